@@ -18,7 +18,7 @@ class Tree(unittest.TestCase):
     def setUp(self) -> None:
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
-        # Folders above the tree must not decide what is a test.
+        # Folders above the tree must not make a file a test.
         self.root = Path(folder.name) / "tests" / "locales"
         shutil.copytree(HERE / "structure.d", self.root / "scripts/structure.d")
         shutil.copy(HERE / "structure", self.root / "scripts/structure")

@@ -6,7 +6,7 @@ import { fillIndicator, pasteLines, typedLines } from "./support/steps";
 import { localeOf, words } from "./support/words";
 
 const server = new Server();
-/** Who publishes in the tests of a language. */
+/** The author of the published series, by interface language. */
 const authors = new Map<string, Person>();
 beforeAll(async () => {
   await server.start();
@@ -72,14 +72,14 @@ describe.each(["en", "fr"] as const)("an indicator's form read in %s", (language
     }
     expect(await page.locator(".cm-gutter-lint .cm-lint-marker-error").count()).toBe(said[language].length);
 
-    // Saving is refused at the first wrong line, where the cursor goes; nothing is lost.
+    // Saving is rejected at the first wrong line, and the cursor moves to it; the text remains.
     await page.getByRole("button", { name: t("metricForm.createPublish") }).click();
     await page.locator(".cm-activeLine", { hasText: "2024-02;" }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.classList.contains("cm-content"))).toBe(true);
     expect(await typedLines(page)).toBe(BAD);
     expect(await page.getByLabel(t("metricForm.name"), { exact: true }).inputValue()).toBe("Wrong lines");
 
-    // One button mends the decimal comma; the rest is mended by hand.
+    // One button repairs the decimal comma; the test repairs the other errors by hand.
     await page.getByRole("button", { name: t("metricForm.repair.action") }).click();
     await page.locator(".cm-line", { hasText: "2024-03;1.5" }).waitFor();
     await pasteLines(page, "2024-01;100.5\n2024-03;1.5\n2024-04;12");
@@ -167,7 +167,7 @@ describe.each(["en", "fr"] as const)("a sign-up full of mistakes, read in %s", (
     await password.fill(PASSWORD);
     await submit.click();
 
-    // The wrong code comes to light last; the reader is led back to it, with the tries that are left.
+    // The wrong code is reported last; the form returns to its step and shows the remaining attempts.
     await page.getByText(language === "fr" ? /reste 4 essais/ : /4 attempts left/).waitFor();
     expect(await code.inputValue()).toBe(other);
     await code.fill(right);
@@ -204,7 +204,7 @@ describe.each(["en", "fr"] as const)("a sign-up full of mistakes, read in %s", (
     await page.getByLabel(t("sign.reset.newPassword"), { exact: true }).fill("another horse battery staple");
     await page.getByRole("button", { name: t("sign.reset.submit") }).click();
     await page.getByRole("button", { name: /Your account|Votre compte/ }).waitFor();
-    // Choosing a new password ended the session that there was.
+    // Choosing a new password ended the existing session.
     expect(await forgetful.ask("{ viewer { id } }")).toEqual({ viewer: null });
     expect(complaints).toEqual([]);
     await context.close();

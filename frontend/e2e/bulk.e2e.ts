@@ -54,7 +54,7 @@ async function enter(expected: readonly RegExp[] = []) {
   return visited;
 }
 
-/** Everything in a collection is selected, and the question whether it should go stands there. */
+/** Selects every metric of a collection and opens the confirmation of their deletion. */
 async function askToDelete(page: Page, collection: string, count: number) {
   await page.goto(`/many/${collection}/metrics`);
   await page.getByRole("button", { name: t("collectionMore.list.select"), exact: true }).click();
@@ -73,7 +73,7 @@ describe("what is selected", () => {
     const confirm = dialog.getByRole("button", { name: "Delete 240 indicators permanently" });
     expect(await confirm.isDisabled()).toBe(true);
     await dialog.getByLabel("Type 240 to confirm").fill("240");
-    // The first batch is held back until somebody has pressed Stop.
+    // The first batch waits until the test has pressed Stop.
     let letGo = () => {};
     const held = new Promise<void>((go) => {
       letGo = go;
@@ -102,7 +102,7 @@ describe("what is selected", () => {
     const { page, complaints, context } = await enter();
     await page.goto("/many/family/metrics");
     await page.getByRole("button", { name: t("collectionMore.list.select"), exact: true }).click();
-    // By keys alone: the first box, and on to the second.
+    // By keys alone: ticks the first box, then moves to the second.
     await page.getByRole("checkbox", { name: "Select a", exact: true }).focus();
     await page.keyboard.press("Space");
     await page.keyboard.press("Shift+ArrowDown");
@@ -124,7 +124,7 @@ describe("what is selected", () => {
     await page.goto("/many/edited/metrics?view=tree");
     await page.getByRole("button", { name: t("collectionMore.list.select"), exact: true }).click();
     const region = page.locator('[data-path="region-02"]');
-    // The boxes come with the entries and with what one selects by: one may be there before the other.
+    // The entries and the selection code load separately, so the boxes may appear after either.
     await region.locator("[data-tick]").first().waitFor({ state: "attached" });
     await region.focus();
     await page.keyboard.press("Space");
@@ -166,7 +166,7 @@ describe("what is selected", () => {
       if (route.request().postData()?.includes("removeMetrics")) {
         batches += 1;
         if (batches === 2) {
-          // This one is done, but nobody hears of it: the server is gone before it can answer.
+          // This batch is executed, but its response is lost: the server is killed before it can respond.
           await route.fetch().catch(() => undefined);
           await server.stop("SIGKILL");
           return route.abort();
@@ -182,7 +182,7 @@ describe("what is selected", () => {
     await page.getByRole("button", { name: "Continue: delete the remaining 140" }).click();
     await page.getByRole("heading", { name: "240 indicators deleted" }).waitFor();
     expect((await pathsOf("broken")).count).toBe(0);
-    await page.goto("about:blank"); // a page that stays open may ask while nobody answers
+    await page.goto("about:blank"); // an open page may send requests while no server responds
     await context.close();
   });
 });

@@ -9,7 +9,7 @@ import { choose } from "./support/steps";
 import { words } from "./support/words";
 
 const chart = (page: Page) => page.locator("[data-chart][tabindex='0']");
-/** The names of real series are in both languages: so are titles made of them. */
+/** The names of the real series exist in both languages, and so do the titles built from them. */
 const title = (page: Page) => page.locator('[name="title.en"]');
 
 const spoken = (page: Page) =>
@@ -74,7 +74,7 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
     await dialog.getByRole("checkbox", { name: new RegExp(setOf("us/cpi").name.en) }).check();
     await dialog.getByRole("button", { name: "Add 3 indicators" }).click();
     expect(await page.getByLabel(t("chartSeries.key"), { exact: true }).inputValue()).toBe("brent-crude-oil");
-    // Weekly, daily and monthly: they cannot be stacked until they are read alike.
+    // Weekly, daily and monthly: they cannot be stacked before they have one frequency.
     await choose(radio(page, "chartForm.stack.YES"));
     await page.getByText(/cannot be stacked: some are daily, others monthly/).waitFor();
     await page.getByRole("button", { name: t("chartSeries.create"), exact: true }).click();
@@ -98,7 +98,7 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
     await page.keyboard.press("ArrowDown");
     const cpi = setOf("us/cpi").observations.find(({ period }) => period === "2024-12")?.value ?? Number.NaN;
     await expect.poll(() => spoken(page)).toContain(shownNumber(cpi, 3, "en"));
-    // The second unit has an axis of its own, on the right.
+    // The second unit has its own axis, on the right.
     await page.locator("[data-chart] svg").getByText("(right)").first().waitFor();
     const file = await page
       .getByRole("link", { name: t("chartPage.series.csv", { name: setOf("gas/henry-hub").name.en }) })
@@ -157,10 +157,10 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
     await dialog.getByLabel(t("chartSeries.pick.search")).fill("office/france");
     await dialog.getByRole("checkbox", { name: new RegExp(setOf("insee/naissances").name.en) }).check();
     await dialog.getByRole("button", { name: "Add 2 indicators" }).click();
-    // By hand the second one is put first, and back.
+    // Dragging moves the second series to the first position, and back.
     const names = page.locator("ol [data-name]");
     const drag = async (from: number, to: number) => {
-      // Away from what sticks to the edges of the window.
+      // Away from the elements that stick to the edges of the window.
       await page
         .locator("[data-handle]")
         .nth(from)
@@ -191,7 +191,7 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
         .observations.filter(({ period }) => period.startsWith("2014-12"))
         .reduce((total, { value }) => total + value, 0);
     const total = shownNumber(inMonth("us/births") + inMonth("insee/naissances"), 0, "en");
-    // The readout beside the place has the sum of what stands on each other.
+    // The readout contains the sum of the stacked values.
     await expect.poll(async () => plain(await page.locator("figure").innerText())).toContain(total);
     await page.goto("/i/office/usa/second/births?tab=table");
     await page.locator("[data-chart-table] table").waitFor();
@@ -287,7 +287,7 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
     expect(one?.series[0]?.data.observations.values[0]).toBeCloseTo(change, 1);
     expect(guest.complaints).toEqual([]);
     await guest.context.close();
-    // Another reader does not find it.
+    // Another user does not find it.
     const stranger = await fetch(`${server.address}/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json" },

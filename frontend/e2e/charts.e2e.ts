@@ -10,7 +10,7 @@ import { localeOf, words } from "./support/words";
 
 const chart = (page: Page) => page.locator("[data-chart][tabindex='0']");
 
-/** What the chart says last. */
+/** The last text that the chart announced. */
 const spoken = (page: Page) =>
   page
     .locator('[data-chart] [aria-live="polite"]')
@@ -52,7 +52,7 @@ describe.skipIf(!setsAreThere)("charts of real series", () => {
     await expect.poll(() => spoken(page)).toBe(said(-1, "18 Aug 2026"));
     await page.keyboard.press("ArrowLeft");
     await expect.poll(() => spoken(page)).toBe(said(-2, "17 Aug 2026"));
-    // Friday is next to Monday: there is nothing between them.
+    // Friday is next to Monday: no observation lies between them.
     await page.keyboard.press("ArrowLeft");
     await expect.poll(() => spoken(page)).toBe(said(-3, "14 Aug 2026"));
     await page.keyboard.press("Home");

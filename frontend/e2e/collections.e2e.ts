@@ -10,7 +10,7 @@ const t = words("en");
 let owner: Person;
 let other: Person;
 
-/** Regions × measures: as many indicators as make several pages of the table and of a level of the tree. */
+/** Regions × measures: enough indicators for several pages of the table and of one level of the tree. */
 const REGIONS = 60;
 const MEASURES = ["births", "deaths", "jobs", "rents"];
 
@@ -46,7 +46,7 @@ async function enter(language: "en" | "fr" = "en") {
   return visited;
 }
 
-/** What the collection has pinned, in the order in which it stands. */
+/** The pins of the collection, in display order. */
 async function pinned(page: Page): Promise<string[]> {
   return page.locator("[data-pin] h3").allTextContents();
 }
@@ -135,7 +135,7 @@ describe("a collection", () => {
     await page.locator(last).waitFor();
     expect(await table.locator("tbody tr").count()).toBeLessThan(60);
 
-    // Slowly enough to be asked for letter by letter: answers and addresses that come late take nothing away.
+    // Slow enough for one request a letter: late responses and late address changes must not delete typed text.
     const filter = page.getByLabel(t("collectionMore.list.filter"));
     await filter.pressSequentially("rents of region 17", { delay: 130 });
     expect(await filter.inputValue()).toBe("rents of region 17");
@@ -173,7 +173,7 @@ describe("a collection", () => {
     await page.keyboard.press("Enter");
     await page.waitForURL("**/team/regions/region-02/births");
     await page.goBack();
-    // The tree is found as it was left.
+    // The tree keeps its expanded entries.
     await page.locator('[data-path="region-02/births"]').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
@@ -196,7 +196,7 @@ it("an indicator moves with all that stands below it, and old addresses lead on,
 
   for (const restarts of [false, true]) {
     if (restarts) {
-      await page.goto("about:blank"); // a page that stays open may ask while nobody answers
+      await page.goto("about:blank"); // an open page may send requests while no server responds
       await server.stop("SIGKILL");
       await server.start();
     }

@@ -9,7 +9,7 @@ import { localeOf } from "./support/words";
 
 const server = new Server();
 
-/** Cuts the stored observations of `bad` off, as a damaged disk would. */
+/** Truncates the stored observations of `bad`, as a damaged disk would. */
 function damage(): void {
   const script = `import sqlite3, sys
 db = sqlite3.connect(sys.argv[1])
@@ -119,7 +119,7 @@ for (const language of ["en", "fr"] as const) {
       );
       expect(colours[1]).toBe(colours[0]);
       expect(await around.textContent()).toBe(`${list}. ${sentence}`);
-      // Nothing lies above the words: the pointer gets the sentence, and a click the page.
+      // No element covers the words: the pointer shows the sentence, and a click opens the page.
       await words.click();
       await page.waitForURL("**/ann/prices/bad");
       await page.getByText(alone).first().waitFor();

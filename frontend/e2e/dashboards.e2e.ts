@@ -17,7 +17,7 @@ const tiles = (page: Page) =>
     .getByRole("article")
     .evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")?.replace("Chart ", "")).join(" "));
 
-/** From one point to another with the button held, in steps as a hand makes them. */
+/** Drags from one point to another with the button held, in small steps like a hand. */
 async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
@@ -30,7 +30,7 @@ async function middle(page: Page, selector: string) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** What stands in the place of one indicator that the reader may not see. */
+/** The text shown instead of one indicator that the reader may not see. */
 const MISSING = "Not shown: an indicator that no longer exists, or that you do not have access to.";
 
 describe("dashboards", () => {
@@ -91,7 +91,7 @@ describe("dashboards", () => {
     const idOf = async (key: string) =>
       tile(page, key).evaluate((it) => it.closest<HTMLElement>("[data-tile]")?.dataset.tile ?? "");
     const [a, b] = [await idOf("a"), await idOf("b")];
-    // The first chart to the place of the second, and then made smaller by its corner.
+    // Moves the first chart to the position of the second, then shrinks it by its corner.
     const target = await middle(page, `[data-tile="${b}"]`);
     await drag(page, await middle(page, `[data-tile="${a}"] button[aria-pressed]`), target);
     expect(await tiles(page)).toBe("b a c d");
@@ -119,7 +119,7 @@ describe("dashboards", () => {
     await settled(page);
     expect(orderOf(await storedDashboard(ann, "prices", "overview"))).toBe("b d a c");
 
-    await page.goto("about:blank"); // a page that stays open may ask while nobody answers
+    await page.goto("about:blank"); // an open page may send requests while no server responds
     await server.stop("SIGKILL");
     await server.start();
     await page.goto(PRICES);
@@ -162,7 +162,7 @@ describe("dashboards", () => {
 
     const told = answers.join("") + (await page.content());
     for (const secret of ["Oil in store", "reserves", "Strategic"]) expect(told).not.toContain(secret);
-    // Nothing is offered that a guest may not do.
+    // A guest sees only the actions that a guest may do.
     expect(await page.getByRole("link", { name: t("dashboard.action.arrange") }).count()).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();

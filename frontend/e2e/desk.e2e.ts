@@ -38,7 +38,7 @@ async function enter(width?: number, expected: readonly RegExp[] = []) {
   return visited;
 }
 
-/** Vintage and lines, as they are published. */
+/** The published vintage and lines of a metric. */
 async function published(path: string): Promise<{ vintage: number; lines: string }> {
   const { metric } = await owner.ask<{ metric: { vintage: number; lines: string } }>(
     `query($p: String!) { metric(account: "daily", collection: "prices", path: $p) { vintage lines } }`,
@@ -64,7 +64,7 @@ describe("the publisher's desk", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.type("1,10");
     await page.keyboard.press("Enter");
-    // Not understood as it stands: the point is offered, and taken by Enter.
+    // The value cannot be parsed as typed: the row proposes a decimal point, and Enter accepts it.
     await row(page, "milk")
       .getByText(t("desk.offer", { value: "1.10" }))
       .waitFor();
@@ -74,7 +74,7 @@ describe("the publisher's desk", () => {
     expect(await field(page, "salt").evaluate((it) => it === document.activeElement)).toBe(true);
     expect((await published("bread")).lines).toContain("2020-03");
     expect((await published("milk")).lines).toMatch(/2020-04\W+1\.10?\b/);
-    // The row is ready for the month after.
+    // The row proposes the next month.
     expect(await field(page, "bread", "period").inputValue()).toBe("2020-04");
     expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -141,7 +141,7 @@ describe("the publisher's desk", () => {
       .getByRole("button", { name: t("common.retry") })
       .click();
     await row(page, "milk").getByText("1.2 saved", { exact: false }).waitFor();
-    await page.goto("about:blank"); // a page that stays open may ask while nobody answers
+    await page.goto("about:blank"); // an open page may send requests while no server responds
     await context.close();
   });
 

@@ -11,7 +11,7 @@ import { unzip } from "./support/zip";
 
 type Format = "csv" | "xlsx" | "json" | "png" | "svg";
 
-/** Day numbers of spreadsheets count from here (ECMA-376 part 1, 18.17.4). */
+/** Day 0 of spreadsheet dates (ECMA-376 part 1, 18.17.4). */
 const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30);
 
 describe.skipIf(!setsAreThere)("files of what is shown", () => {
@@ -49,7 +49,7 @@ describe.skipIf(!setsAreThere)("files of what is shown", () => {
     return readFile(await file.path());
   }
 
-  /** Both the periods and the values, which may differ from ours in the last bits. */
+  /** Compares periods exactly, and values up to their last bits. */
   function expectInflation(periods: string[], values: number[]): void {
     expect(periods).toEqual(inflation.map(([period]) => period));
     inflation.forEach(([period, value], index) => {

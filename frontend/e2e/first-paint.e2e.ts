@@ -7,7 +7,7 @@ import { Server } from "./support/server";
 import { publishSets, type RealSet, setsAreThere } from "./support/sets";
 import { localeOf, words } from "./support/words";
 
-/** Movement in all: a tenth of what browsers call good is not noticed. */
+/** Largest layout shift in all: a tenth of the limit that browsers call good, not noticeable. */
 const STILL = 0.01;
 
 describe.skipIf(!setsAreThere)("the page that the server sends", () => {
@@ -108,7 +108,7 @@ describe.skipIf(!setsAreThere)("the page that the server sends", () => {
       const t = words(language);
       for (const { path, frequency } of sets) {
         await page.goto(`/office/real/${path}`);
-        // What only the application has: a chart that takes the keyboard, and the brush below it.
+        // Only the application provides these: a chart that takes the keyboard, and the brush below it.
         await page.locator("[data-chart][tabindex='0']").waitFor();
         if (frequency !== "CATEGORY") {
           await page.getByRole("slider", { name: t("chart.brush.window"), exact: true }).waitFor();

@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** The series that a collection has now, as the downloads of their data say it. */
+/** The current series of a collection, read from the downloads of their data. */
 async function seriesOf(collection: string): Promise<Record<string, string[]>> {
   const { collection: found } = await office.ask<{
     collection: { metrics: { nodes: { path: string }[] } };

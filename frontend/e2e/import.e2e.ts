@@ -32,7 +32,7 @@ async function countOf(collection: string): Promise<number> {
   return found.metricCount;
 }
 
-/** What the server answers of an indicator, period by period. */
+/** The values of an indicator in the server's download, by period. */
 async function valuesOf(collection: string, path: string): Promise<Map<string, number>> {
   const file = await office.file(`/api/v1/series/office/${collection}/${path}.json`);
   const { periods, values } = (await file.json()) as { periods: string[]; values: number[] };
@@ -72,7 +72,7 @@ describe("a workbook", () => {
     expect(rest).toContain("problem");
     expect(rest).not.toContain("towns/paris");
 
-    // All of it comes back with the address.
+    // The address restores every choice.
     await page.getByLabel(t("import.item.publish", { id: "towns/lille" })).uncheck();
     await page.reload();
     await page.getByRole("button", { name: "Publish 1 indicator" }).waitFor();
@@ -112,7 +112,7 @@ describe("a workbook", () => {
     await valid.getByText("1 value added · 1 value revised").waitFor();
     await page.getByRole("button", { name: "Publish 1 indicator" }).click();
     await page.getByRole("heading", { name: "1 indicator published" }).waitFor();
-    // The address of the file now tells what it did.
+    // The address of the import now shows its result.
     await page.reload();
     await page.getByRole("heading", { name: "1 indicator published" }).waitFor();
     expect((await valuesOf("towns", "towns/paris")).size).toBe(4);

@@ -34,14 +34,14 @@ it("what was published is there after the server was killed at once, and the rea
 
   await page.goto("/keeps/kept/killed");
   await page.getByRole("heading", { level: 1, name: "Killed" }).waitFor();
-  // Only somebody signed in who may edit is shown this.
+  // Only a signed-in user who may edit sees this button.
   await page.getByRole("button", { name: t("metric.page.edit"), exact: true }).waitFor();
   await page.getByRole("link", { name: t("metric.tab.table"), exact: true }).click();
   await page.locator("table tbody tr").first().waitFor();
   expect(await page.locator("table tbody tr").count()).toBe(3);
   const file = await author.file("/api/v1/series/keeps/kept/killed.csv");
   expect(await file.text()).toBe("date,value,text\n2024-01,1.25,\n2024-02,-36.98,\n2024-03,0.1,estimated\n");
-  // The form leads on to a page whose parts could not be read while the server was away: that alone may be told.
+  // The page after the form could not load its parts while the server was down: only those errors are expected.
   expect(complaints.filter((it) => !/ERR_CONNECTION|ERR_SOCKET|ChunkLoadError/.test(it))).toEqual([]);
   await context.close();
 });
@@ -57,7 +57,7 @@ it("each vintage that was acknowledged before the server was killed exists, whol
     for (let vintage = 1; vintage <= 20; vintage++) {
       acknowledged[at] = await author.publish(id, vintage, `${1900 + vintage};${vintage}.5`);
       published += 1;
-      // The other three are in the middle of their publishes.
+      // The three other series are in the middle of a publish.
       if (published === 20) killed = server.stop("SIGKILL");
     }
   });
@@ -82,7 +82,8 @@ it("each vintage that was acknowledged before the server was killed exists, whol
         vintage series { observations } vintages(first: 50) { nodes { number added } } } }`,
       { path: `rapid/${at}` },
     );
-    // The one under way may have been stored without its answer arriving; never more, never half of one.
+    // The publish in progress may have been stored although its response was lost; never more than that one, never a
+    // part of it.
     expect([count, count + 1]).toContain(metric.vintage);
     expect(metric.vintages.nodes.map((it) => it.number)).toEqual(
       Array.from({ length: metric.vintage }, (_, index) => metric.vintage - index),

@@ -17,7 +17,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** Tabs on until the focus is on the element that the selector tells. */
+/** Presses Tab until the element of this selector has the focus. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   await page.locator(selector).first().waitFor();
   for (let presses = 0; presses < 60; presses++) {
@@ -41,7 +41,7 @@ it("somebody who uses the keyboard only signs in, makes a collection and publish
   await page.goto("/");
   await tabTo(page, 'header a[href="/sign"]');
   await page.keyboard.press("Enter");
-  // The one field of each step has the focus.
+  // The only field of each step has the focus.
   await page.locator("input[name=email]:focus").waitFor();
   await page.keyboard.type(typist.email);
   await page.keyboard.press("Enter");
@@ -70,10 +70,10 @@ it("somebody who uses the keyboard only signs in, makes a collection and publish
   await tabTo(page, "button[type=submit]");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/typist/by-keys/typed");
-  // The form's own preview is a chart too: wait until the form is gone.
+  // The form's preview is a chart too: wait until the form is gone.
   await page.getByRole("heading", { level: 1, name: "Typed" }).waitFor();
 
-  // The chart is one stop; arrows walk along it and each step is spoken.
+  // The chart is one tab stop; arrow keys move along it, and each step is announced.
   await tabTo(page, "[data-chart]");
   const spoken = page.locator('[data-chart] [aria-live="polite"]');
   await page.keyboard.press("End");
@@ -95,7 +95,7 @@ it("somebody who uses the keyboard only signs in, makes a collection and publish
   await page.keyboard.press("t");
   await page.locator("[data-chart-table] table").waitFor();
 
-  // The menu opens, walks and closes by keys, and gives the focus back.
+  // Keys open the menu, move in it and close it; the focus returns to its button.
   await tabTo(page, `button[aria-label="${t("common.menu.account")}"]`);
   await page.keyboard.press("Enter");
   await page.locator("[role=menuitem]:focus").waitFor();

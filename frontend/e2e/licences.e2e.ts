@@ -31,7 +31,7 @@ const SPDX: Record<Code, string | null> = {
 
 let collections = 0;
 
-/** A collection under CC BY with two indicators, `own` with this licence and `follows` with none of its own. */
+/** A collection under CC BY with two indicators: `own` has this licence, `follows` has no licence of its own. */
 async function collectionWith(own: Code | null): Promise<string> {
   collections += 1;
   const key = `prices-${collections}`;
@@ -41,7 +41,7 @@ async function collectionWith(own: Code | null): Promise<string> {
   return key;
 }
 
-/** The licence that each place states for an indicator. */
+/** The licence that each page and file states for an indicator. */
 async function stated(collection: string, path: string) {
   const file = await ann.file(`/api/v1/series/ann/${collection}/${path}.json`);
   const { licence } = (await file.json()) as { licence: { id: string; url: string } | null };
@@ -64,16 +64,16 @@ async function stated(collection: string, path: string) {
   };
 }
 
-/** The licence of an indicator in the table that its collection is exported as: empty where it has none of its own. */
+/** The licence of an indicator in the exported table of its collection; empty without a licence of its own. */
 async function exported(collection: string, path: string): Promise<string> {
   const table = await (await ann.file(`/api/v1/collections/ann/${collection}/export.csv`)).text();
   const rows = table.replace(/^\ufeff/, "").split(/\r?\n/);
   const cells = (name: string) => (rows.find((row) => row.startsWith(`${name},`)) ?? "").split(",");
-  // Without any licence in it, the table has no such row.
+  // The table has this row only if an indicator has a licence.
   return cells("licence")[cells("id").findIndex((id) => id.endsWith(path))] ?? "";
 }
 
-/** What {@link stated} finds where everything agrees on a licence. */
+/** The result of {@link stated} where every page and file agrees on a licence. */
 function everywhere(licence: Code, own: Code | null) {
   const deed = licenceDeed(licence, "en");
   const id = SPDX[licence];
@@ -86,7 +86,7 @@ function everywhere(licence: Code, own: Code | null) {
   };
 }
 
-/** The link to the licence and the statement for search engines, as a guest of each language gets them. */
+/** Expects the licence link and the statement for search engines on the page that a guest receives, per language. */
 async function expectOnPage(collection: string, path: string, licence: Code): Promise<void> {
   for (const language of ["en", "fr"] as const) {
     const { context, page, complaints } = await visit(server.address, { locale: localeOf[language] });
@@ -97,7 +97,7 @@ async function expectOnPage(collection: string, path: string, licence: Code): Pr
       const link = about.getByRole("link", { name: nameOf(licence, language) });
       expect(await link.getAttribute("href")).toBe(deed.url);
     } else await about.getByText(words(language)("collection.page.noLicence")).waitFor();
-    // A busy server may send the page without what it draws.
+    // A busy server may send the page without its data.
     const read = () => linkedData(`/ann/${collection}/${path}`, language);
     await expect.poll(read, { timeout: 30_000 }).toEqual({ type: "Dataset", license: deed?.url });
     expect(complaints).toEqual([]);
@@ -116,7 +116,7 @@ async function linkedData(path: string, language: Language) {
   return { type, license };
 }
 
-/** Chooses a licence in the form of the indicator; the empty one is the collection's. */
+/** Chooses a licence in the form of the indicator; the empty choice is the collection's licence. */
 async function chooseLicence(collection: string, path: string, licence: Code | ""): Promise<void> {
   const { context, page, complaints } = await visit(server.address);
   await ann.enter(context);
@@ -129,7 +129,7 @@ async function chooseLicence(collection: string, path: string, licence: Code | "
   await context.close();
 }
 
-/** Publishes a file of one indicator; returns what the preview says of it. */
+/** Publishes a file of one indicator; returns the text of its preview. */
 async function importFile(collection: string, text: string): Promise<string> {
   const visited = await openImport(ann, collection);
   const { page } = visited;
@@ -183,7 +183,7 @@ describe("a licence is the same on the page, in files, in lists and for search e
 describe("a file imported over an indicator", () => {
   it.each([
     ["CC0-1.0", "CC0"],
-    // Nothing stated is an answer of its own: it is not the collection's licence.
+    // `none` is a choice of its own: it does not fall back to the collection's licence.
     ["none", "NONE"],
   ] as const)("gives it the licence of its line: %s", async (written, licence) => {
     const collection = await collectionWith("ETALAB");

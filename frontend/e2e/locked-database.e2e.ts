@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** Another process takes the database for itself; longer than the server waits for it. */
+/** Locks the database from another process, longer than the server waits for it. */
 async function lock(): Promise<void> {
   const script = `import sqlite3, sys
 db = sqlite3.connect(sys.argv[1], isolation_level=None, timeout=20)
@@ -55,11 +55,11 @@ interface Form {
   address: string;
   /** Types into the form. */
   fill: (page: Page) => Promise<void>;
-  /** What was typed, as the form shows it. */
+  /** The typed values, as the form shows them. */
   typed: (page: Page) => Promise<string[]>;
   /** The button that saves. */
   submit: string;
-  /** The address once it is saved. */
+  /** The address after saving. */
   saved: string;
 }
 
@@ -121,7 +121,7 @@ it.each(FORMS)(
 
     await lock();
     await page.getByRole("button", { name: t(form.submit), exact: true }).click();
-    // The form says it itself, with a number to quote and its own way to try again.
+    // The form shows the failure itself, with a number to quote and its own retry button.
     const shown = page.locator("form");
     await shown.getByText(t("common.failure.unavailable")).waitFor({ timeout: 40_000 });
     await shown.getByText(t("common.failure.kept")).waitFor();

@@ -111,7 +111,7 @@ describe("a team", () => {
     expect(complaints).toEqual([]);
     await context.close();
 
-    // Somebody else's hands, and a link that was replaced.
+    // Another user's session, and a replaced link.
     const other = await enter(stranger, link);
     await other.page
       .getByText(t("member.offer.other", { email: "edith@example.org", own: "stan@example.org" }))
@@ -123,7 +123,7 @@ describe("a team", () => {
     expect(other.complaints).toEqual([]);
     await other.context.close();
 
-    // The newcomer reads French.
+    // The invitee reads French.
     const guest = await visit(server.address, { locale: localeOf.fr });
     await guest.page.goto(link);
     await guest.page
@@ -196,7 +196,7 @@ describe("a team", () => {
     await roleButton(page, "edith", "EDITOR").waitFor();
     await look("list");
 
-    // Opened by Enter, chosen by arrows, closed by Escape: the focus comes back to the button.
+    // Enter opens the menu, arrow keys choose, Escape closes it: the focus returns to the button.
     await roleButton(page, "edith", "EDITOR").focus();
     await page.keyboard.press("Enter");
     await page.getByRole("menuitemradio").first().waitFor();
@@ -265,7 +265,7 @@ describe("a team", () => {
   it("keeps administrators from each other, and lets a member leave", async () => {
     const manager = await enter(admin, members);
     await line(manager.page, "olga").waitFor();
-    // An administrator sees no way to make others.
+    // An administrator cannot appoint administrators.
     await manager.page.getByRole("button", { name: t("member.add"), exact: true }).click();
     expect(
       await manager.page

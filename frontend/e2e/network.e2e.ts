@@ -72,8 +72,8 @@ it("an answer that got lost does not publish twice: the retry is the same reques
     const isSave = (route.request().postData() ?? "").includes("createMetric");
     if (!isSave || lost > 0) return route.continue();
     lost += 1;
-    await route.fetch(); // the server does it …
-    await route.abort("connectionreset"); // … and its answer never arrives
+    await route.fetch(); // the server executes the request …
+    await route.abort("connectionreset"); // … and its response is lost
   });
   await page.getByRole("button", { name: t("metricForm.createPublish") }).click();
   await page.getByText(t("common.failure.network")).waitFor();

@@ -8,7 +8,7 @@ import { words } from "./support/words";
 const t = words("en");
 const server = new Server();
 let ann: Person;
-/** More collections than are chosen from without a filter. */
+/** More collections than `/new` lists without a filter. */
 const COLLECTIONS = 25;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** Holds back what the page asks for, until it is let go. */
+/** Holds back the requests of the page until they are released. */
 async function hold(page: Page) {
   const waiting: Route[] = [];
   let isHeld = false;
@@ -33,7 +33,7 @@ async function hold(page: Page) {
     begin: () => {
       isHeld = true;
     },
-    /** How many requests wait for their answer. */
+    /** The number of requests without a response. */
     count: () => waiting.length,
     letGo: async () => {
       isHeld = false;
@@ -42,12 +42,12 @@ async function hold(page: Page) {
   };
 }
 
-/** Makes the page ask anew for what it shows, as it does when its window comes back to the front. */
+/** Makes the page fetch its data again, as a window that returns to the front does. */
 async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
 }
 
-/** Marks the element that has the focus, so that another one in its place is noticed. */
+/** Marks the focused element, so that a replacement of it is noticed. */
 async function markFocused(page: Page): Promise<void> {
   await page.evaluate(() => document.activeElement?.setAttribute("data-marked", ""));
 }
@@ -63,7 +63,7 @@ async function open(path: string) {
 }
 
 const FORM = "/new?kind=indicator&account=ann&collection=prices-1";
-/** The pages of `/new` where one types, and the field. */
+/** The pages of `/new` with a text field, and the field. */
 const FIELDS: [what: string, address: string, field: string][] = [
   ["the filter of collections", "/new?kind=indicator", 'input[type="search"]'],
   ["the name of an indicator", FORM, 'input[name="name.en"]'],
@@ -78,7 +78,7 @@ describe("while one types, the focus stays", () => {
     await page.locator(field).focus();
     await markFocused(page);
     await page.keyboard.type("pri");
-    // Answers are fresh for five seconds; after that the page asks again.
+    // Cached responses are fresh for five seconds; then the page requests them again.
     await page.clock.install();
     await page.clock.fastForward(120_000);
     answers.begin();

@@ -60,7 +60,7 @@ describe.each(["en", "fr"] as const)("a newcomer who reads %s", (language) => {
       .first()
       .click();
     await pasteLines(page, LINES);
-    // The dates tell the frequency: one click takes it.
+    // The dates determine the frequency: one click accepts it.
     await page
       .getByRole("button", { name: words(language)("metricForm.frequency.use").split(" ")[0] })
       .click();

@@ -87,14 +87,14 @@ const forPublishers = [
   "/nothing/here/at-all",
 ];
 
-/** Waits until the application has taken over what the server drew, and has drawn what the page is about. */
+/** Waits until the application has taken over the server's markup and has drawn the page's data. */
 async function settled(page: Page): Promise<void> {
   await page.locator("#first-answers").waitFor({ state: "detached" });
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.locator("main [role=status] > .visually-hidden").first().waitFor({ state: "detached" });
 }
 
-/** One visit to a page: what axe finds in both themes, and whether a phone has to scroll sideways. */
+/** Visits a page: returns axe's violations in both themes and any sideways overflow on a phone. */
 async function look(page: Page, path: string): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.emulateMedia({ colorScheme: "light" });

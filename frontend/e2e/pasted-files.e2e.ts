@@ -9,7 +9,7 @@ import { type Language, localeOf, words } from "./support/words";
 
 type Observation = [period: string, value: number, text: string | null];
 
-/** The series in a file once its headings are gone and each date is its whole period. */
+/** The series of a file without its headings, each date as its whole period. */
 interface File {
   name: string;
   path: string;
@@ -28,7 +28,7 @@ const births = (): File => ({
   last: ["2018-12", 59800, "P"],
 });
 
-/** A file with one heading and days as dates, whose periods are the first characters of these. */
+/** A file with one heading and days as dates; the first characters of a day are its period. */
 function brent(name: string, frequency: File["frequency"], first: Observation): File {
   const path = `02-oil-daily-weekly/${name}.csv`;
   const rows = readFileSync(setFile(path), "utf8").split(/\r?\n/).slice(1).filter(Boolean);

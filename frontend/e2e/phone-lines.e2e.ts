@@ -17,7 +17,7 @@ const UNITS = [
 
 beforeAll(async () => {
   await server.start();
-  // The front page shows two indicators of a publisher.
+  // The front page shows at most two indicators of a publisher.
   for (const publisher of ["ann", "bob"]) {
     const author = await Person.signUp(server, publisher);
     await author.collection("prices", "Prices");
@@ -47,7 +47,7 @@ async function idOf(author: Person): Promise<string> {
   return collection.id;
 }
 
-/** Months with their year in the text of the page, and those of them that are on two lines. */
+/** The months with their year in the text of the page, and those broken over two lines. */
 async function periods(page: Page): Promise<{ found: number; broken: string[] }> {
   return page.evaluate(() => {
     const broken: string[] = [];

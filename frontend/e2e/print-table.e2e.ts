@@ -37,7 +37,7 @@ describe.skipIf(!setsAreThere)("the table of a long series", () => {
     await page.goto("/office/real/us/births?tab=table");
     const rows = page.locator("[data-chart-table] tbody tr > th");
     await rows.first().waitFor();
-    // Only what is near the window is in the document.
+    // Only the rows near the window are in the document.
     expect(await rows.count()).toBeLessThan(200);
 
     await page.evaluate(() => {
@@ -58,7 +58,7 @@ describe.skipIf(!setsAreThere)("the table of a long series", () => {
     const paper = await page.pdf({ format: "A4" });
     const printed = await page.evaluate(() => (globalThis as unknown as { onPaper: OnPaper }).onPaper);
     expect(printed).toEqual({ rows: count, first: "31 Dec 2014", last: "1 Jan 2000", hidden: 0 });
-    // A sheet has room for fewer than seventy rows of this size.
+    // A sheet of paper holds fewer than seventy rows of this size.
     const sheets = paper.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
     expect(sheets).toBeGreaterThan(count / 70);
 

@@ -7,7 +7,7 @@ import { Server } from "./support/server";
 import { publishSets, type RealSet, setsAreThere } from "./support/sets";
 import { type Language, localeOf, words } from "./support/words";
 
-/** The latest complete value, the one before and that of a year earlier, as computed here from the file. */
+/** The latest complete value, the previous one and that of a year earlier, computed here from the file. */
 interface Latest {
   value: number;
   before?: number;
@@ -18,7 +18,7 @@ interface Case {
   path: string;
   search?: string;
   decimals: number;
-  /** The latest complete period and the one before, as they stand in the sentences of both languages. */
+  /** The latest complete period and the previous one, as both languages write them in sentences. */
   period: Record<Language, string>;
   previous: Record<Language, string>;
   latest: (series: Series) => Latest;
@@ -92,7 +92,7 @@ const CASES: Case[] = [
     latest: (gdp) => gdp.three("2009-Q3", "2009-Q2", "2008-Q3"),
   },
   {
-    // Three quarters of 2009 are no year: 2008 is the latest whole one.
+    // Three quarters of 2009 are no complete year: 2008 is the latest one.
     path: "us/gdp",
     search: "?freq=Y",
     decimals: 4,
@@ -129,7 +129,7 @@ const CASES: Case[] = [
     latest: (gas) => gas.three("2026-08-18", "2026-08-17", "2025-08-18"),
   },
   {
-    // Two days of the week of 17 August are no week: the latest whole one ends on Friday 14 August.
+    // Two days of the week of 17 August are no complete week: the latest one ends on Friday 14 August.
     path: "gas/henry-hub",
     search: "?freq=W&agg=last",
     decimals: 2,
@@ -145,7 +145,7 @@ const CASES: Case[] = [
     latest: (brent) => brent.three("2026-08-14", "2026-08-07", "2025-08-15"),
   },
   {
-    // First to months, then the average of three of them.
+    // First converted to months, then the average of three of them.
     path: "oil/brent",
     search: "?freq=M&transform=mavg&param=3",
     decimals: 4,
@@ -189,7 +189,7 @@ const CASES: Case[] = [
   },
 ];
 
-/** The sentences beside the number, as the definition of the changes gives them. */
+/** The sentences of the changes beside the number, as their definition gives them. */
 function changes(
   { latest, decimals, previous, percent }: Case,
   series: Series,
@@ -215,7 +215,7 @@ function changes(
   return told;
 }
 
-/** The number, what stands beside it, its changes. */
+/** The number, the facts beside it and its changes. */
 async function valueLine(page: Page): Promise<{ number: string; facts: string; changes: string[] }> {
   const number = page.locator("article strong").first();
   const line = number.locator("xpath=../..");
@@ -402,7 +402,7 @@ describe.skipIf(!setsAreThere)("real series on the indicator's page", () => {
     const cells = async (index: number) => (await row(index).locator("th, td").allInnerTexts()).map(plain);
     expect(await cells(2)).toEqual(["déc. 2018", "59 800", "P"]);
     expect(await cells(14)).toEqual(["déc. 2017", "60 841", "A"]);
-    // Rows are drawn where they are seen only: the first observation is reached by scrolling.
+    // Only visible rows are drawn: the test scrolls to the first observation.
     expect(await row(observations.length + 1).count()).toBe(0);
     await page
       .locator("[data-chart-table]")

@@ -8,7 +8,7 @@ import { Server } from "./support/server";
 import { fillIndicator, pasteLines } from "./support/steps";
 import { words } from "./support/words";
 
-/** Data sets as their publishers left them, beside the repository: they are not part of it. */
+/** Data sets as published, in a folder outside the repository. */
 const folder = process.env.STATIT_DATA ?? fileURLToPath(new URL("../../../shared/data/", import.meta.url));
 const there = existsSync(folder);
 const t = words("en");
@@ -16,7 +16,7 @@ const t = words("en");
 const read = (file: string) => readFileSync(`${folder}/${file}`, "utf8");
 const rows = (file: string) => read(file).split(/\r?\n/).slice(1).filter(Boolean);
 
-/** What was published: period as the program writes it, and the number as the file has it. */
+/** The published data: the period in canonical notation, the number as the file has it. */
 type Truth = [period: string, number: string][];
 
 describe.skipIf(!there)(`real sets of ${folder}${there ? "" : " (not there: skipped)"}`, () => {
@@ -45,7 +45,9 @@ describe.skipIf(!there)(`real sets of ${folder}${there ? "" : " (not there: skip
     await page.locator("[data-chart] svg path[d]").first().waitFor();
   }
 
-  /** Every number of both files and of GraphQL equals the file's, as doubles; every period is there, none else. */
+  /**
+   * Compares both downloads and GraphQL with the file: the numbers equal as doubles, the same periods and no others.
+   */
   async function compare(path: string, truth: Truth): Promise<void> {
     const address = `/api/v1/series/office/real/${path}`;
     const json = (await (await author.file(`${address}.json`)).json()) as {
@@ -128,7 +130,7 @@ describe.skipIf(!there)(`real sets of ${folder}${there ? "" : " (not there: skip
     expect(await told.count()).toBe(1);
     await told.getByRole("button").click();
     await page.locator(".cm-activeLine", { hasText: "2018-01-05," }).waitFor();
-    // The bad line is selected: one stroke empties it, and an empty line is no observation.
+    // The bad line is selected: one key empties it, and an empty line is no observation.
     await page.keyboard.press("Delete");
     await told.waitFor({ state: "detached" });
     await publish(page, "gas/henry-hub");

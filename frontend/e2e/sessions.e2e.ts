@@ -30,7 +30,7 @@ it("somebody whose browser only claims to be signed in is a guest", async () => 
   });
   await page.goto("/account");
   await page.waitForFunction(() => localStorage.getItem("statitUser") === "");
-  // The settings are for people who are signed in: a guest is asked to, in the browser's language.
+  // The settings need a session: a guest is sent to the sign-in page, in the browser's language.
   await page.waitForURL("**/sign?**");
   await page.getByRole("heading", { level: 1, name: t("sign.in.title") }).waitFor();
   expect(await page.getByLabel(t("account.name.label"), { exact: true }).count()).toBe(0);
@@ -68,7 +68,7 @@ it("lines that somebody else has published meanwhile are shown, and what was typ
   await dialogue.getByText(t("metricForm.conflict.title")).waitFor();
   await dialogue.getByText("You started from vintage 1; the series is now at vintage 2.").waitFor();
   const rows = await dialogue.locator("tbody tr").allTextContents();
-  // what they changed since, then where both changed the same period
+  // the other author's changes, then the periods that both changed
   expect(rows).toEqual(["202122.75", "2023–4", "20212.752.5"]);
   await dialogue.getByRole("button", { name: t("metricForm.conflict.rebase") }).click();
   await page.getByRole("button", { name: t("metricForm.savePublish") }).click();

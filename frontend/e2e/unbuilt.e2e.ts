@@ -25,11 +25,11 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** Words of what is not built, in both languages. */
+/** Words of unbuilt features, in both languages. */
 const UNBUILT =
   /question|analytics|audience|subscription|abonnement|statisti\w+ (de|d’)|\bposts?\b|billets?/i;
 
-/** The names of links and of everything that can be pressed, chosen or filled in, on the page. */
+/** The names of links and of every control on the page. */
 async function offered(page: Page): Promise<string[]> {
   const names = await page.locator("main").evaluate((main) => {
     const parts = "a, button, summary, label, legend, h1, h2, h3, [role=switch], [role=tab], [role=menuitem]";
@@ -58,7 +58,7 @@ describe.each(["en", "fr"] as const)("what is not built is not offered (%s)", (l
     const shown = page.locator("main li strong");
     await shown.first().waitFor();
     expect(await shown.allTextContents()).toEqual(kinds.map((kind) => t(`collectionMore.new.${kind}`)));
-    // An address of such a kind leads to the same choice.
+    // An address of an unbuilt kind leads to the same choice.
     await page.goto("/new?kind=question");
     await shown.first().waitFor();
     expect(await shown.count()).toBe(kinds.length);

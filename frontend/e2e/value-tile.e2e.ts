@@ -69,7 +69,7 @@ describe.each(["en", "fr"] as const)("a value in a dashboard (%s)", (language) =
     expect(number?.size).toBeGreaterThanOrEqual(40);
     expect(Math.max(...others.map(({ size }) => size)) * 3).toBeLessThanOrEqual(number?.size ?? 0);
     expect(others.map(({ text }) => plain(text)).sort()).toEqual([...facts, ...changes].sort());
-    // Nothing leaves the tile.
+    // No text overflows the tile.
     const edge = await page.getByRole("article", { name: tile, exact: true }).boundingBox();
     expect(Math.max(...texts.map(({ right }) => right))).toBeLessThanOrEqual(
       (edge?.x ?? 0) + (edge?.width ?? 0),

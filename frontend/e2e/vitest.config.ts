@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /**
- * Tests in a real browser against the real binary. Each file starts its own server, so files run two at a time;
- * those named `*.alone.e2e.ts` measure times and run after all others, one by one.
+ * Tests in a real browser against the real binary. Each file starts its own server, so files run two at a time; those
+ * named `*.alone.e2e.ts` measure times and run after all others, one by one.
  */
 export default defineConfig({
   resolve: { alias: { "@": fileURLToPath(new URL("../src", import.meta.url)) } },

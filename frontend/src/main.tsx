@@ -19,7 +19,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 
 const answers = readFirstAnswers();
-// Where the server has drawn the page, it stays until the application can draw all of it in one step.
+// A page rendered by the server remains until the application can render all of it in one step.
 const page = answers.length > 0 ? preloadPage(location.pathname).catch(() => {}) : undefined;
 
 Promise.all([loadChunk(() => speak(language)), page]).then(

@@ -1,4 +1,4 @@
-// Checks who may import whom: lib ← ui ← charts ← features ← pages ← app ← server.
+// Checks the allowed imports: lib ← ui ← charts ← features ← pages ← app ← server.
 // A feature never imports another feature, a page never imports another page (only its own parts, in a folder),
 // and neither ui nor charts knows GraphQL or the router.
 import { readdirSync, readFileSync } from "node:fs";

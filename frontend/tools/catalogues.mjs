@@ -1,6 +1,7 @@
-// Compiles src/locales/{en,fr}/{area}.json to one module a language, one a later area, and to the types of all messages.
-// With --check it also finds ids that no source file uses, texts that are drawn before they are there, and words that the
-// glossary replaces, in the catalogues, mails, templates and sentences of the server. Any fault ends with status 1.
+// Compiles src/locales/{en,fr}/{area}.json to one module per language, one per later area, and to the types of all
+// messages. With --check it also finds ids that no source file uses, texts that are rendered before they are loaded,
+// and words that the glossary replaces, in the catalogues, mails, templates and sentences of the server. Any fault
+// exits with status 1.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -37,7 +38,7 @@ function compile(language, messages) {
   const compiled = {};
   for (const [id, text] of messages) {
     try {
-      compiled[id] = compileMessage(text); // always a list: Lingui takes a bare string for a source text
+      compiled[id] = compileMessage(text); // always a list: Lingui treats a plain string as a source text
     } catch (error) {
       faults.push(`${language}: ${id}: ${error.message}`);
     }
@@ -87,7 +88,7 @@ function types(en) {
   return `/** Every message and its parameters. */\nexport interface Messages {\n${lines.join("\n")}\n}\n`;
 }
 
-/** Of each later area, how its texts are had in each language. */
+/** The loaders of each later area by language. */
 function loaders() {
   const lines = LATER.map((area) => {
     const imports = languages.map((language) => `${language}: () => import("./${language}.${area}")`);
@@ -96,7 +97,7 @@ function loaders() {
   return `/** Of each area that is downloaded later, how its texts are had. */\nexport const later = {\n${lines.join("\n")}\n};\n`;
 }
 
-/** Ids that no source names: in full, or by a prefix that ends in a dot (`problem.${code}`). */
+/** Ids that no source contains: in full, or by a prefix that ends in a dot (`problem.${code}`). */
 function unused(ids) {
   const sources = readdirSync(src, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

@@ -1,5 +1,5 @@
-// Makes src/gql: the TypeScript types of the schema and of every document in a `graphql(`…`)` call.
-// The generator's own command line brings two hundred packages for reading schemas from anywhere; this needs none.
+// Generates src/gql: the TypeScript types of the schema and of every document in a `graphql(`…`)` call. The generator's
+// own command line depends on two hundred packages that read schemas from any source; this script needs none of them.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";

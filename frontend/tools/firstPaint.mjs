@@ -1,6 +1,6 @@
-// Measures how an indicator's page arrives over a slow connection: the largest paint, when the application takes
-// over, and how much moves. Usage: node tools/firstPaint.mjs ADDRESS [ROUNDS]
-// Prints a line a round and width: width, largest paint (ms), take-over (ms), sum of layout shifts.
+// Measures the load of an indicator's page over a slow connection: the largest paint, when the application takes over,
+// and the layout shifts. Usage: node tools/firstPaint.mjs ADDRESS [ROUNDS]
+// Prints one line per round and width: width, largest paint (ms), take-over (ms), sum of layout shifts.
 import { chromium } from "playwright-core";
 
 const [address, rounds = "5"] = process.argv.slice(2);
@@ -17,7 +17,7 @@ const SIZES = [
   { width: 360, height: 740 },
 ];
 
-/** Runs in the page before anything else: notes paints, shifts, and the moment the server's drawing is replaced. */
+/** Runs in the page before anything else: records paints, shifts, and when the server's drawing is replaced. */
 function watch() {
   const seen = { largest: 0, shifts: 0, taken: 0 };
   window.seen = seen;
@@ -54,7 +54,7 @@ for (let round = 0; round < Number(rounds); round += 1) {
     await page.addInitScript(watch);
     await page.goto(address);
     await page.waitForFunction(() => window.seen.taken > 0);
-    await page.waitForTimeout(2_000); // what still moves after the take-over counts
+    await page.waitForTimeout(2_000); // shifts after the take-over count too
     const { largest, taken, shifts } = await page.evaluate(() => window.seen);
     console.log([viewport.width, Math.round(largest), Math.round(taken), shifts.toFixed(4)].join("\t"));
     await context.close();

@@ -1,4 +1,4 @@
-// One word for one thing: finds, in texts for people, the words that the glossary replaces.
+// One word for one thing: finds the words that the glossary replaces, in texts for people.
 import { parse } from "@messageformat/parser";
 
 /**
@@ -21,8 +21,8 @@ export function plainWords(text) {
 }
 
 /**
- * What finds a word or an expression: whole words, `*` at the end for any ending. Written in small letters it is
- * found in any case; with a capital (`KB`) as it is written.
+ * The pattern of a word or an expression: whole words, `*` at the end for any ending. A lower-case word matches any
+ * case; with a capital (`KB`) it matches exactly.
  */
 export function pattern(word) {
   const escaped = word
@@ -36,8 +36,8 @@ export function pattern(word) {
 const covers = (id, other) => (id.endsWith("*") ? other.startsWith(id.slice(0, -1)) : id === other);
 
 /**
- * Makes the check of a glossary. `faults(texts)` takes `{ id, language, text }` without markup and returns one sentence
- * for each replaced word; `unused()` names, at the end, the exceptions that no text needed.
+ * Creates the check of a glossary. `faults(texts)` accepts `{ id, language, text }` without markup and returns one
+ * sentence for each replaced word; `unused()` returns, at the end, the exceptions that no text needed.
  *
  * @param {Glossary} glossary
  */
@@ -74,7 +74,7 @@ export function glossaryCheck(glossary) {
   };
 }
 
-/** Words that end like a plural and are none, or that a number of any size may stand before. */
+/** Words that end like a plural but are not, or that any number may precede. */
 const NOT_COUNTED = new Set([
   "is",
   "was",
@@ -93,8 +93,8 @@ const NOT_COUNTED = new Set([
 const LIMITS = new Set(["max", "min", "size"]);
 
 /**
- * Numbers that stand before a plural noun outside of a plural form: “{count, number} files” is wrong for one file.
- * `types` are the parameters of the message as `parameters` finds them.
+ * Numbers before a plural noun outside of a plural form: “{count, number} files” is wrong for one file. `types` are the
+ * parameters of the message as `parameters` returns them.
  */
 export function bareCounts(text, types) {
   const found = [];

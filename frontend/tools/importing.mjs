@@ -1,7 +1,7 @@
-// Measures how long a file takes in the browser, from choosing it to the page that tells what was published: the first
-// preview, the proposed repairs, the publishing. Nobody thinks in between.
+// Measures the import of a file in the browser, from choosing it to the page with the result: the first preview, the
+// proposed repairs, the publish. No pauses between the steps.
 // Usage: node tools/importing.mjs ADDRESS E-MAIL PASSWORD FILE [ROUNDS]
-// Prints a line a round: preview, repairs, publishing and all of it (ms), and how many indicators were published.
+// Prints one line per round: preview, repairs, publish and total (ms), and the number of published indicators.
 import { chromium } from "playwright-core";
 
 const [address, email, password, file, rounds = "3"] = process.argv.slice(2);
@@ -22,7 +22,7 @@ async function ask(query, variables) {
   if (errors || problems.length > 0) throw new Error(JSON.stringify(errors ?? problems));
 }
 
-/** Ticks what is certain together, then the rest one by one. */
+/** Ticks the certain repairs together, then the others one by one. */
 async function repair(page) {
   const doctor = page.locator("section", { has: page.locator("#import-doctor") });
   const settled = () => page.locator('[aria-busy="true"]').first().waitFor({ state: "detached" });

@@ -14,8 +14,8 @@ export function parameters(tokens, found = new Map()) {
 }
 
 /**
- * French typography: a no-break space before a colon and inside guillemets, a narrow one before ; ! ? and %.
- * Writers type plain spaces; the compiled catalogue has the right ones.
+ * French typography: a no-break space before a colon and inside guillemets, a narrow one before ; ! ? and %. Writers
+ * type plain spaces; the compiled catalogue has the correct ones.
  */
 export function frenchSpaces(text) {
   return text

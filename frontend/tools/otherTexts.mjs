@@ -1,4 +1,4 @@
-// Texts for people that are not in the catalogues: mails, templates of collections, sentences of the server.
+// Texts for people outside the catalogues: mails, templates of collections, sentences of the server.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
@@ -12,7 +12,7 @@ export function mailWords(template) {
     .replace(/<[^>]*>/g, " ");
 }
 
-/** French and English of `Both("…", "…")`, in this order, as a template's source has them. */
+/** French and English of `Both("…", "…")`, in this order, as in a template's source. */
 export function pairs(source) {
   const both = new RegExp(`Both\\(\\s*${STRING},\\s*${STRING}`, "gs");
   return [...source.matchAll(both)].map(([, fr, en]) => ({ fr, en }));
@@ -29,7 +29,7 @@ export function sentences(source) {
   });
 }
 
-/** All of them as `{ id, language, text }`; the id says where the text is. `root` is the repository's folder. */
+/** All of them as `{ id, language, text }`; the id gives the text's location. `root` is the repository's folder. */
 export function otherTexts(root) {
   const mails = readdirSync(join(root, "mails")).flatMap((name) => {
     const language = /\.(en|fr)\./.exec(name)?.[1];

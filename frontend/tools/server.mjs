@@ -1,5 +1,5 @@
-// Builds the scripts that the server runs in its own engine: each one file, without modules, for an engine that has
-// the language and nothing else. `--print NAME` writes one to the standard output instead.
+// Builds the scripts that the server runs in its own engine: one file each, without modules, for an engine that has
+// only the language itself. `--print NAME` writes one to standard output instead.
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
@@ -12,7 +12,7 @@ const SCRIPTS = {
   sentences: "src/server/sentences.ts",
 };
 
-/** Of React's ways to text, the one that needs neither streams nor channels. */
+/** The React renderer to text that needs neither streams nor channels. */
 const toText = fileURLToPath(
   new URL("../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js", import.meta.url),
 );

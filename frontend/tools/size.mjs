@@ -1,5 +1,5 @@
-// What the indicator page downloads as script before it can be used, chart included: above 173 kB compressed, in
-// the worse language, the check fails. Counted as the server sends it to browsers: brotli, made by the build.
+// The script that the indicator page downloads before it is usable, chart included: above 173 kB compressed, in the
+// larger language, the check fails. Measured as the server sends it to browsers: brotli, compressed by the build.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,7 +16,7 @@ if (!existsSync(join(dist, ".vite/manifest.json"))) {
 }
 const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
 
-/** A chunk and everything it imports at once; `index.html` is the entry's name in the manifest. */
+/** A chunk and all its static imports; `index.html` is the entry's name in the manifest. */
 function withImports(name, found = new Set()) {
   const entry = manifest[name] ?? manifest["index.html"];
   if (found.has(entry.file)) return found;

@@ -1,13 +1,13 @@
-// Finds the areas of texts that a module needs: those of the messages that it names, itself or through the modules
-// that it imports at once. Modules imported later (`import("…")`) bring their own. The build puts these areas beside
-// each `import("…")`, so that no list of them is kept by hand.
+// Finds the areas of texts that a module needs: those of the messages that it contains, or that its static imports
+// contain. Dynamic imports (`import("…")`) load their own. The build adds these areas to each `import("…")`, so that no
+// list of them is maintained by hand.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const SRC = fileURLToPath(new URL("../src", import.meta.url));
 
-/** Areas that are downloaded with the modules that need them; all others come with the language. */
+/** Areas that are downloaded with the modules that need them; all others are part of the language. */
 export const LATER = [
   "problem",
   "account",
@@ -30,7 +30,7 @@ export const LATER = [
   "import",
 ];
 
-/** What is drawn without waiting for texts → the only later areas that it has at hand. */
+/** Entry points rendered without waiting for texts, each with the only later areas available to it. */
 const DRAWN_AT_ONCE = {
   "main.tsx": [],
   "server/page.tsx": [],
@@ -38,7 +38,7 @@ const DRAWN_AT_ONCE = {
   "server/sentences.ts": ["problem"],
 };
 
-/** The later area of a message; undefined for messages that come with the language. */
+/** The later area of a message; undefined for messages that are part of the language. */
 export const areaOf = (id) => LATER.find((area) => id.startsWith(`${area}.`));
 
 const STATIC_IMPORT = /^\s*(?:import|export)\s+(?!type\b)(?:([\w*\s{},$]+?)\s+from\s+)?["']([^"']+)["']/gm;
@@ -46,13 +46,13 @@ export const DYNAMIC_IMPORT = /\bimport\(\s*(["'])([^"']+)\1\s*,?\s*\)/g;
 const MESSAGE = /"([a-zA-Z]+\.[\w.-]+)"/g;
 const MESSAGE_PREFIX = /`([a-zA-Z]+\.(?:[A-Za-z]+\.)*)\$\{/g;
 
-/** Whether an import list names types only: such an import is erased. */
+/** Whether an import list contains types only: such an import is erased. */
 function isErased(names) {
   const inBraces = /^\{([^}]*)\}$/.exec(names?.trim() ?? "");
   return inBraces?.[1].split(",").every((name) => name.trim() === "" || /^type\s/.test(name.trim())) ?? false;
 }
 
-/** One module: the specifiers that it imports at once and later, and the later areas that it names. */
+/** One module: the specifiers of its static and dynamic imports, and the later areas of its messages. */
 export function scan(source, isMessage) {
   const now = [...source.matchAll(STATIC_IMPORT)].filter(([, names]) => !isErased(names)).map((it) => it[2]);
   const later = [...source.matchAll(DYNAMIC_IMPORT)].map((it) => it[2]);
@@ -68,7 +68,7 @@ function messageIds(src) {
   );
 }
 
-/** The modules of `src`, read when they are asked for. */
+/** The modules of `src`, read on demand. */
 export class TextAreas {
   #src;
   #ids;
@@ -79,7 +79,7 @@ export class TextAreas {
     this.#ids = messageIds(src);
   }
 
-  /** The file that a specifier names; undefined for packages, styles and what is generated. */
+  /** The file of a specifier; undefined for packages, styles and generated files. */
   resolve(specifier, importer) {
     const base = specifier.startsWith("@/")
       ? join(this.#src, specifier.slice(2))
@@ -100,7 +100,7 @@ export class TextAreas {
     return found;
   }
 
-  /** Later areas that are needed to draw what a file exports, in the order of `LATER`. */
+  /** Later areas that are needed to render a file's exports, in the order of `LATER`. */
   of(file) {
     const areas = new Set();
     const seen = new Set([file]);
@@ -115,7 +115,7 @@ export class TextAreas {
     return LATER.filter((area) => areas.has(area));
   }
 
-  /** What is wrong: modules drawn at once that name texts which they would have to wait for. */
+  /** The faults: modules rendered at once that contain messages of areas not yet loaded. */
   faults() {
     return Object.entries(DRAWN_AT_ONCE).flatMap(([name, atHand]) => {
       const missing = this.of(join(this.#src, name)).filter((area) => !atHand.includes(area));
@@ -126,8 +126,8 @@ export class TextAreas {
   }
 
   /**
-   * A source in which each `import("…")` brings the texts of what it imports: `withTexts(["area"], () => import("…"))`.
-   * Undefined where there is none to bring.
+   * A source in which each `import("…")` loads the texts of its module: `withTexts(["area"], () => import("…"))`.
+   * Undefined if no import needs texts.
    */
   rewrite(code, id) {
     let changed = false;

@@ -1,6 +1,6 @@
--- For wrk: sends the same request to /graphql over and over.
--- Arguments after `--`: the file with its body, and a cookie where it is somebody's.
--- Prints one line as reads.lua does.
+-- For wrk: sends the same request to /graphql repeatedly.
+-- Arguments after `--`: the file with its body, and the cookie of a signed-in request.
+-- Prints one line like reads.lua.
 
 function init(args)
   local body = io.open(args[1]):read("*a")

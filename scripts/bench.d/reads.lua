@@ -1,6 +1,6 @@
--- For wrk: reads addresses from a file, at random where it holds several.
--- Arguments after `--`: the file with one path a line, the seed of the choice.
--- Prints one line: requests, seconds, median, 99th percentile and longest answer (ms), failed requests.
+-- For wrk: requests random addresses of a file.
+-- Arguments after `--`: the file with one path per line, the seed of the choice.
+-- Prints one line: requests, seconds, median, 99th percentile and longest response (ms), failed requests.
 
 local requests = {}
 

@@ -1,7 +1,6 @@
 """Aggregation, transformation and latest value by pandas' own resampling, shifting and rolling.
 
-The definitions are those of the specification of the series; none of the program's code is used, and none of its ways
-of computing.
+The definitions are those of the specification of the series; neither the program's code nor its algorithms are used.
 """
 
 from functools import cache
@@ -14,7 +13,7 @@ FREQUENCIES = "DWMQSY"
 OFFSET = {"W": "W-MON", "M": "MS", "Q": "QS", "S": "HYS", "Y": "YS"}
 A_YEAR = {"W": 52, "M": 12, "Q": 4, "S": 2}
 WINDOW = {"D": 7, "Y": 3, **A_YEAR}
-# How many observations make a period complete: FRED's thresholds, half-years by the same rule.
+# Fewest observations of a complete period: FRED's thresholds, half-years by the same rule.
 ENOUGH = {
     "D": {"W": 4, "M": 17, "Q": 52, "S": 104, "Y": 208},
     "W": {"M": 3, "Q": 10, "S": 20, "Y": 39},
@@ -26,7 +25,7 @@ SEVEN_DAYS = {"W": 6, "M": 24, "Q": 73, "S": 146, "Y": 292}
 
 
 class NoBase(Exception):
-    """Why there is no index."""
+    """The problem code of an index without a base."""
 
 
 @cache
@@ -40,7 +39,7 @@ def text(frequency, date):
 
 
 def decimals(series):
-    """How many decimals the values have, as they are written."""
+    """The number of decimals of the values, as written."""
     return max(len(repr(value).partition(".")[2]) for value in series)
 
 
@@ -55,7 +54,7 @@ def aggregate(series, frequency, to, method):
     counts = bins.count()
     result = getattr(bins, {"avg": "mean"}.get(method, method))()
     if method != "last" and decimals(series) <= 10:
-        # Decimals that cancel are 0, which matters where one divides by it: not the dust of doubles.
+        # Decimals that cancel must give exactly 0, not a rounding error, since it may be a divisor.
         result[bins.sum().round(decimals(series)) == 0] = 0
     result = result[counts > 0]
     if to == "W":
@@ -72,8 +71,8 @@ def calendar(frequency, first, last):
 
 
 class Grid:
-    """A series over every period of the calendar from its first to its last, holes as NaN; daily series have their
-    observations only, since they count by observation."""
+    """A series over every period of the calendar from its first to its last, gaps as NaN; daily series contain only
+    their observations, since they count by observation."""
 
     def __init__(self, series, frequency):
         self.dates = series.index
@@ -82,7 +81,7 @@ class Grid:
             self.starts = series.index
             self.values = series
             return
-        # A weekly observation stands at the Monday of its ISO week.
+        # A weekly observation is placed at the Monday of its ISO week.
         self.starts = series.index.to_period("W-SUN").start_time if frequency == "W" else series.index
         every = calendar(frequency, self.starts[0], self.starts[-1])
         self.values = pandas.Series(series.to_numpy(), self.starts).reindex(every)
@@ -99,7 +98,7 @@ def transform(series, frequency, name, parameter):
     if name == "none":
         return series
     if name == "index":
-        # NaN where the first value was taken away to see what uses it.
+        # NaN if `uses_first` has removed the first value.
         base = series.iloc[0] if parameter is None else series.get(parameter, None)
         if base is None:
             raise NoBase("BASE_MISSING")
@@ -117,7 +116,7 @@ def transform(series, frequency, name, parameter):
 
 
 def latest(result, frequency):
-    """The last value with what it is compared with: its date, value, the change and the change in a year."""
+    """The last value and its comparisons: its date, value, the change and the change in a year."""
     if result.empty:
         return None
     grid = Grid(result, frequency)

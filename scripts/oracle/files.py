@@ -1,9 +1,9 @@
-"""What stands in the real files of the shared data, read by Python's own readers and by pandas.
+"""The contents of the real files of the shared data, read by Python's own readers and by pandas.
 
 Usage: files.py FOLDER-OF-SHARED-DATA
-Prints a line of JSON a file: its path, the frequency letter, and its series: for each the words that name it in the
-file and its observations, canonical dates with the numbers as they are typed. Files that the program is to refuse
-have a word why in place of the series.
+Prints a line of JSON per file: its path, the frequency letter, and its series: for each the words that name it in the
+file and its observations, canonical dates with the numbers as written. Files that the program must reject have the
+reason instead of the series.
 """
 
 import csv
@@ -23,7 +23,7 @@ def rows(path, encoding="utf-8-sig", separator=","):
 
 
 def number(text):
-    """None where there is no observation."""
+    """The number of a cell; None without an observation."""
     text = text.strip().replace(",", ".")
     if text in ("", ":", "NaN"):
         return None
@@ -52,7 +52,7 @@ class Sheet:
 
 
 def columns(path, when, skip=1, values=None, missing=(), **reading):
-    """A date first, and a series in each other column."""
+    """A file with dates in the first column, and one series in each other column."""
     sheet = Sheet()
     head, *lines = rows(path, **reading)[skip - 1 :]
     for line in lines:
@@ -65,7 +65,7 @@ def columns(path, when, skip=1, values=None, missing=(), **reading):
 
 
 def across(path, named, first, when):
-    """A series a line; the dates stand in the header."""
+    """A file with one series per line and the dates in the header."""
     sheet = Sheet()
     head, *lines = rows(path)
     for line in lines:
@@ -126,7 +126,7 @@ def insee(path, skip, when=lambda text: text, **reading):
 
 
 def sdmx_csv(path):
-    """Everything between the name of the data flow and the period is a dimension."""
+    """Every column between the name of the data flow and the period is a dimension."""
     sheet = Sheet()
     head, *lines = rows(path)
     first = 2 if head[0] == "STRUCTURE" else 1
@@ -198,7 +198,7 @@ def year(text):
 
 
 def files(data):
-    """Path, frequency, and the series or why there are none."""
+    """Path and frequency of each file, and its series or the reason for its rejection."""
     two = "02-oil-daily-weekly"
     french = "08-insee-fr"
     readers = [

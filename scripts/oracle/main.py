@@ -1,8 +1,8 @@
-"""What pandas makes of real series, for the program's own results to be compared with.
+"""pandas' results for real series, to compare with the program's own.
 
 Usage: main.py FOLDER-OF-SHARED-DATA
-Prints a line of JSON a series: its name, frequency, observation lines, and cases: options of reading with the periods
-and values, the incomplete periods and the latest value that they give.
+Prints a line of JSON per series: its name, frequency, observation lines, and cases: read options with the resulting
+periods and values, incomplete periods and latest value.
 """
 
 import json
@@ -15,7 +15,7 @@ from sets import sets
 
 
 def transformations(series, frequency, few):
-    """Names with the parameter as text and as pandas needs it."""
+    """Names of transformations, each with its parameter as text and as a pandas value."""
     yield "none", None, None
     year = A_YEAR.get(frequency, 250 if frequency == "D" else 5)
     yield "pct", None, None
@@ -34,7 +34,7 @@ def transformations(series, frequency, few):
 
 
 def uses_first(series, frequency, result, name, parameter):
-    """Whether the first result is gone where the first value is not known."""
+    """Whether the first result disappears if the first value is unknown."""
     unknown = series.copy()
     unknown.iloc[0] = numpy.nan
     try:
@@ -74,7 +74,7 @@ def cases(series, frequency, few):
                     first = last = False
                 if source.empty:
                     continue
-                # Everything once for each method, and what incomplete periods change once more.
+                # Every case once for each method, and once more the cases that incomplete periods change.
                 for name, given, parameter in transformations(source, to, few or partial == "hide"):
                     options = {"freq": to, "agg": method, "partial": partial, "transform": name}
                     options |= {"param": given} if given else {}
@@ -84,7 +84,7 @@ def cases(series, frequency, few):
 def main():
     for name, frequency, series, few in sets(sys.argv[1]):
         assert series.index.is_monotonic_increasing and series.index.is_unique, name
-        # One observation a week, as the program wants it.
+        # One observation per week, as the program requires.
         if frequency == "W":
             assert Grid(series, "W").starts.is_unique, name
         lines = "".join(f"{text(frequency, date)};{value!r}\n" for date, value in zip(series.index, series.tolist()))

@@ -1,4 +1,4 @@
-"""Real series, as pandas reads them from the shared data, and made ones for what these do not have.
+"""Real series, as pandas reads them from the shared data, and invented ones for the missing cases.
 
 A set is a name, a frequency letter and a pandas Series of floats over timestamps: the first day of the period,
 or the day itself for daily and weekly ones.
@@ -89,7 +89,7 @@ def real(data):
 
 
 def made():
-    """What the real sets do not have."""
+    """Invented sets of cases that the real sets lack."""
     random = numpy.random.default_rng(20240229)
     starts = {"D": "D", "W": "W-SAT", "M": "MS", "Q": "QS", "S": "HYS", "Y": "YS"}
 
@@ -104,14 +104,14 @@ def made():
         yield f"one observation {frequency}", frequency, every(frequency, "2024-07-01", [12.5])
     leap = random.normal(100, 5, 3000).round(2)
     yield "leap years, without weekends", "D", every("D", "2019-11-05", leap).loc[lambda s: s.index.dayofweek < 5]
-    # One in ten on a Saturday, exactly: a seven-day series by one observation.
+    # Exactly one in ten on a Saturday: one observation above the limit of a seven-day series.
     working = every("D", "2023-01-02", leap[:400]).loc[lambda s: s.index.dayofweek < 5]
     saturdays = every("D", "2023-01-02", leap[:400]).loc[lambda s: s.index.dayofweek == 5]
     tenth = working.iloc[:270]
     yield "one in ten on a Saturday", "D", pandas.concat([tenth, saturdays.iloc[:30]]).sort_index()
     yield "one fewer on a Saturday", "D", pandas.concat([tenth, saturdays.iloc[:29]]).sort_index()
     weeks = every("W", "2008-12-20", random.normal(0, 1, 900))
-    # Any day of the week, with holes, over the weeks 53 of 2009, 2015 and 2020.
+    # Any day of the week, with gaps, including the weeks 53 of 2009, 2015 and 2020.
     moved = weeks.index - pandas.to_timedelta(random.integers(0, 6, 900), unit="D")
     yield "any weekday, week 53, holes", "W", pandas.Series(weeks.to_numpy(), moved)[random.random(900) > 0.1]
     yield "cancelling", "M", every("M", "1980-01-01", random.normal(0, 1, 300) * 10.0 ** random.integers(-3, 6, 300))
@@ -136,7 +136,7 @@ def thresholds():
 
 
 def sets(data):
-    """Every set, and whether its cases may be few."""
+    """Every set, each with a flag that reduces its cases."""
     for one in [*real(Path(data)), *made()]:
         yield *one, False
     for one in thresholds():

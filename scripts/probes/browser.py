@@ -1,4 +1,4 @@
-"""A person of a probe: one connection to a server, with its cookie."""
+"""A user of a probe: one connection to a server, with its cookie."""
 
 import email
 import http.client
@@ -18,7 +18,7 @@ class Browser:
         self.cookie = ""
 
     def ask(self, query, **variables):
-        """Status and body of a GraphQL answer."""
+        """Status and body of a GraphQL response."""
         body = json.dumps({"query": query, "variables": variables})
         headers = {"Content-Type": "application/json", "Host": "localhost", "Cookie": self.cookie}
         self.connection.request("POST", "/graphql", body, headers)
@@ -27,14 +27,14 @@ class Browser:
         return answer.status, json.loads(answer.read())
 
     def do(self, mutation, **variables):
-        """What a mutation named `it` gives; ends the probe where it is refused."""
+        """The result of a mutation named `it`; ends the probe if it is rejected."""
         status, body = self.ask(mutation, **variables)
         if status != 200 or "errors" in body or body["data"]["it"]["problems"]:
             sys.exit(f"a change was refused: {status} {body}")
         return body["data"]["it"]
 
     def get(self, path):
-        """Status and body of an answer."""
+        """Status and body of a response."""
         self.connection.request("GET", path, headers={"Host": "localhost", "Cookie": self.cookie})
         answer = self.connection.getresponse()
         return answer.status, answer.read()
@@ -67,7 +67,7 @@ def sign_up(port, folder, intent="USER"):
 
 
 def publish_collection(browser, indicators, frequency="MONTHLY"):
-    """Publishes `indicators`, pairs of a path and lines, as the public collection ann/kept; gives their ids."""
+    """Publishes `indicators`, pairs of a path and lines, as the public collection ann/kept; returns their ids."""
     browser.do(
         """mutation($input: CollectionInput!) {
             it: createCollection(account: "ann", input: $input) { problems { code } } }""",

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Many connections of one network: do probes of the server's health and the reads of another network go on?
+"""Many connections of one network: do health checks and the reads of another network still succeed?
 
-Starts the server on a temporary folder, opens connections to it from 127.0.0.1, and asks meanwhile from 127.0.1.1,
-which is another network (/24). Two ways to hold a connection are tried: "idle" sends a cheap request every few
-seconds, "busy" leaves a request unfinished, which the server bears for ten seconds. Each is tried with a limit by
-network and without one, the negative control: without a limit, busy connections of one network shut the other one
+Starts the server on a temporary folder, opens connections to it from 127.0.0.1, and meanwhile sends requests from
+127.0.1.1, which is another network (/24). There are two ways to hold a connection: "idle" sends a cheap request every
+few seconds, "busy" leaves a request unfinished, which the server tolerates for ten seconds. Each is tried with a limit
+per network and without one, the negative control: without a limit, busy connections of one network lock the other one
 out.
 
 Usage: connections.py [--binary FILE] [--connections 800] [--per-network 8] [--seconds 5]
-Standard library only, loopback only, about a minute. Ends with 1 where an outcome is not the expected one.
+Standard library only, loopback only, about a minute. Exits with 1 if an outcome is unexpected.
 """
 
 import argparse
@@ -27,7 +27,7 @@ IDLE = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 BUSY = (
     b"POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"
 )
-# The machine itself may have eight times as many connections as a network.
+# Loopback may have eight times as many connections as another network.
 LOOPBACK_FACTOR = 8
 
 
@@ -40,7 +40,7 @@ def connect(port, source):
 
 
 class Attack(threading.Thread):
-    """Holds as many connections as it is given, and opens those anew that are closed."""
+    """Holds `count` connections, and reopens closed ones."""
 
     def __init__(self, port, count, request, period):
         super().__init__(daemon=True)
@@ -68,7 +68,7 @@ class Attack(threading.Thread):
             self.over.wait(max(0.0, self.period - (time.monotonic() - begun)))
 
     def held(self):
-        """Ends the attack; how many connections the server still serves once those refused are closed."""
+        """Ends the attack; returns the number of connections still served after the rejected ones are closed."""
         self.over.set()
         self.join(10)
         time.sleep(1.5)
@@ -103,7 +103,7 @@ class Attack(threading.Thread):
 
 
 def ask(port, path):
-    """The status of an answer, or 0 where none comes, and how long it took."""
+    """The status of a response, or 0 without a response, and its duration."""
     begun = time.monotonic()
     status = 0
     try:
@@ -117,7 +117,7 @@ def ask(port, path):
 
 
 def measure(arguments, per_network, request):
-    """Shares of the probes and reads that were answered 200, their longest times, and the attacker's connections."""
+    """Shares of the probes and reads with status 200, their longest times, and the attacker's connections."""
     with tempfile.TemporaryDirectory() as folder:
         process, port = start(arguments.binary, folder, connections_per_network=per_network)
         attack = Attack(port, arguments.connections, request, 4 if request == IDLE else 1)
@@ -156,7 +156,7 @@ def main():
         for per_network in [arguments.per_network, 0]:
             (health, read), (health_took, read_took), held = measure(arguments, per_network, request)
             shut_out = name == "busy" and per_network == 0
-            # Without a limit the reads of others must fail, or the probe shows nothing.
+            # Without a limit the reads of others must fail; otherwise the probe proves nothing.
             as_expected = health > 0.95 and (read < 0.5 if shut_out else read > 0.95)
             if per_network:
                 as_expected = as_expected and held <= per_network * LOOPBACK_FACTOR

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Many look-ups at once: does a signed-in write still go through?
+"""Many concurrent look-ups: does a signed-in write still succeed?
 
 Starts the server on a temporary folder and a SQLite file, signs a user up, and times a write of this user: alone, and
-while 200 connections look up 30 usernames a request, over and over. The connections come from one network, or from
-several (127.N.0.0/24), of which each has a limit of its own.
+while 200 connections repeatedly look up 30 usernames per request. The connections come from one network, or from
+several (127.N.0.0/24), each with its own limit.
 
 Usage: counters.py [--binary FILE] [--connections 200] [--networks 1] [--seconds 8] [--limit-ms 1000]
-Standard library only, loopback only, half a minute. Ends with 1 where a write under the load takes longer than the
+Standard library only, loopback only, half a minute. Exits with 1 if a write under load takes longer than the
 limit.
 """
 
@@ -25,7 +25,7 @@ ALIASES = 30
 
 
 def write(browser, turn):
-    """Seconds that a signed-in write takes."""
+    """Duration of a signed-in write, in seconds."""
     begun = time.monotonic()
     status, body = browser.ask("mutation { it: setLanguage(language: %s) { problems { code } } }" % ("EN", "FR")[turn % 2])
     if status != 200 or body["data"]["it"]["problems"]:
@@ -47,7 +47,7 @@ def look_up(port, number, networks, over, counts):
 
 
 def look_up_together(port, connections, networks, over, statuses):
-    """All connections; tells how often each status came."""
+    """Runs all connections; records the count of each status."""
     counts = {}
     threads = [
         threading.Thread(target=look_up, args=(port, number, networks, over, counts), daemon=True)
@@ -75,7 +75,7 @@ def main():
             ann = sign_up(port, folder)
             quiet = sorted(write(ann, turn) for turn in range(20))
             over, statuses = multiprocessing.Event(), multiprocessing.Queue()
-            # In a process of its own: its threads must not delay the clock of this one.
+            # In its own process: its threads must not delay the clock of this one.
             arguments = (port, options.connections, options.networks, over, statuses)
             crowd = multiprocessing.Process(target=look_up_together, args=arguments, daemon=True)
             crowd.start()

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Pages of a SQLite file that are damaged: is a wrong number ever read, and is the damage noticed?
+"""Damaged pages of a SQLite file: is a wrong number ever read, and is the damage detected?
 
-Publishes indicators, stops the server, and then damages one random page of a copy of its data folder, again and again.
-Of each damaged copy it tells whether the server refuses to start, what reading each indicator answers, and whether
-`statit check` finds the damage.
+Publishes indicators, stops the server, and then damages one random page of a copy of its data folder in each trial.
+For each damaged copy it reports whether the server refuses to start, the response of reading each indicator, and
+whether `statit check` finds the damage.
 
 Usage: damaged.py [--binary FILE] [--trials 25] [--indicators 60] [--seed 1]
-Standard library only, loopback only. Ends with 1 where a wrong number was read, or where damage that a reader met was
-not found by the check.
+Standard library only, loopback only. Exits with 1 if a wrong number was read, or if the check missed damage that
+a read encountered.
 """
 
 import argparse
@@ -31,7 +31,7 @@ def months(number):
 
 
 def make(binary, folder, count, number):
-    """A stopped server's folder, and what each indicator reads."""
+    """A stopped server's folder, and the response of reading each indicator."""
     process, port = start(binary, folder)
     ann = sign_up(port, folder, "PUBLISHER")
     publish_collection(ann, [(f"series-{at}", months(number)) for at in range(count)])
@@ -43,7 +43,7 @@ def make(binary, folder, count, number):
 
 
 def trial(binary, folder, right):
-    """What became of one damaged folder, as words that are counted."""
+    """The outcomes of one damaged folder, as words that are counted."""
     check = subprocess.run([binary, "check", "--data-dir", folder], capture_output=True, text=True)
     is_found = check.returncode != 0
     begun = time.monotonic()

@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""More load than a server bears: what still works, how fast, and what memory it takes.
+"""More load than a server can handle: success, latency and memory.
 
-Starts the server on the demonstration's data and measures, one after the other:
+Starts the server on the demonstration data and measures, one after the other:
 
-  kept      the share of reads of kept files that is refused over 700 connections, while the publisher writes
-  latency   how long reads of kept files take while dear requests (dashboards by GraphQL, each another) come ten times
-            as fast as they are answered
+  kept      the share of reads of cached files that is rejected over 700 connections, while the publisher writes
+  latency   the duration of reads of cached files while expensive requests (different dashboards by GraphQL) arrive ten
+            times as fast as they are served
   memory    resident memory before, during and after a signed-in mix of requests over 700 connections
-  refused   what 8,000 connections are told that come at once
+  refused   the responses to 8,000 simultaneous connections
 
-The connections come from networks of their own (127.N.0.0/24), of which each has fewer than its limit.
+The connections come from several networks (127.N.0.0/24), each below its limit.
 
 Usage: overload.py [--binary FILE] [--database ADDRESS] [--memory MIB] [--seconds 8] [--limits] [PART...]
-Standard library only, loopback only, one to two minutes. With --limits it ends with 1 where a figure is beyond its
-limit; the limits are for a release build on two cores, which the clients share.
+Standard library only, loopback only, one to two minutes. With --limits it exits with 1 if a figure exceeds its
+limit; the limits are for a release build on two cores, shared with the clients.
 """
 
 import argparse
@@ -42,7 +42,7 @@ WHERE = {"account": "demo", "collection": "economy", "key": "at-a-glance"}
 
 
 def board(mark):
-    """A dear request, another one for each mark, so that no answer to it is kept."""
+    """An expensive request, different for each mark, so that no response to it is cached."""
     return json.dumps({"query": f"# {mark}\n{BOARD}", "variables": WHERE}).encode()
 
 
@@ -61,7 +61,7 @@ async def connect(port, number, networks):
 
 
 async def exchange(streams, request):
-    """Sends a request; gives the head and the body of the answer."""
+    """Sends a request; returns the head and the body of the response."""
     reader, writer = streams
     writer.write(request)
     head = await reader.readuntil(b"\r\n\r\n")
@@ -75,7 +75,7 @@ def status(head):
 
 
 async def client(port, number, networks, requests, end, counts, times=None, pause=0.0):
-    """One connection that asks on and on; opened anew where it ends."""
+    """One connection with repeated requests; reopened if it is closed."""
     streams, turn = None, number
     while time.monotonic() < end:
         try:
@@ -96,7 +96,7 @@ async def client(port, number, networks, requests, end, counts, times=None, paus
 
 
 def crowd(port, connections, networks, requests, seconds, pause=0.0):
-    """So many clients in this process; gives the counts of statuses and the times of answers."""
+    """Runs `connections` clients in this process; returns the counts of statuses and the times of responses."""
 
     async def all_clients():
         counts, times, end = {}, [], time.monotonic() + seconds
@@ -110,7 +110,7 @@ def crowd(port, connections, networks, requests, seconds, pause=0.0):
 
 
 def apart(work, *arguments):
-    """Runs a function in a process of its own; gives a function that waits for what it gives."""
+    """Runs a function in its own process; returns a function that waits for its result."""
     results = multiprocessing.Queue()
     process = multiprocessing.Process(target=lambda: results.put(work(*arguments)), daemon=True)
     process.start()
@@ -118,7 +118,7 @@ def apart(work, *arguments):
 
 
 def memory(process):
-    """Resident memory in MB, and the most that it ever was."""
+    """Current and peak resident memory in MB."""
     text = pathlib.Path(f"/proc/{process.pid}/status").read_text()
     return tuple(int(re.search(rf"{name}:\s+(\d+)", text)[1]) // 1024 for name in ["VmRSS", "VmHWM"])
 
@@ -138,7 +138,7 @@ def sign_in(port, email, password):
 
 
 def write_now_and_then(port, cookie, over):
-    """Changes something every quarter of a second, so that what is kept has to be looked at again."""
+    """Changes something every quarter of a second, so that cache entries must be revalidated."""
 
     async def ask(language):
         body = json.dumps({"query": "mutation { setLanguage(language: %s) { problems { code } } }" % language}).encode()
@@ -179,7 +179,7 @@ def latency(port, cookie, seconds, _):
     calm = crowd(port, 4, 4, read, 2, 0.01)[1]
     ask = lambda turn: post(board(f"{os.getpid()} {turn} {time.monotonic_ns()}"))
     answered = crowd(port, 8, 8, ask, 3)[0].get(200, 0) / 3
-    # Twenty times as many as can be answered are meant to come: some of the time goes into waiting.
+    # Twenty times the capacity is scheduled, since some of the time is spent waiting.
     dear = apart(crowd, port, 600, 60, ask, seconds + 2, 600 / (20 * max(1, answered)))
     time.sleep(1)
     counts, times = crowd(port, 4, 4, read, seconds, 0.01)

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""An older copy put back beside the log of a killed server: is the database damaged unseen?
+"""An older copy restored beside the log of a killed server: is the database silently damaged?
 
-Each trial starts the server, takes a copy of the database (SQLite's own backup, so the copy is whole), publishes some
-hundred times, kills the server with SIGKILL, puts the copy in the place of the database file by `cp`, `cp -p` or `mv`,
+Each trial starts the server, takes a copy of the database (SQLite's own backup, so the copy is consistent), publishes
+some hundred times, kills the server with SIGKILL, replaces the database file by the copy with `cp`, `cp -p` or `mv`,
 and starts the server again. The server may refuse to start, or start with the state of the copy or the last state.
-Anything else is damage that nobody was told of. Every fourth trial puts nothing back: that start must not be refused.
+Anything else is silent damage. Every fourth trial restores nothing: that start must not be refused.
 
 Usage: restored.py [--binary FILE] [--trials 40] [--seed 1]
-Standard library only, loopback only, some seconds a trial. Ends with 1 where damage was unseen, or a plain start after
+Standard library only, loopback only, some seconds per trial. Exits with 1 if damage was silent, or a plain start after
 a kill was refused.
 """
 
@@ -33,7 +33,7 @@ TABLES = ["users", "accounts", "collections", "metrics", "series", "vintages", "
 
 
 def prepare(binary, folder):
-    """A folder with a publisher and indicators; their ids and the publisher's cookie."""
+    """Fills a folder with a publisher and indicators; returns their ids and the publisher's cookie."""
     process, port = start(binary, folder)
     browser = sign_up(port, folder, "PUBLISHER")
     ids = publish_collection(browser, [(f"m{number}", "1000;0") for number in range(METRICS)], "YEARLY")
@@ -43,7 +43,7 @@ def prepare(binary, folder):
 
 
 def contents(file):
-    """A hash of what matters of a database, or what is wrong with it."""
+    """A hash of the relevant content of a database, or its fault."""
     connection = sqlite3.connect(file)
     try:
         if connection.execute("pragma integrity_check").fetchall() != [("ok",)]:
@@ -98,7 +98,7 @@ def trial(binary, base, ids, cookie, how, chance):
         publish(browser, ids, vintages, chance.randrange(1, 350), chance)
         process.kill()
         process.wait()
-        # What a start would find without the copy.
+        # The state that a start would find without the copy.
         twin = folder / "twin"
         twin.mkdir()
         for end in ["", "-wal"]:
@@ -115,7 +115,7 @@ def trial(binary, base, ids, cookie, how, chance):
         if "listens on" not in line:
             process.wait()
             return "refused", took
-        # While the server has the file open: its log is part of it.
+        # While the server has the file open, so that its log is included.
         found = contents(database)
         process.kill()
         process.wait()

@@ -1,4 +1,4 @@
-"""A server for a probe, on a folder and ports of its own."""
+"""A server for a probe, with its own folder and ports."""
 
 import os
 import subprocess
@@ -6,7 +6,7 @@ import sys
 
 
 def start(binary, folder, **settings):
-    """Starts a server with these settings and no others; gives the process and its port."""
+    """Starts a server with these settings and no others; returns the process and its port."""
     env = {name: value for name, value in os.environ.items() if not name.startswith("STATIT_")}
     env.update({f"STATIT_{name.upper()}": str(value) for name, value in settings.items()})
     command = [binary, "serve", "--data-dir", folder, "--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0"]

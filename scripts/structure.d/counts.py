@@ -14,7 +14,7 @@ COMMENT = re.compile(r"^\s*(?://+!?|/?\*+|\{/\*)\s?(.*)|\s//\s(.*)")
 IDIOMS = {
     "what (as a noun)": r"(?i)\bwhat\b(?! (?:is|are|does|do|was|if)\b.*\?)",
     "stands": r"(?i)\bstands?\b",
-    # With a small letter, or at the beginning of a sentence: `None` is a value.
+    # Lower case, or at the start of a sentence: `None` is a value.
     "none (as a pronoun)": r"(?<!`)\bnone\b(?!`)|\bNone of\b",
     "told": r"(?i)\btold\b",
     "who": r"(?i)\b(?:who|whoever|whom)\b",
@@ -22,7 +22,7 @@ IDIOMS = {
 
 
 def sizes_of_rust_functions(code: str) -> list[int]:
-    """The lines of each function with a body."""
+    """The number of lines of each function with a body."""
     lines = [line.rstrip() for line in code.splitlines()]
     found = []
     for start, line in enumerate(lines):
@@ -34,7 +34,7 @@ def sizes_of_rust_functions(code: str) -> list[int]:
 
 
 def sizes_of_ts_functions(code: str) -> list[int]:
-    """The lines of each named function or component, as the formatter breaks them."""
+    """The number of lines of each named function or component, as formatted."""
     lines = code.splitlines()
     found = []
     for start, line in enumerate(lines):
@@ -44,7 +44,7 @@ def sizes_of_ts_functions(code: str) -> list[int]:
 
 
 def end_of(lines: list[str], start: int, pattern: str) -> int:
-    """The first line from `start` on that the pattern matches whole."""
+    """The first line from `start` on that matches the pattern entirely."""
     return next((n for n in range(start, len(lines)) if re.fullmatch(pattern, lines[n])), start)
 
 
@@ -65,7 +65,7 @@ def store_reexport_lines(root: Path) -> int:
 
 
 def comment_lines(root: Path) -> list[str]:
-    """The text of all comment lines in Rust and TypeScript, tests included, catalogues and generated code apart."""
+    """The text of all comment lines in Rust and TypeScript, including tests, without catalogues and generated code."""
     files = [*root.glob("crates/*/src/**/*.rs"), *root.glob("crates/*/tests/**/*.rs")]
     for pattern in ("src/**/*.ts", "src/**/*.tsx", "e2e/**/*.ts"):
         files += root.glob(f"frontend/{pattern}")

@@ -1,4 +1,4 @@
-"""Which files of the front end import which."""
+"""The imports between files of the front end."""
 import re
 from pathlib import Path
 
@@ -7,7 +7,7 @@ ENDS = ("", ".ts", ".tsx", "/index.ts", "/index.tsx")
 
 
 def edges(root: Path, files: list[Path]) -> dict[Path, set[Path]]:
-    """From each file to those that it imports, types included: they belong together as much as values do."""
+    """Maps each file to the files it imports, type imports included, since they couple files as values do."""
     known = set(files)
     graph = {}
     for file in files:

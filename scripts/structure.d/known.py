@@ -19,14 +19,14 @@ def read(root: Path) -> dict:
 
 
 def write(root: Path, limits: dict, found: dict[str, dict[str, str]]) -> None:
-    """Writes the limits as they are, and the exceptions that the tree needs."""
+    """Writes the current limits, and the exceptions that the tree needs."""
     values = [f"{name} = {json.dumps(value)}\n" for name, value in limits.items() if name != "known"]
     lists = [toml_list(rule, sorted(broken)) for rule, broken in found.items()]
     (root / FILE).write_text(HEAD + "".join(values) + EXCEPTIONS + "".join(lists))
 
 
 def toml_list(name: str, entries: list[str]) -> str:
-    """A list of texts, one a line. JSON texts of printable characters are TOML texts."""
+    """A list of texts, one per line. JSON strings of printable characters are TOML strings."""
     if not entries:
         return f"{name} = []\n"
     return f"{name} = [\n" + "".join(f"  {json.dumps(entry, ensure_ascii=False)},\n" for entry in entries) + "]\n"

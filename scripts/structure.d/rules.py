@@ -14,7 +14,7 @@ STORE_REEXPORT = re.compile(r"\bpub\s+use\s+((?:::)?store\b[^;]*);")
 STORE_USE = re.compile(r"\buse\s+((?:::)?store\b[^;]*);")
 STORE_PATH = re.compile(r"(?<![\w:])(?:::)?(store(?:\s*::\s*\w+)+)")
 
-# From a rule to what breaks it: the name of the exception, and the sentence that explains it.
+# Maps a rule to its breaches: the name of the exception, and the sentence that explains it.
 Breaches = dict[str, dict[str, str]]
 
 
@@ -25,7 +25,7 @@ def wide_folders(root: Path, most: int) -> dict[str, int]:
 
 
 def all_circles(root: Path) -> dict[str, list[str]]:
-    """Every circle: its files, joined by ` - `, and its shortest way round."""
+    """Every circle: its files, joined by ` - `, and the shortest path around it."""
     graphs = [Crate(folder).edges() for folder in crates(root)]
     graphs.append(front_imports.edges(root, front_files(root)))
     found = {}
@@ -37,7 +37,7 @@ def all_circles(root: Path) -> dict[str, list[str]]:
 
 
 def repeated_types(root: Path, most: int) -> dict[str, int]:
-    """Names of types that are defined more than `most` times in the crates, tests apart."""
+    """Names of types that are defined more than `most` times in the crates, except in tests."""
     defined: Counter[str] = Counter()
     for crate in crates(root):
         for path in rust_files(crate):
@@ -70,7 +70,7 @@ def inline_paths(code: str) -> list[str]:
 
 
 def breaches(root: Path, limits: dict) -> Breaches:
-    """What breaks each rule, exceptions included."""
+    """The breaches of each rule, exceptions included."""
     most, definitions = limits["siblings"], limits["type_name_definitions"]
     mend = "use a type of `domain` or of `service`"
     named_in_web = store_names if limits["store_hidden_from_web"] else store_reexports

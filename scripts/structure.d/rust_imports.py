@@ -1,4 +1,4 @@
-"""Which files of a crate import which, from `use` trees and paths in the code."""
+"""The imports between files of a crate, from `use` trees and paths in the code."""
 import re
 from pathlib import Path
 
@@ -22,7 +22,7 @@ def parts(tree: str) -> list[str]:
 
 
 def leaves(tree: str) -> list[tuple[Module, str]]:
-    """All paths in a use tree, each with the name that it gets. A path ends with `*` for a glob."""
+    """All paths in a use tree, each with its imported name. A path ends with `*` for a glob."""
     head, brace, rest = tree.strip().partition("{")
     if not brace:
         path, _, name = re.sub(r"\s+as\s+", " as ", head).partition(" as ")
@@ -59,7 +59,7 @@ class Crate:
         return names[:-1] if names[-1] == "mod" else names
 
     def absolute(self, module: Module, path: Module) -> Module | None:
-        """A path as seen from the crate's root; `None` where it leads out of the crate."""
+        """A path relative to the crate's root; `None` if it leads out of the crate."""
         if path[0] in ("crate", "$crate"):
             return path[1:]
         if path[0] not in ("self", "super"):
@@ -71,7 +71,7 @@ class Crate:
         return base + path
 
     def uses(self, module: Module) -> list[tuple[bool, Module, str]]:
-        """The paths of a file's `use` trees: whether each is a re-export, the path, and the name that it gets."""
+        """The paths of a file's `use` trees: whether each is a re-export, the path, and the imported name."""
         found = []
         for match in USE.finditer(rust_code(self.files[module])):
             for leaf, name in leaves(match["tree"]):
@@ -93,7 +93,7 @@ class Crate:
             path = target + rest[1:]
 
     def export(self, module: Module, name: str) -> Module | None:
-        """The path that a module re-exports under a name, by itself or in a glob."""
+        """The path that a module re-exports under a name, explicitly or by a glob."""
         if (module, name) in self.exports:
             return self.exports[module, name]
         for target in self.globs.get(module, []):
@@ -106,7 +106,7 @@ class Crate:
     def paths(self, module: Module) -> list[Module]:
         """The paths of the crate that a file imports or names in its code.
 
-        Of an imported module it is the items behind it that count: `use crate::a::b;` with `b::X` names `X`.
+        An imported module counts by its items used in the code: `use crate::a::b;` with `b::X` names `X`.
         """
         code = USE.sub("", rust_code(self.files[module]))
         named = [self.absolute(module, names(match.group())) for match in PATH.finditer(code)]
@@ -117,7 +117,7 @@ class Crate:
         return found
 
     def edges(self) -> dict[Path, set[Path]]:
-        """From each file to those that it imports. A module and its descendants may import each other."""
+        """Maps each file to the files it imports. A module and its descendants may import each other."""
         graph: dict[Path, set[Path]] = {}
         for module, file in self.files.items():
             owners = {self.owner(path) for path in self.paths(module)}

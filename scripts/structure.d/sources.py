@@ -1,4 +1,4 @@
-"""Source files as text: which belong to the tree, and their code without comments, literals and tests."""
+"""The source files of the tree, and their code without comments, literals and tests."""
 import re
 from functools import cache
 from pathlib import Path
@@ -15,7 +15,7 @@ DATA_FOLDER = re.compile(r"(^|/)(locales|gql|references|snapshots)(/|$)")
 
 
 def blank(text: str) -> str:
-    """Spaces in place of a text; its line breaks stay, so that line numbers remain right."""
+    """Replaces a text by spaces; its line breaks remain, so that line numbers are preserved."""
     return re.sub(r"[^\n]", " ", text)
 
 
@@ -48,13 +48,13 @@ def rust_code(path: Path) -> str:
 
 
 def module_folder(path: Path) -> Path:
-    """The folder that holds the child modules of a Rust file."""
+    """The folder of the child modules of a Rust file."""
     return path.parent if path.stem in ("lib", "main", "mod") else path.with_suffix("")
 
 
 @cache
 def rust_files(crate: Path) -> list[Path]:
-    """The files of a crate except its tests, in order of their paths."""
+    """The files of a crate except its tests, sorted by path."""
     source = crate / "src"
     found = [path for path in source.rglob("*.rs") if not TEST_FILE.search(path.relative_to(source).as_posix())]
     for_tests = {
@@ -83,7 +83,7 @@ def siblings(folder: Path) -> set[str]:
 
 
 def source_folders(root: Path) -> list[Path]:
-    """Folders that hold source. Catalogues, generated code, snapshots and reference pictures are data."""
+    """Folders with sources. Catalogues, generated code, snapshots and reference pictures are data."""
     roots = [*root.glob("crates/*/src"), *root.glob("crates/*/tests"), root / "frontend/src"]
     below = {path: path.relative_to(top).as_posix() for top in roots for path in [top, *top.rglob("*")] if path.is_dir()}
     return sorted(path for path, name in below.items() if not DATA_FOLDER.search(name))

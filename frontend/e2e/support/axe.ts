@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
-/** What axe finds on the page as it stands: all its rules, or some. */
+/** Axe's violations on the current page: of every rule, or of `rules`. */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const { violations: found } = await (rules ? axe.withRules(rules) : axe).analyze();

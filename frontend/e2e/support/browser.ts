@@ -3,7 +3,7 @@ import { afterEach } from "vitest";
 
 let browser: Browser | undefined;
 
-/** Debian's Chromium, one for all tests of a file. */
+/** Debian's Chromium, one instance for all tests of a file. */
 async function theBrowser(): Promise<Browser> {
   browser ??= await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -24,8 +24,8 @@ export async function closeBrowser(): Promise<void> {
 }
 
 /**
- * What a visit noticed of faults: script errors, refused content, texts that were missing, failed requests. A test in
- * which any of them was not expected fails.
+ * A visit and the faults it recorded: script errors, blocked content, missing texts, failed requests. A test with an
+ * unexpected complaint fails.
  */
 export type Visit = { context: BrowserContext; page: Page; complaints: string[] };
 
@@ -33,7 +33,7 @@ interface VisitOptions {
   locale?: "en-GB" | "fr-FR";
   theme?: "light" | "dark";
   width?: number;
-  /** Whether the page runs scripts; it does unless told otherwise. */
+  /** Whether the page runs scripts; true by default. */
   script?: boolean;
   /** The complaints that this test provokes. */
   expected?: readonly RegExp[];
@@ -41,7 +41,7 @@ interface VisitOptions {
 
 const visits: { visit: Visit; expected: readonly RegExp[] }[] = [];
 
-/** Throws where a visit noticed what its test does not expect; each complaint is reported once. */
+/** Throws if a visit recorded an unexpected complaint; each complaint is reported once. */
 export function refuseComplaints(): void {
   const found = visits.flatMap(({ visit, expected }) =>
     visit.complaints.splice(0).filter((complaint) => !expected.some((it) => it.test(complaint))),
@@ -71,7 +71,7 @@ export async function visit(baseURL: string, options: VisitOptions = {}): Promis
   });
   context.on("response", (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
-    // What was wrong with a request of our own pages, for whoever reads the failed test.
+    // The error of a rejected request of our own pages, for the reader of the failed test.
     if (response.status() === 400) {
       void response.text().then(
         (text) => complaints.push(`400 ${response.url()} ${text.slice(0, 300)}`),

@@ -23,7 +23,7 @@ const options = {
   description: NOTHING,
 };
 
-/** Loads a dashboard by request, with its charts in order. */
+/** Loads a dashboard through the API, with its charts in order. */
 export async function storedDashboard(person: Person, collection: string | null, key: string) {
   const { dashboard } = await person.ask<{
     dashboard: {
@@ -38,7 +38,7 @@ export async function storedDashboard(person: Person, collection: string | null,
   );
   return dashboard;
 }
-/** Adds a chart of these indicators to a dashboard, by request: lines, unless a type is given. */
+/** Adds a chart of these indicators to a dashboard through the API: lines by default. */
 export async function makeChart(
   person: Person,
   dashboard: string,

@@ -1,11 +1,11 @@
 import type { Language } from "./words";
 
-/** Numbers as a reader of this language sees them, written without the program's own formats. */
+/** A number as shown to a reader of this language, formatted without the program's own functions. */
 export function shownNumber(value: number, decimals: number, language: Language, signed = false): string {
   const digits = new Intl.NumberFormat(language, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
-    // Twelve digits: what two orders of adding leave in the last bits does not turn a half down.
+    // Twelve digits: a difference in the last bits between two orders of adding must not round a half down.
   }).format(Number(Math.abs(value).toPrecision(12)));
   const sign = value < 0 ? "−" : signed && value > 0 ? "+" : "";
   return plain(`${sign}${digits}`);
@@ -15,12 +15,12 @@ export function shownPercent(value: number, decimals: number, language: Language
   return `${shownNumber(value, decimals, language, true)}${language === "fr" ? " %" : "%"}`;
 }
 
-/** A text with ordinary blanks for those that do not break, so that it can be compared. */
+/** Replaces non-breaking spaces by ordinary ones, so that texts can be compared. */
 export function plain(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, " ").trim();
 }
 
-/** The coarser period that contains a date, by the calendar and by nothing of the program. */
+/** The coarser period of a date, computed from the calendar without the program's own functions. */
 export function periodOf(date: string, frequency: "M" | "Q" | "Y"): string {
   const [year = "", month = "01"] = date.replace(/-Q(\d)/, (_, n) => `-${Number(n) * 3 - 2}`).split("-");
   if (frequency === "Y") return year;
@@ -28,7 +28,7 @@ export function periodOf(date: string, frequency: "M" | "Q" | "Y"): string {
   return `${year}-${month.padStart(2, "0")}`;
 }
 
-/** Values by coarser period, in the order in which they come. */
+/** Values by coarser period, in input order. */
 export function grouped(
   observations: readonly { period: string; value: number }[],
   frequency: "M" | "Q" | "Y",

@@ -4,7 +4,7 @@ import { type Visit, visit } from "./browser";
 import type { Person } from "./person";
 import { type Language, localeOf, words } from "./words";
 
-/** The import page of a collection, as the person who publishes there. */
+/** Opens the import page of a collection, signed in as its publisher. */
 export async function openImport(
   person: Person,
   collection: string,
@@ -18,7 +18,7 @@ export async function openImport(
   return visited;
 }
 
-/** Leaves the page, so that it sends no more requests, and expects that it complained of nothing. */
+/** Leaves the page, so that it sends no more requests, and expects no complaints. */
 export async function leave({ page, context, complaints }: Visit): Promise<void> {
   await page.goto("about:blank");
   await context.close();
@@ -40,7 +40,7 @@ export async function chooseFile(
   await page.locator("#import-file").waitFor();
 }
 
-/** Accepts the certain repairs, then the other ones, one by one; of several readings those with these message ids. */
+/** Accepts the certain repairs, then the other ones one by one; of several readings those with these message ids. */
 export async function acceptRepairs(
   page: Page,
   language: Language = "en",

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 
-/** Counts what moves on a page without the reader having done anything; call it before the page is opened. */
+/** Records layout shifts without user input; call it before the page is opened. */
 export async function watchShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const shifts = { sum: 0, moved: [] as string[] };
@@ -23,9 +23,9 @@ export async function watchShifts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What has moved since the page was opened: the sum that browsers measure, and the elements. */
+/** The layout shifts since the page was opened: their sum as browsers measure it, and the moved elements. */
 export async function shiftsOf(page: Page): Promise<{ sum: number; moved: string[] }> {
-  // A shift is reported with the frame after it.
+  // A shift is reported one frame later.
   return page.evaluate(
     () =>
       new Promise((done) =>

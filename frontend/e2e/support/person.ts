@@ -1,15 +1,15 @@
 import type { BrowserContext } from "playwright-core";
 import type { Server } from "./server";
 
-/** The password of everybody who has to have one. */
+/** The password of every account that has one. */
 export const PASSWORD = "correct horse battery staple";
 
-/** The payload of a mutation: what it made and what it refused. */
+/** The payload of a mutation: its result and its problems. */
 type Payload = Record<string, unknown> & { problems: { code: string; field: string | null }[] };
 
 const NOTHING = { fr: null, en: null };
 
-/** Somebody who acts by requests: for what has to be there before the browser opens. */
+/** A user who acts through the API, to prepare state before the browser opens. */
 export class Person {
   readonly server: Server;
   readonly name: string;
@@ -24,7 +24,7 @@ export class Person {
     return `${this.name}@example.org`;
   }
 
-  /** A newcomer who signs up with a mailed code. */
+  /** Signs a new user up with a mailed code. */
   static async signUp(
     server: Server,
     name: string,
@@ -51,7 +51,7 @@ export class Person {
     return person;
   }
 
-  /** The same person with a new session. */
+  /** The same user with a new session. */
   async signInAgain(): Promise<Person> {
     const person = new Person(this.server, this.name);
     await person.change(
@@ -62,7 +62,7 @@ export class Person {
     return person;
   }
 
-  /** Makes a collection of the own account. */
+  /** Creates a collection of this account. */
   async collection(key: string, name: string, access: "PUBLIC" | "ACCOUNT" | "PRIVATE" = "PUBLIC") {
     await this.change(
       `mutation($account: String!, $input: CollectionInput!) {
@@ -83,7 +83,10 @@ export class Person {
     );
   }
 
-  /** Makes an indicator and publishes its lines; gives its id. A name may differ by language; other fields may be given. */
+  /**
+   * Creates an indicator and publishes its lines; returns its id. Its name may differ by language; other fields are
+   * optional.
+   */
   async indicator(
     collection: string,
     path: string,
@@ -119,7 +122,7 @@ export class Person {
     return (made.metric as { id: string }).id;
   }
 
-  /** Publishes lines on top of a vintage; returns the number of the vintage there is now. */
+  /** Publishes lines on top of a vintage; returns the number of the new vintage. */
   async publish(id: string, basedOn: number, lines: string): Promise<number> {
     const payload = await this.change(
       `mutation($id: ID!, $lines: String!, $basedOn: Int!) {
@@ -130,7 +133,7 @@ export class Person {
     return (payload.metric as { vintage: number }).vintage;
   }
 
-  /** Asks GraphQL; throws where it answers with errors. */
+  /** Sends a GraphQL request; throws if the response has errors. */
   async ask<T>(query: string, variables: Record<string, unknown> = {}): Promise<T> {
     const response = await fetch(`${this.server.address}/graphql`, {
       method: "POST",
@@ -145,12 +148,12 @@ export class Person {
     return answer.data;
   }
 
-  /** Reads a file of a series as this person. */
+  /** Reads a file of a series as this user. */
   async file(path: string): Promise<Response> {
     return fetch(`${this.server.address}${path}`, { headers: { cookie: this.cookie } });
   }
 
-  /** Signs a browser in as this person. */
+  /** Signs a browser in as this user. */
   async enter(context: BrowserContext): Promise<void> {
     const [name = "", value = ""] = this.cookie.split("=");
     await context.addCookies([{ name, value, url: this.server.address, httpOnly: true, sameSite: "Lax" }]);

@@ -13,13 +13,13 @@ export class Server {
   readonly folder = mkdtempSync(join(tmpdir(), "statit-e2e-"));
   address = "";
   private child: ChildProcess | undefined;
-  /** Mails whose code was handed out already. */
+  /** Mails whose code a test has already read. */
   private readonly used = new Set<string>();
 
-  /** Starts (or starts again) and waits until the server says where it listens. */
+  /** Starts or restarts the server, and waits until it prints its address. */
   async start(options: string[] = []): Promise<void> {
     if (!existsSync(binary)) throw new Error(`the server is not built: ${binary}`);
-    // A second start keeps the port, so that cookies and addresses stay good.
+    // A restart keeps the port, so that cookies and addresses remain valid.
     const listen = this.address ? new URL(this.address).host : "127.0.0.1:0";
     const child = spawn(
       binary,
@@ -40,7 +40,7 @@ export class Server {
     });
   }
 
-  /** Ends the process: SIGTERM as an operator would, SIGKILL as a power cut would. */
+  /** Stops the process: SIGTERM as an operator would, SIGKILL as a power cut would. */
   async stop(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
     const child = this.child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
@@ -63,23 +63,23 @@ export class Server {
     return output;
   }
 
-  /** Stops and removes everything. */
+  /** Stops the server and removes its data folder. */
   async remove(): Promise<void> {
     await this.stop();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** The six digits of the newest mail to an address, each handed out once, waiting for it to come. */
+  /** The six digits in the newest mail to an address, waiting for it to arrive; each mail is read once. */
   async codeFor(email: string): Promise<string> {
     return this.mailed(email, /(?:^|\D)(\d{6})(?:\D|$)/);
   }
 
-  /** The address, without the server's own part, that the newest invitation to an address leads to. */
+  /** The path of the newest invitation mailed to an address. */
   async invitationFor(email: string): Promise<string> {
     return this.mailed(email, /(\/invitation#[\w-]+)/);
   }
 
-  /** What the newest mail to an address says, each mail handed out once, waiting for it to come. */
+  /** The match in the newest mail to an address, waiting for it to arrive; each mail is read once. */
   private async mailed(email: string, wanted: RegExp): Promise<string> {
     const folder = join(this.folder, "mail");
     for (let tries = 0; tries < 100; tries++) {

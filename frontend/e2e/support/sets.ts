@@ -2,25 +2,25 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Person } from "./person";
 
-/** Data sets as their publishers left them, beside the repository: they are not part of it. */
+/** Data sets as published, in a folder outside the repository. */
 const folder = process.env.STATIT_DATA ?? fileURLToPath(new URL("../../../../shared/data/", import.meta.url));
 
-/** What tests of real sets are skipped without. */
+/** Condition of the tests of real sets; they are skipped without it. */
 export const setsAreThere = existsSync(folder);
 
-/** A file of the sets, by its path among them. */
+/** Absolute path of a file of the sets. */
 export function setFile(file: string): string {
   return `${folder}/${file}`;
 }
 
-/** An observation as its publisher has it: the period as the program writes it, the number as the file has it. */
+/** An observation as published: the period in canonical notation, the number as the file has it. */
 export interface Observation {
   period: string;
   value: number;
   text?: string;
 }
 
-/** A published series and what is said of it. */
+/** A published series and its metadata. */
 export interface RealSet {
   path: string;
   frequency: "DAILY" | "WEEKLY" | "MONTHLY" | "QUARTERLY" | "BI_ANNUAL" | "CATEGORY";
@@ -28,15 +28,15 @@ export interface RealSet {
   name: { en: string; fr: string };
   unit: { en: string; fr: string };
   source: string;
-  /** As they are pasted. */
+  /** The lines as they are pasted. */
   lines: string;
-  /** In the order of their periods. */
+  /** In period order. */
   observations: Observation[];
 }
 
 const two = (text: string | undefined) => (text ?? "").padStart(2, "0");
 
-/** Fields of a line, of which some may stand in double quotes. */
+/** The fields of a line; some may be in double quotes. */
 function fields(line: string, separator: string): string[] {
   return line.split(separator).map((field) => field.replace(/^"(.*)"$/, "$1"));
 }
@@ -67,7 +67,7 @@ function electricityOf(country: string): string[][] {
     .filter(([, value]) => value !== "");
 }
 
-/** Two-digit parts of a date, of which the file has one in a column each. */
+/** Two-digit parts of a date; the file has one column for each part. */
 const births = () =>
   rows("12-births-daily-complete/US_births_2000-2014_SSA.csv").map(([year, month, day, , value]) => [
     `${year}-${two(month)}-${two(day)}`,
@@ -158,7 +158,9 @@ const GIVEN: () => Given[] = () => [
   },
 ];
 
-/** The eight sets: monthly with a hole, quarterly, daily complete and with gaps, weekly, half-yearly, categories, French. */
+/**
+ * The eight sets: monthly with a gap, quarterly, daily complete and with gaps, weekly, half-yearly, categories, French.
+ */
 export function realSets(): RealSet[] {
   return GIVEN().map(({ rows, periodOf = (date) => date, ...set }) => {
     const given = rows.filter(([, value]) => value !== "");
@@ -172,7 +174,7 @@ export function realSets(): RealSet[] {
   });
 }
 
-/** Publishes sets into a collection, all of them or those of these paths. */
+/** Publishes every set into a collection, or only those with these paths. */
 export async function publishSets(author: Person, collection: string, paths?: string[]): Promise<RealSet[]> {
   const sets = realSets().filter(({ path }) => !paths || paths.includes(path));
   for (const { path, frequency, lines, name, unit, aggregation, source } of sets) {

@@ -1,9 +1,9 @@
-/** A file as a person would make it, and the series that it holds: `PERIOD;VALUE` or `PERIOD;VALUE;TEXT` by path. */
+/** A file as a person would write it, and its series by path: `PERIOD;VALUE` or `PERIOD;VALUE;TEXT`. */
 export interface Shape {
   what: string;
   file: string;
   text: string;
-  /** Message ids of the readings to choose, of questions with several. */
+  /** Message ids of the readings to choose where a question offers several. */
   readings?: string[];
   series: Record<string, string[]>;
 }

@@ -6,7 +6,7 @@ import type { words } from "./words";
 
 type Words = ReturnType<typeof words>;
 
-/** From the first question of the sign screen to a signed-in newcomer, as a person would type it. */
+/** From the first question of the sign screen to a signed-in user, typed by hand. */
 export async function signUpByHand(page: Page, server: Server, t: Words, name: string): Promise<void> {
   const email = `${name}@example.org`;
   await page.getByLabel(t("sign.email.label")).fill(email);
@@ -19,14 +19,14 @@ export async function signUpByHand(page: Page, server: Server, t: Words, name: s
   await page.getByRole("button", { name: t("sign.up.submit") }).click();
 }
 
-/** What stands in the editor of lines (a short text: a long one is drawn only where it is seen). */
+/** The text of the editor of lines (short texts only: the editor draws only the visible lines). */
 export async function typedLines(page: Page): Promise<string> {
   return (await page.locator(".cm-line").allTextContents()).join("\n");
 }
 
-/** Puts lines into the editor at once, as a paste from a spreadsheet does. */
+/** Pastes lines into the editor at once, as from a spreadsheet. */
 export async function pasteLines(page: Page, lines: string): Promise<void> {
-  // Until the editor is loaded a plain field stands in its place.
+  // Before the editor is loaded, a plain field replaces it.
   const editor = page.locator(".cm-content");
   await editor.click();
   await page.keyboard.press("Control+a");
@@ -54,8 +54,8 @@ export async function fillIndicator(
 }
 
 /**
- * Ticks a radio button or a box whose label is what one sees, as a reader does: once the label is where it stays. The
- * hidden input itself cannot be waited for.
+ * Ticks a radio button or a box by its visible label, after the label has stopped moving. The hidden input itself
+ * cannot be waited for.
  */
 export async function choose(input: Locator): Promise<void> {
   await input.locator("xpath=ancestor::label").click();

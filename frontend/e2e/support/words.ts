@@ -14,7 +14,7 @@ const catalogues: Record<Language, Record<string, string>> = {
   fr: catalogue("fr"),
 };
 
-/** Looks words up as the interface shows them; simple values in braces are put in. */
+/** Looks up the texts of the interface and fills in simple values in braces. */
 export function words(language: Language) {
   return (id: string, values: Record<string, string | number> = {}): string => {
     const found = catalogues[language][id];
@@ -23,5 +23,5 @@ export function words(language: Language) {
   };
 }
 
-/** How the browser of a reader of this language introduces itself. */
+/** The browser locale of a reader of this language. */
 export const localeOf = { en: "en-GB", fr: "fr-FR" } as const;

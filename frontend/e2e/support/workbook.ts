@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 
 type Cell = string | number | null;
 
-/** A workbook of Excel with these sheets: texts in the cells themselves, numbers as numbers (ECMA-376, part 1). */
+/** An Excel workbook with these sheets: inline strings and numbers (ECMA-376, part 1). */
 export function workbook(sheets: Record<string, readonly (readonly Cell[])[]>): Buffer {
   const names = Object.keys(sheets);
   const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -45,7 +45,7 @@ function rowXml(cells: readonly Cell[], row: number): string {
   return `<row r="${row + 1}">${written.join("")}</row>`;
 }
 
-/** A ZIP file of entries as they are (PKWARE APPNOTE 4.3). */
+/** A ZIP file of uncompressed entries (PKWARE APPNOTE 4.3). */
 function packed(entries: readonly (readonly [name: string, bytes: Buffer])[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

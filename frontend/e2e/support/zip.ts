@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 
-/** The entries of a ZIP file by name, as texts: enough to look into a workbook (PKWARE APPNOTE 4.3). */
+/** The entries of a ZIP file as texts by name: enough to read a workbook (PKWARE APPNOTE 4.3). */
 export function unzip(file: Buffer): Map<string, string> {
   const entries = new Map<string, string>();
   const end = file.lastIndexOf(Buffer.from("PK\x05\x06"));

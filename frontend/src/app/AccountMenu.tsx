@@ -15,10 +15,10 @@ import { Avatar } from "@/ui/text/Avatar";
 import css from "./AccountMenu.module.css";
 import { LanguageItems, ThemeItems } from "./preferences";
 
-/** How many accounts of others the menu names. */
+/** Most accounts of others that the menu names. */
 const NAMED = 8;
 
-/** What a signed-in reader can do from everywhere: publishers their daily work, all what belongs to them. */
+/** The menu of a signed-in user, on every page: for publishers their daily work, for all users their own pages. */
 export default function AccountMenu() {
   const { viewer } = useViewer();
   const t = useText();
@@ -41,7 +41,7 @@ export default function AccountMenu() {
   );
 }
 
-/** What belongs to the signed-in reader, and the accounts that the reader belongs to. */
+/** Links to the signed-in user's own pages and to the accounts they are a member of. */
 
 function ViewerMenu({ viewer }: { viewer: Viewer }) {
   const t = useText();

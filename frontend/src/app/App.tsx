@@ -26,8 +26,8 @@ const queries = new QueryClient({
 });
 
 /**
- * Takes in what the server had asked for the page. It asked as a guest: who is signed in may see more, so that for
- * them it only stands in until it is asked again.
+ * Fills the query cache with the server's first responses. The server queried as a guest: a signed-in user may see
+ * more, so for them the entries are stale from the start.
  */
 function takeIn(answers: readonly FirstAnswer[]): void {
   const options = readStoredUser() ? { updatedAt: 0 } : undefined;
@@ -37,7 +37,7 @@ function takeIn(answers: readonly FirstAnswer[]): void {
 interface AppProps {
   readonly texts: I18n;
   readonly language: Language;
-  /** What came with the page. */
+  /** The responses embedded in the page. */
   readonly answers?: readonly FirstAnswer[];
 }
 
@@ -57,7 +57,7 @@ export function App({ texts, language, answers = [] }: AppProps) {
         if (wanted.current === next) setSpoken({ i18n, language: next });
       },
       () => {
-        wanted.current = next === "fr" ? "en" : "fr"; // it did not arrive: the old language stays
+        wanted.current = next === "fr" ? "en" : "fr"; // download failed: the old language remains
       },
     );
   }, []);

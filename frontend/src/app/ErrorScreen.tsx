@@ -7,7 +7,7 @@ import { Button } from "@/ui/action/Button";
 import { ContactLink } from "@/ui/action/ContactLink";
 import css from "./ErrorScreen.module.css";
 
-/** The screen of last resort: apologises, says whom to write to, offers to load the page again. */
+/** The last error boundary: apologises, gives a contact address, offers to reload the page. */
 export class ErrorScreen extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -25,7 +25,7 @@ export class ErrorScreen extends Component<{ children: ReactNode }, { failed: bo
   }
 }
 
-/** The same for a page that failed inside the frame. */
+/** The same screen for a page that failed inside the frame. */
 export function RouteErrorScreen() {
   useRouteError();
   return <Apology />;
@@ -55,7 +55,7 @@ function Apology() {
   );
 }
 
-/** A page's script did not arrive. */
+/** Shown when a page's script could not be downloaded. */
 export function ChunkScreen({ retry }: { retry: () => void }) {
   const t = useText();
   usePageTitle(t("pages.chunk.title"));

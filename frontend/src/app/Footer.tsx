@@ -4,7 +4,7 @@ import { useText } from "@/lib/text/text";
 import css from "./Footer.module.css";
 import { FooterPreferences } from "./preferences";
 
-/** The foot of every page: who we are, the rules, language and appearance. */
+/** The foot of every page: about, rules, language and appearance. */
 export function Footer() {
   const t = useText();
   return (

@@ -5,12 +5,12 @@ import css from "./Frame.module.css";
 import { Header } from "./Header";
 
 interface FrameProps {
-  /** Between the header and the page, where there is something to say. */
+  /** A notice between the header and the page. */
   readonly strip?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What stands around every page; the server draws it too. */
+/** The header and footer around every page; the server renders it too. */
 export function Frame({ strip, children }: FrameProps) {
   const t = useText();
   return (

@@ -7,13 +7,13 @@ import { useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import css from "./Header.module.css";
 
-/** Guests have no use for it, and do not wait for it. */
+/** Guests do not see the menu and do not wait for it. */
 const AccountMenu = lazyPage(() => import("./AccountMenu"), {
   waiting: <span className={css.expected} />,
   failed: (retry) => <Retry onRetry={retry} />,
 });
 
-/** The bar at the top of every page: home, and what this reader can do from everywhere. */
+/** The bar at the top of every page: home, and the actions open to this reader. */
 export function Header() {
   const t = useText();
   const { viewer, expected } = useViewer();

@@ -5,7 +5,7 @@ import { Frame } from "./Frame";
 import { OfflineStrip } from "./OfflineStrip";
 import { RouteAnnouncer } from "./RouteAnnouncer";
 
-/** The frame around every page, and what happens on every page. */
+/** The frame around every page, and the behaviour common to all pages. */
 export function Layout() {
   useSessionRecord();
   return (
@@ -21,8 +21,8 @@ export function Layout() {
 }
 
 /**
- * What a place on a page is remembered by. Every page that is opened from outside of the application comes under the
- * same key: its own address tells it from the one that stood in the window before.
+ * The key under which a scroll position is stored. Every page opened from outside the application has the key
+ * `default`; its own address distinguishes it from the previous page of the window.
  */
 function placeOfScroll({ key, pathname, search }: Location): string {
   return key === "default" ? pathname + search : key;

@@ -2,7 +2,7 @@ import { useOffline } from "@/lib/data/offline";
 import { useText } from "@/lib/text/text";
 import css from "./OfflineStrip.module.css";
 
-/** Says that there is no network, for as long as there is none. */
+/** A strip shown while the browser is offline. */
 export function OfflineStrip() {
   const t = useText();
   const offline = useOffline();

@@ -3,13 +3,13 @@ import { useLocation } from "react-router";
 import { paths } from "@/lib/paths";
 
 /**
- * Speaks the title of the page after a move within the application, as a browser does after loading one, and puts
- * the focus at the start of the content, so that the next Tab begins there.
+ * Announces the title of the page after a navigation within the application, as a browser does after a load, and
+ * focuses the start of the content, so that the next Tab begins there.
  */
 export function RouteAnnouncer() {
   const { pathname, search } = useLocation();
   const [said, setSaid] = useState("");
-  // What is made, and where, is a page of its own.
+  // Each choice of kind and parent on `/new` counts as a page.
   const page = pathname === paths.new ? pathname + search : pathname;
   const before = useRef(page);
 

@@ -2,8 +2,8 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import { withoutTrailingSlash } from "@/lib/paths";
 
 /**
- * Around every page: an address with a slash at its end leads to the one without, as the server leads there when it is
- * opened. Pages thus see one spelling of their address.
+ * Redirects an address with a trailing slash to the one without, as the server does on a load. Pages thus see one
+ * spelling of their address.
  */
 export function WithoutTrailingSlash() {
   const { pathname, search, hash, state } = useLocation();

@@ -6,7 +6,7 @@ import { type PlainMessageId, useLanguage, useText } from "@/lib/text/text";
 import { menuItem } from "@/ui/action/Menu";
 import css from "./preferences.module.css";
 
-/** Each language in its own words, whatever the interface speaks. */
+/** Each language in its own words, in both interface languages. */
 const names: Record<Language, string> = { en: "English", fr: "Français" };
 
 const themes = ["auto", "light", "dark"] as const;
@@ -36,7 +36,7 @@ export function LanguageItems() {
   ));
 }
 
-/** Entries of a menu: light, dark, or as the system. */
+/** Entries of a menu: light, dark, or the system's theme. */
 export function ThemeItems() {
   const t = useText();
   const [chosen, choose] = useTheme();
@@ -59,7 +59,7 @@ function Mark({ on }: { on: boolean }) {
   return <span className={css.mark}>{on && <IconCheck size={18} aria-hidden="true" />}</span>;
 }
 
-/** The same two choices for the foot of the page. */
+/** The language and theme choices in the foot of the page. */
 export function FooterPreferences() {
   const t = useText();
   const language = useLanguage();

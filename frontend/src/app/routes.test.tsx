@@ -5,7 +5,7 @@ import { specCases } from "@/test/cases";
 import { routes } from "./routes";
 import { WithoutTrailingSlash } from "./WithoutTrailingSlash";
 
-/** The first segments of addresses that are words, not keys. */
+/** The first path segments that are words, not keys. */
 function firstWords(list: typeof routes): string[] {
   return list.flatMap((route) => {
     if (route.children) return firstWords(route.children);
@@ -25,7 +25,7 @@ test("no account can hide behind a page: no first word of the route table can be
   for (const word of words) expect(reserved, word).toContain(word);
 });
 
-/** Patterns of addresses, with words in the places of keys. */
+/** Address patterns, with example words instead of keys. */
 function addresses(list: typeof routes): string[] {
   return list.flatMap(({ children, index, path }) => {
     if (children) return addresses(children);
@@ -38,7 +38,7 @@ function Where() {
   return <p>{pathname + search + hash}</p>;
 }
 
-/** The route table with the addresses in the places of pages, and nothing around them but the rule for slashes. */
+/** The route table with addresses instead of pages, without layouts except the rule for slashes. */
 function withoutPages(list: typeof routes): RouteObject[] {
   return list.map(({ children, Component, index, path }): RouteObject => {
     if (index) return { index, Component: Where };

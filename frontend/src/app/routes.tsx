@@ -10,7 +10,7 @@ function page(load: () => Promise<{ default: ComponentType }>): LazyPage {
   return lazyPage(load, { waiting: <PageSkeleton />, failed: (retry) => <ChunkScreen retry={retry} /> });
 }
 
-/** A page under a head that is there already. */
+/** A page below a head that is already drawn. */
 function tab(load: () => Promise<{ default: ComponentType }>): LazyPage {
   return lazyPage(load, { waiting: <PartSkeleton />, failed: (retry) => <ChunkScreen retry={retry} /> });
 }
@@ -44,8 +44,8 @@ const MetricFrame = page(() => import("@/pages/FramePage"));
 const NotFound = page(() => import("@/pages/site/NotFoundPage"));
 
 /**
- * Every address of the application. Fixed words win over keys: they are reserved words of the domain, so no account
- * or collection can hide behind them. `/help` is answered by the server.
+ * Every address of the application. Fixed words precede keys: they are reserved words of the domain, so they hide no
+ * account and no collection. The server responds to `/help`.
  */
 export const routes: RouteObject[] = [
   {
@@ -105,7 +105,7 @@ export const routes: RouteObject[] = [
 
 export const router = createBrowserRouter(routes);
 
-/** Downloads the page at an address before it is shown. */
+/** Downloads the page of an address before it is shown. */
 export async function preloadPage(pathname: string): Promise<void> {
   const parts = matchRoutes(routes, pathname)?.map(({ route }) => route.Component) ?? [];
   await Promise.all(parts.map((part) => part && "preload" in part && (part as LazyPage).preload()));

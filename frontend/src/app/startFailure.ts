@@ -1,6 +1,4 @@
-/**
- * Shown when not even the texts could be downloaded: the only words outside the catalogues, in both languages.
- */
+/** Shown when not even the texts could be downloaded: the only words outside the catalogues, in both languages. */
 export function showStartFailure(root: HTMLElement): void {
   const main = document.createElement("main");
   const words = document.createElement("p");

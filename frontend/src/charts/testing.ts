@@ -27,7 +27,7 @@ export function inputOf(...series: ChartSeries[]): ChartInput {
   return { series, language: "en" };
 }
 
-/** Prepared series that are known to have dates. */
+/** Prepared dated series. */
 export function timeOf(...series: ChartSeries[]): TimeData {
   const data = prepare(inputOf(...series));
   if (data.kind !== "time") throw new Error("these series are categories");

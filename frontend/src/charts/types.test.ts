@@ -117,7 +117,7 @@ describe("shares", () => {
     expect(textsIn(scene)).toEqual(
       expect.arrayContaining(["0%", "100%", "2 dates are left out: values are missing."]),
     );
-    // The mark on the axis for 2021, and the sample before the note; 2019 lies before the first whole.
+    // The mark on the axis for 2021, and the sample before the note; 2019 precedes the first complete date.
     expect(of(scene, "rule").filter((mark) => mark.role === "left-out")).toHaveLength(2);
     expect(axesOf(scene).x.from).toBe(18_262);
   });

@@ -7,7 +7,7 @@ export const paths = {
   guide: "/guide",
   help: "/help",
   settings: (tab?: "access", account?: string) => `/account${query({ tab, account })}`,
-  /** The secret stands in the fragment, which browsers keep to themselves. */
+  /** The secret is in the fragment, which browsers never send. */
   invitation: (token: string) => `/invitation#${token}`,
   sign: (next?: string) => withNext("/sign", next),
   signAsPublisher: (next?: string) => withNext("/signpub", next),
@@ -21,7 +21,7 @@ export const paths = {
   collectionMetrics: (account: string, collection: string) => `/${account}/${collection}/metrics`,
   collectionCharts: (account: string, collection: string) => `/${account}/${collection}/charts`,
   collectionMembers: (account: string, collection: string) => `/${account}/${collection}/members`,
-  /** The dashboards of a collection, at the address that theirs continue. */
+  /** The dashboards of a collection; its address is the prefix of theirs. */
   dashboards: (account: string, collection: string) => `/i/${account}/${collection}`,
   dashboard: (account: string, collection: string, dashboard: string) =>
     `/i/${account}/${collection}/${dashboard}`,
@@ -38,16 +38,16 @@ export const paths = {
   editMetric: (account: string, collection: string, path: string) => `/${account}/${collection}/${path}?edit`,
   editMetricChart: (account: string, collection: string, path: string) =>
     `/${account}/${collection}/${path}?edit=chart`,
-  /** The chart alone, for projecting and framing. */
+  /** The chart alone, for projectors and frames. */
   metricFrame: (account: string, collection: string, path: string, options?: Options) =>
     `/f/${account}/${collection}/${path}${query(options)}`,
-  /** The publisher's desk: what is to be published next. */
+  /** The publisher's desk: the next values to publish. */
   update: "/update",
   new: "/new",
   newCollection: (account?: string) => `/new${query({ kind: "collection", account })}`,
-  /** Where the new dashboard is to stand is asked first. */
+  /** First asks for the location of the new dashboard. */
   newDashboardSomewhere: `/new${query({ kind: "dashboard" })}`,
-  /** In which collection or dashboard is asked first. */
+  /** First asks for the collection or the dashboard. */
   newSomewhere: (kind: "chart" | "import") => `/new${query({ kind })}`,
   newMetric: (account?: string, collection?: string) =>
     `/new${query({ kind: "indicator", account, collection })}`,
@@ -78,7 +78,7 @@ export const paths = {
   picture: (account: string) => `/api/v1/accounts/${account}/picture`,
 } as const;
 
-/** What stands behind the question mark of an address; what is undefined is left out. */
+/** The options of a query string; `undefined` values are left out. */
 type Options = Record<string, string | undefined>;
 
 function query(values: Options = {}): string {
@@ -91,8 +91,8 @@ function withNext(path: string, next: string | undefined): string {
 }
 
 /**
- * Where to go after signing in: an address of our own pages, or home. It is read as browsers read it: `//host`,
- * `/\host`, `/.//host` and a tab between two slashes lead to other hosts.
+ * The path to open after signing in: one of our own pages, or home. Parsed as browsers do: `//host`, `/\host`,
+ * `/.//host` and a tab between two slashes lead to other hosts.
  */
 export function ownPath(next: string | null): string {
   const own = "http://own.invalid";
@@ -103,8 +103,8 @@ export function ownPath(next: string | null): string {
 }
 
 /**
- * The path without slashes at its end: the one address of a page. The first page stays, and what a browser would take
- * for another host. The twin of `domain::address`; `spec/cases` runs both.
+ * The path without trailing slashes: the only address of a page. The root remains, and so does a path that a browser
+ * would take for another host. The twin of `domain::address`; `spec/cases` tests both.
  */
 export function withoutTrailingSlash(pathname: string): string {
   const own = pathname.replace(/\/+$/, "");

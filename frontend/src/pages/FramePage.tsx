@@ -6,7 +6,7 @@ import { paths } from "@/lib/paths";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 
-/** `/f/{account}/{collection}/{path}`: the chart alone, for projecting and for frames in other pages. */
+/** `/f/{account}/{collection}/{path}`: the chart alone, for projectors and for frames in other pages. */
 export default function FramePage() {
   useFrameLook();
   const { metric, error, isPending, refetch } = useMetric(paths.metricFrame);

@@ -5,7 +5,7 @@ import { usePageTitle } from "@/lib/browser/title";
 import { useViewer } from "@/lib/data/session";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 
-/** `/` and `/statit`: what Statit is, for guests; what is theirs, for readers. */
+/** `/` and `/statit`: an introduction to Statit for guests, the reader's own page for members. */
 export default function HomePage() {
   const { viewer, expected, failure } = useViewer();
   usePageTitle(null);

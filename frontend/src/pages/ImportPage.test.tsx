@@ -47,7 +47,7 @@ const defect = (code: string, text: string, line: number, column: number, params
   problem: { code, field: null, params },
 });
 
-/** A file of French habits, as the server tells it with what is ticked. */
+/** The server's report of a file in French notation, depending on the ticked repairs. */
 function report({ repairs = [], mode }: ImportOptionsInput) {
   const ticked = (...of: string[]) => (repairs ?? []).some((one) => of.includes(one));
   const ready = ticked("decimal-comma") && ticked("dates:dmy", "dates:mdy") && ticked("header:2");
@@ -152,7 +152,7 @@ function items(filter: string, search: string) {
   return { nodes, pageInfo: { endCursor: null, hasNextPage: false }, totalCount: nodes.length };
 }
 
-// Steps to another address are waited for: the page asks for its texts again on the way.
+// Waits for navigations: the page requests its texts again on the way.
 const press = (element: Element) => act(() => userEvent.click(element));
 const select = (element: Element, option: string) => act(() => userEvent.selectOptions(element, option));
 
@@ -196,7 +196,7 @@ function serveFile(more: Record<string, object> = {}): Calls {
   });
 }
 
-/** The answer to a publish, sent line by line by the test. */
+/** The response to a publish, sent line by line by the test. */
 function publishAnswer() {
   const encoder = new TextEncoder();
   const sent: { body?: Record<string, unknown>; signal?: AbortSignal | null } = {};
@@ -244,7 +244,7 @@ describe("the doctor", () => {
         mode: "MERGE",
       }),
     );
-    // The way back unticks it.
+    // The back button unticks it.
     await act(() => router.navigate(-1));
     await waitFor(() => expect(within(comma).getByRole<HTMLInputElement>("checkbox").checked).toBe(false));
   });
@@ -261,7 +261,7 @@ describe("the doctor", () => {
     );
     for (const radio of screen.getAllByRole<HTMLInputElement>("radio", { name: /Dates|Neither/ }))
       expect(radio.checked).toBe(false);
-    // The button is gone: one goes on from the heading.
+    // The button has disappeared: the focus moves to the heading.
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Suggested fixes" }));
     await press(screen.getByRole("radio", { name: /month, day, year/ }));
     await waitFor(() =>
@@ -408,7 +408,7 @@ describe("publishing", () => {
   });
 });
 
-/** A request that the test answers. */
+/** A request that the test responds to. */
 class FakeUpload {
   static last: FakeUpload;
   upload: { onprogress?: (event: { loaded: number }) => void } = {};

@@ -14,7 +14,7 @@ import { EmptyState } from "@/ui/state/EmptyState";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 
-/** `/{account}/{collection}/import`: a file of many indicators, looked at, mended and published. */
+/** `/{account}/{collection}/import`: previews, repairs and publishes a file of many indicators. */
 export default function ImportPage() {
   const t = useText();
   const { pathname, search } = useLocation();

@@ -8,7 +8,7 @@ import { useViewer } from "@/lib/data/session";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 
-/** `/invitation#{token}`: what somebody is invited to. The secret stays in the browser: no log has it, no referrer. */
+/** `/invitation#{token}`: an invitation. The secret remains in the browser: neither logs nor referrers contain it. */
 export default function InvitationPage() {
   const token = useLocation().hash.slice(1);
   const { viewer, failure, retry } = useViewer();

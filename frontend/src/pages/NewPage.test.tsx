@@ -23,7 +23,7 @@ const collection = (at: number) => ({
   account: { key: "insee", name: "Insee" },
 });
 
-/** Editors of this many collections; they come in pages of a hundred. */
+/** An editor of `count` collections, in pages of a hundred. */
 const editable =
   (count: number) =>
   ({ after }: Record<string, unknown>) => {

@@ -18,7 +18,7 @@ const NewCollection = lazyPage(() => import("@/features/collection/form/NewColle
 const ChooseDashboardPlace = lazyPage(() => import("@/features/dashboard/form/ChoosePlace"), frames);
 const CreateMetric = lazyPage(() => import("@/features/metric/form/CreateMetric"), frames);
 
-/** `/new`: what to make, then where, then its form. */
+/** `/new`: the kind of thing to create, its location, then its form. */
 export default function NewPage() {
   const t = useText();
   const { viewer, failure, retry } = useViewer();
@@ -33,12 +33,12 @@ export default function NewPage() {
   const mayMakeCollection = viewer.accounts.some((account) => account.can.createCollection);
   const hasPlace = search.has("account") && search.has("collection");
   if (kind === "indicator" && hasPlace) return <CreateMetric />;
-  // Everybody may have personal dashboards, and charts on them.
+  // Every user may have personal dashboards, and charts on them.
   if (kind === "dashboard") return <ChooseDashboardPlace />;
   if (kind === "chart") return <ChooseDashboard />;
   const isReader = viewer.account.kind === "USER" && !mayMakeCollection;
   if (kind === "collection") return isReader ? <ReaderOffer /> : <NewCollection />;
-  // Readers too: somebody may have made them an editor of a collection.
+  // Readers too: they may be editors of another account's collection.
   if (kind === "indicator" || kind === "import")
     return <ChooseCollection kind={kind} mayMakeCollection={mayMakeCollection} isReader={isReader} />;
   return <Choice mayMakeCollection={mayMakeCollection} />;

@@ -13,7 +13,7 @@ import { EmptyState } from "@/ui/state/EmptyState";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 
-/** `/u/{username}`: a person, with what of theirs everybody may see. */
+/** `/u/{username}`: a user's public page. */
 export default function PersonPage() {
   const { username = "" } = useParams();
   const t = useText();

@@ -168,7 +168,7 @@ test("an account is deleted with its username typed exactly and the password", a
   await userEvent.type(screen.getByLabelText("Type the username to confirm"), "Marie");
   await userEvent.type(screen.getByLabelText("Your password"), "long enough");
   const confirm = () => userEvent.click(screen.getByText("Delete permanently"));
-  // As every other deletion: the button that destroys is no invitation, and the way out is beside it.
+  // As for other deletions: the danger button is not styled as the main action, and Cancel is beside it.
   expect(screen.getByText("Delete permanently").className).toContain("danger");
   expect(screen.getByText("Delete permanently").nextElementSibling?.textContent).toBe("Keep the account");
   await confirm();

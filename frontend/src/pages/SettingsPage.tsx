@@ -23,7 +23,9 @@ import { EmptyState } from "@/ui/state/EmptyState";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 
-/** `/account`: the reader's own settings, in two tabs; with `?account=` those of another account that is theirs. */
+/**
+ * `/account`: the reader's own settings, in two tabs; with `?account=` those of another account that the reader owns.
+ */
 export default function SettingsPage() {
   const t = useText();
   const { viewer, failure, retry } = useViewer();
@@ -75,7 +77,7 @@ export default function SettingsPage() {
   );
 }
 
-/** For members of an account that another owns: what its owner alone can do. */
+/** For members of another owner's account: lists the actions of the owner only. */
 function OwnerOnly({ account }: { account: string }) {
   const t = useText();
   return (
@@ -91,7 +93,7 @@ function OwnerOnly({ account }: { account: string }) {
   );
 }
 
-/** For who owns more than one account. */
+/** For owners of more than one account. */
 function ChooseAccount(props: { viewer: Viewer; account: string; tab: "access" | undefined }) {
   const { viewer, account, tab } = props;
   const t = useText();

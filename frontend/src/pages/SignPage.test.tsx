@@ -23,7 +23,7 @@ const viewer = {
     accounts: [],
   },
 };
-/** The server knows who asks once it has opened a session. */
+/** The server identifies the viewer once it has opened a session. */
 const signedIn = (calls: Calls) =>
   calls.some((it) => /^(SignIn|CompleteSignUp|CompleteReset)$/.test(it.operation));
 const problem = (code: string, field: string, params = {}) => ({ code, field, params });

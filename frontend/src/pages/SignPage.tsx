@@ -6,7 +6,7 @@ import { readArrival, useSignedIn, useViewer, type Viewer } from "@/lib/data/ses
 import { ownPath, paths } from "@/lib/paths";
 import { showToast } from "@/ui/state/toasts";
 
-/** `/sign` and, for people who come to publish, `/signpub`. Who is signed in already is sent on. */
+/** `/sign` and, for users who want to publish, `/signpub`. A signed-in user is redirected. */
 export default function SignPage() {
   const navigate = useNavigate();
   const signedIn = useSignedIn();
@@ -18,7 +18,10 @@ export default function SignPage() {
   const publishing = pathname === paths.signAsPublisher();
   const next = arrival?.next ?? search.get("next");
 
-  /** Back to where one came from; who came to publish goes on to it, by way of the settings if need be. */
+  /**
+   * The page after signing in: `next`, else home; on `/signpub` the choice of new content, for a User account its
+   * settings.
+   */
   const onward = (who: Viewer | null) => {
     if (next) return ownPath(next);
     if (!publishing) return paths.home;

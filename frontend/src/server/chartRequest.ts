@@ -10,7 +10,7 @@ import { licenceDeed, licenceOfWord } from "@/lib/text/licences";
 import type { Translate } from "@/lib/text/text";
 import { pictureTexts } from "./texts";
 
-/** What the server asks to have drawn: data and facts, no words of the interface. */
+/** A drawing request of the server: data and facts, no words of the interface. */
 export interface ChartRequest {
   readonly language: Language;
   readonly theme: Theme;
@@ -22,35 +22,35 @@ export interface ChartRequest {
   readonly about: About;
 }
 
-/** A series with its published unit, and what its values are in: that unit, per cent, or an index. */
+/** A series with its published unit, and the unit of its values: that one, per cent, or an index. */
 interface MeasuredSeries extends ChartSeries {
   readonly measure: Observations["unit"];
   /** The base period of an index. */
   readonly base: string | null;
 }
 
-/** What stands around the chart. */
+/** The texts around the chart. */
 interface About {
   readonly title: string;
-  /** How the values were made; nothing for a chart of several series. */
+  /** The read options of the values; `null` for a chart of several series. */
   readonly reading: Reading | null;
   readonly source: string | null;
   /** `cc-by`, `none`. */
   readonly licence: string;
   /** Day of the latest publish, `YYYY-MM-DD`. */
   readonly updated: string | null;
-  /** Without scheme, as people write it. */
+  /** Without scheme, as displayed. */
   readonly address: string;
-  /** What the publisher says to those who do not see the chart; nothing: the program says it. */
+  /** The publisher's description for readers who do not see the chart; `null`: it is generated. */
   readonly description: string | null;
 }
 
 interface Reading {
   readonly frequency: Frequency;
-  /** How the series was brought to this frequency; nothing at its own. */
+  /** The aggregation to this frequency; `null` at the published one. */
   readonly aggregation: "sum" | "avg" | "last" | null;
   readonly transform: TransformCode;
-  /** The parameter; nothing for the usual one. */
+  /** The parameter; `null` for the default. */
   readonly param: string | null;
 }
 
@@ -65,7 +65,7 @@ export function drawRequest(request: ChartRequest): string {
   });
   const options: ChartOptions = {
     ...request.options,
-    // The unit of one series stands among the facts.
+    // The facts include the unit of a single series.
     ...(about.reading && { showUnit: false }),
   };
   const percent = request.series[0]?.measure === "percent";
@@ -93,7 +93,7 @@ function frameOf(
   return { title, facts: facts.filter(isText), origin: origin.filter(isText) };
 }
 
-/** What was made of the published values. */
+/** The transformation of the published values. */
 function made({ frequency, transform, param }: Reading, t: Translate): string | undefined {
   const given = param ?? undefined;
   const shown = shownOf(transform, given, frequency);

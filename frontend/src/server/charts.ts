@@ -1,5 +1,5 @@
 import "./chartEnvironment";
 import { drawRequest } from "./chartRequest";
 
-/** The door of the server: JSON of a request in, SVG out. */
+/** The entry point of the server: JSON of a request in, SVG out. */
 Object.assign(globalThis, { drawChart: (request: string) => drawRequest(JSON.parse(request)) });

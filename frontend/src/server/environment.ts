@@ -1,12 +1,12 @@
 /**
- * What React, the router and our own code look for beside the language itself. The server's script engine has
- * nothing but ECMAScript: no document, no `Intl`, no timers. Nothing here waits or reaches out.
+ * The globals that React, the router and this program use besides the language itself. The server's script engine has
+ * only ECMAScript: no document, no `Intl`, no timers. Nothing here waits or performs I/O.
  */
 import "core-js/actual/url";
 import "core-js/actual/url-search-params";
 import { NumberFormat, PluralRules } from "./intl";
 
-/** Instants are told in universal time: where the reader is, the server does not know. */
+/** Instants are displayed in UTC: the server does not know the reader's time zone. */
 class DateTimeFormat {
   resolvedOptions() {
     return { timeZone: "UTC" };
@@ -23,7 +23,7 @@ class DateTimeFormat {
   }
 }
 
-/** Nothing that is begun here is broken off. */
+/** Does nothing: no work of the server is aborted. */
 class AbortController {
   readonly signal = { addEventListener() {}, removeEventListener() {} };
   abort() {}

@@ -18,19 +18,19 @@ interface HeadOptions {
   readonly t: Translate;
 }
 
-/** Length of the key under which an indicator is kept: the word, account, collection, path. */
+/** Length of an indicator's query key: the word, account, collection, path. */
 const METRIC_KEY = 4;
 
-/** Largest picture that chats and feeds show beside a link, in pixels. */
+/** Largest picture that chats and feeds show for a link, in pixels. */
 const PREVIEW = { width: 1200, height: 630 };
 
 /**
- * What stands in the document's head for those who read the page without running it: search engines and the previews
- * of links. Nothing where the indicator is not there for a guest.
+ * The document head for programs that read the page without running it: search engines and link previews. `undefined`
+ * if the indicator does not exist for a guest.
  */
 export function headOf(client: QueryClient, options: HeadOptions): string | undefined {
   const pages = client.getQueryCache().findAll({ queryKey: ["metric"] });
-  // Longer keys are those of parts of the page: its series, its vintages.
+  // Longer keys belong to parts of the page: its series, its vintages.
   const found = pages.find(({ queryKey }) => queryKey.length === METRIC_KEY);
   const metric = readFragment(METRIC_VIEW, found?.state.data as never) as
     | MetricViewFragment
@@ -120,21 +120,21 @@ function latest({ frequency, lastPeriod, lastValue, decimals }: MetricViewFragme
   return { hasLatest: "yes", value, period: formatPeriod(frequencyLetter(frequency), lastPeriod, language) };
 }
 
-/** First and last period as ISO 8601 knows them; quarters and half-years by their year. */
+/** First and last period in ISO 8601 notation; quarters and half-years by their year. */
 function coverage({ frequency, firstPeriod, lastPeriod }: MetricViewFragment): string | undefined {
   if (frequency === "CATEGORY" || !firstPeriod || !lastPeriod) return undefined;
   const iso = (period: string) => period.replace(/-[QS]\d$/, "");
   return `${iso(firstPeriod)}/${iso(lastPeriod)}`;
 }
 
-/** A description as long as search engines show it, cut between words. */
+/** A description cut between words, to the length that search engines show. */
 function shorten(text: string): string {
   const MOST = 300;
   const line = text.replace(/\s+/g, " ").trim();
   return line.length <= MOST ? line : `${line.slice(0, line.lastIndexOf(" ", MOST))} …`;
 }
 
-/** JSON that may stand in a script element: no end tag, no comment can begin in it. */
+/** JSON escaped for a script element: neither an end tag nor a comment can begin in it. */
 function scriptText(json: string): string {
   return json.replace(/</g, "\\u003c");
 }

@@ -1,6 +1,4 @@
-/*
- * What of `Intl` the texts need, for an engine that has none of it.
- */
+/* The parts of `Intl` that the texts need, for an engine without it. */
 import { formatNumber } from "@/lib/format";
 import type { Language } from "@/lib/text/language";
 
@@ -8,7 +6,7 @@ function languageOf(locales: string | readonly string[]): Language {
   return String(locales).startsWith("fr") ? "fr" : "en";
 }
 
-/** Plural forms of the two languages, for counts (CLDR: French says "one" of 0 and 1). */
+/** Plural forms of the two languages, for counts (CLDR: French uses "one" for 0 and 1). */
 export class PluralRules {
   readonly #language: Language;
 
@@ -23,7 +21,7 @@ export class PluralRules {
   }
 }
 
-/** Counts in texts, written as numbers are everywhere. */
+/** Counts in texts, in the common number format. */
 export class NumberFormat {
   readonly #language: Language;
 

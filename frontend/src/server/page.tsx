@@ -16,35 +16,35 @@ import MetricPage from "@/pages/metric/MetricPage";
 import { theme, variables } from "@/ui/style/theme";
 import { headOf } from "./head";
 
-/** What the server asks to have drawn. */
+/** A rendering request of the server. */
 interface PageRequest {
   /** Address without the origin, query included. */
   readonly address: string;
   /** Scheme, host and port, for addresses that leave the site. */
   readonly origin: string;
   readonly language: Language;
-  /** Whether the reader is signed in, as far as can be told without asking. What is drawn is what a guest sees. */
+  /** Whether the reader is signed in, as far as the request tells. The page is always rendered as for a guest. */
   readonly signedIn: boolean;
-  /** Bodies of the answers of `/graphql` there are, by the body of the request. */
+  /** The available response bodies of `/graphql`, by request body. */
   readonly answers: Record<string, string>;
 }
 
-/** What is still to be asked, or the page. */
+/** The requests still needed, or the page. */
 type PageOutcome =
   | { readonly asks: readonly string[] }
   /** `answers` is JSON for `readFirstAnswers`. */
   | { readonly head: string; readonly body: string; readonly answers: string }
-  /** There is nothing to draw for a guest at this address. */
+  /** The address has nothing to render for a guest. */
   | { readonly nothing: true };
 
 const catalogues = { en: english, fr: french };
 
-/** Most rounds of questions of one page: each may depend on the answers of the one before. */
+/** Most rounds of requests for one page: each may depend on the responses of the previous one. */
 const ROUNDS = 4;
 
 /**
- * Draws a page as the application would. It asks what the application's own queries ask; where answers are missing it
- * says which, and is called again with them.
+ * Renders a page as the application would, with the application's own queries. If responses are missing, returns their
+ * requests, and is called again with the responses.
  */
 async function drawPage(request: PageRequest): Promise<PageOutcome> {
   const { address, origin, language, signedIn } = request;
@@ -81,14 +81,14 @@ async function drawPage(request: PageRequest): Promise<PageOutcome> {
         );
       return { head, body, answers: JSON.stringify(answers) };
     }
-    // What cannot be answered at once stays open: then it is among what is asked for.
+    // Queries without a response remain pending: their requests are then in `asks`.
     await Promise.race([Promise.all(open.map((query) => answer(client, query))), settled()]);
     if (asks.length > 0) return { asks };
   }
   return { nothing: true };
 }
 
-/** A query of the page that has not been asked; the reader's own are left to the application. */
+/** A query of the page without data; the viewer's own is left to the application. */
 function isOpen(query: Query): boolean {
   return query.state.data === undefined && query.queryKey[0] !== viewerKey[0];
 }
@@ -100,7 +100,7 @@ async function answer(client: QueryClient, { queryKey, options }: Query): Promis
   client.setQueryData(queryKey, (await queryFn(context as never)) ?? null);
 }
 
-/** After everything that can go on without new answers has gone on. */
+/** Resolves after all work that needs no new responses. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await undefined;
 }
@@ -128,11 +128,11 @@ function draw(client: QueryClient, address: string, language: Language, i18n: I1
       </TextProvider>
     </MantineProvider>,
   );
-  // The page's policy forbids style attributes. In what React writes, quotes stand around attributes only.
+  // The page's policy forbids style attributes. In React's output, double quotes occur around attributes only.
   return html.replace(/ style="[^"]*"/g, "");
 }
 
-/** The door of the server: text in, text out. */
+/** The entry point of the server: text in, text out. */
 Object.assign(globalThis, {
   drawPage: async (request: string) => JSON.stringify(await drawPage(JSON.parse(request))),
 });

@@ -6,7 +6,7 @@ import type { Translate } from "@/lib/text/text";
 import { messages as english } from "@/locales/compiled/en.problem";
 import { messages as french } from "@/locales/compiled/fr.problem";
 
-/** What the server asks to have said. */
+/** The server's request for sentences. */
 interface Asked {
   readonly language: Language;
   readonly problems: readonly Pick<Problem, "code" | "params">[];
@@ -19,7 +19,7 @@ function translator(language: Language, messages: typeof english): Translate {
   return (id, ...values) => i18n._(id, values[0]);
 }
 
-/** The door of the server: JSON of a language and of problems in, JSON of as many sentences out. */
+/** The entry point of the server: JSON of a language and of problems in, JSON of as many sentences out. */
 function sayProblems(asked: string): string {
   const { language, problems } = JSON.parse(asked) as Asked;
   return JSON.stringify(

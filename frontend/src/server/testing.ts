@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { type Context, createContext, runInContext } from "node:vm";
 
-/** The server's script in a context that has no more than its engine has. */
+/** The server's script in a context that has only the globals of its engine. */
 export interface Engine {
   readonly draw: (request: string) => string;
   /** The same context without the script. */
@@ -14,7 +14,7 @@ function bareContext(): Context {
   return context;
 }
 
-/** Builds the script as it is now and runs it. */
+/** Builds the current script and runs it. */
 export function chartEngine(): Engine {
   const print = ["tools/server.mjs", "--print", "charts"];
   const script = execFileSync(process.execPath, print, { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });

@@ -8,7 +8,7 @@ import { messages as frenchPicture } from "@/locales/compiled/fr.picture";
 
 const catalogues = { en: { ...english, ...englishPicture }, fr: { ...french, ...frenchPicture } };
 
-/** The texts of pictures in a language, without waiting. */
+/** The texts of pictures in a language, synchronously. */
 export function pictureTexts(language: Language): Translate {
   const i18n = setupI18n({ locale: language, messages: { [language]: catalogues[language] } });
   return (id, ...values) => i18n._(id, values[0]);

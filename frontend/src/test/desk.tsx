@@ -60,11 +60,11 @@ export const row = (name: string) => screen.getByText(name).closest("tr") as HTM
 export const value = (name: string) => row(name).querySelector('[data-column="value"]') as HTMLInputElement;
 export const sent = (calls: { operation: string; variables: Record<string, unknown> }[]) =>
   calls.filter(({ operation }) => operation === "DeskPublish").map(({ variables }) => variables);
-/** What an indicator says up to a period, the latest first. */
+/** The series of an indicator up to a period, the latest observation first. */
 export const present = (found: object, periods: string[], values: number[], texts?: (string | null)[]) => ({
   metric: { ...found, series: { observations: { periods, values, texts: texts ?? null } } },
 });
-/** Somebody published meanwhile. */
+/** A conflict: another user published meanwhile. */
 export const conflict = {
   publish: {
     metric: null,

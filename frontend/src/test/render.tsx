@@ -8,15 +8,15 @@ import { loadLaterTexts, loadTexts, TextProvider } from "@/lib/text/text";
 import { later } from "@/locales/compiled/later";
 import { theme } from "@/ui/style/theme";
 
-/** Renders an element with texts, theme, data and a router around it; other addresses show their path. */
+/** Renders an element with texts, theme, data and a router; other addresses show their path. */
 export async function renderWithFrame(
   element: ReactElement,
   options: {
     language?: Language;
     at?: string;
-    /** The pattern of the addresses that the element is for; this very address unless told otherwise. */
+    /** The address pattern of the element; by default this exact address. */
     path?: string;
-    /** What the step to this address brought along. */
+    /** The history state of the address. */
     state?: unknown;
   } = {},
 ): Promise<RenderResult & { router: ReturnType<typeof createMemoryRouter> }> {

@@ -3,12 +3,12 @@ import { vi } from "vitest";
 type Variables = Record<string, unknown>;
 type Answer = object | ((variables: Variables) => object);
 
-/** Calls that were made: the operation's name and its variables. */
+/** Received calls: the operation's name and its variables. */
 export type Calls = { operation: string; variables: Variables }[];
 
 /**
- * Answers GraphQL operations by name. An answer that is an `Error` is a broken connection. What is not listed fails
- * the test that asks for it.
+ * Responds to GraphQL operations by name. An `Error` is a broken connection. An operation that is not listed fails its
+ * test.
  */
 export function serve(answers: Record<string, Answer>): Calls {
   const calls: Calls = [];

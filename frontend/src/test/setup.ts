@@ -3,7 +3,7 @@ import { afterEach } from "vitest";
 
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom has neither of these; what uses them works without.
+// jsdom implements neither; the code works without them.
 window.matchMedia ??= (query) =>
   ({
     matches: false,
@@ -20,7 +20,7 @@ window.scrollTo = () => {};
 globalThis.CSS ??= {} as typeof CSS;
 CSS.escape ??= (text) => text.replace(/[^\w-]/g, "\\$&");
 
-// jsdom knows the element and its `open`, and no way to open it.
+// jsdom implements the element and its `open`, but no method to open it.
 HTMLDialogElement.prototype.showModal ??= function () {
   this.open = true;
 };

@@ -1,15 +1,15 @@
 import type { DatedSeries, TimeData } from "./prepared";
 import { indicesWithin } from "./search";
 
-/** While the window moves, one column of the drawing is at least so many pixels wide. */
+/** Least width of a column of the drawing while the window moves, in pixels. */
 const NARROWEST = 2;
-/** Points that one frame can draw, on a slow machine, before the next is due. */
+/** Points that a slow machine can draw within one frame. */
 const POINTS_A_FRAME = 6000;
 
 /**
- * The data with as few observations as still give the same shape at a width: in each column the lowest and the
- * highest. For the frames while the window is being moved; what stands still is drawn from everything. Where series
- * stand on each other, the same dates are kept of all.
+ * Reduces the data to the fewest observations that keep the same shape at a width: the lowest and the highest of each
+ * column. Used for the frames while the window moves; a drawing at rest has every observation. Stacked series keep the
+ * same dates.
  */
 export function coarsen(data: TimeData, width: number): TimeData {
   const { stops, window } = data;
@@ -28,10 +28,10 @@ export function coarsen(data: TimeData, width: number): TimeData {
   return { ...data, series };
 }
 
-/** Used again and again: an array of thousands for each series and frame would keep the collector busy. */
+/** Reused: a new array of thousands for each series and frame would keep the garbage collector busy. */
 let scratch = new Int32Array(0);
 
-/** In each column the lowest and the highest, in their order; the first and the last of all. */
+/** Indices of the lowest and the highest observation of each column, in order; the first and the last of all. */
 function extremes({ at, values }: DatedSeries, first: number, last: number, length: number): Int32Array {
   if (scratch.length < last - first + 3) scratch = new Int32Array(last - first + 3);
   const kept = scratch;
@@ -58,7 +58,7 @@ function extremes({ at, values }: DatedSeries, first: number, last: number, leng
   return kept.slice(0, count);
 }
 
-/** The first of each column, and the last of all. */
+/** The first index of each column, and the last of all. */
 function everyColumn({ at }: DatedSeries, first: number, last: number, length: number): Int32Array {
   const kept: number[] = [];
   let before = Number.NaN;
@@ -94,14 +94,14 @@ function pick(series: DatedSeries, kept: Int32Array): DatedSeries {
   };
 }
 
-/** In a plain loop: this runs for every series in every frame. */
+/** A plain loop, because it runs for every series in every frame. */
 function column(row: Float64Array, kept: Int32Array): Float64Array {
   const picked = new Float64Array(kept.length);
   for (let order = 0; order < kept.length; order += 1) picked[order] = row[kept[order] ?? 0] ?? 0;
   return picked;
 }
 
-/** A break stays one, wherever between two kept observations it was. */
+/** Marks a kept observation if any break lies between it and the previous kept one. */
 function breaksBetween(breaks: Uint8Array, kept: Int32Array): Uint8Array {
   const found = new Uint8Array(kept.length);
   let before = kept[0] ?? 0;

@@ -1,15 +1,15 @@
 import { calendarStep, type DatedFrequency } from "./period";
 
-/** Weekends, holidays and the longest closures of stock exchanges stay below this. */
+/** Above weekends, holidays and the longest closures of stock exchanges. */
 const LONGEST_CLOSURE_DAYS = 10;
 
 /**
  * Marks the observations before which the line breaks.
  *
- * For weeks, months, quarters, semesters and years a period without an observation is a gap: that is what the
- * calendar says. Daily series follow trading or working days, so that a missing weekday means nothing by itself:
- * only a hole of more than ten days is a gap, or, where observations are usually farther apart (polls, auctions),
- * one of more than three times the median distance.
+ * For weeks, months, quarters, semesters and years, a missing period is a gap by the calendar. Daily series follow
+ * trading or working days, so that a missing weekday means nothing by itself: only a hole of more than ten days is a
+ * gap, or, where observations are usually farther apart (polls, auctions), one of more than three times the median
+ * distance.
  */
 export function findBreaks(frequency: DatedFrequency, ordinals: ArrayLike<number>): Uint8Array {
   const breaks = new Uint8Array(ordinals.length);

@@ -3,15 +3,15 @@ import type { Frequency, Language } from "@/lib/format";
 /** One of the eight chart colours by its number, 1 to 8, or any colour as `#rrggbb`. */
 export type ChosenColour = number | string;
 
-/** How one series is drawn. What is left out is chosen by the chart. */
+/** The style of one series. The chart chooses the missing options. */
 export interface SeriesLook {
   readonly colour?: ChosenColour;
   readonly style?: "line" | "dash" | "dot" | "dashdot";
   /** Width of the line in pixels, 1 to 5. */
   readonly width?: number;
-  /** The side on which the series has its value axis; left unless told otherwise. */
+  /** The side of the series' value axis; left by default. */
   readonly axis?: "left" | "right";
-  /** The colour of values strictly above a number; it wins where `lower` holds too. */
+  /** The colour of values strictly above a number; it precedes `lower` where both apply. */
   readonly greater?: ColourRule;
   /** The colour of values strictly below a number. */
   readonly lower?: ColourRule;
@@ -34,33 +34,33 @@ export interface ChartSeries {
   /** Canonical period texts; labels where the frequency is `C`. */
   readonly periods: readonly string[];
   readonly values: readonly number[];
-  /** Text metadata beside each value, where there is any. */
+  /** Text metadata of each value, if any. */
   readonly texts?: readonly (string | null)[] | null;
-  /** Whether the first or the last value stands for a period that is not over or not fully observed. */
+  /** Whether the first or the last value belongs to a period that has not ended or is not fully observed. */
   readonly incomplete?: { readonly first?: boolean; readonly last?: boolean };
-  /** The season of each observation, where the seasonal view was asked for. */
+  /** The season of each observation, if the seasonal view was requested. */
   readonly season?: Seasons | null;
-  /** The latest complete value of the whole series, whatever part of it is here. */
+  /** The latest complete value of the whole series, also where only a part of it is here. */
   readonly latest?: Latest | null;
   readonly look?: SeriesLook;
   /**
-   * Why a member of the chart has no observations: it is not there for this reader, or cannot be read, or not with the
-   * options that it is read with; why not is then said beside the chart.
+   * Why a series of the chart has no observations: it does not exist for this reader, or cannot be read, or not with
+   * its read options; the reason then appears beside the chart.
    */
   readonly problem?: "gone" | "unreadable" | "refused";
 }
 
-/** Where each observation stands in its season. */
+/** The position of each observation in its season. */
 export interface Seasons {
   /** Month and day on which seasons start, `MM-DD`. */
   readonly start: string;
   /** `2024`, or `2024–25` for seasons over two years, ascending. */
   readonly names: readonly string[];
-  /** For each observation the index of its season in `names`. */
+  /** For each observation, the index of its season in `names`. */
   readonly of: readonly number[];
-  /** For each observation its place in the season, from 0. */
+  /** For each observation, its position in the season, from 0. */
   readonly at: readonly number[];
-  /** How many places a season has: 12 months, 4 quarters, 2 semesters, 53 weeks, 366 days. */
+  /** Positions of a season: 12 months, 4 quarters, 2 semesters, 53 weeks, 366 days. */
   readonly places: number;
 }
 
@@ -79,44 +79,44 @@ export interface Change {
   /** The earlier value. */
   readonly value: number;
   readonly difference: number;
-  /** In percent of the earlier value; nothing where that is zero. */
+  /** In percent of the earlier value; absent where that is zero. */
   readonly percent?: number | null;
 }
 
 export interface ChartOptions {
-  /** `line` unless told otherwise. */
+  /** `line` by default. */
   readonly type?: "line" | "seasonal" | "bar" | "value";
-  /** Whether the series stand on each other, as their sum or as shares of it; `none` unless told otherwise. */
+  /** Whether the series are stacked, as their sum or as shares of it; `none` by default. */
   readonly stack?: "none" | "yes" | "percent";
   /**
-   * `around`: the axis fits the values. `zero`: it reaches to zero. Left out: bars reach to zero; lines fit the
-   * values and take zero in where that costs little room.
+   * `around`: the axis fits the values. `zero`: it extends to zero. Absent: bars extend to zero; lines fit the values
+   * and include zero where that costs little room.
    */
   readonly range?: "around" | "zero";
-  /** Decimals of axis and values; `%` writes the sign behind the value and does not multiply it. */
+  /** Decimals of axis and values; `%` appends the sign to the value and does not multiply it. */
   readonly yFormat?: "0" | "0.0" | "0.00" | "0%" | "0.0%" | "0.00%";
-  /** `category`: periods stand beside each other at equal distances, whatever time lies between them. */
+  /** `category`: periods are drawn at equal distances, independently of the time between them. */
   readonly xFormat?: "date" | "category";
-  /** The order of categories: the largest value first unless told otherwise, by name, or as they come. */
+  /** The order of categories: the largest value first by default, by name, or in input order. */
   readonly sort?: "value" | "name" | "given";
-  /** Whether the unit stands above the axis; it does unless told otherwise. */
+  /** Whether the unit is shown above the axis; true by default. */
   readonly showUnit?: boolean;
-  /** Seasons drawn, the latest ones; eight in all unless told otherwise. */
+  /** The number of latest seasons drawn; eight in all by default. */
   readonly years?: number;
   /** Colours of the seasons, the latest first. */
   readonly seasonColours?: readonly ChosenColour[];
-  /** The part of the time line that is drawn, as canonical dates; what is read stays whole. */
+  /** The drawn part of the time line, as canonical dates; the read data remain whole. */
   readonly window?: { readonly from?: string; readonly to?: string };
 }
 
-/** Everything that a chart shows, apart from its size. Keep the object the same while nothing changes. */
+/** Everything that a chart shows, except its size. Keep the object identical while nothing changes. */
 export interface ChartInput {
   readonly series: readonly ChartSeries[];
   readonly options?: ChartOptions;
   readonly language: Language;
 }
 
-/** The unit of a percentage is written behind each value, not above the axis. */
+/** Whether a unit is the percent sign, which is written behind each value, not above the axis. */
 export function isPercent(unit: string | null | undefined): boolean {
   return unit?.trim() === "%";
 }

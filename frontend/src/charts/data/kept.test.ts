@@ -23,7 +23,9 @@ const OPTIONS = {
 
 const said = ((id: string) => id) as Translate;
 
-/** A chart of one series that is not read for these reasons; none: its stored observations are damaged. */
+/**
+ * A chart of one series that cannot be read for these reasons; without a reason its stored observations are damaged.
+ */
 function chartOf(...codes: string[]): KeptChart {
   const metric = { path: "cpi", name: { en: "Prices" }, unit: {} };
   const data = { observations: null, latest: null, problems: codes.map((code) => ({ code })) };

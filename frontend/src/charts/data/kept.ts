@@ -4,7 +4,7 @@ import { unitOf } from "@/lib/reading/seriesText";
 import type { BilingualText, Translate } from "@/lib/text/text.tsx";
 import type { ChartInput, ChartOptions, ChartSeries, Latest, SeriesLook } from "./input";
 
-/** The options of a chart as the server keeps them. */
+/** The options of a chart as the server stores them. */
 export interface KeptOptions {
   readonly type: "LINE" | "SEASONAL" | "BAR" | "VALUE";
   readonly stack: "NONE" | "YES" | "PERCENT";
@@ -17,7 +17,7 @@ export interface KeptOptions {
   readonly seasonColours: readonly string[];
 }
 
-/** The look of a series as the server keeps it. */
+/** The style of a series as the server stores it. */
 export interface KeptLook {
   readonly style: "LINE" | "DASH" | "DOT" | "DASHDOT";
   readonly width?: number | null;
@@ -32,7 +32,7 @@ interface KeptRule {
   readonly colour: string;
 }
 
-/** A series of a chart with what was read of it; without its indicator where that is not there for the reader. */
+/** A series of a chart with its data; without its metric where that does not exist for the reader. */
 interface KeptSeries {
   readonly id: string;
   readonly look: KeptLook & { readonly legend: BilingualText };
@@ -48,7 +48,7 @@ interface KeptSeries {
   } | null;
 }
 
-/** Whether none of the chart's series is read because of their options: then why not is all there is to show. */
+/** Whether every series of the chart has rejected options: then only the reasons are shown. */
 export function isAllRefused({ series }: KeptChart): boolean {
   return series.length > 0 && series.every(isRefused);
 }
@@ -65,7 +65,7 @@ const SORTS = { VALUE: "value", NAME: "name", GIVEN: "given" } as const;
 const STYLES = { LINE: "line", DASH: "dash", DOT: "dot", DASHDOT: "dashdot" } as const;
 const Y_FORMATS = ["0", "0.0", "0.00", "0%", "0.0%", "0.00%"] as const;
 
-/** What is drawn of a chart that was kept. Keep the object while nothing changes. */
+/** The chart input of a stored chart. Keep the object identical while nothing changes. */
 export function inputOfKept(chart: KeptChart, t: Translate, language: Language): ChartInput {
   return {
     series: chart.series.map((one) => seriesOfKept(one, t, language)),
@@ -74,7 +74,7 @@ export function inputOfKept(chart: KeptChart, t: Translate, language: Language):
   };
 }
 
-/** How a chart is drawn. */
+/** The chart options of stored options. */
 export function optionsOfKept(options: KeptOptions): ChartOptions {
   const { type, stack, range, yFormat, xFormat, sort, showUnit, years, seasonColours } = options;
   const format = Y_FORMATS.find((one) => one === yFormat);
@@ -91,10 +91,10 @@ export function optionsOfKept(options: KeptOptions): ChartOptions {
   };
 }
 
-/** How a series is drawn. */
+/** The series style of a stored look. */
 export function lookOfKept({ style, width, colour, axis, greater, lower }: KeptLook): SeriesLook {
   return {
-    // A solid line is what is kept where nothing was chosen: then the colours that come again get patterns.
+    // A solid line is also the stored value of no choice: then series that repeat a colour get a line pattern.
     ...((style !== "LINE" || colour) && { style: STYLES[style] }),
     axis: axis === "RIGHT" ? "right" : "left",
     ...(width && { width }),
@@ -104,7 +104,7 @@ export function lookOfKept({ style, width, colour, axis, greater, lower }: KeptL
   };
 }
 
-/** A series under its legend, else its indicator's name, in the reader's language where it has one. */
+/** A series named by its legend, else by its metric, in the reader's language where possible. */
 function seriesOfKept(one: KeptSeries, t: Translate, language: Language): ChartSeries {
   const { id, metric, data } = one;
   const observations = data?.observations ?? NO_OBSERVATIONS;
@@ -123,12 +123,12 @@ function seriesOfKept(one: KeptSeries, t: Translate, language: Language): ChartS
   };
 }
 
-/** Whether a series is not read because of its options: of what cannot be read at all the chart says so itself. */
+/** Whether the options of a series are rejected. The chart itself reports data that cannot be read at all. */
 function isRefused({ data }: Pick<KeptSeries, "data">): boolean {
   return reasonsOf(data).length > 0;
 }
 
-/** What is wrong with the options that a series is read with. */
+/** The problems of the options that a series is read with. */
 export function reasonsOf<Reason extends { readonly code: string }>(
   data: { readonly problems?: readonly Reason[] } | null | undefined,
 ): readonly Reason[] {
@@ -143,7 +143,7 @@ function ruleOf({ value, colour }: KeptRule) {
   return { value, colour: colourOf(colour) };
 }
 
-/** A place in the palette is a number to the charts. */
+/** A palette position is a number in chart input. */
 function colourOf(colour: string): number | string {
   return colour.startsWith("#") ? colour : Number(colour);
 }

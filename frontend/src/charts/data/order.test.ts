@@ -82,7 +82,7 @@ test.each(["value", "name", "given"] as const)(
     const names = scene.marks.filter((mark) => mark.kind === "label" && mark.role === "category").length;
     expect(texts).toContain("99.9");
     expect(texts).toContain(`and ${100 - names} others`);
-    // What is pointed at, walked to and read is what is drawn there.
+    // The pointer, the keyboard and the readout use the drawn order.
     const { axes, plot } = scene;
     if (axes?.kind !== "category") throw new Error("not a chart of categories");
     for (const [place, row] of axes.shown.entries()) {

@@ -1,17 +1,17 @@
 import type { ChartOptions, ChartSeries } from "./input";
 
-/** A label's place in an order of names: accents and capitals do not count. The engines of pictures have no `Intl`. */
+/** A label as a sort key: accents and capitals do not count. The engines of pictures have no `Intl`. */
 function folded(label: string): string {
   return label.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Names as a reader looks them up: numbers within them by their size, so that `5–14` is before `15–24`. */
+/** Compares names in lookup order: numbers within them by their size, so that `5–14` precedes `15–24`. */
 export function compareNames(a: string, b: string): number {
   const [left, right] = [a, b].map((label) => folded(label).split(/(\d+)/)) as [string[], string[]];
   for (let part = 0; part < Math.min(left.length, right.length); part += 1) {
     const [one = "", other = ""] = [left[part], right[part]];
     if (one === other) continue;
-    // The parts in uneven places are digits.
+    // Parts at odd indices are digits.
     if (part % 2 === 1 && Number(one) !== Number(other)) return Number(one) - Number(other);
     return one < other ? -1 : 1;
   }
@@ -19,8 +19,8 @@ export function compareNames(a: string, b: string): number {
 }
 
 /**
- * Labels in the order in which they are drawn, `value` unless told otherwise: by the value of the first series, or by
- * the sum where series stand on each other; the largest first, and last what has no value.
+ * Labels in drawing order, `value` by default: by the value of the first series, or by the sum of a stack; the largest
+ * first, labels without a value last.
  */
 export function orderLabels(
   labels: readonly string[],
@@ -40,7 +40,7 @@ export function orderLabels(
   return [...labels].sort((a, b) => (size(a) === size(b) ? 0 : size(b) - size(a)));
 }
 
-/** The rows that are drawn where there is room for `count`: the first ones, among them the one with the highest value. */
+/** The drawn rows where there is room for `count`: the first ones, including the one with the highest value. */
 export function rowsShown(total: number, count: number, highest: number): readonly number[] {
   const shown = Array.from({ length: Math.min(total, count) }, (_, row) => row);
   if (highest >= shown.length && shown.length > 0) shown[shown.length - 1] = highest;

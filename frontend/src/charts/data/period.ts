@@ -4,10 +4,10 @@ import { dayNumber, mondayOf, weekNumber } from "@/lib/format/calendar";
 /** The frequencies that have dates. */
 export type DatedFrequency = Exclude<Frequency, "C">;
 
-/** How many periods a year has, for the frequencies that divide the year. */
+/** Periods in a year, for the frequencies that divide the year. */
 const PARTS_A_YEAR = { M: 12, Q: 4, S: 2, Y: 1 } as const;
 
-/** From the finest to the coarsest. */
+/** Frequencies from the finest to the coarsest. */
 export const FINENESS: readonly DatedFrequency[] = ["D", "W", "M", "Q", "S", "Y"];
 
 function startOfPart(ordinal: number, partsAYear: number): number {
@@ -16,14 +16,14 @@ function startOfPart(ordinal: number, partsAYear: number): number {
 }
 
 /**
- * The place of a period on the time line, in days since 1970-01-01: its first day, as FRED draws it, and for
- * weekly series the day that was given. Series of several frequencies share this one line.
+ * The position of a period on the time line, in days since 1970-01-01: its first day, as FRED draws it, and for weekly
+ * series the given day. Series of several frequencies share this line.
  */
 export function positionOf(frequency: DatedFrequency, ordinal: number): number {
   return frequency === "D" || frequency === "W" ? ordinal : startOfPart(ordinal, PARTS_A_YEAR[frequency]);
 }
 
-/** First day of a period and first day after it. */
+/** The first day of a period and the first day after it. */
 export function extentOf(frequency: DatedFrequency, ordinal: number): readonly [number, number] {
   if (frequency === "D") return [ordinal, ordinal + 1];
   if (frequency === "W") {
@@ -39,5 +39,5 @@ export function calendarStep(frequency: DatedFrequency, ordinal: number): number
   return frequency === "W" ? weekNumber(ordinal) : ordinal;
 }
 
-/** Canonical text → whole number; see `periodOrdinal`. */
+/** Parses a canonical period text as a whole number; see `periodOrdinal`. */
 export { periodOrdinal };

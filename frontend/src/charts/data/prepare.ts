@@ -9,7 +9,7 @@ import { layOver } from "./season/seasons";
 import { stackColumns } from "./stack";
 import { spanOf } from "./window";
 
-/** Reads the input once, so that drawing and hovering need no texts. A chart of categories has only categories. */
+/** Parses the input once, so that drawing and hovering need no texts. A chart of categories has only categories. */
 export function prepare(input: ChartInput): ChartData {
   const { language, options = {} } = input;
   const missing = input.series.flatMap((one): ChartSeries[] => {
@@ -51,7 +51,7 @@ const KNOWN: { readonly [Name in keyof ChartOptions]?: readonly string[] } = {
   sort: ["value", "name", "given"],
 };
 
-/** Whether every option has a value that means something: what is stored may be older or newer than the program. */
+/** Whether every option has a known value: stored options may be older or newer than the program. */
 function isKnown(options: ChartOptions): boolean {
   return Object.entries(KNOWN).every(([name, values]) => {
     const value = options[name as keyof ChartOptions];
@@ -71,7 +71,7 @@ function withoutBreaks(series: DatedSeries): DatedSeries {
 
 type Stacked = Pick<TimeData, "form" | "series" | "leftOut" | "trouble">;
 
-/** The series with the places at which they are drawn, where they stand on each other. */
+/** The series with their drawn positions, where they are stacked. */
 function stackSeries(series: readonly DatedSeries[], options: ChartOptions): Stacked {
   const { type = "line", stack = "none" } = options;
   const plain = {
@@ -85,7 +85,7 @@ function stackSeries(series: readonly DatedSeries[], options: ChartOptions): Sta
   if (new Set(filled.map((one) => one.frequency)).size > 1) return { ...plain, trouble: "frequencies" };
   const isNegative = filled.some((one) => one.values.some((value) => value < 0));
   if (stack === "percent" && isNegative) return { ...plain, trouble: "negative" };
-  // A band between two lines cannot show that some members add and others take away; bars can.
+  // A band between two lines cannot show that some series add and others subtract; bars can.
   const isMixed = isNegative && filled.some((one) => one.values.some((value) => value > 0));
   const form = type === "bar" || isMixed ? "bars" : "areas";
 
@@ -104,7 +104,7 @@ function stackSeries(series: readonly DatedSeries[], options: ChartOptions): Sta
     for (const [at, place] of (rows[index] ?? []).entries()) column[place] = one.values[at] ?? Number.NaN;
     return column;
   });
-  // A series without any value is no member: it is named among what is missing.
+  // A series without a value is no member of the stack: it is listed as missing.
   const members = columns.filter((_, index) => (series[index]?.at.length ?? 0) > 0);
   const stacked = stackColumns(members, stack === "percent" ? "shares" : form === "areas" ? "whole" : "sum");
   let member = 0;
@@ -127,7 +127,7 @@ function stackSeries(series: readonly DatedSeries[], options: ChartOptions): Sta
 
 type Columns = Pick<DatedSeries, "ordinals" | "at" | "values" | "source" | "breaks">;
 
-/** What was read from which columns: while a form or a brush changes options, the same observations come again. */
+/** Parsed columns by their source: while a form or a brush changes options, the same observations are passed again. */
 const known = new WeakMap<
   object,
   { frequency: DatedFrequency; values: readonly number[]; columns: Columns }
@@ -154,7 +154,7 @@ function readColumns(
   let before = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < periods.length; index += 1) {
     const ordinal = periodOrdinal(frequency, periods[index] ?? "");
-    // An observation that cannot be placed is left out: a chart never breaks the page.
+    // An observation without a valid period or value is skipped: a chart never breaks the page.
     if (ordinal === undefined || !Number.isFinite(values[index])) continue;
     if (before > ordinal) sorted = false;
     before = ordinal;
@@ -173,7 +173,7 @@ function readColumns(
   };
 }
 
-/** The places of all series, ascending and each once. */
+/** The positions of all series, ascending and unique. */
 function mergeStops(series: readonly DatedSeries[]): Float64Array {
   return series
     .map(({ at }) => at)
@@ -214,8 +214,8 @@ function prepareCategories(series: readonly ChartSeries[], common: Common): Cate
 }
 
 /**
- * The observation of a series that stands for a place on the time line: the one at it, else the one whose period
- * holds it, as the quarter holds its months. −1 where there is none.
+ * The index of a series' observation for a position on the time line: the observation at it, else the one whose period
+ * contains it, as a quarter contains its months; −1 if there is no such observation.
  */
 export function observationAt(series: DatedSeries, at: number): number {
   const after = firstAfter(series.at, at);
@@ -228,7 +228,7 @@ export function observationAt(series: DatedSeries, at: number): number {
   return -1;
 }
 
-/** The height at which an observation is drawn: its value, or where it reaches in a stack; not a number: left out. */
+/** The height at which an observation is drawn: its value, or its top in a stack; `NaN`: left out. */
 export function drawnValue(series: DatedSeries, index: number): number {
   return (series.tops ?? series.values)[index] ?? Number.NaN;
 }

@@ -9,19 +9,19 @@ export interface DatedSeries {
   readonly input: ChartSeries;
   readonly frequency: DatedFrequency;
   readonly ordinals: Float64Array;
-  /** Places on the time line, in days since 1970-01-01, ascending. */
+  /** Positions on the time line, in days since 1970-01-01, ascending. */
   readonly at: Float64Array;
   readonly values: Float64Array;
-  /** Where each observation stands in the input. */
+  /** The index of each observation in the input. */
   readonly source: Int32Array;
   /** 1 where the line breaks before the observation. */
   readonly breaks: Uint8Array;
-  /** Where series stand on each other: from where to where each value is drawn. Not a number: left out. */
+  /** Where series are stacked: the lower and the upper end of each drawn value. `NaN`: left out. */
   readonly bases?: Float64Array;
   readonly tops?: Float64Array;
 }
 
-/** Why nothing can be drawn, whatever the size. */
+/** Why nothing can be drawn, at any size. */
 type Trouble = "configuration" | "gone" | "unreadable" | "refused" | "negative" | "frequencies" | "seasons";
 
 export interface Common {
@@ -35,44 +35,44 @@ export interface Common {
 /** Series on a time line. */
 export interface TimeData extends Common {
   readonly kind: "time";
-  /** What stands for the values. */
+  /** The shape that represents the values. */
   readonly form: "lines" | "areas" | "bars";
   readonly series: readonly DatedSeries[];
-  /** Every place at which any series has an observation, ascending: where the pointer can rest. */
+  /** Every position at which any series has an observation, ascending: the positions of the pointer. */
   readonly stops: Float64Array;
   /** The finest frequency among the series; it decides which ticks make sense. */
   readonly finest: DatedFrequency;
   /** Dates at which a stack is left out, because a series has no value there. */
   readonly leftOut: Float64Array;
-  /** The part of the time line that is drawn; all of it where there is none. */
+  /** The drawn part of the time line; the whole line if undefined. */
   readonly window: Span | undefined;
 }
 
-/** Series over named categories, in the order in which they are drawn. */
+/** Series over named categories, in drawing order. */
 export interface CategoryData extends Common {
   readonly kind: "category";
   readonly inputs: readonly ChartSeries[];
   readonly labels: readonly string[];
-  /** For each series, the index of its observation at each label; −1 where it has none. */
+  /** For each series, the index of its observation at each label; −1 without an observation. */
   readonly positions: readonly Int32Array[];
-  /** Where series stand on each other. */
+  /** Defined where series are stacked. */
   readonly stack: Stack | undefined;
 }
 
-/** Whether an observation stands for a period that is not over or not fully observed. */
+/** Whether an observation belongs to a period that has not ended or is not fully observed. */
 export function isIncomplete(series: DatedSeries, index: number): boolean {
   const { first = false, last = false } = series.input.incomplete ?? {};
   return (first && index === 0) || (last && index === series.at.length - 1);
 }
 
 /**
- * One season of a series: a series of its own, whose `at` are places in the season and not days, and whose name is
- * the season's where there is only one series.
+ * One season of a series: a series of its own, whose `at` are positions in the season, not days, and whose name is the
+ * season's where there is only one series.
  */
 export interface SeasonLine extends DatedSeries {
-  /** 0 for the season in which the newest observation lies, 1 for the one before … */
+  /** 0 for the season of the newest observation, 1 for the previous one … */
   readonly age: number;
-  /** Number of the series that it is a season of. */
+  /** Index of the series that the season belongs to. */
   readonly of: number;
   /** Name of the season: `2024`, `2024–25`. */
   readonly season: string;
@@ -83,12 +83,12 @@ export interface SeasonData extends Common {
   readonly kind: "season";
   /** The newest season first. */
   readonly series: readonly SeasonLine[];
-  /** Every place at which any season has an observation, ascending. */
+  /** Every position at which any season has an observation, ascending. */
   readonly stops: Float64Array;
   readonly places: number;
   /** Month and day on which they start, `MM-DD`. */
   readonly start: string;
-  /** Where in the calendar's cycle the seasons begin; see `cycle.ts`. */
+  /** The position in the calendar's cycle at which the seasons begin; see `cycle.ts`. */
   readonly offset: number;
   readonly finest: DatedFrequency;
   readonly sources: readonly DatedSeries[];

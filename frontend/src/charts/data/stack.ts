@@ -1,21 +1,22 @@
-/** Columns that stand on each other: from where to where each value reaches. */
+/** Stacked columns: the lower and the upper end of each value. */
 export interface Stack {
   readonly bases: readonly Float64Array[];
-  /** Not a number where a column has no value, or where its place is left out. */
+  /** `NaN` where a column has no value, or where its position is left out. */
   readonly tops: readonly Float64Array[];
-  /** 1 at the places that are left out, because their whole is not known. */
+  /** 1 at the positions that are left out, because their total is unknown. */
   readonly leftOut: Uint8Array;
 }
 
 /**
- * What to do where a column has no value: `sum` what there is; `whole`: leave the place out, unless the column has
- * not begun or has ended there; `shares` of a sum in percent, only of places at which every column has a value.
+ * Treatment of a position where a column has no value: `sum` adds the other values; `whole` leaves the position out,
+ * unless the column has not begun or has ended there; `shares` of a sum in percent, only at positions where every
+ * column has a value.
  */
 export type Stacking = "sum" | "whole" | "shares";
 
 /**
- * Stacks columns of equal length, the first at the bottom; what is not a number is missing. Positive values go up
- * from zero and negative ones down, so that neither hides the other.
+ * Stacks columns of equal length, the first at the bottom; `NaN` is missing. Positive values stack up from zero and
+ * negative ones down, so that neither hides the other.
  */
 export function stackColumns(columns: readonly Float64Array[], stacking: Stacking): Stack {
   const length = columns[0]?.length ?? 0;
@@ -51,13 +52,13 @@ export function stackColumns(columns: readonly Float64Array[], stacking: Stackin
   return { bases, tops, leftOut };
 }
 
-/** The first and the last place with a value. */
+/** The first and the last position with a value. */
 function spanOf(column: Float64Array): readonly [number, number] {
   const has = (value: number) => !Number.isNaN(value);
   return [column.findIndex(has), column.findLastIndex(has)];
 }
 
-/** Beyond the largest double there is only the largest double. */
+/** Clamps sums beyond the largest double. */
 function finite(value: number): number {
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, value));
 }

@@ -14,7 +14,7 @@ import {
 import { indexAt } from "./search";
 import { placeLabel } from "./season/cycle";
 
-/** Which observation comes first; categories and seasons stay in their own order. */
+/** The order of observations; categories and seasons keep their own order. */
 export type TableOrder = "newest" | "oldest";
 
 interface TableColumn {
@@ -31,7 +31,7 @@ export interface TableRow {
 
 interface TableCell {
   readonly value: string;
-  /** As published, for programs: unformatted. */
+  /** As published, unformatted, for programs. */
   readonly raw: number | undefined;
   readonly text: string | undefined;
   readonly incomplete: boolean;
@@ -39,7 +39,7 @@ interface TableCell {
 
 const EMPTY: TableCell = { value: "", raw: undefined, text: undefined, incomplete: false };
 
-/** The columns after the one of periods: one a series or season, and the total of a stack. */
+/** The columns after the column of periods: one per series or season, and the total of a stack. */
 export function columnsOf(data: ChartData, t: Translate): TableColumn[] {
   const several = data.kind === "season" && data.series.some((one) => one.of !== data.series[0]?.of);
   const inputs = data.kind === "category" ? data.inputs : data.series.map((series) => series.input);
@@ -48,14 +48,14 @@ export function columnsOf(data: ChartData, t: Translate): TableColumn[] {
     return {
       key: `${index} ${input.id}`,
       name: several ? t("chart.season.of", { name: input.name, season }) : input.name,
-      // Beside each other, seasons of one series need their unit once, in the caption.
+      // Seasons of one series share their unit, which the caption shows once.
       unit: input.unit && !isPercent(input.unit) && data.kind !== "season" ? input.unit : undefined,
     };
   });
   return hasTotal(data) ? [...columns, { key: "total", name: t("chart.total"), unit: undefined }] : columns;
 }
 
-/** Whether series stand on each other and share their unit. */
+/** Whether series are stacked and share their unit. */
 function hasTotal(data: ChartData): boolean {
   if (data.kind === "season") return false;
   const inputs = data.kind === "category" ? data.inputs : data.series.map((series) => series.input);
@@ -64,12 +64,12 @@ function hasTotal(data: ChartData): boolean {
   return isStacked && new Set(inputs.map((input) => input.unit?.trim() ?? "")).size === 1;
 }
 
-/** The number of rows of a chart's table: one a place with an observation, or one a category. */
+/** The number of rows of a chart's table: one per position with an observation, or one per category. */
 export function rowCount(data: ChartData): number {
   return data.kind === "category" ? data.labels.length : data.stops.length;
 }
 
-/** Whether any observation has a text beside it. */
+/** Whether any observation has a text. */
 export function hasTexts(data: ChartData): boolean {
   const inputs = data.kind === "category" ? data.inputs : data.series.map((series) => series.input);
   return inputs.some((input) => input.texts?.some(Boolean));
@@ -139,8 +139,8 @@ function withTotal(data: ChartData, cells: readonly TableCell[]): readonly Table
 }
 
 /**
- * The whole table as lines of fields between tabs, for pasting into a spreadsheet: numbers without thousands
- * separators and with the decimal mark of the reader's language.
+ * The whole table as tab-separated lines, for pasting into a spreadsheet: numbers without thousands separators and with
+ * the decimal mark of the reader's language.
  */
 export function toTabs(data: ChartData, order: TableOrder, t: Translate): string {
   const columns = columnsOf(data, t);
@@ -157,12 +157,12 @@ export function toTabs(data: ChartData, order: TableOrder, t: Translate): string
   return lines.map((fields) => fields.join("\t")).join("\n");
 }
 
-/** The texts of a row, each once. */
+/** The distinct texts of a row. */
 export function textOf(cells: readonly TableCell[]): string {
   return [...new Set(cells.flatMap((cell) => cell.text ?? []))].join(" · ");
 }
 
-/** A text that stays one field, and a text: spreadsheets run what begins like a formula. */
+/** A field without line breaks, marked as a text: spreadsheets execute a field that begins like a formula. */
 function asText(text: string): string {
   const line = text.replace(/\s+/g, " ");
   return /^[=+\-@]/.test(line) ? `'${line}` : line;

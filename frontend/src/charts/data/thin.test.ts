@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { thin } from "./thin";
 
-/** The same numbers in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function noise(seed: number): () => number {
   let state = seed;
   return () => {

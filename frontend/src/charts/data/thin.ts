@@ -1,6 +1,6 @@
 /**
- * Which points of a run to draw so that no pixel differs from drawing them all: in each pixel column the first, the
- * lowest, the highest and the last. Only the drawing is thinned; pointer, keyboard and table see every observation.
+ * The points of a run to draw so that no pixel differs from drawing them all: in each pixel column the first, the
+ * lowest, the highest and the last. Only the drawing is thinned; pointer, keyboard and table use every observation.
  */
 export function thin(xs: ArrayLike<number>, ys: ArrayLike<number>, from: number, to: number): number[] {
   const kept: number[] = [];

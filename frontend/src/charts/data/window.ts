@@ -2,7 +2,7 @@ import { dayNumber, mondayOf, weekNumber } from "@/lib/format/calendar";
 import type { ChartOptions } from "./input";
 import { type DatedFrequency, extentOf, periodOrdinal } from "./period";
 
-/** A stretch of the time line in days since 1970-01-01, both ends shown; unlimited where an end is infinite. */
+/** A range of the time line in days since 1970-01-01, both ends included; unlimited where an end is infinite. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -10,7 +10,7 @@ export interface Span {
 
 const DATED: readonly DatedFrequency[] = ["D", "M", "Q", "S", "Y"];
 
-/** First day and first day after of a date in any notation; nothing for a text that is none. */
+/** The first day of a date in any notation and the first day after it; `undefined` for any other text. */
 function daysOf(text: string): readonly [number, number] | undefined {
   const week = /^(\d{4})-W(\d\d)$/.exec(text);
   if (week) {
@@ -25,8 +25,8 @@ function daysOf(text: string): readonly [number, number] | undefined {
 }
 
 /**
- * The window of a chart as days: from the first day of `from` to the last day of `to`, whatever the notations
- * (`2016`, `2016-Q3`, `2016-10`, `2016-W05`, `2016-10-31`). An end that is left out or no date is no limit.
+ * The window of a chart as days: from the first day of `from` to the last day of `to`, in any notation (`2016`,
+ * `2016-Q3`, `2016-10`, `2016-W05`, `2016-10-31`). An end that is absent or no date is unlimited.
  */
 export function spanOf(window: ChartOptions["window"]): Span | undefined {
   const from = window?.from ? daysOf(window.from)?.[0] : undefined;

@@ -10,7 +10,7 @@ import { Sparkline } from "./Sparkline";
 let i18n: Awaited<ReturnType<typeof loadTexts>>;
 beforeAll(async () => {
   i18n = await loadTexts("en");
-  // What shows the place in hand is downloaded after the chart: here once, before the first test.
+  // The readout is downloaded after the chart: load it once, before the first test.
   fireEvent.keyDown(show(), { key: "Home" });
   await waitFor(() => expect(document.querySelector(".tooltip")).not.toBeNull());
   cleanup();
@@ -77,7 +77,7 @@ describe("a chart under the keyboard", () => {
       ["Feb 2024", "1.25", ""],
       ["Jan 2024", "1.10", ""],
     ]);
-    // The table is downloaded: focus follows a moment after it is seen.
+    // The table is downloaded: the focus moves to it a moment after it is shown.
     await waitFor(() => expect(document.activeElement?.matches("[data-chart-table]")).toBe(true));
     fireEvent.keyDown(document.activeElement as Element, { key: "T" });
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("application")));

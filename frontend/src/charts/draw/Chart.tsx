@@ -12,7 +12,7 @@ const ChartTable = lazy(async () => ({
   default: (await loadChunk(() => import("./ChartTable"))).ChartTable,
 }));
 
-/** A chart and its table twin, one at a time. Whatever goes wrong in it, the page around it stands. */
+/** A chart and its table, one at a time. An error inside it leaves the page around it intact. */
 export function Chart(props: ChartProps) {
   const t = useText();
   const [asTable, setAsTable] = useState(false);
@@ -30,7 +30,7 @@ export function Chart(props: ChartProps) {
     event.preventDefault();
     turn();
   };
-  /** Focus follows the change, so that the next key goes where the reader looks. */
+  /** Moves the focus to the shown element, so that the next key acts on it. */
   const takeFocus = () => {
     if (!moved.current) return;
     moved.current = false;
@@ -60,7 +60,7 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** Tells when what stands beside it is in the document, however long it took to arrive. */
+/** Calls `onShown` once its siblings are in the document, however long they took to load. */
 function Shown({ onShown }: { onShown: () => void }) {
   const tell = useRef(onShown);
   useEffect(() => tell.current(), []);

@@ -5,7 +5,7 @@ interface Props {
   /** With other data the chart is tried again. */
   readonly input: unknown;
   readonly height: number;
-  /** Empty where what is missing is an addition, without which the chart is whole. */
+  /** Empty where the failed part is an addition to a complete chart. */
   readonly message: string;
   readonly children: ReactNode;
 }
@@ -15,7 +15,7 @@ interface State {
   readonly input: unknown;
 }
 
-/** Holds the place of a chart that could not be drawn, and says so; the page around it stands. */
+/** Replaces a chart that could not be drawn by a message of the same height; the page around it remains intact. */
 export class ChartBoundary extends Component<Props, State> {
   override state: State = { failed: false, input: this.props.input };
 

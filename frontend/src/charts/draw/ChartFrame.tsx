@@ -30,7 +30,7 @@ import type { ChartProps } from "./props";
 import { useWidth } from "./useWidth";
 
 interface Hold extends Focus {
-  /** Where the pointer is in the chart; absent under the keyboard. */
+  /** The pointer's position in the chart; absent under the keyboard. */
   readonly pointer?: Point;
   readonly byFinger?: boolean;
 }
@@ -42,9 +42,9 @@ interface ChartFrameProps extends ChartProps {
 }
 
 const PHONE = 480;
-/** A time line with fewer places is seen whole at a glance. */
+/** Fewest positions of a time line with a brush; a shorter one is seen whole. */
 const ENOUGH_FOR_BRUSH = 12;
-/** More lines than this are painted finer while the window moves. */
+/** Most lines that are drawn in full while the window moves. */
 const HEAVY = 5;
 
 const loadHand = async () => ({ default: (await loadChunk(() => import("../interact/Hand"))).Hand });
@@ -53,7 +53,7 @@ const Brush = lazy(async () => ({
   default: (await loadChunk(() => import("../interact/brush/Brush"))).Brush,
 }));
 
-/** The drawing with what follows pointer and keyboard, and the brush. */
+/** The drawing with its readout for pointer and keyboard, and the brush. */
 export function ChartFrame(props: ChartFrameProps) {
   const {
     input,
@@ -81,7 +81,7 @@ export function ChartFrame(props: ChartFrameProps) {
     return layout(drawn, { width, height: tall, grows }, t);
   }, [data, isMoving, width, tall, grows, t]);
   const written = useMemo(() => describeData(whole, t), [whole, t]);
-  // What was in hand may have left the window, or the chart.
+  // The focused position may have left the window, or the chart.
   const at = hold && isShown(data, scene, hold.at) ? hold.at : undefined;
   const readout = useMemo(() => (at === undefined ? undefined : readAt(data, at)), [data, at]);
 
@@ -103,7 +103,7 @@ export function ChartFrame(props: ChartFrameProps) {
     event.preventDefault();
     setHold(next);
   };
-  // Here before the first pointer comes; where it cannot be had, asking for it tells.
+  // Loaded before the first pointer event; a failure is reported when the component is rendered.
   useEffect(() => void loadHand().catch(() => {}), []);
   const canWalk = scene.axes !== undefined;
   const text = description?.trim() || written;
@@ -176,7 +176,7 @@ export function ChartFrame(props: ChartFrameProps) {
       )}
       {hasBrush ? (
         <div className={styles.brushRoom}>
-          {/* Without the brush the chart is whole: its failing takes nothing else along. */}
+          {/* The brush is an addition: its failure leaves the chart intact. */}
           <ChartBoundary input={input} height={0} message="">
             <Suspense>
               <Brush data={whole} {...window} left={scene.plot.left} right={scene.plot.right} />
@@ -188,7 +188,7 @@ export function ChartFrame(props: ChartFrameProps) {
   );
 }
 
-/** Whether so much is drawn that frames would be late. */
+/** Whether the drawing is too heavy for its frames. */
 function isHeavy(data: ChartData): boolean {
   return data.kind !== "category" && data.series.length > HEAVY;
 }

@@ -9,23 +9,23 @@ import styles from "./ChartTable.module.css";
 
 export interface ChartTableProps {
   readonly input: ChartInput;
-  /** What the table is of. */
+  /** The name of the table's subject. */
   readonly label: string;
   /** Height in pixels within which the rows scroll. */
   readonly height?: number;
-  /** Which observation comes first: the newest, unless told otherwise. */
+  /** The order of observations; the newest first by default. */
   readonly order?: TableOrder;
 }
 
 const ROW = 33;
-/** Rows drawn above and below what is seen, so that scrolling does not outrun drawing. */
+/** Rows drawn above and below the visible ones, so that scrolling does not outrun drawing. */
 const SPARE = 20;
-/** As many categories are drawn at once, so that long labels may take several lines. */
+/** Most categories that are drawn at once, so that long labels may take several lines. */
 const WHOLE = 300;
 
 /**
- * The chart as a real table. Only the rows near the visible ones stand in the document: ten thousand days would hold
- * up every browser. `aria-rowcount` and `aria-rowindex` tell how many there are, and all can be copied at once.
+ * The chart as an HTML table. Only the rows near the visible ones are in the document: ten thousand days would block
+ * every browser. `aria-rowcount` and `aria-rowindex` give the total, and all rows can be copied at once.
  */
 export function ChartTable({ input, label, height = 420, order = "newest" }: ChartTableProps) {
   const t = useText();
@@ -49,7 +49,7 @@ export function ChartTable({ input, label, height = 420, order = "newest" }: Cha
       <section
         className={styles.scroller}
         style={isPaper ? undefined : { maxHeight: height }}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         aria-label={label}
         data-chart-table=""
@@ -107,7 +107,7 @@ function captionOf(data: ChartData, order: TableOrder) {
   return order === "newest" ? "chart.table.caption" : "chart.table.captionOldest";
 }
 
-/** Puts the whole table on the clipboard, as spreadsheets take it, and says so. */
+/** Copies the whole table to the clipboard, in a form for spreadsheets, and confirms it. */
 function Copy({ text }: { text: () => string }) {
   const t = useText();
   const [done, setDone] = useState<"copied" | "failed">();
@@ -127,7 +127,7 @@ function Copy({ text }: { text: () => string }) {
   );
 }
 
-/** Keeps the place of rows that are not drawn. */
+/** Reserves the height of rows that are not drawn. */
 function Filler({ rows, columns }: { rows: number; columns: number }) {
   if (rows <= 0) return null;
   return (

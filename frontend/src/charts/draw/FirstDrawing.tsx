@@ -4,12 +4,12 @@ import { layout } from "../layout/layout";
 import styles from "./FirstDrawing.module.css";
 import { Marks } from "./Marks";
 
-/** The widths that charts have most often, in pixels: the full width of a page, and that of a phone. */
+/** The most common chart widths in pixels: the full width of a page, and that of a phone. */
 const WIDTHS = { wide: 1120, narrow: 328 } as const;
 
 /**
- * A chart before its place can be measured: drawn for a wide and for a narrow page, of which the style sheet shows
- * one, fitted to its place. The chart that takes over has the same height, so that nothing moves.
+ * A chart before its element can be measured: drawn for a wide and for a narrow page, of which the style sheet shows
+ * one, scaled to fit. The final chart has the same height, so that nothing moves.
  */
 export function FirstDrawing(props: { data: ChartData; height: number; grows: boolean }) {
   const { data, height, grows } = props;

@@ -1,12 +1,12 @@
 import { memo } from "react";
 import { type Colour, isTabular, type Mark, type Scene } from "../shape/scene";
 
-/** A colour of the scene as the page's own token, so that themes switch without drawing again. */
+/** A colour of the scene as a CSS variable of the page, so that a theme switch needs no redraw. */
 export function token(colour: Colour): string {
   return colour.startsWith("#") ? colour : `var(--${colour})`;
 }
 
-/** A rim of paper around letters. */
+/** A rim of paper colour around letters. */
 const HALO = {
   stroke: token("paper"),
   strokeWidth: 4,
@@ -14,7 +14,7 @@ const HALO = {
   paintOrder: "stroke",
 } as const;
 
-/** The scene's marks as SVG elements: what `toSvg` writes, drawn by React. */
+/** The scene's marks as SVG elements: the output of `toSvg`, drawn by React. */
 export const Marks = memo(function Marks({ scene }: { scene: Scene }) {
   return scene.marks.map((mark, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a scene is drawn whole, its marks have no other identity

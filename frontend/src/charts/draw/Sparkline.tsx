@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { type SparklineInput, sparkline } from "../shape/sparkline";
 
-/** The shape of a series beside its numbers. Decoration: the numbers stand in the same row. */
+/** The shape of a series beside its numbers. Decoration: the numbers are in the same row. */
 export function Sparkline({ frequency, periods, values, width, height }: SparklineInput) {
   const { path, end } = useMemo(
     () => sparkline({ frequency, periods, values, width, height }),

@@ -2,25 +2,25 @@ import type { ChartInput } from "../data/input";
 
 export interface ChartProps {
   readonly input: ChartInput;
-  /** What the chart is of, for those who do not see it. */
+  /** The chart's subject, for readers who do not see it. */
   readonly label: string;
-  /** Pixels; 420 unless told otherwise. On a phone never less than 320. The brush comes on top of it. */
+  /** Pixels; 420 by default, and never less than 320 on a phone. The brush is added below it. */
   readonly height?: number;
-  /** Whether the height stands on a phone too, as in a grid whose rows are as high as they are. */
+  /** Whether the height applies on a phone too, as in a grid with fixed row heights. */
   readonly exact?: boolean;
-  /** Whether the chart may be higher, so that all categories have their row. */
+  /** Whether the chart may be higher, so that every category has a row. */
   readonly grows?: boolean;
-  /** The width to draw with until the page is measured, as the server's first picture was. */
+  /** The width of the first drawing, before the page is measured; the server's picture has the same. */
   readonly initialWidth?: number;
-  /** A description by the publisher, instead of the one that the program writes. */
+  /** A description by the publisher, instead of the generated one. */
   readonly description?: string | null;
-  /** Whether an overview with a window stands below, where the chart has a time line long enough for one. */
+  /** Whether an overview with a window is shown below, where the time line is long enough for one. */
   readonly brush?: boolean;
   /**
-   * The window was moved: the canonical periods of its ends, nothing at an end where all is shown. A page that keeps
-   * them gives them back as `options.window`.
+   * Called after the window was moved, with the canonical periods of its ends; `undefined` at an end where everything
+   * is shown. A page that stores them passes them back as `options.window`.
    */
   readonly onWindow?: (from: string | undefined, to: string | undefined) => void;
-  /** Where the page has a table of its own: goes there on `T`, instead of to the chart's own twin. */
+  /** For a page with a table of its own: opens it on `T`, instead of the chart's table. */
   readonly onShowTable?: () => void;
 }

@@ -6,7 +6,7 @@ export interface SvgOptions {
   /** Accessible name and description, written into the picture. */
   readonly title: string;
   readonly description?: string;
-  /** A larger picture, in which the scene stands at a place. */
+  /** A larger picture that contains the scene. */
   readonly around?: Around;
 }
 
@@ -21,7 +21,7 @@ interface Around {
 
 const FONT = "'Inter Variable', Inter, system-ui, sans-serif";
 
-/** Text that may stand in element content and in a quoted attribute. Characters that XML 1.0 forbids are dropped. */
+/** Escapes a text for element content and quoted attributes. Characters that XML 1.0 forbids are dropped. */
 export function escapeXml(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "")

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** The width of an element in pixels, followed as it changes; `initial` until it is known. */
+/** The current width of an element in pixels; `initial` until it is measured. */
 export function useWidth<T extends HTMLElement>(initial: number): [RefObject<T | null>, number] {
   const ref = useRef<T>(null);
   const [width, setWidth] = useState(initial);

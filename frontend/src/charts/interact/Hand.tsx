@@ -10,12 +10,14 @@ interface HandProps {
   readonly scene: Scene;
   readonly focus: Focus;
   readonly readout: Readout;
-  /** Where the pointer is in the chart; absent under the keyboard. */
+  /** The pointer's position in the chart; absent under the keyboard. */
   readonly pointer: Point | undefined;
   readonly byFinger: boolean;
 }
 
-/** What shows the place in hand: downloaded once the chart is seen, before anybody can point at it. */
+/**
+ * The overlay and tooltip of the focused position: downloaded once the chart is shown, before the first pointer event.
+ */
 export function Hand({ data, scene, focus, readout, pointer, byFinger }: HandProps) {
   return (
     <>

@@ -16,7 +16,7 @@ interface OverlayProps {
   readonly readout: Readout;
 }
 
-/** Crosshair, or the band in hand, and a dot on every value that the tooltip names. */
+/** The crosshair or the focused band, and a dot on every value of the tooltip. */
 export function Overlay({ data, scene, focus, readout }: OverlayProps) {
   const { axes, width, height } = scene;
   if (!axes) return null;
@@ -69,12 +69,15 @@ function Place({ data, scene, at }: { data: ChartData; scene: Scene; at: number 
   );
 }
 
-/** What lies behind comes forward in ink. */
+/** The colour of an emphasised line: background greys become ink. */
 function forward(colour: Colour): Colour {
   return colour.startsWith("fade-") || colour === "muted" ? "ink" : colour;
 }
 
-/** The line in hand once more, above the others. In a layer of its own: it changes with the series, not the place. */
+/**
+ * Draws the focused line again, above the others. A layer of its own: it changes with the series, not with the
+ * position.
+ */
 const Emphasis = memo(function Emphasis({ scene, series }: { scene: Scene; series: number }) {
   return (
     <svg className={styles.overlay} width={scene.width} height={scene.height} aria-hidden="true">

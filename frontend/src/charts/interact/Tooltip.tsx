@@ -15,17 +15,20 @@ interface TooltipProps {
   readonly scene: Scene;
   readonly focus: Focus;
   readonly readout: Readout;
-  /** Where the pointer is in the chart; absent under the keyboard. */
+  /** The pointer's position in the chart; absent under the keyboard. */
   readonly pointer: Point | undefined;
   readonly byFinger: boolean;
 }
 
-/** Rows beyond what the window holds, and beyond twenty series, are counted. */
+/** Rows beyond the height of the window, and beyond twenty series, are only counted. */
 const ROW_HEIGHT = 21;
 const TALLEST = 20 * ROW_HEIGHT;
 const FEWEST_ROWS = 4;
 
-/** Period, and for each series its value as published, with unit and remark. Follows the pointer, always in view. */
+/**
+ * The period, and for each series its value as published, with unit and text. Follows the pointer and stays within the
+ * window.
+ */
 export function Tooltip({ data, scene, focus, readout, pointer, byFinger }: TooltipProps) {
   const t = useText();
   const ref = useRef<HTMLDivElement>(null);
@@ -90,7 +93,7 @@ export function Tooltip({ data, scene, focus, readout, pointer, byFinger }: Tool
   );
 }
 
-/** The row of a category, in pixels of the window. */
+/** The row of a category, in pixels of the browser window. */
 function rowOf(scene: Scene, top: number, at: number) {
   const { axes } = scene;
   if (axes?.kind !== "category") return undefined;
@@ -98,7 +101,7 @@ function rowOf(scene: Scene, top: number, at: number) {
   return { top: middle - axes.rowHeight / 2, bottom: middle + axes.rowHeight / 2 };
 }
 
-/** What the tooltip stands beside: crosshair and pointer, or under the keyboard the chosen value. */
+/** The anchor of the tooltip: crosshair and pointer, or under the keyboard the focused value. */
 function targetOf(
   data: ChartData,
   scene: Scene,
@@ -112,7 +115,7 @@ function targetOf(
   return { x: line, y: pointer?.y ?? point?.y ?? scene.plot.top };
 }
 
-/** As the eye finds them: along the crosshair from the top, seasons from the newest, categories from the largest. */
+/** Rows in visual order: along the crosshair from the top, seasons from the newest, categories from the largest. */
 function inPictureOrder(
   data: ChartData,
   scene: Scene,
@@ -121,7 +124,7 @@ function inPictureOrder(
 ): readonly ReadoutRow[] {
   if (data.kind === "season") return rows;
   if (data.kind === "category") return [...rows].sort((a, b) => b.number - a.number || a.series - b.series);
-  // Bars of one date stand beside each other in the order given.
+  // Bars of one date are side by side in input order.
   if (data.form === "bars" && !data.series.some((series) => series.tops)) return rows;
   const heights = new Map(
     rows.map((row) => [row, pointOf(data, scene, row, at)?.y ?? Number.POSITIVE_INFINITY]),
@@ -130,7 +133,7 @@ function inPictureOrder(
   return [...rows].sort((a, b) => heightOf(a) - heightOf(b) || a.series - b.series);
 }
 
-/** So many rows around the one in hand. */
+/** At most `most` rows around the focused one. */
 function around(rows: readonly ReadoutRow[], chosen: number, most: number): readonly ReadoutRow[] {
   const from = Math.max(0, Math.min(rows.length - most, chosen - (most >> 1)));
   return rows.slice(from, from + most);
@@ -139,7 +142,7 @@ function around(rows: readonly ReadoutRow[], chosen: number, most: number): read
 interface RowProps {
   readonly data: ChartData;
   readonly row: ReadoutRow;
-  /** Whether rows say what they are of. */
+  /** Whether the rows show their names. */
   readonly named: boolean;
   readonly withUnit: boolean;
   readonly shares: boolean;

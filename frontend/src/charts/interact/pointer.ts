@@ -4,7 +4,7 @@ import { type Point, pointOf } from "../scale/place";
 import { numberAt, pixel, type Scene } from "../shape/scene";
 import { inputsOf, type Readout, snap } from "./readout";
 
-/** Whether a place is one of those that are drawn. */
+/** Whether a position is drawn. */
 export function isShown(data: ChartData, { axes }: Scene, at: number): boolean {
   if (!axes) return false;
   if (axes.kind === "category") return axes.shown.includes(at);
@@ -14,7 +14,7 @@ export function isShown(data: ChartData, { axes }: Scene, at: number): boolean {
   return indexAt(data.stops, at) >= 0;
 }
 
-/** The place with an observation that is nearest to the pointer, of those that are drawn. */
+/** The drawn position with an observation nearest to the pointer. */
 export function placeUnder(data: ChartData, scene: Scene, { x, y }: Point): number | undefined {
   const { axes, plot } = scene;
   if (!axes) return undefined;
@@ -25,7 +25,7 @@ export function placeUnder(data: ChartData, scene: Scene, { x, y }: Point): numb
   return snap(data, numberAt(axes.x, Math.min(plot.right, Math.max(plot.left, x))));
 }
 
-/** The series that the pointer is on at a place: in a stack the one that fills the point, else the nearest. */
+/** The series under the pointer at a position: in a stack the one that fills the point, else the nearest. */
 export function seriesUnder(
   data: ChartData,
   scene: Scene,
@@ -51,7 +51,7 @@ export function seriesUnder(
   return nearestRow;
 }
 
-/** Of bars beside each other the one at the pointer: they share the middle of their period's width. */
+/** The bar at the pointer, of bars side by side: they share the middle of their period's width. */
 function barUnder(
   data: Extract<ChartData, { kind: "time" }>,
   scene: Scene,
@@ -66,10 +66,10 @@ function barUnder(
   return Math.max(0, Math.min(count - 1, Math.floor(within * count)));
 }
 
-/** The air between the bars of two periods, as a share of a period. */
+/** The space between the bars of two periods, as a share of a period. */
 const BAR_AIR = 0.22;
 
-/** Pixels from a place to the nearest of its neighbours: what its bars have for themselves. */
+/** The width available to the bars of a position: pixels to its nearest neighbour. */
 export function bandWidth(data: Extract<ChartData, { kind: "time" }>, scene: Scene, at: number): number {
   const { axes, plot } = scene;
   if (axes?.kind !== "time") return 0;

@@ -13,26 +13,26 @@ import { indexAt, indicesWithin, nearest } from "../data/search";
 import { placeLabel } from "../data/season/cycle";
 import { chosenFormat, formatValue } from "../text/formatValue";
 
-/** Where the reader is: a place on the time line or in the season (or the number of a category) and a series. */
+/** The reader's focus: a position on the time line or in the season (or the index of a category) and a series. */
 export interface Focus {
   readonly at: number;
   readonly series: number;
 }
 
-/** What is read at a place: its period and a row for each series that has a value there. */
+/** The values at a position: its period and a row for each series with a value there. */
 export interface Readout {
   readonly heading: string;
   readonly rows: readonly ReadoutRow[];
-  /** What series that stand on each other add up to. */
+  /** The sum of stacked series. */
   readonly total: { readonly value: string; readonly unit: string } | undefined;
-  /** Nothing is drawn here, because the whole of the stack is not known. */
+  /** Whether nothing is drawn here, because the total of the stack is unknown. */
   readonly leftOut: boolean;
 }
 
 export interface ReadoutRow {
   readonly series: number;
   readonly name: string;
-  /** As a number, and where on the value axis it is drawn; not a number where it is not. */
+  /** As a number, and its drawn height on the value axis; `NaN` where it is not drawn. */
   readonly number: number;
   readonly drawn: number;
   readonly value: string;
@@ -41,15 +41,15 @@ export interface ReadoutRow {
   readonly share: string | undefined;
   /** The period of this value. */
   readonly when: string;
-  /** The same where the heading does not say it: a quarter among months, the real date in a season. */
+  /** The period, where the heading does not give it: a quarter among months, the real date in a season. */
   readonly period: string | undefined;
   readonly text: string | undefined;
   readonly incomplete: boolean;
-  /** Place of the observation itself. */
+  /** Position of the observation itself. */
   readonly at: number;
 }
 
-/** Everything there is to read at a place, from the whole series and never from the thinned drawing. */
+/** All values at a position, read from the whole series and never from the thinned drawing. */
 export function readAt(data: ChartData, at: number): Readout {
   switch (data.kind) {
     case "category":
@@ -79,7 +79,7 @@ function readTime(data: TimeData, at: number): Readout {
 
 function readSeason(data: SeasonData, at: number): Readout {
   const several = data.sources.length > 1;
-  // Seasons that begin with the year are told by their dates alone.
+  // Seasons that begin with the year are identified by their dates alone.
   const isCalendarYear = data.start === "01-01";
   const rows = data.series.flatMap((series, number) => {
     const index = indexAt(series.at, at);
@@ -102,7 +102,7 @@ function readCategory(data: CategoryData, at: number): Readout {
   return stackedReadout(data.labels[at] ?? "", rows, data, data.stack !== undefined);
 }
 
-/** With total and shares, where series stand on each other. */
+/** Adds total and shares, where series are stacked. */
 function stackedReadout(heading: string, rows: ReadoutRow[], data: ChartData, isStacked: boolean): Readout {
   const [first] = rows;
   if (!isStacked || !first) return { heading, rows, total: undefined, leftOut: false };
@@ -114,7 +114,7 @@ function stackedReadout(heading: string, rows: ReadoutRow[], data: ChartData, is
   const inputs = inputsOf(data);
   const decimals = Math.max(...rows.map((row) => inputs[row.series]?.decimals ?? 0));
   const percent = isPercent(inputs[first.series]?.unit);
-  // Shares of a total to which some add and from which others take away mean nothing.
+  // Shares of a total of positive and negative values mean nothing.
   const hasShares = total > 0 && rows.every((row) => row.number >= 0);
   const shareOf = ({ number }: ReadoutRow) =>
     hasShares ? formatNumber((number / total) * 100, { language, decimals: 1, percent: true }) : undefined;
@@ -160,12 +160,12 @@ function rowOf(data: ChartData, input: ChartSeries, source: number, placed: Plac
   };
 }
 
-/** The series of a chart as they were given; of seasons, one for each. */
+/** The input series of a chart; for seasons, one per season. */
 export function inputsOf(data: ChartData): readonly ChartSeries[] {
   return data.kind === "category" ? data.inputs : data.series.map((series) => series.input);
 }
 
-/** The name of a place on the time line: the period of the finest series that has one there. */
+/** The name of a position on the time line: the period of the finest series that has one there. */
 export function placeName(data: TimeData, at: number): string {
   const there = data.series.flatMap((series) => {
     const index = indexAt(series.at, at);
@@ -175,7 +175,7 @@ export function placeName(data: TimeData, at: number): string {
   return named ? periodLabel(named.series, named.index, data.language) : "";
 }
 
-/** The drawn place with an observation that is nearest to a number on the time line or in the season. */
+/** The drawn position with an observation nearest to a number on the time line or in the season. */
 export function snap(data: TimeData | SeasonData, at: number): number | undefined {
   const { stops } = data;
   const window = data.kind === "time" ? data.window : undefined;

@@ -8,29 +8,29 @@ interface Box {
 }
 
 export interface TooltipSetting {
-  /** What is pointed at: the crosshair's place, and the height of pointer or value. In pixels of the window. */
+  /** The anchor: the crosshair's position, and the height of pointer or value. In pixels of the browser window. */
   readonly target: Point;
   readonly size: { readonly width: number; readonly height: number };
   readonly chart: Box;
-  /** What is seen of the page. */
+  /** The visible part of the page. */
   readonly view: Box;
-  /** A row that stays free: then the tooltip stands below it, else above. */
+  /** A row that stays uncovered: the tooltip is placed below it, else above. */
   readonly row?: { readonly top: number; readonly bottom: number } | undefined;
-  /** Whether a finger covers what is below and beside the target. */
+  /** Whether a finger covers the area below and beside the target. */
   readonly byFinger: boolean;
 }
 
-/** From a row to the tooltip. */
+/** Distance from a row to the tooltip, in pixels. */
 const BELOW = 6;
-/** From the crosshair to the tooltip, and from the tooltip to the edge of the window. */
+/** Distance from the crosshair to the tooltip, and from the tooltip to the edge of the browser window, in pixels. */
 const ASIDE = 14;
 const EDGE = 8;
-/** Above a finger. */
+/** Distance above a finger, in pixels. */
 const OVER_FINGER = 36;
 
 /**
- * The top left corner of a tooltip: beside the crosshair, on the side that has room, at the pointer's height and
- * within the chart; under a finger, or where neither side has room, above the target, else below. Always in view.
+ * The top left corner of a tooltip: beside the crosshair, on the side that has room, at the pointer's height and within
+ * the chart; under a finger, or where neither side has room, above the target, else below. Always within the window.
  */
 export function placeTooltip({ target, size, chart, view, row, byFinger }: TooltipSetting): Point {
   const inView = {

@@ -4,8 +4,8 @@ import type { Span } from "../data/window";
 import { windowTexts } from "./brush/range";
 
 /**
- * The window of a chart: what its options say, until it is moved. `data` draws it; reading stays whole. The options
- * lead again as soon as they say something else.
+ * The window of a chart: the one of its options, until it is moved. `data` carries it to the drawing; the readout uses
+ * the whole series. A later change of the options replaces the moved window.
  */
 export function useWindow(whole: ChartData, onWindow: ((from?: string, to?: string) => void) | undefined) {
   const given = whole.options.window;

@@ -3,15 +3,15 @@ import { indicesWithin, nearest } from "../data/search";
 import type { Span } from "../data/window";
 import type { Focus } from "./readout";
 
-/** Observations that Page Up and Page Down pass over: about a month of days, else a year or a decade. */
+/** Observations that Page Up and Page Down move by: about a month of days, else a year or a decade. */
 const BIG_STEP = { D: 20, W: 13, M: 12, Q: 4, S: 2, Y: 10, C: 10 } as const;
 /** Within a season: a month of days or weeks, a quarter of months. */
 const BIG_STEP_IN_SEASON = { D: 30, W: 4, M: 3, Q: 1, S: 1, Y: 1 } as const;
 
 /**
- * Where a key leads, or nothing for a key that is not ours. The first arrow enters at the latest observation, which
- * is what most come for. Categories stand in rows: there up and down walk, left and right change the series. Of
- * seasons the newest is the first, and down leads to the earlier ones. `shown` are the rows of categories drawn.
+ * The focus after a key, or `undefined` for any other key. The first arrow focuses the latest observation, the most
+ * wanted one. Categories are rows: up and down change the row, left and right the series. Of seasons the newest is the
+ * first, and down leads to the earlier ones. `shown` are the drawn rows of categories.
  */
 export function walk(
   data: ChartData,
@@ -54,7 +54,7 @@ export function walk(
   return { at: chosen.at[target] ?? 0, series };
 }
 
-/** The next series that has anything in the window; where none has, the number of none. */
+/** The next series with an observation in the window; −1 if no series has one. */
 function nextFilled(
   all: readonly DatedSeries[],
   from: Focus | undefined,

@@ -16,19 +16,19 @@ import type { Size } from "./size";
 
 const ROW = 20;
 const ROOMIEST_ROW = 34;
-/** The height of a row where the drawing grows, and most rows that it grows for: the table has the others. */
+/** The height of a row where the drawing grows, and the most rows that it grows for: the table has the others. */
 const GROWN_ROW = 24;
 const MOST_ROWS = 500;
-/** Each of several bars in a row is at least so thick. */
+/** Least thickness of each of several bars in a row. */
 const BAR = 9;
 const RADIUS = 5;
-/** A name in two lines takes this height. */
+/** Row height that a name in two lines needs. */
 const TWO_LINES = 32;
 /** Names of categories take at most this share of the width; on a phone more. */
 const WIDEST_NAMES = 0.4;
 const WIDEST_ON_PHONE = 0.48;
 const PHONE = 480;
-/** The labels of the axis stand above the rows, where reading begins. */
+/** Height of the axis labels, which are above the rows, where reading begins. */
 const AXIS_ROW = 16;
 
 /** One value in its row. */
@@ -36,7 +36,7 @@ interface Observed {
   readonly series: number;
   readonly row: number;
   readonly value: number;
-  /** From where to where it is drawn. */
+  /** The start and end of its drawn extent. */
   readonly base: number;
   readonly top: number;
   readonly input: ChartSeries;
@@ -44,9 +44,9 @@ interface Observed {
 }
 
 /**
- * Values by category: one row a category in the order chosen, where long names have room. Bars if the chart asks for
+ * Values by category: one row per category in the chosen order, where long names have room. Bars if the chart requests
  * them or stacks; else a dot on a stem from zero, several series as dots in one row. A line between categories would
- * claim an order that they do not have. What does not fit is counted.
+ * suggest an order that they do not have. Rows without room are counted.
  */
 export function layoutCategories(data: CategoryData, size: Required<Size>, t: Translate): Scene {
   const { language, inputs, options } = data;
@@ -88,7 +88,7 @@ export function layoutCategories(data: CategoryData, size: Required<Size>, t: Tr
   return { width, height, plot, marks, axes: { kind: "category", value: axis, shown: rows, rowHeight } };
 }
 
-/** Which rows are drawn, how high they are, and what is said below them; the height grows where it may. */
+/** Chooses the drawn rows, their height and the notes below them; the height grows where it may. */
 function measureRows(
   data: CategoryData,
   { width, height: given, grows }: Required<Size>,
@@ -118,7 +118,7 @@ function measureRows(
   };
 }
 
-/** The row with the highest value of the first series: the one that is named beside the chart. */
+/** The row with the highest value of the first series, which the description names. */
 function highestRow({ inputs, positions }: CategoryData): number {
   const values = [...(positions[0] ?? [])].map(
     (position) => inputs[0]?.values[position] ?? Number.NEGATIVE_INFINITY,
@@ -126,7 +126,7 @@ function highestRow({ inputs, positions }: CategoryData): number {
   return values.reduce((best, value, row) => (value > (values[best] ?? value) ? row : best), 0);
 }
 
-/** Legend, unit, and room for the labels of the axis. */
+/** Legend, unit, and the room for the labels of the axis. */
 function headOf(data: CategoryData, asBars: boolean, { width, height }: Size) {
   const { inputs, options } = data;
   const units = new Set(inputs.map((input) => input.unit?.trim() ?? ""));
@@ -143,7 +143,7 @@ function headOf(data: CategoryData, asBars: boolean, { width, height }: Size) {
   return { ...head, height: head.height + AXIS_ROW };
 }
 
-/** How the axis prints its values. */
+/** The format of the axis' values. */
 function formatOf({ inputs, options }: CategoryData) {
   const chosen = chosenFormat(options);
   if (options.stack === "percent") return { decimals: chosen?.decimals ?? 0, percent: true };
@@ -152,7 +152,7 @@ function formatOf({ inputs, options }: CategoryData) {
   return { decimals: Math.max(...inputs.map((input) => input.decimals)), percent };
 }
 
-/** The values of the rows that are drawn; `row` is the place among these. */
+/** The values of the drawn rows; `row` is the position among these. */
 function observe(data: CategoryData, rows: readonly number[]): Observed[] {
   return data.inputs.flatMap((input, series) => {
     const look = lookOf(input, series);
@@ -198,7 +198,7 @@ function axisMarks(values: ValueAxis, axis: Axis, plot: Box, width: number): Mar
   });
 }
 
-/** Every tick, or every second, third … one, so that their labels have air and stay in the picture. */
+/** Every tick, or every second, third … one, so that their labels have space and stay in the picture. */
 function ticksThatFit(ticks: ValueAxis["ticks"], axis: Axis, width: number) {
   for (let every = 1; every <= ticks.length; every += 1) {
     const chosen = ticks
@@ -227,12 +227,12 @@ function nameMarks(label: string, x: number, middle: number, room: number, rowHe
   });
 }
 
-/** The number nearest to zero on an axis: where bars and stems begin. */
+/** The number nearest to zero on an axis: the base of bars and stems. */
 function zeroOf(axis: Axis): number {
   return pixel(axis, Math.min(axis.to, Math.max(axis.from, 0)));
 }
 
-/** Bars from zero, beside each other or standing on each other. */
+/** Bars from zero, side by side or stacked. */
 function barMarks(
   observed: readonly Observed[],
   axis: Axis,
@@ -288,7 +288,7 @@ function valueMarks(
   });
 }
 
-/** Several series: their dots, and a thin line from the lowest to the highest, so that the eye reads them as one. */
+/** Several series: their dots, and a thin line from the lowest to the highest, which joins them visually. */
 function dotMarks(observed: readonly Observed[], axis: Axis, middle: (row: number) => number): Mark[] {
   const byRow = new Map<number, number[]>();
   for (const { row, value } of observed) byRow.set(row, [...(byRow.get(row) ?? []), pixel(axis, value)]);

@@ -11,17 +11,20 @@ import { spread } from "./spread";
 
 const ROW = 18;
 const WIDEST = 270;
-/** Names take at most this share of the width; a latest value that would take more is printed in short. */
+/** Names take at most this share of the width; a wider latest value is abbreviated. */
 const WIDEST_SHARE = 0.24;
-/** Labels that must move farther than this are hard to follow to their lines. */
+/** Farthest that a label may move and still be matched to its line, in pixels. */
 const FARTHEST = 6 * ROW;
-/** From the plot to the labels; with several series room for leaders from moved labels to their lines. */
+/**
+ * Distance from the plot to the labels; with several series it includes room for leaders from moved labels to their
+ * lines.
+ */
 const GAP = { single: 10, several: 22 };
 
 export interface EndLabels {
   /** Pixels that the labels need to the right of the plot. */
   readonly room: number;
-  /** The marks; nothing where labels would stand too far from their lines. */
+  /** The marks; `undefined` where labels would be too far from their lines. */
   place(x: Axis, y: Axis, plot: Box, width: number): Mark[] | undefined;
 }
 
@@ -65,7 +68,7 @@ interface Place {
   readonly y: number;
 }
 
-/** The last observation that is drawn, or the middle of the end of its band. */
+/** The last drawn observation, or the middle of the end of its band. */
 function endPoint({ series }: Drawn, x: Axis, y: Axis): Place {
   let last = series.at.length - 1;
   while (last > 0 && Number.isNaN(drawnValue(series, last))) last -= 1;
@@ -74,7 +77,7 @@ function endPoint({ series }: Drawn, x: Axis, y: Axis): Place {
   return { x: pixel(x, series.at[last] ?? 0), y: (top + base) / 2 };
 }
 
-/** The dot on the last observation, and a thin line to its label where that had to move. */
+/** The dot on the last observation, and with several series a thin line to the label. */
 function endOf({ look, series, index }: Drawn, end: Place, at: Place, single: boolean): Mark[] {
   const last = series.at.length - 1;
   const colour = colourAt(series.input, look.colour, series.values[last] ?? 0);

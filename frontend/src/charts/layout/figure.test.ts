@@ -32,7 +32,7 @@ describe.each(TILES)("in its default tile, %i × %i", (width, height) => {
     expect(texts).toContain(language === "en" ? "18 Aug 2026" : "18 août 2026");
     expect(texts).toMatch(language === "en" ? /\+1\.8% from 17 Aug 2026|\+0\.05/ : /\+1,8|\+0,05/);
     expect(texts).toMatch(language === "en" ? /\+12\.[34]%/ : /\+12,[34]/);
-    // Nothing leaves the tile, and no line runs into another.
+    // No text leaves the tile, and no line overlaps another.
     for (const { x, y, text, size, bold = false } of labels) {
       expect(y).toBeLessThanOrEqual(height);
       expect(y - size * 0.8).toBeGreaterThanOrEqual(-1);

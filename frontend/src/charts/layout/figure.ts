@@ -2,32 +2,32 @@ import type { Colour, Label, Mark } from "../shape/scene";
 import { SIZE, textWidth } from "../text/measure";
 import { cutLabel } from "./head";
 
-/** Sizes of the value: the largest that fits is taken. */
+/** Font sizes of the value; the largest that fits is used. */
 const SIZES = [64, 48, 40, 32, 28, 24, 18];
-/** From one line of text to the next: with air where the value is large, else tight. */
+/** Line pitch in pixels: wide where the value is large, else tight. */
 const AIRY = 20;
 const TIGHT = 15;
-/** Values from this size on have air around them. */
+/** Least font size of a value with the wide pitch. */
 const LARGE = 40;
-/** Between the value and what is beside it. */
+/** Distance between the value and the facts beside it, in pixels. */
 const BESIDE = 10;
-/** What is beside the value is given at least so much, and needs at most so much. */
+/** Least and most width reserved for the facts beside the value, in pixels. */
 const LEAST_BESIDE = 48;
 const MOST_BESIDE = 112;
-/** The share of its size that a figure is high, and what lies below the last line. */
+/** The height of a digit as a share of its font size, and the space below the last line. */
 const FIGURE = 0.8;
 const BELOW = 4;
 const ARROW = 9;
 
-/** One number of the picture with what is said around it. */
+/** One number of the picture with the texts around it. */
 export interface Figure {
   readonly name: string | undefined;
   readonly series: number;
   readonly value: string;
-  /** A shorter way to write the value. */
+  /** A shorter form of the value. */
   readonly short: string;
   readonly colour: Colour;
-  /** The period and the unit, as far as they are said. */
+  /** The period and the unit, as far as they are shown. */
   readonly facts: readonly string[];
   readonly changes: readonly ChangeLine[];
 }
@@ -35,14 +35,14 @@ export interface Figure {
 /** A change in words. */
 export interface ChangeLine {
   readonly text: string;
-  /** A shorter way to say it, where there is little room. */
+  /** A shorter form, for little room. */
   readonly short?: string;
   readonly direction: "up" | "down" | "same";
 }
 
 /**
- * A number alone: as large as there is room, its unit and its period beside it, its changes below. It is made for
- * the flattest tile of a dashboard; what has no room at the smallest size is left out from the end.
+ * A single number: as large as there is room, its unit and its period beside it, its changes below. Designed for the
+ * flattest tile of a dashboard; texts without room at the smallest size are left out from the end.
  */
 export function figureMarks(figure: Figure, width: number, height: number): Mark[] {
   const { size, isBeside, changes, pitch } = measure(figure, width, height);
@@ -76,7 +76,7 @@ export function figureMarks(figure: Figure, width: number, height: number): Mark
   return marks;
 }
 
-/** Whether the facts are beside the value or below it, and how far the lines are apart: what is tried first comes first. */
+/** Arrangements in order of preference: whether the facts are beside the value or below it, and the line pitch. */
 const WAYS = [
   [true, AIRY],
   [true, TIGHT],
@@ -84,7 +84,7 @@ const WAYS = [
   [false, TIGHT],
 ] as const;
 
-/** The largest size at which all is said, with the facts beside the value or below it; else as much as there is room for. */
+/** The largest size with room for every text, the facts beside the value or below it; otherwise with fewer changes. */
 function measure({ value, facts, changes }: Figure, width: number, height: number) {
   const widest = Math.max(0, ...facts.map((fact) => textWidth(fact, SIZE)));
   const needed = facts.length === 0 ? 0 : BESIDE + Math.max(LEAST_BESIDE, Math.min(widest, MOST_BESIDE));
@@ -103,17 +103,17 @@ function measure({ value, facts, changes }: Figure, width: number, height: numbe
   return { size: SIZES[SIZES.length - 1] ?? SIZE, isBeside: false, pitch: TIGHT, changes: [] };
 }
 
-/** The height of the value with so many lines beside it. */
+/** The height of the value with `facts` lines beside it. */
 function headHeight(size: number, facts: number, pitch: number): number {
   return Math.max(size * FIGURE, facts === 0 ? 0 : SIZE * FIGURE + (facts - 1) * pitch);
 }
 
-/** What lies below the value and the last line together. */
+/** The space below the value and the last line together. */
 function gapBelow(pitch: number): number {
   return pitch === TIGHT ? BELOW : 3 * BELOW;
 }
 
-/** A change with its direction as a shape: never as a colour. */
+/** A change with its direction as a shape, never as a colour. */
 export function changeMarks(
   { text, short = text, direction }: ChangeLine,
   series: number,

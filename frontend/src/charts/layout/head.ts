@@ -6,7 +6,7 @@ import { type LegendEntry, legend, type Sample } from "./legend";
 const LARGEST_LEGEND = 0.35;
 const UNIT_ROW = 23;
 
-/** What stands above the plot. */
+/** The texts above the plot. */
 export interface Head {
   readonly names: readonly LegendEntry[];
   readonly sample: Sample;
@@ -14,7 +14,7 @@ export interface Head {
   readonly units: { readonly left?: string; readonly right?: string };
 }
 
-/** The legend, and the units each over its axis. */
+/** The legend, and each unit above its axis. */
 export function headMarks(
   { names, sample, units }: Head,
   size: { readonly width: number; readonly height: number },
@@ -47,7 +47,7 @@ function unitMark(unit: string, x: number, anchor: "start" | "end", top: number,
   };
 }
 
-/** A text as it fits, with the whole where it is cut. */
+/** A text cut to fit, with the whole text if it was cut. */
 export function cutLabel(text: string, room: number): { text: string; whole?: string } {
   const shown = cutToFit(text, room, SIZE);
   return shown === text ? { text } : { text: shown, whole: text };

@@ -8,10 +8,8 @@ import { inputOf, seriesOf, textsOf } from "../testing";
 import { textWidth } from "../text/measure";
 import { layout } from "./layout";
 
-/*
- * The promise of every chart: whatever the series, the options, the language and the width, no label lies on another
- * and none leaves the picture.
- */
+/* The invariant of every chart: for every series, option, language and width, no label overlaps another and none
+   leaves the picture. */
 
 const texts: Partial<Record<Language, Translate>> = {};
 beforeAll(async () => {

@@ -8,17 +8,17 @@ import type { Size } from "./size";
 import { layoutTime } from "./time";
 import { layoutValues } from "./value";
 
-/** Below this a chart holds nothing; the picture is laid out as if it had it. */
+/** Smallest width and height of a layout; a smaller chart is laid out at this size. */
 const SMALLEST = 120;
-/** A value or a sentence needs less. */
+/** Smallest height of a value or a sentence. */
 const FLATTEST = 56;
 
 /**
- * From data and size to positions. Pure: the same answer in every engine.
+ * Computes positions from data and size. Pure: the same result in every engine.
  *
- * A chart is drawn in three steps, each of which knows nothing of the next: `prepare` reads the input into numbers,
- * `layout` places marks, and `Marks` (React) or `toSvg` (text) draw them. A further chart type is a further
- * function from data to a scene, chosen here; a further shape is a further kind of mark, drawn by both.
+ * A chart is drawn in three independent steps: `prepare` parses the input into numbers, `layout` places marks, and
+ * `Marks` (React) or `toSvg` (text) draw them. A further chart type is a further function from data to a scene, chosen
+ * here; a further shape is a further kind of mark, drawn by both.
  */
 export function layout(data: ChartData, size: Size, t: Translate): Scene {
   const width = Math.max(SMALLEST, Math.round(size.width));

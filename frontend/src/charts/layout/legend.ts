@@ -27,8 +27,8 @@ export type Sample = "line" | "dot" | "box" | "band";
 const SAMPLE_WIDTH: Record<Sample, number> = { line: LINE_SAMPLE, dot: 2 * DOT_RADIUS, box: BOX, band: BOX };
 
 /**
- * Names with samples of their lines, their dots or their bars, in as many rows as they need and the height allows. What
- * does not fit is counted at the end (`+12`); tooltip and table name all.
+ * Names with samples of their lines, their dots or their bars, in as many rows as they need and the height allows.
+ * Names without room are counted at the end (`+12`); tooltip and table show all.
  */
 export function legend(
   entries: readonly LegendEntry[],
@@ -39,7 +39,7 @@ export function legend(
   const rows = Math.max(1, Math.floor(room.height / ROW));
   const placed = placeAll(entries, sampleWidth, room.width);
   const fit = placed.filter((one) => one.row < rows);
-  // The count needs a place of its own: names at the end of the last row make room for it.
+  // The count needs room: names at the end of the last row are dropped for it.
   const rest = () => `+${entries.length - fit.length}`;
   while (
     fit.length > 1 &&
@@ -56,7 +56,7 @@ export function legend(
   return { marks, height: (lastRow + 1) * ROW };
 }
 
-/** Where the next entry of the last row would begin. */
+/** The x of the next entry in the last row. */
 function endOf(placed: readonly Placed[], sampleWidth: number): number {
   const last = placed[placed.length - 1];
   return last ? last.x + sampleWidth + textWidth(last.text, SIZE) + BETWEEN : 0;

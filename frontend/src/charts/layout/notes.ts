@@ -7,19 +7,19 @@ import { BASELINE, SIZE } from "../text/measure";
 import { wrapText } from "../text/wrap";
 
 export const NOTE_ROW = 19;
-/** More lines than this are not read; in a low picture one must do. */
+/** Most lines of notes, a limit for readability; a low picture has one. */
 const MOST = 4;
 const LOW = 200;
-/** Room for the mark before its note. */
+/** Room for the mark before its note, in pixels. */
 const INDENT = 18;
 
-/** A sentence under the picture, with the mark that it explains. */
+/** A sentence below the picture, with the mark that it explains. */
 export interface Note {
   readonly text: string;
   readonly mark?: "ring" | "box" | "left-out";
 }
 
-/** What a reader of this chart must know: what is missing first. */
+/** The notes that a reader of this chart needs: missing series first. */
 export function notesOf(
   data: ChartData,
   marks: { readonly incomplete?: Note["mark"] },
@@ -51,7 +51,7 @@ export interface NoteLine extends Note {
   readonly whole?: string;
 }
 
-/** The notes in lines, as many as a picture of this size holds. */
+/** The notes in lines, as many as fit a picture of this size. */
 export function noteLines(notes: readonly Note[], width: number, height: number): readonly NoteLine[] {
   const most = height < LOW ? 1 : MOST;
   const lines = notes.flatMap((note): NoteLine[] => {

@@ -7,7 +7,7 @@ const LARGE = 15;
 const LINE = 21;
 const MOST_LINES = 6;
 
-/** A picture that says why there is none, in the middle of its place. */
+/** A picture of a text that replaces the chart, centred. */
 export function textScene(text: string, width: number, height: number): Scene {
   const lines = wrapText(
     text,
@@ -23,7 +23,7 @@ export function textScene(text: string, width: number, height: number): Scene {
   return { width, height, plot: { left: 0, top: 0, right: width, bottom: height }, marks, axes: undefined };
 }
 
-/** Why these data cannot be drawn, in words; nothing where they can. */
+/** Why these data cannot be drawn, in words; `undefined` where they can. */
 export function problemOf(data: ChartData, t: Translate): string | undefined {
   return data.trouble === undefined ? undefined : t(`chart.problem.${data.trouble}`);
 }

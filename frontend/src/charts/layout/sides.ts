@@ -6,23 +6,23 @@ import { type Axis, type Box, type Colour, type Mark, pixel, rounded } from "../
 import { chosenFormat, type ValueFormat } from "../text/formatValue";
 import { BASELINE, SIZE, textWidth } from "../text/measure";
 
-/** A label and the air to the next one above it: in a low picture not every tick has so much. */
+/** Height of a label and the space to the next one above it; in a low picture not every tick has this room. */
 const LABEL = 15;
 
 /** A value axis on one side of the plot, with the series that it measures. */
 export interface Side {
   readonly at: "left" | "right";
   readonly drawn: readonly Drawn[];
-  /** The unit, if all its series have the same and the labels do not say it already. */
+  /** The unit, if all its series share it and the labels do not already show it. */
   readonly unit: string;
-  /** Whether its series have several units: then each stands with its name. */
+  /** Whether its series have several units: then each unit is shown with the name. */
   readonly isMixed?: boolean;
   readonly format: ValueFormat;
-  /** Of the labels: that of the only series, where the other side has series too. */
+  /** Colour of the labels: that of the only series, where the other side has series too. */
   readonly colour: Colour;
 }
 
-/** The sides that have series, the left one first. Series that stand on each other share the left one. */
+/** The sides that have series, the left one first. Stacked series share the left one. */
 export function sidesOf(drawn: readonly Drawn[], data: TimeData): Side[] {
   const isRight = ({ series }: Drawn) => series.input.look?.axis === "right" && !series.tops;
   const parts = [
@@ -51,7 +51,7 @@ function formatOf(drawn: readonly Drawn[], data: TimeData): ValueFormat {
   return { decimals: Math.max(...drawn.map(({ series }) => series.input.decimals)), percent };
 }
 
-/** The axes of the sides for `room` pixels of height; where it can be, the right one's ticks stand on the grid. */
+/** The axes of the sides for `room` pixels of height; if possible, the right one's ticks are on the grid. */
 export function measureSides(sides: readonly Side[], data: TimeData, room: number): ValueAxis[] {
   const wishes = sides.map((side) => wishOf(side, data, room));
   const [first] = wishes;
@@ -69,7 +69,7 @@ function wishOf({ drawn, format }: Side, data: TimeData, room: number): ValueAxi
       if (value > highest) highest = value;
     }
   }
-  // Every date may be left out of a stack.
+  // A stack may leave out every date.
   if (lowest > highest) lowest = highest = 0;
   const isStacked = drawn.some(({ series }) => series.tops);
   const usual = data.form === "lines" ? undefined : "zero";
@@ -84,12 +84,12 @@ function wishOf({ drawn, format }: Side, data: TimeData, room: number): ValueAxi
   };
 }
 
-/** Pixels that the labels of an axis take beside the plot. */
+/** Width of the labels of an axis beside the plot, in pixels. */
 export function labelRoom(values: ValueAxis): number {
   return Math.ceil(Math.max(...values.ticks.map((tick) => textWidth(tick.text, SIZE)))) + 10;
 }
 
-/** Grid and labels of the values; the grid of the second axis would cross that of the first. */
+/** Grid and labels of the values; only one axis has a grid, since a second one would cross it. */
 export function valueMarks(side: Side, values: ValueAxis, y: Axis, plot: Box, hasGrid: boolean): Mark[] {
   const { colour } = side;
   const [first, second] = values.ticks.map(({ value }) => pixel(y, value));
@@ -115,12 +115,12 @@ export function valueMarks(side: Side, values: ValueAxis, y: Axis, plot: Box, ha
   });
 }
 
-/** The bounds of colour rules as fine lines: colour alone does not say where it changes. */
+/** The bounds of colour rules as fine lines: colour alone does not show where it changes. */
 export function boundMarks({ drawn }: Side, y: Axis, plot: Box): Mark[] {
   return drawn.flatMap(({ series }) => {
     const { greater, lower } = series.input.look ?? {};
     return [greater, lower].flatMap((rule): Mark[] => {
-      // The zero line is there already.
+      // The zero line is already drawn.
       if (!rule || rule.value === 0 || rule.value <= y.from || rule.value >= y.to) return [];
       const at = rounded(pixel(y, rule.value));
       const line = { x1: plot.left, x2: plot.right, y1: at, y2: at, width: 1, dash: [2, 3] };

@@ -1,13 +1,13 @@
 /**
- * Places labels of one height one below the other, each as near as possible to where it wants to be, none over
- * another, all between `top` and `bottom`. Returns the centres in the order given. Labels that touch form a block
- * that settles at the mean of its members' wishes (the pool-adjacent-violators method of isotonic regression).
+ * Places labels of one height one below the other, each as near as possible to its desired centre, without overlap, all
+ * between `top` and `bottom`. Returns the centres in input order. Labels that touch form a block that settles at the
+ * mean of its members' desired centres (the pool-adjacent-violators method of isotonic regression).
  */
 export function spread(wishes: readonly number[], height: number, top: number, bottom: number): number[] {
   const order = wishes.map((_, index) => index).sort((a, b) => (wishes[a] ?? 0) - (wishes[b] ?? 0) || a - b);
   const blocks: { sum: number; count: number }[] = [];
   for (const [rank, index] of order.entries()) {
-    // Less the room that the labels above take, so that touching means equal.
+    // Minus the height of the labels above, so that touching means equal.
     let block = { sum: (wishes[index] ?? 0) - rank * height, count: 1 };
     let above = blocks[blocks.length - 1];
     while (above && above.sum / above.count > block.sum / block.count) {

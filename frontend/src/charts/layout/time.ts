@@ -19,15 +19,15 @@ import { leftOutRule, NOTE_ROW, noteLines, noteMarks, notesOf } from "./notes";
 import { textScene } from "./problem";
 import { boundMarks, labelRoom, measureSides, type Side, sidesOf, valueMarks } from "./sides";
 
-/** Wider than this, names stand at the ends of their lines; below, in a legend. */
+/** Above this width, names are at the ends of their lines; below, in a legend. */
 const WIDE = 560;
 const ROW = 18;
-/** More observations than this for each pixel of width, and a thinner line shows more. */
+/** With more observations than this per pixel of width, a thinner line shows more. */
 const DENSE = 0.8;
 
 const SAMPLES = { lines: "line", areas: "band", bars: "box" } as const;
 
-/** What is arranged: the data within their window, and where they go. */
+/** The input of a layout: the data within their window, and the size. */
 interface Plan {
   readonly data: TimeData;
   readonly drawn: readonly Drawn[];
@@ -59,7 +59,7 @@ export function layoutTime(whole: TimeData, width: number, height: number, t: Tr
   return named ?? arrange(plan, false);
 }
 
-/** The picture with names at the ends, or nothing where those would stand too far from their lines. */
+/** The picture with names at the ends, or `undefined` where they would be too far from their lines. */
 function arrange(plan: Plan, atEnds: true): Scene | undefined;
 /** The picture with names in a legend. */
 function arrange(plan: Plan, atEnds: false): Scene;
@@ -88,7 +88,7 @@ function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
     return axis && values ? valueMarks(side, values, axis, plot, index === 0) : [];
   });
   const shapes = shapeMarks(plan, axes, plot);
-  // Bars and bands stand on the zero line, lines run over it.
+  // The zero line is drawn over bars and bands, and below lines.
   const isZero = (mark: Mark) => mark.kind === "rule" && mark.role === "zero" && data.form !== "lines";
   const marks = [
     ...head.marks,
@@ -117,11 +117,11 @@ function xAxis(data: TimeData, { start, end }: { start: number; end: number }): 
   return { from, to, start, end };
 }
 
-/** What stands above the plot: the legend, where names do not stand at the ends, and the units. */
+/** The part above the plot: the legend, unless names are at the ends, and the units. */
 function headOf(plan: Plan, atEnds: boolean): { marks: Mark[]; height: number } {
   const { data, drawn, sides, width, height, t } = plan;
   const both = sides.length > 1;
-  // One alone is named where others are missing: nobody could tell which it is.
+  // A single series is named if others are missing; otherwise the reader could not identify it.
   const alone = data.missing.length > 0 ? drawn : [];
   const names = drawn.length < 2 ? alone : atEnds ? [] : drawn;
   const nameOf = (one: Drawn) => {
@@ -144,7 +144,7 @@ function headOf(plan: Plan, atEnds: boolean): { marks: Mark[]; height: number } 
   return { ...head, height: head.height + roomForBarValues(drawn, data, width) };
 }
 
-/** The mark of incomplete periods, where any are seen. */
+/** The mark of incomplete periods, if any are visible. */
 function incompleteMark({ drawn, data }: Plan): "ring" | "box" | undefined {
   const isSeen = drawn.some(({ series }) => {
     const ends = [0, series.at.length - 1];
@@ -168,7 +168,7 @@ function shapeMarks(plan: Plan, axes: { x: Axis; y: Axis; right?: Axis }, plot: 
   }
 }
 
-/** Dates without a known whole, marked on the axis. */
+/** Dates whose total is unknown, marked on the axis. */
 function leftOutMarks(data: TimeData, x: Axis, plot: Box): Mark[] {
   const marks: Mark[] = [];
   const half =

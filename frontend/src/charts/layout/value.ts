@@ -11,20 +11,20 @@ import { cutLabel } from "./head";
 import { NOTE_ROW, type NoteLine, noteLines, noteMarks, notesOf } from "./notes";
 import type { Size } from "./size";
 
-/** A tile is at least so wide; where that leaves too many below each other, narrower. */
+/** Least width of a tile in pixels; narrower where that leaves too many rows. */
 const TILE = 220;
 const NARROW_TILE = 150;
 const GAP = 28;
 const LINE = 20;
-/** Sizes of the value: the largest that fits is taken. */
+/** Font sizes of the value; the largest that fits is used. */
 const SIZES = [64, 48, 40, 32, 24, 18];
-/** Air above and below what a tile says. */
+/** Space above and below the texts of a tile. */
 const PADDING = 20;
 
 /**
- * The latest complete value of each series, large, with its period and its changes; a single one as `figureMarks`
- * has it. What has no room is left out from the end: the change from a year before, the change from the period
- * before, the unit.
+ * The latest complete value of each series, large, with its period and its changes; a single one as `figureMarks` draws
+ * it. Texts without room are left out from the end: the change from a year before, the change from the previous period,
+ * the unit.
  */
 export function layoutValues(data: ChartData, width: number, height: number, t: Translate): Scene {
   const tiles = data.kind === "category" ? categoryTiles(data, t) : seriesTiles(data, t);
@@ -41,7 +41,7 @@ export function layoutValues(data: ChartData, width: number, height: number, t: 
   const allFit = (columns: number) => Math.ceil(tiles.length / columns) * smallest <= roomWith(tiles.length);
   let columns = most(TILE);
   while (!allFit(columns) && columns < most(NARROW_TILE)) columns += 1;
-  // Rows of the same length rather than one tile alone in the last.
+  // Rows of equal length rather than a single tile in the last.
   columns = Math.ceil(tiles.length / Math.ceil(tiles.length / columns));
   const tileWidth = (width - (columns - 1) * GAP) / columns;
   const rows = allFit(columns)
@@ -78,7 +78,7 @@ function layoutFigure(data: ChartData, figure: Figure, { width, height }: Size, 
   };
 }
 
-/** The size of the values and how many lines stand below them. */
+/** The font size of the values and the number of lines below them. */
 function measureTiles(tiles: readonly Figure[], width: number, height: number) {
   const most = Math.max(0, ...tiles.map(({ facts, changes }) => facts.length + changes.length));
   const room = height - PADDING - LINE;
@@ -164,7 +164,7 @@ function categoryTiles(data: Extract<ChartData, { kind: "category" }>, t: Transl
   );
 }
 
-/** The last value of a complete period, where the server did not send it. */
+/** The last value of a complete period, if the server did not send it. */
 function latestOf({ values, periods, incomplete }: ChartSeries): Latest | undefined {
   const last = values.length - 1 - (incomplete?.last ? 1 : 0);
   const [value, period] = [values[last], periods[last]];

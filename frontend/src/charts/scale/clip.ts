@@ -2,8 +2,8 @@ import type { DatedSeries, TimeData } from "../data/prepared";
 import { indexAt, indicesWithin } from "../data/search";
 
 /**
- * The data of the chart's window, which is only what is drawn: reading goes on over the whole series. A stack begins
- * and ends at the first and the last date at which its whole is known.
+ * Limits the drawn data to the chart's window; the readout uses the whole series. A stack begins and ends at the first
+ * and the last date at which its total is known.
  */
 export function clipToWindow(data: TimeData): TimeData {
   const { window, leftOut } = data;
@@ -36,7 +36,7 @@ function clipSeries(series: DatedSeries, [first, last]: readonly [number, number
   if (breaks.length > 0) breaks[0] = 0;
   return {
     ...series,
-    // What is incomplete at an end of the whole is so only while that end is seen.
+    // An incomplete end of the series counts only while that end is visible.
     input: {
       ...series.input,
       incomplete: {

@@ -8,7 +8,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Where a value of the readout stands in the picture; nothing where it is not drawn. */
+/** The point of a readout value in the picture; `undefined` where it is not drawn. */
 export function pointOf(data: ChartData, scene: Scene, row: ReadoutRow, at: number): Point | undefined {
   const { axes } = scene;
   const input = inputsOf(data)[row.series];
@@ -23,7 +23,7 @@ export function pointOf(data: ChartData, scene: Scene, row: ReadoutRow, at: numb
   }
 }
 
-/** The pixel at which a place stands: across the plot, or down for categories. */
+/** The pixel of a position: across the plot, or down for categories. */
 export function lineOf(scene: Scene, at: number): number {
   const { axes, plot } = scene;
   if (!axes) return 0;

@@ -2,12 +2,12 @@ import { type Axis, pixel } from "../shape/scene";
 import { textWidth } from "../text/measure";
 import type { TimeAxis } from "./time";
 
-/** Between two labels. */
+/** Least distance between two labels, in pixels. */
 const AIR = 12;
 
 /**
- * Periods beside each other as categories: each named in full, or every second, third … one, so that the names have
- * air and stay in the picture.
+ * Periods side by side as categories: each named in full, or every second, third … one, so that the names have space
+ * and stay in the picture.
  */
 export function placesAxis(
   axis: Axis,
@@ -18,7 +18,7 @@ export function placesAxis(
   const stops = axis.stops ?? [];
   const step = (axis.end - axis.start) / Math.max(1e-9, axis.to - axis.from);
   const first = stops.length > 0 ? textWidth(nameOf(stops[0] ?? 0), size) : 0;
-  // Names are about as wide as each other: finer divisions need not be tried.
+  // Names have similar widths: finer divisions need not be tried.
   for (let every = Math.max(1, Math.floor((first * 0.6) / Math.max(step, 1e-9))); ; every += 1) {
     const labels = [];
     let edge = Number.NEGATIVE_INFINITY;

@@ -3,15 +3,15 @@ import { civilDate, dayNumber, isoWeek, mondayOf, weekNumber } from "@/lib/forma
 import { MONTHS } from "@/lib/format/words";
 import type { DatedFrequency } from "../data/period";
 
-/** A place that may get a tick, with its label and the label of the larger period that it begins or lies in. */
+/** A position that may get a tick, with its label and the label of the larger period that it begins or lies in. */
 export interface Stop {
   readonly at: number;
   readonly text: string;
-  /** Second row, printed where it changes. */
+  /** Second row of labels, printed where it changes. */
   readonly group?: Group;
 }
 
-/** A larger period. Months say their year only where it is new. */
+/** A larger period. Months include their year only where it is new. */
 export interface Group {
   readonly year: number;
   readonly month?: string;
@@ -21,7 +21,7 @@ export interface Group {
 export interface Step {
   /** Pixels that must stay free between two labels. */
   readonly air: number;
-  /** Days from one stop to the next, about: enough to tell that there would be far too many. */
+  /** Approximate days from one stop to the next, to skip steps with far too many stops. */
   readonly days: number;
   stops(from: number, to: number): Stop[];
 }
@@ -32,13 +32,13 @@ export interface StepSetting {
   readonly weekday: number;
 }
 
-/** Months and years are words of one row each; a wide gap keeps them calm. */
+/** Months and years are one row of words each, with a wide gap for legibility. */
 const AIR = 14;
 const AIR_BETWEEN_YEARS = 20;
 
 const YEARS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
-/** Every way to divide the time line that suits a frequency, the finest first. */
+/** Every division of the time line that suits a frequency, the finest first. */
 export function stepsFor(frequency: DatedFrequency, setting: StepSetting): Step[] {
   const months = [1, 3, 6].map((every) => monthStep(every, setting.language));
   const own: Record<DatedFrequency, Step[]> = {
@@ -67,7 +67,7 @@ function yearStep(every: number): Step {
   };
 }
 
-/** Parts of a year, `every` so many of them, counted from January. */
+/** Groups of `every` parts of a year, counted from January. */
 function partsOfYear(
   partsAYear: number,
   every: number,
@@ -109,7 +109,7 @@ function weekStep(every: number, { language, weekday }: StepSetting): Step {
       for (let number = weekNumber(from); number <= weekNumber(to); number += 1) {
         const monday = mondayOf(number);
         const { year, week } = isoWeek(monday);
-        // Counted within each year; week 53 would stand right before the next week 1.
+        // Counted within each year; a label at week 53 would be right before the next week 1.
         if ((week - 1) % every !== 0 || (every > 1 && week > 52 - every / 2)) continue;
         const text = language === "fr" ? `sem. ${week}` : `W${week}`;
         stops.push({ at: monday + weekday, text, group: { year } });

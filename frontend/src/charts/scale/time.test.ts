@@ -130,7 +130,7 @@ describe("ticks that a newspaper would print", () => {
 describe("whatever the range and the width", () => {
   const languages: Language[] = ["en", "fr"];
   const widths = [280, 320, 360, 414, 540, 720, 900, 1200, 1600];
-  /** Lengths in periods: short, a year, a few years, the longest there can be. */
+  /** Lengths in periods: short, a year, a few years, the longest possible. */
   const lengths: Record<DatedFrequency, number[]> = {
     D: [1, 2, 3, 5, 8, 13, 21, 40, 70, 150, 365, 800, 2500, 10_000, 70_000],
     W: [1, 2, 3, 5, 10, 26, 53, 120, 500, 2000],

@@ -4,7 +4,7 @@ import { type Axis, pixel } from "../shape/scene";
 import { textWidth } from "../text/measure";
 import { type Group, type Step, type Stop, stepsFor } from "./steps";
 
-/** A label with its place: centred on `x`, in the first or the second row under the axis. */
+/** A label with its position: centred on `x`, in the first or the second row below the axis. */
 interface TimeLabel {
   readonly x: number;
   readonly text: string;
@@ -12,7 +12,7 @@ interface TimeLabel {
 }
 
 export interface TimeAxis {
-  /** Where tick marks stand. */
+  /** The positions of tick marks. */
   readonly ticks: readonly number[];
   readonly labels: readonly TimeLabel[];
   readonly rows: 1 | 2;
@@ -21,11 +21,11 @@ export interface TimeAxis {
 export interface TimeAxisWish {
   /** Days since 1970-01-01 → pixels. */
   readonly axis: Axis;
-  /** Labels stay between 0 and this. */
+  /** Labels stay between 0 and this, in pixels. */
   readonly pictureWidth: number;
-  /** The finest frequency shown: no tick divides its periods. */
+  /** The finest frequency shown; no tick divides its periods. */
   readonly frequency: DatedFrequency;
-  /** Ordinal of the only period, where there is only one. */
+  /** Ordinal of the only period, if there is just one. */
   readonly only?: number | undefined;
   /** Days from Monday to the day on which the weeks of the series are dated. */
   readonly weekday: number;
@@ -33,12 +33,12 @@ export interface TimeAxisWish {
   readonly size: number;
 }
 
-/** No more than one label for so many pixels, however short the labels: an axis is read, not scanned. */
+/** Least pixels per label, however short the labels: an axis is read, not scanned. */
 const ROOM_FOR_LABEL = 42;
 
 /**
- * Ticks as a newspaper prints them: the finest division of the time line whose labels leave air between them, the
- * larger period once in a second row. Days never get finer than the observations.
+ * Chooses the finest division of the time line whose labels have space between them, with the larger period once in a
+ * second row, as newspapers print ticks. Days never get finer than the observations.
  */
 export function timeAxis(wish: TimeAxisWish): TimeAxis {
   const { axis, frequency, only, language } = wish;
@@ -75,11 +75,11 @@ function inside(x: number, text: string, wish: TimeAxisWish): number {
   return Math.max(half, Math.min(wish.pictureWidth - half, x));
 }
 
-/** The stops of a step in place, or nothing where they do not fit. */
+/** The placed stops of a step, or `undefined` where they do not fit. */
 function place(step: Step, wish: TimeAxisWish): Placed[] | undefined {
   const { axis } = wish;
   const most = Math.max(2, Math.floor((axis.end - axis.start) / ROOM_FOR_LABEL));
-  // Steps far too fine are not even laid out: a century has 36,525 days.
+  // Steps that are far too fine are not laid out: a century has 36,525 days.
   if ((axis.to - axis.from) / step.days > 2 * most + 2) return undefined;
   const placed: Placed[] = [];
   let edge = Number.NEGATIVE_INFINITY;
@@ -99,7 +99,10 @@ function isWithin(stop: Stop, axis: Axis): boolean {
   return stop.at >= axis.from && stop.at <= axis.to;
 }
 
-/** The larger periods, each once, under the first of their ticks; the first gives way where two meet. */
+/**
+ * The larger periods, each once, below the first of their ticks; where the first two labels collide, the first is
+ * dropped.
+ */
 function groupLabels(placed: readonly Placed[], wish: TimeAxisWish): TimeLabel[] {
   let labels: TimeLabel[] = [];
   let current: Group | undefined;

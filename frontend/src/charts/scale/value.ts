@@ -1,6 +1,6 @@
 import { compactScale, formatScaled, type Language } from "@/lib/format";
 
-/** A value axis before it has a place: its ends and what is printed at which numbers. */
+/** A value axis before its placement: its ends and the text of each tick. */
 export interface ValueAxis {
   readonly from: number;
   readonly to: number;
@@ -15,34 +15,34 @@ interface ValueTick {
 export interface ValueAxisWish {
   readonly lowest: number;
   readonly highest: number;
-  /** About how many ticks there is room for. */
+  /** Approximate number of ticks that there is room for. */
   readonly count: number;
   readonly range: "around" | "zero" | undefined;
   readonly language: Language;
   readonly percent: boolean;
-  /** Decimals of the values: no tick stands where no value could. */
+  /** Decimals of the values: no tick is finer than a value can be. */
   readonly decimals: number;
-  /** Whether ticks print exactly these decimals, as the chart's format says. */
+  /** Whether ticks print exactly these decimals, as the chart's format requires. */
   readonly exact?: boolean;
 }
 
-/** Zero joins the axis unasked where the values stay below this share of the way to it. */
+/** The axis includes zero by default where the value nearest to zero is below this share of the farthest one. */
 const ZERO_IS_NEAR = 0.35;
 /** Steps below this share of the values are lost in a double's 53 bits. */
 const FINEST_SHARE = 1e-13;
-/** The axis goes on to the next tick if that is at most this share of a step above the values. */
+/** The axis extends to the next tick if that is at most this share of a step above the values. */
 const NEAR_TICK = 0.4;
-/** Room above the values otherwise, as a share of a step. */
+/** Otherwise the room above the values, as a share of a step. */
 const HEADROOM = 0.12;
 /** Steps with more decimals than this are printed as powers of ten. */
 const SMALLEST_DECIMAL = 8;
-/** A step may be so much finer than asked for: rather one tick more than half of them gone. */
+/** A step may be finer than requested by this factor: one tick more is better than losing half of them. */
 const LENIENCE = 1.2;
 
 /**
- * An axis in steps of 1, 2, 2.5 or 5 times a power of ten. It begins at a tick and ends at the next one where that
- * is near, else a little above the values: an empty band on top would press the line flat. Ticks print the
- * decimals that the step needs and no more; millions and beyond share one scale.
+ * An axis in steps of 1, 2, 2.5 or 5 times a power of ten. It begins at a tick and ends at the next one where that is
+ * near, else a little above the values: an empty band on top would press the line flat. Ticks print only the decimals
+ * that the step needs; millions and beyond share one scale.
  */
 export function valueAxis(wish: ValueAxisWish): ValueAxis {
   const { low, high } = span(wish);
@@ -50,7 +50,7 @@ export function valueAxis(wish: ValueAxisWish): ValueAxis {
   const step = times(1, mantissa, exponent);
   const below = Math.floor(low / step + 1e-9);
   const above = Math.max(below + 1, Math.ceil(high / step - 1e-9));
-  // Below, only the zero line makes an axis that can end between ticks: something must carry the picture.
+  // The lower end lies between ticks only if the axis crosses zero, since the picture needs a base line.
   const first = low < 0 && high > 0 && low / step - below > NEAR_TICK ? below + 1 : below;
   const last = above - high / step > NEAR_TICK && above - first > 1 ? above - 1 : above;
   const values: number[] = [];
@@ -60,16 +60,16 @@ export function valueAxis(wish: ValueAxisWish): ValueAxis {
   return { from, to, ticks: ticksAt(values, { from, to, mantissa, exponent }, wish) };
 }
 
-/** More room than this over the values, as a share of the axis, is too much for having common lines. */
+/** Common grid lines are dropped if they leave more than this share of the axis unused. */
 const MOST_WASTE = 0.5;
-/** Steps that a grid may have for the sake of the other side. */
+/** Steps of a grid shared with the other side. */
 const COMMON_STEPS = [1, 2, 2.5, 3, 4, 5] as const;
-/** Steps that are tried, from the finest that could do on. */
+/** Steps to try, upwards from the finest possible one. */
 const TRIES = 12;
 
 /**
- * The axis of the other side with its ticks at the heights of this one's, so that one grid serves both; nothing where
- * that would press the values flat.
+ * The axis of the other side with its ticks at the heights of this one's, so that one grid serves both; `undefined`
+ * where that would press the values flat.
  */
 export function alignedAxis(wish: ValueAxisWish, other: ValueAxis): ValueAxis | undefined {
   const [first, second] = other.ticks;
@@ -106,14 +106,14 @@ interface Steps {
   readonly exponent: number;
 }
 
-/** What is printed at the ticks. */
+/** The texts of the ticks. */
 function ticksAt(values: readonly number[], steps: Steps, wish: ValueAxisWish): ValueTick[] {
   const { from, to, mantissa, exponent } = steps;
   const { language, percent, exact = false } = wish;
   let scale = compactScale(Math.max(Math.abs(from), Math.abs(to)), language);
   let decimals: number | undefined = decimalsOf(mantissa, exponent, scale.divisor);
   if (exact) {
-    // Millions of which the format would hide the differences are written out.
+    // Millions whose differences the format would hide are printed in full.
     if ((decimals ?? 0) > wish.decimals) scale = { divisor: 1, suffix: "" };
     decimals = wish.decimals;
   }
@@ -123,7 +123,7 @@ function ticksAt(values: readonly number[], steps: Steps, wish: ValueAxisWish): 
   }));
 }
 
-/** The part of the number line to show: never empty, never finer than doubles can tell apart. */
+/** The shown part of the number line: never empty, never finer than doubles can distinguish. */
 function span(wish: ValueAxisWish): { low: number; high: number } {
   let { lowest: low, highest: high } = wish;
   const toZero =
@@ -137,14 +137,14 @@ function span(wish: ValueAxisWish): { low: number; high: number } {
   const size = Math.max(Math.abs(low), Math.abs(high));
   if (size < 1e-300) return { low: toZero ? 0 : -1, high: 1 };
   if (high / 2 - low / 2 > size * FINEST_SHARE) return { low, high };
-  // All values alike: a tenth of their size around them, so that the line runs through the middle.
+  // All values are equal: extend by a tenth of their size, so that the line runs through the middle.
   return { low: finite(low - size / 10), high: finite(high + size / 10) };
 }
 
 function niceStep(low: number, high: number, wish: ValueAxisWish): { mantissa: number; exponent: number } {
   const rough = (high / 2 - low / 2) / (Math.max(1, wish.count) / 2);
   const exponent = Math.floor(Math.log10(rough));
-  // A step finer than the last printed decimal would put ticks where no value can be; unless all values are finer.
+  // A step finer than the last printed decimal puts ticks where no value can be, unless all values are finer.
   const finest = 10 ** -wish.decimals;
   const isDescribed = wish.exact === true || Math.max(Math.abs(low), Math.abs(high)) >= finest / 2;
   if (isDescribed && exponent < -wish.decimals) return { mantissa: 1, exponent: -wish.decimals };
@@ -161,12 +161,12 @@ function times(index: number, mantissa: number, exponent: number): number {
   return finite(Number(`${index * mantissa}e${exponent}`));
 }
 
-/** Beyond the largest double there is only the largest double. */
+/** Clamps numbers beyond the largest double. */
 function finite(value: number): number {
   return Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, value));
 }
 
-/** Decimals that tell the ticks apart; nothing where powers of ten tell them better. */
+/** Decimals that distinguish the ticks; `undefined` where powers of ten distinguish them better. */
 function decimalsOf(mantissa: number, exponent: number, divisor: number): number | undefined {
   if (exponent < -SMALLEST_DECIMAL) return undefined;
   const place = exponent - Math.round(Math.log10(divisor)) - (mantissa === 2.5 ? 1 : 0);

@@ -4,12 +4,12 @@ import { thin } from "../data/thin";
 import { type Drawn, pathThrough } from "./lineMarks";
 import { type Axis, type Mark, pixel, pixels, rounded, written } from "./scene";
 
-/** Pixels from stripe to stripe over a band, for each time that the colours have come again. */
+/** Pixels between stripes over a band, by the number of times that all colours were used before. */
 const SPACING = [0, 6, 10, 14];
 
 /**
- * Series on each other as bands. The highest is painted first and each down to zero, so that the next one covers
- * what is not its own and no sliver of paper shows between two.
+ * Stacked series as bands. The highest is painted first and each down to zero, so that the next one covers the part
+ * below its own top and no gap shows between two.
  */
 export function areaMarks(drawn: readonly Drawn[], x: Axis, y: Axis): Mark[] {
   return [...drawn].reverse().flatMap((one) => bandMarks(one, x, y));
@@ -47,7 +47,7 @@ function bandMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mark[] {
   return marks;
 }
 
-/** Runs without a break and without a date that is left out: indices of the first and the last. */
+/** Runs without a break and without a date that is left out: indices of the first and the last observation. */
 function stretches(series: DatedSeries): [number, number][] {
   const found: [number, number][] = [];
   let from = -1;
@@ -70,7 +70,7 @@ function slice(series: DatedSeries, xs: Float64Array, ys: Float64Array, y: Axis,
   return `M${top}L${point(at + 1, base(at + 1))}L${point(at, base(at))}Z`;
 }
 
-/** Upright stripes under the upper edge; the bands below cover what is not this one's. */
+/** Vertical stripes below the upper edge; the bands painted later cover the part outside this one. */
 function stripesOver(
   series: DatedSeries,
   xs: Float64Array,

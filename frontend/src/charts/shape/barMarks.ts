@@ -6,26 +6,26 @@ import { colourAt } from "./look";
 import { type Axis, type Box, type Colour, type Mark, pixel, pixels, written } from "./scene";
 import { stripes } from "./stripes";
 
-/** The air between two bars, as a share of their period, and at most so many pixels. */
+/** The space between two bars, as a share of their period, and at most so many pixels. */
 const AIR = 0.22;
 const MOST_AIR = 24;
-/** A bar alone in a wide picture does not become a wall. */
+/** Most width of a bar in pixels, for a single bar in a wide picture. */
 const WIDEST = 72;
-/** Thinner than this, bars stand without air between them. */
+/** Bars thinner than this have no space between them. */
 const ROOM_FOR_AIR = 3;
-/** Bars of several series thinner than this cannot be told apart. */
+/** Bars of several series thinner than this cannot be distinguished. */
 const THINNEST_IN_GROUP = 1.5;
 
-/** Half a period in days, about: from the place of a period to the left edge of its bar. */
+/** About half a period in days: from the position of a period to the left edge of its bar. */
 const HALF = { D: 0.5, W: 3.5, M: 15.2, Q: 45.6, S: 91.3, Y: 182.6 } as const;
 
-/** Days from the place of a period to that of the next one. */
+/** Days from the position of a period to that of the next one. */
 function lengthOf(series: DatedSeries, index: number): number {
   const [start, end] = extentOf(series.frequency, series.ordinals[index] ?? 0);
   return end - start;
 }
 
-/** The part of the time line that bars take: they stand centred over the places of the finest periods. */
+/** The part of the time line that bars take: they are centred on the positions of the finest periods. */
 export function spanOfBars(data: TimeData): readonly [number, number] {
   const half = HALF[data.finest];
   const ends = data.series.flatMap((series) => {
@@ -35,13 +35,13 @@ export function spanOfBars(data: TimeData): readonly [number, number] {
   return [(data.stops[0] ?? 0) - half, Math.max(...ends) - half];
 }
 
-/** The place of a series among those whose bars share a period. */
+/** The position of a series among those whose bars share a period. */
 interface Slot {
   readonly place: number;
   readonly count: number;
 }
 
-/** Series of one frequency share its periods, unless they stand on each other. */
+/** Series of one frequency share its periods, unless they are stacked. */
 function slotOf(one: Drawn, drawn: readonly Drawn[]): Slot {
   if (one.series.tops) return { place: 0, count: 1 };
   const group = drawn.filter(({ series }) => series.frequency === one.series.frequency);
@@ -73,7 +73,7 @@ function placeEdges(at: number, x: Axis): [number, number] {
   return [middle - step / 2, middle + step / 2];
 }
 
-/** Whether the bars of several series beside each other would be too thin to be told apart. */
+/** Whether the bars of several series side by side would be too thin to be distinguished. */
 export function tooThin(drawn: readonly Drawn[], data: TimeData, x: Axis): boolean {
   return drawn.some((one) => {
     const slot = slotOf(one, drawn);
@@ -83,8 +83,8 @@ export function tooThin(drawn: readonly Drawn[], data: TimeData, x: Axis): boole
 }
 
 /**
- * Bars over their periods, from zero or from the nearest end of the axis to it: beside each other, or standing on
- * each other. Where there are more than pixels, each pixel shows the highest and the lowest that fall on it.
+ * Bars over their periods, from zero or from the end of the axis nearest to it: side by side or stacked. With more bars
+ * than pixels, each pixel shows the highest and the lowest value on it.
  */
 export function barMarks(
   drawn: readonly Drawn[],
@@ -92,7 +92,7 @@ export function barMarks(
   x: Axis,
   axisOf: (one: Drawn) => Axis,
 ): { marks: Mark[]; boxes: ReadonlyMap<number, readonly Box[]> } {
-  // What is wider stands behind; of a stack drawn by pixels, what reaches higher.
+  // Wider bars are painted first; of a stack, the higher series.
   const order = drawn.some(({ series }) => series.tops)
     ? [...drawn].reverse()
     : [...drawn].sort((a, b) => lengthOf(b.series, 0) - lengthOf(a.series, 0));
@@ -109,7 +109,7 @@ export function barMarks(
   return { marks, boxes };
 }
 
-/** The number nearest to zero on an axis: where bars begin. */
+/** The number nearest to zero on an axis: the base of bars. */
 function baseline(y: Axis): number {
   return Math.max(y.from, Math.min(y.to, 0));
 }
@@ -144,7 +144,7 @@ function boxPath({ left, right, top, bottom }: Box): string {
   return `M${written(left)},${written(bottom)}V${written(top)}H${written(right)}V${written(bottom)}Z`;
 }
 
-/** One bar a pixel, from the lowest to the highest value that falls on it, and to zero. */
+/** One bar per pixel, from the lowest to the highest value on it, extended to zero. */
 function columnsOfPixels({ series, index, look }: Drawn, x: Axis, y: Axis): Mark[] {
   const base = baseline(y);
   const foot = written(pixel(y, base));

@@ -8,7 +8,7 @@ import { rounded } from "./scene";
 const HEIGHT = 16;
 const AIR = 6;
 
-/** The values of the bars as text, where each may stand over its bar: one series, none below zero, room for all. */
+/** The values of the bars as texts, if each may be placed over its bar: one series, no negative value, room for all. */
 function textsOf(drawn: readonly Drawn[], data: TimeData, width: number): string[] {
   const [only] = drawn;
   if (data.form !== "bars" || !only || drawn.length > 1 || only.series.tops) return [];
@@ -25,7 +25,7 @@ export function roomForBarValues(drawn: readonly Drawn[], data: TimeData, width:
   return textsOf(drawn, data, width).length > 0 ? HEIGHT : 0;
 }
 
-/** The values over their bars; absent where one would not fit over its own. */
+/** The values over their bars; an empty list if any does not fit over its own bar. */
 export function barValueMarks(
   drawn: readonly Drawn[],
   data: TimeData,

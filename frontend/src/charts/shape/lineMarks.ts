@@ -5,28 +5,31 @@ import { thin } from "../data/thin";
 import { colourAt, colourBounds, type Look } from "./look";
 import { type Axis, type Colour, type Mark, pixel, pixels, rounded, written } from "./scene";
 
-/** A series that has observations, with its decided look and its number in the input. */
+/** A series that has observations, with its resolved look and its index in the input. */
 export interface Drawn {
   readonly series: DatedSeries;
   readonly index: number;
   readonly look: Look;
 }
 
-/** Every observation gets its dot where they stand this many pixels apart. */
+/** Every observation gets a dot if they are at least this many pixels apart. */
 const ROOM_FOR_DOTS = 22;
 
-/** Points nearer to each other across than this are drawn above each other: nobody sees the difference. */
+/** Points nearer than this horizontally are drawn above each other; the difference is invisible. */
 const SAME_COLUMN = 0.25;
 
-/** A line that goes up and down more than this many times the way across is a surface: a pattern is not seen in it. */
+/**
+ * Longest vertical path of a patterned line, in multiples of its width: a longer one is a surface that hides the
+ * pattern.
+ */
 const LONGEST_PATTERN = 20;
 
-/** Paths by their colour. */
+/** SVG path data by colour. */
 type Paths = Map<Colour, string>;
 
 /**
- * A series as a line in its runs, dashed to incomplete periods, with a dot where one stands alone, in another colour
- * where its values meet a rule.
+ * A series as a line in its runs, dashed to incomplete periods, with a dot at an isolated observation, in another
+ * colour where its values meet a rule.
  */
 export function lineMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mark[] {
   const xs = pixels(x, series.at);
@@ -79,7 +82,7 @@ export function lineMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mar
   return marks;
 }
 
-/** How far a line goes up and down in all, in pixels. */
+/** The total vertical path of a line, in pixels. */
 function upAndDown(ys: Float64Array, indices: readonly number[]): number {
   let way = 0;
   for (let place = 1; place < indices.length; place += 1) {
@@ -96,7 +99,7 @@ function smallestStep(xs: ArrayLike<number>): number {
   return smallest;
 }
 
-/** SVG path data through observations. Points that share a pixel column stand above each other. */
+/** SVG path data through observations. Points that share a pixel column are placed above each other. */
 export function pathThrough(xs: Float64Array, ys: Float64Array, indices: readonly number[]): string {
   let path = "";
   let before = Number.NEGATIVE_INFINITY;
@@ -112,7 +115,7 @@ export function pathThrough(xs: Float64Array, ys: Float64Array, indices: readonl
   return path;
 }
 
-/** Adds the line through observations to the paths of its colours. */
+/** Returns a function that adds the line through observations to the paths of its colours. */
 function tracer(series: DatedSeries, own: Colour, xs: Float64Array, ys: Float64Array, y: Axis) {
   const bounds = colourBounds(series.input);
   if (bounds.length === 0) {
@@ -146,7 +149,7 @@ interface Point {
   readonly value: number;
 }
 
-/** Draws the pieces of one stretch of the line, cut exactly where it crosses the bounds of its rules. */
+/** Draws the pieces of one segment of the line, cut exactly where it crosses the bounds of its rules. */
 function eachPiece(
   series: ChartSeries,
   own: Colour,
@@ -162,7 +165,7 @@ function eachPiece(
     const value = bounds[isRising ? order : bounds.length - 1 - order] as number;
     if (isRising ? value <= start.value || value >= to.value : value >= start.value || value <= to.value)
       continue;
-    // Halved, so that the span of two huge numbers of opposite sign stays finite.
+    // Halved, so that the span of two huge numbers of opposite sign remains finite.
     const share = (value / 2 - from.value / 2) / (to.value / 2 - from.value / 2);
     const cut: Point = { x: from.x + share * (to.x - from.x), y: pixel(y, value), value };
     draw(start, cut, colourAt(series, own, start.value / 2 + cut.value / 2));

@@ -2,7 +2,7 @@ import type { ChartSeries, ChosenColour } from "../data/input";
 import { COLOURS } from "./palette";
 import type { Colour } from "./scene";
 
-/** The decided look of a series. */
+/** The resolved look of a series. */
 export interface Look {
   readonly colour: Colour;
   /** For text in the series' colour. */
@@ -14,17 +14,17 @@ export interface Look {
 }
 
 const DASHES = { dash: [6, 4], dot: [1.5, 3.5], dashdot: [8, 3.5, 1.5, 3.5] } as const;
-/** After eight series the colours come again, each time with the next pattern. */
+/** After eight series the colours repeat, each time with the next pattern. */
 const ROUNDS = ["line", "dash", "dot", "dashdot"] as const;
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** What the publisher chose, and for the rest a colour and a pattern that no series before has. */
+/** The publisher's choices, completed by a colour and a pattern that no earlier series has. */
 export function lookOf(series: ChartSeries, index: number, usualWidth = 2): Look {
   const round = Math.floor(index / COLOURS) % ROUNDS.length;
   const { colour, style = ROUNDS[round], width = usualWidth } = series.look ?? {};
   const clamped = Math.min(5, Math.max(1, width));
-  // Patterns grow with the line, so that they stay recognisable.
+  // Patterns scale with the line width, so that they remain recognisable.
   const pattern =
     style === undefined || style === "line" ? undefined : DASHES[style].map((part) => (part * clamped) / 2);
   const chosen = colour === undefined ? undefined : chosenColour(colour);
@@ -38,18 +38,18 @@ export function lookOf(series: ChartSeries, index: number, usualWidth = 2): Look
   };
 }
 
-/** A chosen colour as the scene names it; nothing where it is none. */
+/** A chosen colour as the scene names it; `undefined` for an invalid one. */
 function chosenColour(colour: ChosenColour): Colour | undefined {
   if (typeof colour === "string") return HEX.test(colour) ? (colour as Colour) : undefined;
   return Number.isInteger(colour) && colour >= 1 && colour <= COLOURS ? `series-${colour}` : undefined;
 }
 
-/** The shade of a colour in which text stays readable; of a publisher's own colour nobody knows, so ink. */
+/** The shade of a colour in which text is readable; ink for a publisher's own colour, whose contrast is unknown. */
 export function labelShade(colour: Colour): Colour {
   return colour.startsWith("series-") ? (colour.replace("series", "label") as Colour) : "ink";
 }
 
-/** The colour of a value: that of the rule it meets, "greater" before "lower", else the series' own. */
+/** The colour of a value: that of the rule it meets, `greater` before `lower`, else the series' own. */
 export function colourAt(series: ChartSeries, own: Colour, value: number): Colour {
   const { greater, lower } = series.look ?? {};
   if (greater && value > greater.value) return chosenColour(greater.colour) ?? own;

@@ -2,7 +2,7 @@ import type { ChartData } from "../data/prepared";
 import { seasonLook } from "../layout/season/look";
 import { type Look, lookOf } from "./look";
 
-/** The decided look of a series, or of a season, by its number. */
+/** The resolved look of a series, or of a season, by its index. */
 export function lookAt(data: ChartData, series: number): Look {
   if (data.kind === "season") {
     const line = data.series[series];

@@ -7,15 +7,15 @@ interface Palette {
   readonly muted: string;
   readonly line: string;
   readonly paper: string;
-  /** The eight chart colours, in order. They stay apart for colour-blind readers and in grey. */
+  /** The eight chart colours, in order. Colour-blind readers can distinguish them, also in grey. */
   readonly series: readonly string[];
   /** The same hues with a contrast of at least 4.5:1 to the paper, for small text. */
   readonly labels: readonly string[];
-  /** Greys for what lies behind, each paler than the one before; the last still has 3:1 to the paper. */
+  /** Greys for background lines, each paler than the previous one; the last still has 3:1 to the paper. */
   readonly fades: readonly string[];
 }
 
-/** Concrete colours, for pictures that stand outside a page. In the page the style sheet's tokens rule. */
+/** Concrete colours, for pictures outside a page. In the page the style sheet's variables apply. */
 const PALETTES: Readonly<Record<Theme, Palette>> = {
   light: {
     ink: "#14181f",
@@ -37,7 +37,7 @@ const PALETTES: Readonly<Record<Theme, Palette>> = {
   },
 };
 
-/** How many colours there are before line patterns begin to tell series apart. */
+/** The number of colours before line patterns distinguish series. */
 export const COLOURS = 8;
 
 /** A colour of the scene as `#rrggbb` in a theme. */

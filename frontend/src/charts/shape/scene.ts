@@ -2,16 +2,16 @@ import type { ChartSeries } from "../data/input";
 import { firstAfter } from "../data/search";
 
 /**
- * A chart as positions: what `layout` makes and what the browser and the SVG writer draw. Plain data, no DOM, no
- * React, every length in pixels from the top left corner.
+ * A chart as positions: the output of `layout`, drawn by the browser and the SVG writer. Plain data, no DOM, no React,
+ * every length in pixels from the top left corner.
  */
 export interface Scene {
   readonly width: number;
   readonly height: number;
-  /** Where the data are drawn; axes and labels stand around it. */
+  /** The area of the data; axes and labels are around it. */
   readonly plot: Box;
   readonly marks: readonly Mark[];
-  /** How places become pixels, for what follows the pointer. */
+  /** The map from positions to pixels, for the pointer. */
   readonly axes: Axes | undefined;
 }
 
@@ -22,15 +22,15 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** A straight map from numbers to pixels. */
+/** A linear map from numbers to pixels. */
 export interface Axis {
   readonly from: number;
   readonly to: number;
   readonly start: number;
   readonly end: number;
   /**
-   * Where periods stand beside each other as categories: their places on the time line, ascending. The map is then
-   * straight from their indices, `from` and `to` are indices too, and what lies between two places between them.
+   * Where periods are side by side as categories: their positions on the time line, ascending. The map is then linear
+   * in their indices, `from` and `to` are indices too, and a number between two positions lies between them.
    */
   readonly stops?: ArrayLike<number>;
 }
@@ -38,9 +38,9 @@ export interface Axis {
 type Axes =
   /** `right` belongs to the series that chose the right side; see `valueAxisOf`. */
   | { readonly kind: "time"; readonly x: Axis; readonly y: Axis; readonly right?: Axis }
-  /** Places in a season, from 0. */
+  /** Positions in a season, from 0. */
   | { readonly kind: "season"; readonly x: Axis; readonly y: Axis }
-  /** Categories are rows, each `rowHeight` high from the top of the plot; `shown` are the ones drawn, by number. */
+  /** Categories are rows, each `rowHeight` high from the top of the plot; `shown` are the indices of the drawn ones. */
   | {
       readonly kind: "category";
       readonly value: Axis;
@@ -49,8 +49,8 @@ type Axes =
     };
 
 /**
- * A name of the palette, or a publisher's own colour. `label-…` is the shade in which small text stays readable,
- * `fade-…` what lies behind, paler from 1 to 3.
+ * A name of the palette, or a publisher's own colour. `label-…` is the shade in which small text is readable, `fade-…`
+ * the background greys, paler from 1 to 3.
  */
 export type Colour =
   | "ink"
@@ -95,7 +95,7 @@ interface Area {
   /** SVG path data of closed shapes. */
   readonly path: string;
   readonly colour: Colour;
-  /** Pale with a dashed outline: the value stands for an incomplete period. */
+  /** Pale with a dashed outline: the value belongs to an incomplete period. */
   readonly hollow?: boolean;
 }
 
@@ -106,7 +106,7 @@ interface Dot {
   readonly y: number;
   readonly radius: number;
   readonly colour: Colour;
-  /** Drawn as a ring: the value stands for an incomplete period. */
+  /** Drawn as a ring: the value belongs to an incomplete period. */
   readonly hollow?: boolean;
 }
 
@@ -114,7 +114,7 @@ export interface Label {
   readonly kind: "label";
   readonly role: "tick" | "unit" | "end" | "legend" | "category" | "value" | "note";
   readonly x: number;
-  /** The baseline. */
+  /** The y of the baseline. */
   readonly y: number;
   readonly anchor: "start" | "middle" | "end";
   readonly text: string;
@@ -122,17 +122,19 @@ export interface Label {
   readonly whole?: string;
   readonly size: number;
   readonly bold?: boolean;
-  /** Keeps lines that it crosses a little away. */
+  /** Whether the text has a rim that separates it from lines behind it. */
   readonly halo?: boolean;
   readonly colour: Colour;
 }
 
-/** Numbers that stand below each other have digits of one width. Names do not: it would tear their hyphens apart. */
+/**
+ * Whether a label has digits of equal width: numbers in a column do. Names do not, since it would widen their hyphens.
+ */
 export function isTabular(label: Label): boolean {
   return label.role === "tick" || label.role === "value";
 }
 
-/** The pixel of a number. Halved first, so that the span of two huge numbers of opposite sign stays finite. */
+/** The pixel of a number. Halved first, so that the span of two huge numbers of opposite sign remains finite. */
 export function pixel(axis: Axis, value: number): number {
   const number = axis.stops ? indexOf(axis.stops, value) : value;
   const span = axis.to / 2 - axis.from / 2;
@@ -140,7 +142,7 @@ export function pixel(axis: Axis, value: number): number {
   return axis.start + share * (axis.end - axis.start);
 }
 
-/** The pixels of a row of numbers: `pixel` of each, without asking each time what the axis is like. */
+/** The pixels of a row of numbers: `pixel` of each, with the kind of axis checked once. */
 export function pixels(axis: Axis, row: ArrayLike<number>): Float64Array {
   const found = new Float64Array(row.length);
   const { from, start } = axis;
@@ -164,7 +166,7 @@ export function numberAt(axis: Axis, place: number): number {
   return before + (index - Math.floor(index)) * (after - before);
 }
 
-/** Index of a place among the stops; in between, in proportion. */
+/** Index of a position among the stops; between two stops, in proportion. */
 function indexOf(stops: ArrayLike<number>, value: number): number {
   const after = firstAfter(stops, value);
   if (after === 0) return 0;
@@ -173,17 +175,17 @@ function indexOf(stops: ArrayLike<number>, value: number): number {
   return after - 1 + (value - before) / ((stops[after] ?? 0) - before);
 }
 
-/** The value axis of a series: the right one, if it chose that and there is one. */
+/** The value axis of a series: the right one, if the series chose it and it exists. */
 export function valueAxisOf(axes: { readonly y: Axis; readonly right?: Axis }, series: ChartSeries): Axis {
   return series.look?.axis === "right" && axes.right ? axes.right : axes.y;
 }
 
-/** To a tenth of a pixel: enough for the eye, and short. */
+/** Rounds to a tenth of a pixel: precise enough for the eye, and short. */
 export function rounded(length: number): number {
   return Math.round(length * 10) / 10;
 }
 
-/** Texts of tenths, by their number: writing the same lengths again and again is most of the work of a long line. */
+/** Cached texts of tenths, by their number: formatting the same lengths is most of the work of a long line. */
 const tenths: string[] = [];
 const MOST_TENTHS = 40_000;
 

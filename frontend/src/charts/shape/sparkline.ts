@@ -14,14 +14,14 @@ export interface SparklineInput {
 
 export interface SparklineShape {
   readonly path: string;
-  /** Where the latest value stands; nothing where there is none. */
+  /** The point of the latest value; `undefined` without one. */
   readonly end: { readonly x: number; readonly y: number } | undefined;
 }
 
-/** Room around the line for its own width and the last dot. */
+/** Room around the line for its own width and the last dot, in pixels. */
 const INSET = 3;
 
-/** A line without axes, with the gaps that the calendar gives. Categories have none: nothing joins them. */
+/** A line without axes, with the gaps of the calendar. Categories have no line, since nothing joins them. */
 export function sparkline(input: SparklineInput): SparklineShape {
   const { frequency, periods, values, width, height } = input;
   if (frequency === "C") return { path: "", end: undefined };

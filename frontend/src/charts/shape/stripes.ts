@@ -1,12 +1,12 @@
 import { type Box, type Mark, rounded } from "./scene";
 
-/** Pixels from stripe to stripe, for each time that the colours have come again. */
+/** Pixels between stripes, by the number of times that all colours were used before. */
 const SPACING = [0, 4, 7, 10];
 const WIDTH = 1.5;
 
 /**
- * Stripes in the colour of the paper over bars, where another series before has the same colour. Bands have upright
- * ones, and so has their sample.
+ * Stripes in the colour of the paper over bars whose colour an earlier series has. Bands and their samples have
+ * vertical ones.
  */
 export function stripes(boxes: readonly Box[], series: number, round = 0, upright = false): Mark[] {
   const spacing = SPACING[round] ?? 0;

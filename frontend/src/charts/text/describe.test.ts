@@ -10,7 +10,7 @@ beforeAll(async () => {
   texts.en = await textsOf("en");
   texts.fr = await textsOf("fr");
 });
-/** French spaces are told apart by the tests of numbers; here they read as plain ones. */
+/** The tests of numbers distinguish French spaces; these tests compare plain ones. */
 const say = (input: ChartInput, language: Language) =>
   describe(input, language, texts[language] as Translate).replace(/[\u00A0\u202F]/g, " ");
 

@@ -16,14 +16,14 @@ import { problemOf } from "../layout/problem";
 import { formatValue } from "./formatValue";
 
 /**
- * What the chart shows, in words: kind, span, latest value and its change, highest and lowest. Read out by screen
- * readers, printed where pictures cannot be, and the first proposal for a publisher's own description.
+ * The chart in words: kind, span, latest value and its change, highest and lowest. Screen readers read it, pages print
+ * it where pictures are impossible, and it is the first proposal for a publisher's own description.
  */
 export function describe(input: ChartInput, language: Language, t: Translate): string {
   return describeData(prepare({ ...input, language }), t);
 }
 
-/** The same for data that are already read. */
+/** Describes data that are already prepared. */
 export function describeData(data: ChartData, t: Translate): string {
   const problem = problemOf(data, t);
   if (problem !== undefined) return problem;
@@ -62,7 +62,7 @@ function latestOf(series: DatedSeries, language: Language, t: Translate): string
   return t("chart.describe.oneOfLines", { name: series.input.name, ...point(series, last, language) });
 }
 
-/** The latest total and its shares, or the latest values, at the last date of which the whole is known. */
+/** The latest total and its shares, or the latest values, at the last date whose total is known. */
 function describeStack(data: TimeData, t: Translate): string[] {
   const { stops } = data;
   for (let index = stops.length - 1; index >= 0; index -= 1) {
@@ -91,7 +91,7 @@ function point(series: DatedSeries, index: number, language: Language) {
   };
 }
 
-/** From an earlier value to a later one, in words: between two percentages lie points. */
+/** The change from an earlier value to a later one, in words: in points between two percentages. */
 function changeOf(input: ChartSeries, from: number, to: number, language: Language, t: Translate) {
   const same = formatValue(input, from, language) === formatValue(input, to, language);
   const direction: "up" | "down" | "same" = same ? "same" : to > from ? "up" : "down";
@@ -104,7 +104,7 @@ function changeOf(input: ChartSeries, from: number, to: number, language: Langua
 function describeLine(series: DatedSeries, form: string, language: Language, t: Translate): string {
   const end = series.at.length - 1;
   if (end === 0) return t("chart.describe.single", point(series, end, language));
-  // A part of a period is neither the latest value nor the lowest one.
+  // A partial period is neither the latest value nor the lowest one.
   const whole = { from: isIncomplete(series, 0) ? 1 : 0, to: isIncomplete(series, end) ? end - 1 : end };
   const { from, to: last } = whole.from < whole.to ? whole : { from: 0, to: end };
   const latest = point(series, last, language);
@@ -126,7 +126,7 @@ function describeLine(series: DatedSeries, form: string, language: Language, t: 
   });
 }
 
-/** The newest season of each series, its latest value compared with the same place a season before. */
+/** The newest season of each series, its latest value compared with the same position a season before. */
 function describeSeasons(data: SeasonData, t: Translate): string {
   const { language } = data;
   return data.sources
@@ -231,7 +231,7 @@ type Better = (value: number, best: number) => boolean;
 const isHigher: Better = (value, best) => value > best;
 const isLower: Better = (value, best) => value < best;
 
-/** Index of the first of the best values, from one index to another. */
+/** Index of the first best value, from one index to another. */
 function extreme(values: ArrayLike<number>, isBetter: Better, from = 0, to = values.length - 1): number {
   let best = from;
   for (let index = from + 1; index <= to; index += 1) {

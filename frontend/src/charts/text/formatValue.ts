@@ -22,7 +22,7 @@ export function formatValue(
   chosen?: ValueFormat | undefined,
 ): string {
   const own = { decimals: series.decimals, percent: isPercent(series.unit) };
-  // Decimals that would print a value as zero do not describe it: all its digits do.
+  // If the decimals would print a value as zero, all its digits are printed.
   if (!chosen && value !== 0 && Math.abs(value) < 0.5 * 10 ** -series.decimals)
     return formatNumber(value, { language, percent: own.percent });
   return formatNumber(value, { language, ...(chosen ?? own) });

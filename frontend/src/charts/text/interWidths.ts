@@ -1,12 +1,11 @@
 /**
- * Advance widths of Inter, in thousandths of the font size, so that text is measured without a
- * browser and equally everywhere.
+ * Advance widths of Inter, in thousandths of the font size, so that text is measured without a browser and equally
+ * everywhere.
  *
- * Read from the `hmtx` tables of the Latin, Latin Extended, Greek and Cyrillic subsets of
- * `@fontsource-variable/inter` 5 (Inter 4, SIL Open Font License 1.1) with the weight axis at 400.
- * A digit counts as wide as a tabular digit where its own form is narrower, because axes use
- * tabular figures. The subsets lack U+202F; its entry is the width of a normal space, the widest
- * that a substitute font gives it. 0: the font has no such glyph.
+ * Read from the `hmtx` tables of the Latin, Latin Extended, Greek and Cyrillic subsets of `@fontsource-variable/inter`
+ * 5 (Inter 4, SIL Open Font License 1.1) with the weight axis at 400. A digit counts as wide as a tabular digit where
+ * its own form is narrower, because axes use tabular figures. The subsets lack U+202F; its entry is the width of a
+ * normal space, the widest that a substitute font gives it. 0: the font has no such glyph.
  *
  * Each entry: the first code point, then the widths of consecutive code points.
  */

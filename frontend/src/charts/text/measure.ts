@@ -27,7 +27,7 @@ function widthOf(codePoint: number): number {
   return codePoint >= 0x2e80 ? SQUARE : UNKNOWN;
 }
 
-/** Width of a text in pixels, a little generous: kerning is left out, digits count as tabular. */
+/** Width of a text in pixels, slightly overestimated: kerning is ignored, digits count as tabular. */
 export function textWidth(text: string, size: number, bold = false): number {
   let thousandths = 0;
   for (const character of text) thousandths += widthOf(character.codePointAt(0) ?? 0);
@@ -42,7 +42,7 @@ export function cutToFit(text: string, room: number, size: number, bold = false)
   let thousandths = 0;
   let fits = "";
   let before = "";
-  // In one pass: cutting a character at a time would measure long texts again and again.
+  // In one pass: cutting one character at a time would measure long texts repeatedly.
   for (const character of text) {
     thousandths += widthOf(character.codePointAt(0) ?? 0);
     before += character;

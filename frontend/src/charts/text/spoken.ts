@@ -1,7 +1,7 @@
 import type { Translate } from "@/lib/text/text.tsx";
 import type { Focus, Readout } from "../interact/readout";
 
-/** What is said of the value in hand: period, series, value, and what there is to know about it. */
+/** The announcement of the focused value: period, series, value, and its details. */
 export function spoken(readout: Readout, focus: Focus, t: Translate): string {
   const row = readout.rows.find((one) => one.series === focus.series);
   if (!row) return readout.heading;

@@ -4,7 +4,7 @@ import { cutToFit, textWidth } from "./measure";
 export function wrapText(text: string, room: number, size: number, most: number, bold = false): string[] {
   const lines: string[] = [];
   let line = "";
-  // A narrow or a no-break space holds words together: only ordinary ones break.
+  // Narrow and no-break spaces join words: only ordinary spaces break.
   const words = text.split(/ +/);
   for (const [index, word] of words.entries()) {
     const longer = line === "" ? word : `${line} ${word}`;

@@ -12,14 +12,14 @@ import { fieldsOf, linksOf, namesCollection, publishedOf, sayingsOf } from "./en
 
 interface Props {
   account: string;
-  /** Key of the collection whose trail it is; nothing for an account's, which holds all its collections'. */
+  /** Key of the trail's collection; `null` for an account's trail, which includes all its collections. */
   collection: string | null;
   entries: readonly TrailEntryFragment[];
   older: (() => void) | undefined;
   loadingOlder: boolean;
 }
 
-/** Who did what and when, day by day, the latest first. */
+/** The audit trail by day: actor, action and time, the latest first. */
 export function AuditTrail({ account, collection, entries, older, loadingOlder }: Props) {
   const t = useText();
   const language = useLanguage();
@@ -79,7 +79,7 @@ function Entry(props: {
   account: string;
   entry: TrailEntryFragment;
   link: string | undefined;
-  /** Key of the collection, where it is not plain from the page. */
+  /** Key of the collection, unless the page already implies it. */
   place: string | null;
   timeZone: string;
 }) {
@@ -153,7 +153,7 @@ const FIELDS = {
   range: "audit.field.range",
 } satisfies Record<string, PlainMessageId>;
 
-/** Under the sentence: which fields were changed, or what a publish did to the observations. */
+/** Details below the sentence: the changed fields, or the effect of a publish on the observations. */
 function Details({ entry }: { entry: TrailEntryFragment }) {
   const t = useText();
   const fields = fieldsOf(entry).map((it) => (it in FIELDS ? t(FIELDS[it as keyof typeof FIELDS]) : it));

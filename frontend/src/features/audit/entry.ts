@@ -1,29 +1,29 @@
 import type { AuditAction, TrailEntryFragment } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
 
-/** What the sentences of the trail are made of: all of them take from the same store. */
+/** The parameters of the trail's sentences, one type for all of them. */
 export interface Sayings {
   actor: string;
-  /** `none` where nothing is named. */
+  /** `none` without a subject. */
   subject: string;
   before: string;
   after: string;
   role: string;
   observations: number;
-  /** Indicators that moved along. */
+  /** Number of indicators moved together with it. */
   below: number;
-  /** Indicators that were changed or deleted together; the paths of the first, and how many are not named. */
+  /** Number of indicators changed or deleted together; the paths of the first, and the number of the unnamed. */
   count: number;
   first: string;
   others: number;
-  /** `yes` where the actor did it to themselves. */
+  /** `yes` if the actor is also the subject. */
   own: "yes" | "no";
 }
 
 export function sayingsOf(entry: TrailEntryFragment, gone: string): Sayings {
   const { actor, subject, details, action } = entry;
   const told = objectOf(details);
-  // Roles and access rules are chosen by the sentence, in capitals; keys and usernames stay as they are.
+  // Roles and access rules are message choices, in capitals; keys and usernames remain unchanged.
   const choice = action === "ROLE_CHANGED" || action === "ACCESS_CHANGED";
   const word = (name: string) => {
     const value = told[name];
@@ -47,7 +47,7 @@ export function sayingsOf(entry: TrailEntryFragment, gone: string): Sayings {
   };
 }
 
-/** How many indicators of a file and how many observations a publish touched; nothing for other entries. */
+/** The numbers of indicators in a file and of observations that a publish changed; `undefined` for other entries. */
 export function publishedOf(entry: TrailEntryFragment) {
   if (entry.action !== "METRIC_PUBLISHED" && entry.action !== "IMPORT_PUBLISHED") return undefined;
   const told = objectOf(entry.details);
@@ -61,7 +61,7 @@ export function publishedOf(entry: TrailEntryFragment) {
   };
 }
 
-/** The fields that were changed, as the server names them. */
+/** The changed fields, by the server's names. */
 export function fieldsOf(entry: TrailEntryFragment): string[] {
   return textsOf(objectOf(entry.details).fields);
 }
@@ -87,8 +87,8 @@ export function namesCollection(entry: TrailEntryFragment): boolean {
 }
 
 /**
- * The address of what each entry is about, by the entry's id. What a later entry deleted has none; what was moved
- * redirects. What is pinned may be a chart or an indicator, which its name alone does not tell.
+ * The address of each entry's subject, by the entry's id. A subject that a later entry deleted has no address; a moved
+ * one redirects. A pin has no address, since its name does not tell a chart from an indicator.
  */
 export function linksOf(
   entries: readonly TrailEntryFragment[],

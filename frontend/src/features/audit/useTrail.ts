@@ -3,10 +3,10 @@ import { readFragment } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import { ACCOUNT_AUDIT, AUDIT_ENTRY, COLLECTION_AUDIT } from "./documents";
 
-/** How many entries are read at once. */
+/** Entries per page. */
 const PAGE = 50;
 
-/** What was done in an account or in a collection, the latest first; `hidden` where the reader may not see it. */
+/** The audit trail of an account or a collection, the latest first; `hidden` if the reader may not see it. */
 export function useTrail(account: string, collection: string | null) {
   const query = useInfiniteQuery({
     queryKey: ["audit", account.toLowerCase(), collection?.toLowerCase() ?? ""],

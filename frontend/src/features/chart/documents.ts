@@ -1,6 +1,6 @@
 import { graphql } from "@/gql";
 
-/** An indicator that a chart draws: what is needed to read it with options and to name it. */
+/** An indicator of a chart: the fields needed to read it with options and to name it. */
 export const CHOSEN_METRIC = graphql(`
   fragment ChosenMetric on Metric {
     id
@@ -49,7 +49,7 @@ export const CHART_DRAFT = graphql(`
   }
 `);
 
-/** Where a chart stands, as its form needs it. */
+/** The dashboard and collection of a chart, as its form needs them. */
 export const CHART_PLACE = graphql(`
   fragment ChartPlace on Dashboard {
     id
@@ -96,7 +96,7 @@ export const UPDATE_CHART = graphql(`
   }
 `);
 
-/** A series as a chart reads it: what is not chosen is taken from the indicator's defaults for display. */
+/** The series of a chart; options that are not chosen come from the indicator's display defaults. */
 export const CHART_SERIES = graphql(`
   query ChartSeries(
     $account: String!

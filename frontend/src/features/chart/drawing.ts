@@ -17,8 +17,8 @@ const SORTS = { VALUE: "value", NAME: "name", GIVEN: "given" } as const;
 const STYLES = { LINE: "line", DASH: "dash", DOT: "dot", DASHDOT: "dashdot" } as const;
 
 /**
- * What the chart draws for the state of a form, also an unfinished one: what cannot be read yet is as if it were
- * not given, so that the chart stands still while somebody types.
+ * The chart input of a form's state, also an unfinished one: values that cannot be parsed yet are left out, so that the
+ * chart is stable during typing.
  */
 export function drawing(values: ChartValues, series: readonly ChartSeries[], language: Language): ChartInput {
   return {
@@ -33,7 +33,7 @@ export function drawing(values: ChartValues, series: readonly ChartSeries[], lan
   };
 }
 
-/** Absent rather than undefined: what is not chosen is left to the chart. */
+/** Absent rather than undefined: the chart chooses options without a value. */
 function given<Value extends object>(value: Value): { [Key in keyof Value]: Exclude<Value[Key], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as {
     [Key in keyof Value]: Exclude<Value[Key], undefined>;
@@ -60,7 +60,7 @@ function drawnOptions(options: OptionValues, language: Language): ChartOptions {
 
 function drawnLook(look: LookValues, language: Language): SeriesLook {
   return given({
-    // As charts that were saved: unchosen lines whose colours come again get patterns.
+    // As in saved charts: unchosen lines that repeat a colour get patterns.
     style: look.style === "LINE" && look.colour === null ? undefined : STYLES[look.style],
     width: look.width ?? undefined,
     colour: chosenColour(look.colour),

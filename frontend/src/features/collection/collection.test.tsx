@@ -67,7 +67,7 @@ describe("the list of indicators", () => {
     });
     const { router } = await renderWithFrame(<MetricsView {...props} />, { at: "/insee/prices" });
     await screen.findByText("Food prices");
-    // Without a pause between the keys, however slow the machine: the list waits for one.
+    // No pause between keys, even on a slow machine: the list waits for one.
     await userEvent.setup({ delay: null }).type(screen.getByLabelText("Filter indicators"), "energy");
     await waitFor(() => expect(screen.queryByText("Food prices")).toBeNull());
     expect(document.activeElement).toBe(screen.getByLabelText("Filter indicators"));
@@ -129,7 +129,7 @@ const template = {
 
 describe("the collection's form", () => {
   const exists = ({ key }: Record<string, unknown>) => ({
-    // "former" is the former key of another collection: it is free.
+    // "former" is the former key of another collection, so it is free.
     collection: key === "prices" || key === "former" ? { id: "x", key: "prices" } : null,
   });
   const answers = {

@@ -1,6 +1,6 @@
 import { graphql } from "@/gql";
 
-/** What the head of the collection page shows. */
+/** The fields of the collection page's head. */
 export const COLLECTION_HEAD = graphql(`
   fragment CollectionHead on Collection {
     id
@@ -54,14 +54,14 @@ export const COLLECTION_EDIT = graphql(`
   }
 `);
 
-/** Asks only whether the reader can see a collection at this address, to say early that a key is taken. */
+/** Checks whether the reader can see a collection at this address, to report a taken key early. */
 export const COLLECTION_EXISTS = graphql(`
   query CollectionExists($account: String!, $key: String!) {
     collection(account: $account, key: $key) { id key }
   }
 `);
 
-/** How visible an account is: what a collection of it can be at most. */
+/** The visibility of an account: the upper limit for its collections. */
 export const ACCOUNT_VISIBILITY = graphql(`
   query AccountVisibility($key: String!) {
     account(key: $key) { id visibility }

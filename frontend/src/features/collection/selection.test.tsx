@@ -21,7 +21,7 @@ const metric = (at: number) => ({
 });
 const all = Array.from({ length: 250 }, (_, at) => metric(at));
 
-/** Page by page, as the server gives them. */
+/** One page, as the server returns it. */
 const page = (found: object[], after: unknown, size: number) => {
   const from = Number(after ?? 0);
   const to = from + size;
@@ -33,7 +33,7 @@ const page = (found: object[], after: unknown, size: number) => {
 };
 const list = (held: object[]) => ({
   Viewer: { viewer: null },
-  // The first five of them: without a window all rows would be in the page.
+  // Only the first five: without a window all rows would be in the document.
   CollectionMetrics: {
     collection: {
       id: "c",
@@ -80,7 +80,7 @@ describe("selecting in the table", () => {
     expect(ticked()).toBe(3);
     await user.click(screen.getByRole("button", { name: "Select all 250 results" }));
     expect(screen.getByText("All 250 results are selected")).toBeTruthy();
-    // All but one: what is found is read, so that the others stay.
+    // All but one: the matches are read, so that the others remain selected.
     await user.click(tick("Price 2"));
     expect(await screen.findByText("249 selected")).toBeTruthy();
     expect(tick("Price 2").checked).toBe(false);
@@ -161,7 +161,7 @@ describe("deleting what is selected", () => {
     const sent = calls.filter(({ operation }) => operation === "RemoveMetrics");
     expect(sent).toHaveLength(3);
     expect(sent[0]?.variables).toMatchObject({ collection: "c" });
-    // What is named is what was counted, whatever is added meanwhile.
+    // The request names the counted ids, even if others are added meanwhile.
     const { ids } = (sent[0]?.variables.selection ?? {}) as { ids?: string[] };
     expect(ids).toHaveLength(250);
   });
@@ -171,7 +171,7 @@ describe("deleting what is selected", () => {
     const server = batches();
     const answers = { ...list(all), RemoveMetrics: server };
     await ask(answers);
-    // The first answer waits until it is told to come.
+    // The first response waits until the test releases it.
     const behind = globalThis.fetch;
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
       if (String(init.body).includes("removeMetrics"))
@@ -198,7 +198,7 @@ describe("deleting what is selected", () => {
       ...list(all),
       RemoveMetrics: (variables: Record<string, unknown>) => {
         calls += 1;
-        // The second batch goes, but its answer does not arrive.
+        // The second batch is executed, but its response is lost.
         const answer = server(variables);
         return calls === 2 ? new TypeError("network") : answer;
       },

@@ -88,7 +88,7 @@ describe("the tree of indicators", () => {
     const calls = serve({ Viewer: { viewer: null }, CollectionTree: tree });
     await renderWithFrame(<MetricsView {...props} />, { at });
     await screen.findByRole("treeitem", { name: /^Prices/ });
-    // Without a pause between the keys, however slow the machine: the tree waits for one.
+    // No pause between keys, even on a slow machine: the tree waits for one.
     const filter = screen.getByLabelText("Filter indicators", { selector: "input" });
     await userEvent.setup({ delay: null }).type(filter, "gross");
     expect(await screen.findByRole("treeitem", { name: /^Gross wages/ })).toBeTruthy();

@@ -26,7 +26,7 @@ const ENTRIES: readonly Entry[] = [
   { kind: "collection", icon: IconFolder, to: paths.newCollection() },
 ];
 
-/** What can be made, each with one line on what it is for. */
+/** The kinds of things to create, each with its purpose in one line. */
 export function Choice({ mayMakeCollection }: { mayMakeCollection: boolean }) {
   const t = useText();
   return (

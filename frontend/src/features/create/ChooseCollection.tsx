@@ -30,7 +30,7 @@ const editableCollections = graphql(`
 
 type Found = NonNullable<EditableCollectionsQuery["viewer"]>["editableCollections"];
 
-/** All of them, page by page: the one that was chosen last may be on any page. */
+/** Reads every page: the last chosen collection may be on any of them. */
 async function readAll(): Promise<Found["nodes"]> {
   const all: Found["nodes"] = [];
   let after: string | null = null;
@@ -43,7 +43,7 @@ async function readAll(): Promise<Found["nodes"]> {
   return all;
 }
 
-/** More than these are not looked through without a filter. */
+/** Most collections that are listed without a filter. */
 const UNFILTERED = 20;
 
 const KINDS = {
@@ -59,11 +59,11 @@ const KINDS = {
   },
 } as const;
 
-/** In which collection the new indicator is to stand, or those of a file; the last one is proposed. */
+/** Chooses the collection of a new indicator, or of an imported file; proposes the last one. */
 export function ChooseCollection(props: {
   kind: keyof typeof KINDS;
   mayMakeCollection: boolean;
-  /** Their own account is a reader's: they may still be editors of somebody else's collection. */
+  /** Whether the viewer has a reader account, which may still be an editor of another account's collection. */
   isReader: boolean;
 }) {
   const { kind, mayMakeCollection, isReader } = props;
@@ -99,7 +99,7 @@ export function ChooseCollection(props: {
       </>
     );
   }
-  // There is nothing to choose from.
+  // A single collection leaves no choice.
   if (data.length === 1) return <Navigate replace to={to(first.account.key, first.key)} />;
   const wanted = filter.trim().toLowerCase();
   const shown = data

@@ -25,10 +25,10 @@ const chartPlaces = graphql(`
   }
 `);
 
-/** The key that stands for the collection of personal dashboards. */
+/** The key of the personal dashboards' collection. */
 const PERSONAL = "_";
 
-/** On which dashboard the new chart is to stand; the last one is proposed. */
+/** Chooses the dashboard of a new chart; proposes the last one. */
 export function ChooseDashboard() {
   const t = useText();
   const pick = usePickText();

@@ -4,7 +4,7 @@ import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { PageHeader } from "@/ui/layout/PageHeader";
 
-/** For guests: publishing needs an account. After signing in one comes back here. */
+/** For guests: publishing needs an account. Signing in returns to this page. */
 export function GuestOffer({ next }: { next: string }) {
   const t = useText();
   return (
@@ -17,7 +17,7 @@ export function GuestOffer({ next }: { next: string }) {
   );
 }
 
-/** For readers: publishing needs a publisher's account, which theirs can become. */
+/** For readers: publishing needs a publisher account, which theirs can become. */
 export function ReaderOffer() {
   const t = useText();
   return (

@@ -1,4 +1,4 @@
-/** The collection or dashboard that was chosen last, which is proposed the next time. */
+/** Storage keys of the last chosen collection and dashboard, which are proposed the next time. */
 const KEYS = { collection: "statitLastCollection", dashboard: "statitLastDashboard" } as const;
 
 type Kind = keyof typeof KEYS;
@@ -15,6 +15,6 @@ export function rememberPlace(kind: Kind, id: string): void {
   try {
     localStorage.setItem(KEYS[kind], id);
   } catch {
-    // storage is refused to us: the first one is proposed
+    // the browser denies storage: the first one is proposed
   }
 }

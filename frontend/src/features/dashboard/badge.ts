@@ -1,6 +1,6 @@
 import type { DashboardHeadFragment } from "@/gql/graphql";
 
-/** What is said of a dashboard that not everybody sees. */
+/** The badge of a dashboard with a limited audience. */
 export function badgeOf(dashboard: {
   access?: DashboardHeadFragment["access"];
   collection?: Pick<NonNullable<DashboardHeadFragment["collection"]>, "access"> | null;

@@ -15,7 +15,7 @@ export const DASHBOARD_CARD = graphql(`
   }
 `);
 
-/** Everything of a dashboard but its charts. */
+/** All fields of a dashboard except its charts. */
 export const DASHBOARD_HEAD = graphql(`
   fragment DashboardHead on Dashboard {
     id
@@ -35,7 +35,7 @@ export const DASHBOARD_HEAD = graphql(`
   }
 `);
 
-/** A chart in its place of the grid; whoever spreads it declares `$start` and `$end`. */
+/** A chart as a tile of the grid; a query that spreads it declares `$start` and `$end`. */
 export const CHART_TILE = graphql(`
   fragment ChartTile on Chart {
     id
@@ -86,7 +86,7 @@ export const DELETE_CHARTS = graphql(`
   }
 `);
 
-/** The charts of a dashboard without their data: how they stand now, and what goes with it. */
+/** The charts of a dashboard without their data: their current order, and the charts that are deleted with it. */
 export const DASHBOARD_CHARTS = graphql(`
   query DashboardCharts($account: String!, $collection: String, $key: String!) {
     dashboard(account: $account, collection: $collection, key: $key) {
@@ -99,7 +99,7 @@ export const DASHBOARD_CHARTS = graphql(`
   }
 `);
 
-/** Every field that the form edits, and who reads a personal dashboard. */
+/** Every field that the form edits, and the readers of a personal dashboard. */
 export const DASHBOARD_FIELDS = graphql(`
   fragment DashboardFields on Dashboard {
     id
@@ -127,14 +127,14 @@ export const DASHBOARD_EDIT = graphql(`
   }
 `);
 
-/** Asks only whether the reader can see a dashboard at this address, to say early that a key is taken. */
+/** Checks whether the reader can see a dashboard at this address, to report a taken key early. */
 export const DASHBOARD_EXISTS = graphql(`
   query DashboardExists($account: String!, $collection: String, $key: String!) {
     dashboard(account: $account, collection: $collection, key: $key) { id key }
   }
 `);
 
-/** Where the reader may make dashboards. */
+/** The accounts and collections where the reader may create dashboards. */
 export const DASHBOARD_PLACES = graphql(`
   query DashboardPlaces {
     viewer {
@@ -232,7 +232,7 @@ export const ACCOUNT_DASHBOARDS = graphql(`
   }
 `);
 
-/** The reader's own dashboards and those that others share with the reader. */
+/** The reader's own dashboards and those shared with the reader. */
 export const SHARED_DASHBOARDS = graphql(`
   query SharedDashboards($after: String) {
     viewer {

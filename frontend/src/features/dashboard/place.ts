@@ -1,7 +1,7 @@
-/** The segment that stands for a collection in the address of a personal dashboard. */
+/** The segment for the missing collection in the address of a personal dashboard. */
 export const PERSONAL = "_";
 
-/** Where a dashboard stands, as its address has it; the collection is `_` for a personal one. */
+/** The location of a dashboard, as in its address; the collection is `_` for a personal one. */
 export interface DashboardPlace {
   readonly account: string;
   readonly collection: string;
@@ -17,7 +17,7 @@ export function placeOf(dashboard: {
   return { account: account.key, collection: collection?.key ?? PERSONAL, key };
 }
 
-/** The collection as requests name it: absent for a personal dashboard. */
+/** The collection as a request variable: `null` for a personal dashboard. */
 export function collectionOf(segment: string): string | null {
   return segment === PERSONAL ? null : segment;
 }

@@ -1,6 +1,6 @@
 import type { ProblemCode } from "@/gql/graphql";
 
-/** What the server would send, for tests of components. */
+/** Server responses, for tests of components. */
 const text = (en: string | null, fr: string | null = null) => ({ en, fr });
 
 const look = {
@@ -54,7 +54,7 @@ export function seriesOf(name: string) {
   };
 }
 
-/** What is told of an indicator that the reader may not see. */
+/** The response for an indicator that the reader may not see. */
 export function hiddenSeries() {
   return { ...seriesOf("hidden"), metric: null, data: null };
 }

@@ -10,7 +10,7 @@ import type { RowActions } from "./row/useRows";
 import { valueText, withText } from "./row/valueText";
 import { otherPeriod } from "./there";
 
-/** Does something with a row whose button goes away with it: the reader goes on in the field of its value. */
+/** Wraps an action whose button disappears: the focus moves to the value field of the row. */
 function inRow(act: () => void) {
   return (event: MouseEvent<HTMLElement>) => {
     const row = event.currentTarget.closest("tr");
@@ -19,7 +19,7 @@ function inRow(act: () => void) {
   };
 }
 
-/** What became of a row last, and what can be done about it. */
+/** The latest result of a row, and the actions it allows. */
 export function DeskStatus({ row, actions }: { row: Row; actions: RowActions }) {
   const { metric, status } = row;
   const t = useText();
@@ -122,7 +122,7 @@ export function DeskStatus({ row, actions }: { row: Row; actions: RowActions }) 
   }
 }
 
-/** Something is typed: it says so, what it would replace, and can be saved without a keyboard. */
+/** An unsaved value: shows that, the value it would replace, and a button to save it without a keyboard. */
 function Unsaved({ row, actions }: { row: Row; actions: RowActions }) {
   const t = useText();
   return (
@@ -136,7 +136,7 @@ function Unsaved({ row, actions }: { row: Row; actions: RowActions }) {
   );
 }
 
-/** What another period than the proposed one stands for. */
+/** The effect of a period other than the proposed one. */
 function Replaced({ row }: { row: Row }) {
   const { metric, next, there, draft } = row;
   const t = useText();

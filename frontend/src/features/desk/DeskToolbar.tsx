@@ -9,7 +9,7 @@ import css from "./Desk.module.css";
 import { DESK_COLLECTIONS } from "./documents";
 import type { DeskChoice } from "./useDesk";
 
-/** Which indicators stand on the desk: by name or key, by collection, all or those that are due. */
+/** The filters of the desk: by name or key, by collection, all or due indicators. */
 export function DeskToolbar({ choice }: { choice: DeskChoice }) {
   const t = useText();
   const pick = usePickText();

@@ -5,15 +5,15 @@ import css from "./Desk.module.css";
 import { isStuck, isTroubled, isUnsaved, type Row } from "./row/row";
 
 /**
- * Speaks what was saved, and says of all rows, those that are filtered away among them, how many are not. It stands
- * below the rows, so that they do not move while one types into them.
+ * Announces saved values, and shows the number of unsaved rows, including filtered ones. It is below the rows, so that
+ * they do not move during typing.
  */
 export function DeskUnsaved(props: {
-  /** All in which something was typed or saved. */
+  /** All rows with typed or saved values. */
   touched: readonly Row[];
   shown: readonly Row[];
   table: RefObject<HTMLTableElement | null>;
-  /** Shows all rows again; absent where nothing is filtered. */
+  /** Removes the filters; `undefined` without a filter. */
   showAll: (() => void) | undefined;
 }) {
   const { touched, shown, table, showAll } = props;
@@ -39,7 +39,7 @@ export function DeskUnsaved(props: {
         {spoken}
       </p>
       {titles.length > 0 && (
-        // It comes with the first key that is typed: only what went wrong is announced.
+        // It appears with the first typed key: only failures are announced.
         <div className={`${css.unsaved} ${isWrong ? css.wrong : ""}`} role={isWrong ? "alert" : undefined}>
           <p>{titles.join(" · ")}</p>
           {first >= 0 && (

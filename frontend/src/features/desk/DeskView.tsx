@@ -17,7 +17,7 @@ import { isDue, isUnsaved, rowOf } from "./row/row";
 import { useRows } from "./row/useRows";
 import { type DeskChoice, useDesk, useDeskChoice } from "./useDesk";
 
-/** The publisher's desk: what is to be published next, those due first, each value saved where it is typed. */
+/** The publisher's desk: the next values to publish, due ones first, each saved where it is typed. */
 export function DeskView({ mayMakeCollection }: { mayMakeCollection: boolean }) {
   const t = useText();
   const choice = useDeskChoice();
@@ -33,7 +33,7 @@ export function DeskView({ mayMakeCollection }: { mayMakeCollection: boolean }) 
   const entries = pages.flatMap((page) => page.nodes);
   const total = pages[0]?.totalCount ?? 0;
   const shown = entries.map(rows.get);
-  // What was published from here is not due any more, although the list still has it.
+  // An indicator published from here is no longer due, although the loaded list says so.
   const settled = entries.filter(
     (entry, index) => entry.due && !isDue(shown[index] ?? rowOf(entry, today())),
   ).length;
@@ -49,7 +49,7 @@ export function DeskView({ mayMakeCollection }: { mayMakeCollection: boolean }) 
     } else if (step > 0) more.current?.focus();
   }, []);
 
-  // Who asks for more goes on in the first of the new rows, unless they went elsewhere meanwhile.
+  // After "show more" the focus moves to the first new row, unless the user has moved it meanwhile.
   const asked = useRef<number | null>(null);
   const count = entries.length;
   useEffect(() => {
@@ -151,7 +151,7 @@ function NothingFound({ choice }: { choice: DeskChoice }) {
   );
 }
 
-/** For those who may edit no indicator yet. */
+/** Shown to users who may edit no indicator. */
 function NothingToUpdate({ mayMakeCollection }: { mayMakeCollection: boolean }) {
   const t = useText();
   return (

@@ -4,7 +4,7 @@ import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { PageHeader } from "@/ui/layout/PageHeader";
 
-/** For guests: the desk shows what one may edit, which asks for signing in. */
+/** For guests: the desk lists editable indicators, so it needs a session. */
 export function GuestDesk({ next }: { next: string }) {
   const t = useText();
   return (

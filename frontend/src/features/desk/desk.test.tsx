@@ -117,7 +117,7 @@ describe("the publisher's desk", () => {
     await userEvent.click(await screen.findByText("Undo"));
     expect(await screen.findByText(/^Undone/)).toBeTruthy();
     expect(sent(calls)[1]).toMatchObject({ mode: "REPLACE", lines: "2026-09;120", basedOn: 5 });
-    // What was typed stands there again, to be mended.
+    // The typed value is restored, to be corrected.
     expect(value("Price 1").value).toBe("1215");
   });
 

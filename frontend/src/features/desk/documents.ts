@@ -1,6 +1,6 @@
 import { graphql } from "@/gql";
 
-/** What the desk shows of an indicator, and what it needs for publishing on top of it. */
+/** The fields of an indicator on the desk, and those needed to publish on top of it. */
 export const DESK_METRIC = graphql(`
   fragment DeskMetric on Metric {
     id
@@ -58,7 +58,7 @@ export const DESK_PUBLISH = graphql(`
   }
 `);
 
-/** What is published by now, for a period and before it: for who was overtaken, or types another period. */
+/** The published state of a period and before it: after a conflict, or when another period is typed. */
 export const DESK_PRESENT = graphql(`
   query DeskPresent($account: String!, $collection: String!, $path: String!, $end: String!) {
     metric(account: $account, collection: $collection, path: $path) {
@@ -68,7 +68,7 @@ export const DESK_PRESENT = graphql(`
   }
 `);
 
-/** What a publish did, and all lines: for taking it back. */
+/** The changes of a publish, and all lines: to undo it. */
 export const DESK_DIFFERENCE = graphql(`
   query DeskDifference($account: String!, $collection: String!, $path: String!, $from: Int!, $to: Int!) {
     metric(account: $account, collection: $collection, path: $path) {

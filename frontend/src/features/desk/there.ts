@@ -3,14 +3,14 @@ import { type ParsedPeriod, parsePeriod } from "@/lib/calendar/period";
 import type { Observations } from "@/lib/reading/observations";
 import type { Row, There } from "./row/row";
 
-/** The period that is typed, where it is one and not the one that was proposed. */
+/** The typed period, if it is valid and not the proposed one. */
 export function otherPeriod({ metric, next, draft }: Row): ParsedPeriod | null {
   const typed = periodOf(metric, draft.period.trim());
   const proposed = next && periodOf(metric, next.period);
   return typed && proposed && typed.identity !== proposed.identity ? typed : null;
 }
 
-/** Whether a period is after the one that comes next. */
+/** Whether a period follows the next one. */
 export function isLate({ metric, next }: Row, period: ParsedPeriod): boolean {
   const proposed = next && periodOf(metric, next.period);
   return Boolean(proposed && period.ordinal > proposed.ordinal);
@@ -20,14 +20,14 @@ export function periodOf({ frequency }: DeskMetricFragment, text: string): Parse
   return frequency === "CATEGORY" ? null : (parsePeriod(frequency, text).period ?? null);
 }
 
-/** Up to where the series is read for a period: a week is found by any of its days. */
+/** The end of the range to read for a period: any day of a week finds the week. */
 export function endOf({ frequency }: DeskMetricFragment, period: ParsedPeriod): string {
   if (frequency !== "WEEKLY") return period.text;
   const sunday = period.identity * 7 + 3;
   return new Date(sunday * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What stands for a period, from the last two values up to it, the latest first. */
+/** The published state of a period, from the last two values up to it, the latest first. */
 export function found(metric: DeskMetricFragment, period: ParsedPeriod, read: Observations): There {
   const { periods, values, texts } = read;
   const isThere = periods[0] !== undefined && periodOf(metric, periods[0])?.identity === period.identity;

@@ -143,7 +143,7 @@ describe("another period than the proposed one", () => {
     fireEvent.change(value("Price 1"), { target: { value: "1.25" } });
     await userEvent.type(value("Price 1"), "{Enter}");
     expect(await screen.findByText("Replaces 1.1 (prov) for Aug 2026; its note is kept.")).toBeTruthy();
-    // The change is from the month before it, and not from the latest.
+    // The change is from the month before it, not from the latest.
     expect(within(row("Price 1")).getByText("+25.0%")).toBeTruthy();
     expect(sent(calls)).toEqual([]);
     await userEvent.type(value("Price 1"), "{Enter}");

@@ -7,7 +7,7 @@ import { DESK } from "./documents";
 const PAGE = 50;
 const TYPING_PAUSE_MS = 200;
 
-/** Which indicators the desk shows; the address holds it: `?q=…&in=…&due`. */
+/** The filters of the desk, stored in the address: `?q=…&in=…&due`. */
 export function useDeskChoice() {
   const [search, setSearch] = useSearchParams();
   const query = search.get("q") ?? "";
@@ -30,7 +30,7 @@ export function useDeskChoice() {
     collection: search.get("in"),
     setCollection: (id: string | null) => set("in", id ?? ""),
     due: search.has("due"),
-    /** The address of the same choice, of all or of those that are due. */
+    /** The address of the same filters, for all or for due indicators. */
     dueLink: (due: boolean) => `?${changed(search, "due", due ? "1" : "")}`,
     clear: () => {
       setTyped("");
@@ -48,7 +48,7 @@ function changed(search: URLSearchParams, name: string, value: string): URLSearc
   return next;
 }
 
-/** The desk page by page. It is not read again by itself: rows must not move while one types into them. */
+/** The desk page by page. It is never refetched automatically: rows must not move during typing. */
 export function useDesk({ query, collection, due }: Pick<DeskChoice, "query" | "collection" | "due">) {
   return useInfiniteQuery({
     queryKey: ["desk", { query, collection, due }],

@@ -7,7 +7,7 @@ import { KeptFile } from "./KeptFile";
 import { Start } from "./start/Start";
 import { useImportChoice } from "./useImportChoice";
 
-/** From choosing a file to what was published of it. The address says which file it is and how it is to be read. */
+/** The import, from choosing a file to the result. The address identifies the file and its options. */
 export function ImportView({ place }: { place: Place }) {
   const t = useText();
   const pick = usePickText();

@@ -14,7 +14,7 @@ import { keepOpenFile } from "./openFile";
 import { Result } from "./result/Result";
 import type { ImportChoice } from "./useImportChoice";
 
-/** A file that the server keeps: what publishing it would do, or what it did. */
+/** A stored file: the preview of its publish, or its result. */
 export function KeptFile(props: { id: string; place: Place; importing: ImportChoice }) {
   const { id, place, importing } = props;
   const t = useText();

@@ -22,7 +22,7 @@ import { Preview } from "./read/Preview";
 import { Reading } from "./read/Reading";
 import type { ImportChoice } from "./useImportChoice";
 
-/** What a file is, what could be repaired, what is wrong, what publishing it would do, and the button that does it. */
+/** The preview of a file: its format, repairs, problems, the effect of a publish, and the button to publish it. */
 export function Look(props: { file: KeptImport; place: Place; importing: ImportChoice }) {
   const { file, place, importing } = props;
   const { choice, options, leftOut, change } = importing;
@@ -37,7 +37,7 @@ export function Look(props: { file: KeptImport; place: Place; importing: ImportC
     staleTime: Number.POSITIVE_INFINITY,
   });
   const published = useCallback(async () => {
-    // The result takes the place of this view, so that its questions are not asked once more.
+    // The result replaces this component, so that its queries are not refetched.
     await client.invalidateQueries({ queryKey: ["import", file.id], exact: true });
     await client.invalidateQueries({ predicate: ({ queryKey: [noun] }) => noun !== "import" });
   }, [client, file.id]);

@@ -3,22 +3,22 @@ import type { Language } from "@/lib/text/language";
 
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export const SEPARATORS = ["comma", "semicolon", "tab", "bar"] as const;
-/** What the list of valid indicators can be narrowed to. */
+/** The filters of the list of valid indicators. */
 export const FILTERS = ["VALID", "NEW", "CHANGED", "UNCHANGED"] as const;
 
 export type Filter = (typeof FILTERS)[number];
 
-/** How a file is to be read, and which part of the report is looked at: what stands in the address. */
+/** The options of a file and the shown part of its report, as stored in the address. */
 export interface Choice {
-  /** The file that was uploaded; absent before. */
+  /** The uploaded file; `null` before the upload. */
   file: string | null;
   encoding: string | null;
   separator: string | null;
   sheet: string | null;
-  /** Of texts without a language; none: the reader's. */
+  /** Language of texts without a language; `null`: the reader's. */
   texts: Language | null;
   repairs: readonly string[];
-  /** Questions of the doctor that were answered with none of their readings. */
+  /** Questions of the doctor for which the user rejected every reading. */
   left: readonly string[];
   mode: PublishMode;
   filter: Filter;
@@ -27,7 +27,9 @@ export interface Choice {
   search: string;
 }
 
-/** Reads the address: `?import=…&separator=semicolon&repair=decimal-comma&repair=dates:dmy&mode=replace&show=new&q=…`. */
+/**
+ * Parses the address: `?import=…&separator=semicolon&repair=decimal-comma&repair=dates:dmy&mode=replace&show=new&q=…`.
+ */
 export function readChoice(search: URLSearchParams): Choice {
   const texts = search.get("texts");
   const list = search.get("list");
@@ -46,7 +48,7 @@ export function readChoice(search: URLSearchParams): Choice {
   };
 }
 
-/** The address of a choice; what is as it comes by itself is left out. */
+/** The address of a choice, without default values. */
 export function writeChoice(choice: Choice): URLSearchParams {
   const search = new URLSearchParams();
   const set = (name: string, value: string | null) => {
@@ -66,7 +68,7 @@ export function writeChoice(choice: Choice): URLSearchParams {
   return search;
 }
 
-/** The options as the API takes them. The language is always said, so that a file has one meaning wherever it is read. */
+/** The options as API input. The language is always included, so that a file has the same meaning for every reader. */
 export function optionsOf(choice: Choice, reader: Language): ImportOptionsInput {
   const { encoding, separator, sheet, texts, repairs, mode } = choice;
   return {

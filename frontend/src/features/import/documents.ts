@@ -1,7 +1,7 @@
 import { graphql } from "@/gql";
 import type { ImportFileQuery, ImportPlaceQuery } from "@/gql/graphql";
 
-/** Where files are imported to, and whether this reader may. */
+/** The target collection of an import, and whether this reader may import. */
 export const IMPORT_PLACE = graphql(`
   query ImportPlace($account: String!, $key: String!) {
     collection(account: $account, key: $key) {
@@ -78,7 +78,7 @@ export const IMPORT_REPORT = graphql(`
   }
 `);
 
-/** What publishing a file in this way would do. */
+/** The preview of a file with these options. */
 export const IMPORT_LOOK = graphql(`
   query ImportLook($id: ID!, $options: ImportOptionsInput!) {
     import(id: $id) {
@@ -110,7 +110,7 @@ export const IMPORT_ITEM = graphql(`
   }
 `);
 
-/** Most that a page of a list may have: who goes on goes far. */
+/** Largest page of a list that the server allows, for readers who page on. */
 export const MOST_OF_PAGE = 100;
 
 /** A page of a file's indicators. */
@@ -158,7 +158,7 @@ export const IMPORT_IDS = graphql(`
   }
 `);
 
-/** What was published of a file. */
+/** The published indicators of a file. */
 export const IMPORT_RESULT = graphql(`
   query ImportResult($id: ID!, $first: Int!, $after: String) {
     import(id: $id) {

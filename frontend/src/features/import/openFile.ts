@@ -1,9 +1,9 @@
-/** The file that is being looked at in this tab: who leaves the page without publishing finds the way back. */
+/** The file open in this tab, so that a user who leaves the page without publishing finds the file again. */
 export interface OpenFile {
   /** The collection's id. */
   place: string;
   name: string;
-  /** Behind the question mark of its address. */
+  /** The query string of its address. */
   search: string;
 }
 
@@ -14,7 +14,7 @@ export function readOpenFile(place: string): OpenFile | null {
     const open = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as OpenFile | null;
     return open?.place === place ? open : null;
   } catch {
-    return null; // no storage, or not ours
+    return null; // no storage, or foreign data
   }
 }
 
@@ -23,6 +23,6 @@ export function keepOpenFile(open: OpenFile | null): void {
     if (open) sessionStorage.setItem(KEY, JSON.stringify(open));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // a browser that stores nothing: the way back is the browser's own
+    // without storage, only the browser's back button returns to the file
   }
 }

@@ -15,12 +15,12 @@ export function problemOf(status: number, error: ResponseError | undefined): Pro
   return code && (status === 422 || status === 429) ? { code: code as ProblemCode, params } : undefined;
 }
 
-/** Problems of the moment rather than of the file: later the same file is read. */
+/** Temporary problems, independent of the file: a later retry may succeed. */
 export function isPassing({ code }: Pick<Problem, "code">): boolean {
   return code === "TOO_MANY_ATTEMPTS" || code === "IMPORT_BUSY";
 }
 
-/** The sentence for a problem with a file. Too many attempts are, here, too much work. */
+/** The message of a problem with a file. Here, too many attempts mean too much work. */
 export function rejectionText(t: Translate, problem: Pick<Problem, "code" | "params">): string {
   const { seconds } = problem.params;
   return problem.code === "TOO_MANY_ATTEMPTS" && typeof seconds === "number"

@@ -9,14 +9,14 @@ const NONE: readonly string[] = [];
 export interface ImportChoice {
   choice: Choice;
   options: ImportOptionsInput;
-  /** Ids that are to stay out. They go with the step of the history: an address has no room for thousands. */
+  /** Ids that are left out. They are stored in the history state: an address has no room for thousands. */
   leftOut: readonly string[];
-  /** Goes to another choice: a step that the way back undoes, or none while one types. */
+  /** Changes the choice: as a history step that the back button undoes, or without one during typing. */
   change: (next: Partial<Choice>, quietly?: boolean) => void;
   leaveOut: (ids: readonly string[]) => void;
 }
 
-/** How the file is to be read, from the address. */
+/** The options of the file, from the address. */
 export function useImportChoice(): ImportChoice {
   const [search] = useSearchParams();
   const location = useLocation();
@@ -24,7 +24,7 @@ export function useImportChoice(): ImportChoice {
   const language = useLanguage();
   const address = search.toString();
   const stated = useMemo(() => readChoice(new URLSearchParams(address)), [address]);
-  // What was chosen is shown at once; the address follows when the browser finds the time.
+  // The choice is shown at once; the address follows when the browser has time.
   const [ahead, setAhead] = useState<{ from: string; choice: Choice; leftOut: readonly string[] }>();
   useEffect(() => setAhead((old) => (old?.from === location.key ? old : undefined)), [location.key]);
   const shown = ahead?.from === location.key ? ahead : undefined;

@@ -11,7 +11,7 @@ import { showToast } from "@/ui/state/toasts";
 import { ACCEPT_INVITATION, type InvitationOffer } from "./documents";
 import css from "./Offer.module.css";
 
-/** The button that accepts, and what is told where that cannot be. */
+/** The accept button, and the error shown to the invitee. */
 export function Accept(props: { token: string; offer: InvitationOffer; place: string; onOver: () => void }) {
   const { token, offer, place, onOver } = props;
   const t = useText();
@@ -22,11 +22,11 @@ export function Accept(props: { token: string; offer: InvitationOffer; place: st
     done: async () => {
       await navigate(addressOf(offer), { replace: true });
       showToast((then) => then("member.offer.done", { place }));
-      await signedIn(); // with the new rights
+      await signedIn(); // with the new permissions
     },
     refused: (problems) => {
       if (problems.some((it) => it.code === "INVITATION_OVER")) onOver();
-      else void signedIn(); // who is signed in may be somebody else by now
+      else void signedIn(); // another user may be signed in by now
     },
   });
   const refusal = saving.problems[0]?.code;
@@ -65,7 +65,7 @@ export function Accept(props: { token: string; offer: InvitationOffer; place: st
   );
 }
 
-/** Where the invitation leads. */
+/** The page of the invitation's account or collection. */
 function addressOf({ account, collection }: InvitationOffer): string {
   return collection ? paths.collection(account, collection) : paths.account(account);
 }

@@ -5,7 +5,7 @@ import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import css from "./Offer.module.css";
 
-/** What stands where an invitation was: it is over, or its link is not whole. */
+/** Shown instead of an invitation that has ended or whose link is incomplete. */
 export function NoOffer({ kind }: { kind: "over" | "broken" }) {
   const t = useText();
   const over = kind === "over";

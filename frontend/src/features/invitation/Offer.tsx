@@ -8,12 +8,12 @@ import type { InvitationOffer } from "./documents";
 import css from "./Offer.module.css";
 import { GuestWays, OtherAddress } from "./SignWays";
 
-/** What an invitation offers, and what this reader can do about it: accept, sign in, or sign in as another. */
+/** The offer of an invitation, and the actions of this reader: accept, sign in, or sign in as another user. */
 export function Offer(props: {
   token: string;
   offer: InvitationOffer;
   viewer: Viewer | null;
-  /** The offer no longer stands: it is read again. */
+  /** Called when the offer is no longer valid, to reload it. */
   onOver: () => void;
 }) {
   const { token, offer, viewer, onOver } = props;

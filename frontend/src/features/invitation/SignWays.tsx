@@ -8,12 +8,12 @@ import { FormShell } from "@/ui/field/FormShell";
 import { Notice } from "@/ui/state/Notice";
 import css from "./Offer.module.css";
 
-/** Where signing in leads back to: kept by the browser's history, for an address would show the secret. */
+/** The arrival after signing in, stored in the browser's history: an address would reveal the secret. */
 function arrival(token: string, email: string, way: Arrival["way"]): Arrival {
   return { next: paths.invitation(token), email, way };
 }
 
-/** For a guest: signing in or up with the address that was invited. */
+/** For a guest: signing in or up with the invited address. */
 export function GuestWays({ token, email }: { token: string; email: string }) {
   const t = useText();
   return (
@@ -31,7 +31,7 @@ export function GuestWays({ token, email }: { token: string; email: string }) {
   );
 }
 
-/** For who is signed in with another address. */
+/** For a user signed in with another address. */
 export function OtherAddress({ token, email, own }: { token: string; email: string; own: string }) {
   const t = useText();
   const navigate = useNavigate();

@@ -17,14 +17,14 @@ import { type Place, type Role, readMembers } from "./place";
 import { useReadAgain } from "./useMembers";
 
 interface Wish {
-  /** A username, or an address. */
+  /** A username, or an email address. */
   who: string;
   byMail: boolean;
   role: Role;
   letter: "EN" | "FR";
 }
 
-/** Somebody new: by username at once, by address with a letter. What is typed decides which. */
+/** Adds a member: by username at once, by address with a mailed invitation. The typed text decides which. */
 export function AddDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const t = useText();
   const language = useLanguage();
@@ -119,7 +119,7 @@ export function AddDialog({ place, onClose }: { place: Place; onClose: () => voi
   );
 }
 
-/** For a collection, the people of its account: only they can be added by username. */
+/** For a collection, the members of its account: only they can be added by username. */
 function useSuggestions(place: Place, typed: string) {
   const search = useSettled(typed.trim(), 200);
   const { account } = place.scope;

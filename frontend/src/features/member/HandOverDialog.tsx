@@ -14,7 +14,7 @@ import css from "./Members.module.css";
 import { nameOf, usePlaceName } from "./names";
 import type { Member, Place, Proof } from "./place";
 
-/** The question before an account or a collection gets another owner; for an account with the password. */
+/** Confirms the transfer of an account or a collection to another owner; for an account with the password. */
 export function HandOverDialog(props: {
   place: Place;
   member: Member;
@@ -30,12 +30,12 @@ export function HandOverDialog(props: {
   const [password, setPassword] = useState("");
   const [username, setUsername] = useState("");
   const asksPassword = place.noun === "account";
-  // Who hands their only account over needs another: its key is their username.
+  // A user who transfers their only account needs a new one, whose key is this username.
   const asksUsername = asksPassword && viewer?.accounts.filter((it) => it.can.edit).length === 1;
   const saving = useSaving({
     send: (proof: Proof) => place.handOver(member, proof),
     done: async () => {
-      await client.invalidateQueries(); // what the reader may do has changed everywhere
+      await client.invalidateQueries(); // the reader's permissions have changed everywhere
       onDone();
       showToast((then) => then("member.handedOver", { name }));
     },

@@ -16,7 +16,7 @@ import type { Invitation, Place } from "./place";
 import { Trouble } from "./Trouble";
 import { useReadAgain } from "./useMembers";
 
-/** Letters that nobody has answered yet. */
+/** Open invitations. */
 export function Invitations(props: {
   place: Place;
   invitations: readonly Invitation[];

@@ -18,11 +18,11 @@ import { RoleMenu } from "./RoleMenu";
 import { Trouble } from "./Trouble";
 import { useReadAgain } from "./useMembers";
 
-/** One member: who it is, since when, with which role, and what the reader may do about it. */
+/** One member: name, date of joining, role, and the reader's actions. */
 export function MemberRow(props: {
   place: Place;
   member: Member;
-  /** Whether it is the reader. */
+  /** Whether the member is the reader. */
   own: boolean;
   onRemove: () => void;
   onHandOver: () => void;
@@ -32,7 +32,7 @@ export function MemberRow(props: {
   const language = useLanguage();
   const timeZone = useTimeZone();
   const readAgain = useReadAgain(place.scope);
-  // Shown from the choice on; the list says the rest.
+  // Shown immediately after a choice; then the list has the role.
   const [wanted, setWanted] = useState<Role | null>(null);
   const name = nameOf(member);
 

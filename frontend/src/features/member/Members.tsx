@@ -16,17 +16,17 @@ import { RemoveDialog } from "./RemoveDialog";
 import { RoleGuide } from "./RoleGuide";
 import { SearchField } from "./SearchField";
 
-/** From this many members on they can be searched. */
+/** Number of members from which the search field is shown. */
 const MANY = 6;
 
 type Asked = { what: "add" } | { what: "remove" | "handOver"; member: Member };
 
 interface Props {
   page: MemberPage;
-  /** Stands in the place of the heading, which is then only spoken. */
+  /** Replaces the heading, which is then only for screen readers. */
   views: ReactNode;
   members: readonly Member[];
-  /** What is typed in the search field, and what the list was searched for. */
+  /** The text of the search field, and the search term of the list. */
   typed: string;
   onType: (text: string) => void;
   search: string;
@@ -35,7 +35,7 @@ interface Props {
   loadingMore: boolean;
 }
 
-/** Who belongs to an account or a collection, and all that can be changed about it. */
+/** The members of an account or a collection, and the actions on them. */
 export function Members(props: Props) {
   const { page, views, members, typed, onType, search, stale, more, loadingMore } = props;
   const { place, total, invitations } = page;
@@ -47,7 +47,7 @@ export function Members(props: Props) {
   const alone = total <= 1 && search === "" && invitations.length === 0;
 
   const close = () => setAsked(null);
-  // The line from which the dialog was opened may be gone: the focus goes to the head of the list.
+  // The row that opened the dialog may have disappeared: the focus moves to the head of the list.
   const done = () => {
     close();
     requestAnimationFrame(() => heading.current?.focus());

@@ -12,7 +12,7 @@ import type { Member, Place } from "./place";
 import { Trouble } from "./Trouble";
 import { useReadAgain } from "./useMembers";
 
-/** The question before somebody is removed, or before the reader leaves: what goes, and what stays. */
+/** Confirms the removal of a member, or the reader's own leaving, with its consequences. */
 export function RemoveDialog(props: {
   place: Place;
   member: Member;
@@ -34,7 +34,7 @@ export function RemoveDialog(props: {
       if (own) {
         await navigate(afterLeaving(place));
         showToast((then) => then("member.left", { place: placeName }));
-        await client.invalidateQueries(); // rights have gone everywhere
+        await client.invalidateQueries(); // permissions have changed everywhere
       } else {
         await readAgain();
         onDone();
@@ -112,7 +112,7 @@ function leaving(t: Translate, place: Place, member: Member, placeName: string):
   return [reads[place.access], t("member.leave.stays", { account }), back];
 }
 
-/** The nearest page that is sure to be there for who has left. */
+/** The nearest page that a former member can still see. */
 function afterLeaving({ scope, access }: Place): string {
   if (scope.collection === null) return paths.home;
   return access === "PRIVATE"

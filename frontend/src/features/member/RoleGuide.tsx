@@ -3,7 +3,7 @@ import css from "./Members.module.css";
 import { roleName, rolesOf, roleText, usePlaceName } from "./names";
 import type { Place } from "./place";
 
-/** What each role may do here, and how the place comes to another owner. */
+/** The permissions of each role here, and the transfer of ownership. */
 export function RoleGuide({ place }: { place: Place }) {
   const t = useText();
   const name = usePlaceName(place);

@@ -7,12 +7,12 @@ import css from "./Members.module.css";
 import { roleName, rolesOf, roleText } from "./names";
 import type { Place, Role } from "./place";
 
-/** The role of a member, to be changed in place: each with what it allows. */
+/** The role of a member as a menu: each role with its permissions. */
 export function RoleMenu(props: {
   place: Place;
   name: string;
   role: Role;
-  /** Those that the reader may give. */
+  /** Roles that the reader may grant. */
   roles: readonly Role[];
   onChoose: (role: Role) => void;
 }) {

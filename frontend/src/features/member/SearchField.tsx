@@ -4,7 +4,7 @@ import { useText } from "@/lib/text/text";
 import { TextInput } from "@/ui/field/fields";
 import css from "./Members.module.css";
 
-/** Finds members as one types. */
+/** Filters members during typing. */
 export function SearchField({ typed, onType }: { typed: string; onType: (text: string) => void }) {
   const t = useText();
   return (

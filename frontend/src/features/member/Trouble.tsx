@@ -4,7 +4,7 @@ import { useText } from "@/lib/text/text";
 import { SaveFailure } from "@/ui/field/FormShell";
 import { Notice } from "@/ui/state/Notice";
 
-/** Why a change without a form was not made: refused, or not answered. */
+/** The error of a change without a form: rejected, or without a response. */
 export function Trouble(props: { saving: Saving; onRetry: () => void; className?: string | undefined }) {
   const { saving, onRetry, className } = props;
   const { problems, failure, busy } = saving;

@@ -20,31 +20,31 @@ import {
 /** Roles in a collection; those of an account are the same without the editor. */
 export type Role = CollectionRole;
 
-/** Whose members: an account's, or a collection's of it. Keys as in addresses. */
+/** The account or the collection that members belong to. Keys as in addresses. */
 export interface Scope {
   account: string;
   collection: string | null;
 }
 
-/** Where people belong, and what the reader may do about it. */
+/** An account or a collection with members, and the reader's permissions on them. */
 export interface Place {
   noun: "account" | "collection";
   scope: Scope;
-  /** Names the place; of a collection in either language. */
+  /** Name of the account, or of the collection in both languages. */
   name: BilingualText;
   accountName: string;
-  /** Who sees the collection; absent for an account. */
+  /** The access rule of the collection; `null` for an account. */
   access: CollectionAccess | null;
   mayManage: boolean;
   mayHandOver: boolean;
   mayAudit: boolean;
-  /** Roles that the reader may give to somebody new, the lowest first. */
+  /** Roles that the reader may grant to new members, the lowest first. */
   gives: readonly Role[];
   add: (username: string, role: Role) => Promise<AddPayload>;
   invite: (email: string, role: Role, language: Language) => Promise<Payload>;
   change: (member: Member, role: Role) => Promise<Payload>;
   remove: (member: Member) => Promise<Payload>;
-  /** An account asks for the reader's password, and for a username where it is their only one. */
+  /** An account requires the reader's password, and a username if it is their only account. */
   handOver: (member: Member, proof: Proof) => Promise<Payload>;
 }
 
@@ -68,9 +68,9 @@ export interface Member {
   pictureUrl: string | null;
   role: Role;
   since: string;
-  /** Collections of the account that are theirs; nothing in a collection. */
+  /** Number of the account's collections that the member owns; 0 in a collection. */
   ownedCollections: number;
-  /** The roles that the reader may give them. */
+  /** Roles that the reader may grant to the member. */
   roles: readonly Role[];
   removable: boolean;
   version: number;
@@ -93,10 +93,12 @@ export interface MemberPage {
   invitations: readonly Invitation[];
 }
 
-/** How many members are read at once. */
+/** Members per page. */
 const PAGE = 50;
 
-/** One page of members; null where the reader has no such place, or may not see who belongs to it. */
+/**
+ * One page of members; `null` if the account or collection does not exist for the reader, or its members are hidden.
+ */
 export function readMembers(scope: Scope, search: string, after: string | null): Promise<MemberPage | null> {
   const wish = { first: PAGE, after, search: search || null };
   const { account, collection } = scope;
@@ -113,7 +115,7 @@ async function readAccount(key: string, wish: Wish): Promise<MemberPage | null> 
   const { account } = await request(ACCOUNT_MEMBERS, { account: key, ...wish });
   if (!account?.members) return null;
   const { members, invitations, can, role } = account;
-  const given = (wanted: Role) => wanted as AccountRole; // an account's menu offers no editor
+  const given = (wanted: Role) => wanted as AccountRole; // an account's menu has no editor
   const name = account.name ?? account.key;
   return {
     place: {

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/re
 import { useCallback } from "react";
 import { readMembers, type Scope } from "./place";
 
-/** Members page by page, those that match what is searched; `first` is null where the reader may not see them. */
+/** Members page by page, filtered by a search; `first` is `null` if the reader may not see them. */
 export function useMembers(scope: Scope, search: string) {
   const query = useInfiniteQuery({
     queryKey: [...keyOf(scope), search],
@@ -16,7 +16,7 @@ export function useMembers(scope: Scope, search: string) {
     members: query.data?.pages.flatMap((page) => page?.members ?? []) ?? [],
     error: query.data === undefined ? query.error : null,
     retry: () => void query.refetch(),
-    /** What is shown belongs to an earlier search. */
+    /** Whether the shown members belong to an earlier search. */
     stale: query.isPlaceholderData,
     more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
     loadingMore: query.isFetchingNextPage,
@@ -24,8 +24,8 @@ export function useMembers(scope: Scope, search: string) {
 }
 
 /**
- * Reads the members of the account and of its collections again: one change can reach several lists. What was read of
- * the trail of activity is read again, too, when it is next shown.
+ * Refetches the members of the account and of its collections, since one change can affect several lists. The audit
+ * trail is refetched too, when it is next shown.
  */
 export function useReadAgain(scope: Scope): () => Promise<void> {
   const client = useQueryClient();

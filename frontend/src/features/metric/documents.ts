@@ -47,7 +47,7 @@ export const METRIC_VIEW = graphql(`
   }
 `);
 
-/** A series as it was asked for, with its latest value, or why it was refused. */
+/** A view of a series with its latest value, or the problems of its read options. */
 export const READ_SERIES = graphql(`
   fragment ReadSeries on SeriesPayload {
     observations
@@ -106,7 +106,7 @@ export const METRIC_SERIES = graphql(`
   }
 `);
 
-/** Indicators around this one: below it, and nearest to it. */
+/** Related indicators: those below this one, and the nearest. */
 export const METRIC_RELATIVES = graphql(`
   query MetricRelatives($account: String!, $collection: String!, $path: String!) {
     metric(account: $account, collection: $collection, path: $path) {
@@ -157,7 +157,7 @@ export const PERIOD_CHANGE = graphql(`
   }
 `);
 
-/** What differs between two states; a vintage's own changes are the difference from the one before. */
+/** The difference between two vintages; a vintage's own changes are the difference from the previous one. */
 export const METRIC_DIFFERENCE = graphql(`
   query MetricDifference(
     $account: String!
@@ -179,7 +179,7 @@ export const METRIC_DIFFERENCE = graphql(`
   }
 `);
 
-/** One more observation, or another value for one. */
+/** Publishes a new observation, or a new value of one. */
 export const ADD_VALUE = graphql(`
   mutation AddValue($id: ID!, $lines: String!, $basedOn: Int!, $idempotencyKey: String) {
     publish(id: $id, lines: $lines, mode: MERGE, basedOn: $basedOn, idempotencyKey: $idempotencyKey) {
@@ -221,7 +221,7 @@ export const METRIC_EDIT = graphql(`
   }
 `);
 
-/** What is saved by now, and who published it: for who began to edit before. */
+/** The saved state and its publisher, for a user who started to edit an earlier one. */
 export const METRIC_CONFLICT = graphql(`
   query MetricConflict($account: String!, $collection: String!, $path: String!) {
     metric(account: $account, collection: $collection, path: $path) {
@@ -233,7 +233,7 @@ export const METRIC_CONFLICT = graphql(`
   }
 `);
 
-/** The collection in which a new indicator is made. */
+/** The collection of a new indicator. */
 export const METRIC_NEW = graphql(`
   query MetricNew($account: String!, $collection: String!) {
     collection(account: $account, key: $collection) {

@@ -6,7 +6,7 @@ export interface MetricPlace {
   path: string;
 }
 
-/** The indicator that the address names. */
+/** The account, collection and path of the indicator in the address. */
 export function useMetricPlace(): MetricPlace {
   const { account = "", collection = "", "*": path = "" } = useParams();
   return { account, collection, path: path.replace(/\/+$/, "") };

@@ -7,7 +7,7 @@ import { ForeignText } from "@/ui/text/ForeignText";
 import css from "./DashboardEntries.module.css";
 import type { Person } from "./usePerson";
 
-/** The public personal dashboards of a person: name, charts, last change. */
+/** The public personal dashboards of a user: name, charts, last change. */
 export function DashboardEntries({ person }: { person: Person }) {
   const t = useText();
   const pick = usePickText();

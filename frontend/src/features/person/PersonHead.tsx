@@ -6,7 +6,7 @@ import { Paragraphs } from "@/ui/text/Paragraphs";
 import css from "./PersonHead.module.css";
 import type { Person } from "./usePerson";
 
-/** Who this is: picture, name, the way to their account, and what they say of themselves. */
+/** The head of a user's page: picture, name, link to the account, and description. */
 export function PersonHead({ person }: { person: Person }) {
   const t = useText();
   const pick = usePickText();

@@ -5,7 +5,7 @@ import { personDocument } from "./documents";
 
 export type Person = NonNullable<PersonQuery["person"]>;
 
-/** A person's public page and their public collections, page by page; null where there is none for this reader. */
+/** A user's public page and public collections, page by page; `null` if it does not exist for this reader. */
 export function usePerson(username: string) {
   const query = useInfiniteQuery({
     queryKey: ["person", username.toLowerCase()],

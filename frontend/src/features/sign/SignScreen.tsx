@@ -29,7 +29,7 @@ function titleOf(way: Way, step: Step): PlainMessageId {
 export function SignScreen(props: {
   intent: SignIntent;
   start: Way;
-  /** The address that is filled in already. */
+  /** The prefilled address. */
   email?: string | undefined;
   finished: (way: Way) => Promise<void>;
 }) {
@@ -88,7 +88,7 @@ function Lead({ flow, publishing }: { flow: SignFlow; publishing: boolean }) {
   return null;
 }
 
-/** Other ways on from here. */
+/** Links to the other ways. */
 function Ways({ flow, publishing }: { flow: SignFlow; publishing: boolean }) {
   const t = useText();
   const { way, step, problems, busy } = flow;
@@ -145,7 +145,7 @@ function Ways({ flow, publishing }: { flow: SignFlow; publishing: boolean }) {
   );
 }
 
-/** Leads to the first question of another way; the address that was typed comes along. */
+/** Starts another way at its first question, with the typed address. */
 function TurnLink({ flow, to, text }: { flow: SignFlow; to: Way; text: string }) {
   return (
     <Button variant="link" onClick={() => flow.startWay(to)}>

@@ -11,7 +11,7 @@ import { fieldOf } from "./flow";
 import css from "./SignScreen.module.css";
 import type { SignFlow } from "./useSignFlow";
 
-/** The one field of a step, with what browsers and password managers need to fill it. */
+/** The only field of a step, with the attributes that browsers and password managers need. */
 export function StepField({ flow }: { flow: SignFlow }) {
   const t = useText();
   const { step, answers } = flow;
@@ -71,7 +71,7 @@ export function StepField({ flow }: { flow: SignFlow }) {
   }
 }
 
-/** Password managers look for the address beside the password. */
+/** Password managers expect the address beside the password. */
 function AddressForManagers({ email }: { email: string }) {
   return (
     <input
@@ -94,7 +94,7 @@ interface UsernameProps {
   onChange: (event: { currentTarget: HTMLInputElement }) => void;
 }
 
-/** Says while one types whether the username is free. */
+/** Checks during typing whether the username is free. */
 function UsernameField(props: UsernameProps) {
   const t = useText();
   const [username] = useDebouncedValue(props.value.trim(), 300);

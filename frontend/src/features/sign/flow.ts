@@ -1,11 +1,11 @@
-/** Signing in, signing up and choosing a new password: which question comes when. */
+/** The order of questions in signing in, signing up and choosing a new password. */
 
-/** `in` and `up` begin with the address; `reset` is reached from a forgotten password. */
+/** `in` and `up` begin with the address; `reset` follows a forgotten password. */
 export type Way = "in" | "up" | "reset";
 
 export type Step = "email" | "password" | "code" | "username" | "newPassword";
 
-/** What was answered so far; nothing is forgotten when one goes back. */
+/** The values entered so far; going back deletes none of them. */
 export interface Answers {
   email: string;
   password: string;
@@ -22,28 +22,28 @@ const STEPS: Record<Way, readonly Step[]> = {
   reset: ["email", "code", "newPassword"],
 };
 
-/** The question after this one; undefined after the last. */
+/** The next question; `undefined` after the last. */
 export function stepAfter(way: Way, step: Step): Step | undefined {
   return STEPS[way][STEPS[way].indexOf(step) + 1];
 }
 
-/** The question before this one; undefined before the first. */
+/** The previous question; `undefined` before the first. */
 export function stepBefore(way: Way, step: Step): Step | undefined {
   return STEPS[way][STEPS[way].indexOf(step) - 1];
 }
 
-/** The field of a step, as the server names it in problems. */
+/** The field of a step, by the server's name in problems. */
 export function fieldOf(step: Step): string {
   return step === "newPassword" ? "password" : step;
 }
 
-/** The step to which a problem of the last answer belongs, so that the reader can mend it there. */
+/** The step of a problem, where the reader can correct it. */
 export function stepOfField(way: Way, field: string | null | undefined): Step | undefined {
   if (field === "request") return "code";
   return STEPS[way].find((step) => fieldOf(step) === field);
 }
 
-/** Whether only a new mail helps. */
+/** Whether the user needs a new code. */
 export function needsNewCode(codes: readonly string[]): boolean {
   return codes.some((code) => code === "CODE_EXPIRED" || code === "CODE_EXHAUSTED");
 }

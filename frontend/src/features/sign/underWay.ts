@@ -1,15 +1,15 @@
 import type { SignIntent } from "@/gql/graphql";
 import { type Answers, NO_ANSWERS, type Step, type Way } from "./flow";
 
-/** Where somebody is on the way in. */
+/** The position in the sign flow. */
 export interface Place {
   way: Way;
   step: Step;
-  /** Names the code that was sent. */
+  /** Id of the mailed code. */
   request: string | null;
 }
 
-/** What is kept of it in the tab: never a password or a code. */
+/** The state stored in the tab: never a password or a code. */
 interface UnderWay {
   place: Place;
   answers: Pick<Answers, "email" | "username">;
@@ -18,10 +18,10 @@ interface UnderWay {
 }
 
 const KEY = "statitSign";
-/** As long as a code is good: phones reload the page when one comes back from the mail. */
+/** Lifetime of a code in milliseconds: phones reload the page after a visit to the mail app. */
 const KEPT_MS = 15 * 60_000;
 
-/** Keeps the place for a reload. The first step has nothing to lose. */
+/** Stores the position for a reload. The first step has nothing to lose. */
 export function keepPlace(intent: SignIntent, place: Place, { email, username }: Answers): void {
   if (place.step === "email") {
     forgetPlace();
@@ -31,7 +31,7 @@ export function keepPlace(intent: SignIntent, place: Place, { email, username }:
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ [intent]: kept }));
   } catch {
-    // storage is refused to us: a reload begins again
+    // storage is denied: a reload starts again
   }
 }
 
@@ -39,11 +39,11 @@ export function forgetPlace(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // storage is refused to us: nothing was kept
+    // storage is denied: nothing was stored
   }
 }
 
-/** Where a reload goes on; undefined where nothing was begun, or too long ago. */
+/** The position after a reload; `undefined` if absent or expired. */
 export function keptPlace(intent: SignIntent): { place: Place; answers: Answers } | undefined {
   try {
     const all = JSON.parse(sessionStorage.getItem(KEY) ?? "{}") as Partial<Record<SignIntent, UnderWay>>;
@@ -51,6 +51,6 @@ export function keptPlace(intent: SignIntent): { place: Place; answers: Answers 
     if (!kept || Date.now() - kept.at > KEPT_MS) return undefined;
     return { place: kept.place, answers: { ...NO_ANSWERS, ...kept.answers } };
   } catch {
-    return undefined; // not what we wrote, or storage is refused to us
+    return undefined; // foreign data, or storage is denied
   }
 }

@@ -18,13 +18,13 @@ import {
 import { type Answers, NO_ANSWERS, type Step, stepAfter, stepBefore, stepOfField, type Way } from "./flow";
 import { forgetPlace, keepPlace, keptPlace, type Place } from "./underWay";
 
-/** What a step's answer led to. */
+/** The result of a step. */
 interface Result {
   problems: readonly Problem[];
   request?: string | null;
-  /** The way that it goes on, where it is another one. */
+  /** The way to continue with, if it changes. */
   way?: Way;
-  /** Signed in: the flow is over. */
+  /** Whether the user is signed in and the flow has ended. */
   over?: boolean;
 }
 
@@ -35,9 +35,9 @@ export interface SignFlow extends Saving {
   answer: (step: Step, value: string) => void;
   next: () => void;
   back: (() => void) | undefined;
-  /** Goes another way with the same address, sending a code where that way needs one. */
+  /** Switches to another way with the same address, sending a code if that way needs one. */
   turn: (way: Way) => void;
-  /** Begins another way; the address that was typed comes along. */
+  /** Starts another way with the typed address. */
   startWay: (way: Way) => void;
   /** Sends the code again. */
   sendAgain: () => void;
@@ -117,7 +117,7 @@ export function useSignFlow(
   return { ...saving, ...place, answers, answer, next, back, turn, startWay, sendAgain };
 }
 
-/** What the browser can tell at once. */
+/** The problem that the browser can find without a request. */
 function check(step: Step, answers: Answers): Problem | undefined {
   switch (step) {
     case "email":
@@ -149,7 +149,7 @@ async function send(input: Place & Answers, intent: SignIntent, language: "FR" |
     case "email":
       return begin(input.way, email, intent, language);
     case "code":
-      return { problems: [] }; // the server sees it with the last answer
+      return { problems: [] }; // the server checks it in the last step
     case "username": {
       const { usernameCheck } = await request(usernameCheckDocument, { username });
       return usernameCheck;
@@ -181,7 +181,7 @@ async function begin(way: Way, email: string, intent: SignIntent, language: "FR"
   if (way === "reset") return (await request(beginResetDocument, { email, language })).beginReset;
   const { checkEmail } = await request(checkEmailDocument, { email });
   if (checkEmail.problems.length > 0 || checkEmail.known) return checkEmail;
-  // who comes to publish and has no account yet is making one
+  // a new user who wants to publish signs up
   if (intent === "PUBLISHER") return { ...(await begin("up", email, intent, language)), way: "up" };
   return { problems: [{ code: "USER_NOT_FOUND", field: "email", params: {} }] };
 }

@@ -4,7 +4,7 @@ import { CHUNK_TIME_OUT_MS, ChunkLoadError, lazyPage, loadChunk } from "./lazyPa
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.spyOn(console, "error").mockImplementation(() => {}); // React reports what boundaries catch
+  vi.spyOn(console, "error").mockImplementation(() => {}); // React reports errors that boundaries catch
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,14 +1,14 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 
-/** How long a part of the application may take to arrive. */
+/** Timeout of downloading a part of the application. */
 export const CHUNK_TIME_OUT_MS = 120_000;
 
-/** A part of the application did not arrive. */
+/** A part of the application could not be downloaded. */
 export class ChunkLoadError extends Error {
   override name = "ChunkLoadError";
 }
 
-/** Loads a module; after 120 seconds, or when it cannot be had, fails with a `ChunkLoadError`. */
+/** Loads a module. Rejects with a `ChunkLoadError` after 120 seconds, or if it is unavailable. */
 export function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ChunkLoadError("time-out")), CHUNK_TIME_OUT_MS);
@@ -28,14 +28,14 @@ export function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> 
 interface Frames {
   /** Shown while the part loads. */
   waiting: ReactNode;
-  /** Shown when it could not be loaded; `retry` asks for it again. */
+  /** Shown if it could not be loaded; `retry` requests it again. */
   failed: (retry: () => void) => ReactNode;
 }
 
-/** A page that can be downloaded before it is shown: it is then drawn at once, without its waiting frame. */
+/** A page that can be downloaded before it is shown: it is then rendered at once, without its waiting frame. */
 export type LazyPage = ComponentType & { preload: () => Promise<void> };
 
-/** A page that is downloaded when it is first shown. */
+/** Creates a page that is downloaded when it is first shown. */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>, frames: Frames): LazyPage {
   let here: ComponentType | undefined;
   const download = async () => {
@@ -61,7 +61,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>, frames
   return Object.assign(LazyPage, { preload: async () => void (await download()) });
 }
 
-/** Catches chunk errors only; anything else goes on to the error screen above. */
+/** Catches chunk errors only; other errors reach the error screen above. */
 class ChunkBoundary extends Component<
   { page: unknown; failed: ReactNode; children: ReactNode },
   { error: unknown; page: unknown }

@@ -1,4 +1,4 @@
-/** The nonce that the server put into the page: style sheets made by scripts carry it. */
+/** The nonce of the page: style sheets created by scripts need it. */
 export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Whether the page is being drawn for paper. */
+/** Whether the page is rendered for print. */
 export function useOnPaper(): boolean {
   const [isPaper, setPaper] = useState(false);
   useEffect(() => {
@@ -18,8 +18,8 @@ export function useOnPaper(): boolean {
 }
 
 /**
- * Prints the page after what is still to come has been loaded. The key that prints waits as well, so that nothing is
- * missing on the sheet.
+ * Returns a function that prints the page after all its content has been loaded. The print shortcut waits too, so that
+ * no content is missing on paper.
  */
 export function usePrint(loadAll: () => Promise<unknown>): () => void {
   const latest = useRef(loadAll);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Ctrl+S, on a Mac Command+S, saves the form wherever the focus is, and not the page as a file. */
+/** Ctrl+S, on a Mac Command+S, saves the form wherever the focus is, instead of the page as a file. */
 export function useSaveShortcut(save: () => void): void {
   const latest = useRef(save);
   latest.current = save;

@@ -4,12 +4,12 @@ import {
   useMantineColorScheme,
 } from "@mantine/core";
 
-/** Where the choice is kept; `start.js` reads the same key before anything is drawn. */
+/** Storage key of the theme; `start.js` reads the same key before anything is drawn. */
 const KEY = "statitTheme";
 
 export const colorSchemeManager = localStorageColorSchemeManager({ key: KEY });
 
-/** Light, dark, or as the system (`auto`). */
+/** Light, dark, or the system's theme (`auto`). */
 export function useTheme(): [MantineColorScheme, (theme: MantineColorScheme) => void] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return [colorScheme, setColorScheme];

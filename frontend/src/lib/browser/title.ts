@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Names the document while the page is shown; the route announcer speaks the name. */
+/** Sets the title of the document while the page is shown; the route announcer reads it. */
 export function usePageTitle(title: string | null | undefined): void {
   useEffect(() => {
     document.title = title ? `${title} · Statit` : "Statit";

@@ -3,9 +3,10 @@ import { useBlocker } from "react-router";
 import { useText } from "../text/text";
 
 /**
- * Asks before the reader leaves a form with unsaved changes, by a link or by closing the tab; other words may be given.
- * The function that it returns lets the next step through: call it after a save, before navigating on. Where what
- * follows the question mark only filters (`filters`), what is typed outlives its changes, and nobody is asked.
+ * Asks for confirmation before the reader leaves a form with unsaved changes, by a link or by closing the tab; `words`
+ * replaces the default question. Returns a function that allows the next navigation: call it after a save, before
+ * navigating on. With `filters`, the query string only filters and typed values survive its changes, so these need no
+ * confirmation.
  */
 export function useUnsavedWarning(dirty: boolean, words?: string, filters = false): () => void {
   const t = useText();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has not changed for a while: for what should wait until one stops typing. */
+/** The value once it has not changed for `pauseMs` milliseconds, for work that waits for a pause in typing. */
 export function useSettled<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,15 +1,15 @@
 import type { FrequencyLetter } from "@/lib/calendar/frequency";
 import { addDays, nextPeriod } from "@/lib/calendar/nextPeriod";
 
-/** What is to be published next, and from which day on. */
+/** The next period to publish, and the day from which it is due. */
 export interface Next {
   period: string;
-  /** The first day on which the period is over. */
+  /** The first day after the period. */
   dueOn: string;
   due: boolean;
 }
 
-/** How far a series reaches. */
+/** The extent of a series. */
 export interface Extent {
   firstPeriod?: string | null;
   lastPeriod?: string | null;
@@ -20,8 +20,8 @@ const DAY_MS = 86_400_000;
 const FRIDAY = 5;
 
 /**
- * After a value was published: what comes after its period; nothing for categories and empty series. Daily series follow
- * working days unless they have weekends. The twin of `domain::calendar::due`; `spec/cases/due.json` runs both.
+ * The period after the last one; `null` for categories and empty series. Daily series follow working days unless they
+ * have weekends. The twin of `domain::calendar::due`; `spec/cases/due.json` tests both.
  */
 export function nextAfter(letter: FrequencyLetter, extent: Extent, today: string): Next | null {
   const last = extent.lastPeriod;
@@ -32,7 +32,7 @@ export function nextAfter(letter: FrequencyLetter, extent: Extent, today: string
   return { period, dueOn, due: dueOn <= today };
 }
 
-/** The last period that is over, `today` being a day of the reader's: what a series without figures begins with. */
+/** The last complete period; `today` is the reader's date. An empty series begins with it. */
 export function lastComplete(letter: FrequencyLetter, today: string): string {
   const day = new Date(`${today}T00:00:00Z`).getUTCDay();
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
@@ -60,18 +60,18 @@ export function lastComplete(letter: FrequencyLetter, today: string): string {
   }
 }
 
-/** The day, as the reader's clock has it. */
+/** The current date in UTC, by the browser's clock. */
 export function today(): string {
   return new Date().toISOString().slice(0, 10);
 }
 
-/** Whether a daily series has more observations than its time can have working days. */
+/** Whether a daily series has more observations than its span has working days. */
 function hasWeekends({ firstPeriod, lastPeriod, observationCount }: Extent): boolean {
   const days = Math.round((Date.parse(lastPeriod ?? "") - Date.parse(firstPeriod ?? "")) / DAY_MS) + 1;
   return observationCount > Math.floor(days / 7) * 5 + Math.min(days % 7, 5);
 }
 
-/** The day after the last of a period. */
+/** The first day after a period. */
 function dayAfter(letter: Exclude<FrequencyLetter, "C">, period: string): string {
   if (letter === "D") return addDays(period, 1);
   if (letter === "W") {

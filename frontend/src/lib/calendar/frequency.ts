@@ -1,4 +1,4 @@
-/** The frequencies of a series, by the names that the API uses. */
+/** The frequencies of a series, by their API names. */
 export const FREQUENCIES = [
   "DAILY",
   "WEEKLY",
@@ -22,7 +22,7 @@ const LETTERS: Record<FrequencyName, FrequencyLetter> = {
   CATEGORY: "C",
 };
 
-/** The one-letter code of a frequency, as files and problem parameters carry it. */
+/** The one-letter code of a frequency, as in files and problem parameters. */
 export function frequencyLetter(frequency: FrequencyName): FrequencyLetter {
   return LETTERS[frequency];
 }

@@ -1,6 +1,6 @@
 import type { FrequencyLetter } from "@/lib/calendar/frequency";
 
-/** The period after one, in canonical text: the date that is proposed for the next value. */
+/** The next period in canonical text: the proposed date of the next value. */
 export function nextPeriod(letter: FrequencyLetter, last: string): string {
   const year = Number(last.slice(0, 4));
   switch (letter) {
@@ -21,7 +21,7 @@ export function nextPeriod(letter: FrequencyLetter, last: string): string {
   }
 }
 
-/** The day so many days after one. */
+/** The day `days` days later. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }

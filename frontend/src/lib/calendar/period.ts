@@ -11,11 +11,11 @@ import {
 import type { FrequencyName } from "./frequency";
 
 /**
- * One period of a series: its canonical text, its place in order and its identity.
+ * One period of a series: its canonical text, its sort key and its identity.
  *
- * `ordinal` sorts: days since 1970-01-01 for daily and weekly series, and months, quarters,
- * semesters or years since 1970 for the others. `identity` is equal for two texts that fall in
- * the same period: for weekly series the ISO week, whichever day of it was given.
+ * `ordinal` sorts: days since 1970-01-01 for daily and weekly series, and months, quarters, semesters or years since
+ * 1970 for the others. `identity` is equal for two texts of the same period: for weekly series the ISO week, for any
+ * day of it.
  */
 export interface ParsedPeriod {
   text: string;
@@ -46,7 +46,7 @@ function onDay(day: number, frequency: "DAILY" | "WEEKLY"): ParsedPeriod {
   return { text: dayText(day), ordinal: day, identity };
 }
 
-/** Parts of a year that a month-wise date may stand for: 12 months, 4 quarters, 2 semesters, 1 year. */
+/** Parts of a year that a month-wise date may represent: 12 months, 4 quarters, 2 semesters, 1 year. */
 const PARTS_A_YEAR: Record<Exclude<DatedFrequency, "DAILY" | "WEEKLY">, number> = {
   MONTHLY: 12,
   QUARTERLY: 4,
@@ -87,7 +87,7 @@ function periodIn(shape: Shape, frequency: DatedFrequency): ParsedPeriod | undef
   return ofYearPart(shape.year, (shape.month - 1) / months + 1, frequency);
 }
 
-/** Reads one date as a period of the given frequency. The text is already trimmed. */
+/** Parses one date as a period of the given frequency. The text is already trimmed. */
 export function parsePeriod(frequency: DatedFrequency, text: string): PeriodOutcome {
   const shape = shapeOf(text);
   if (!shape) return { problem: "LINE_DATE_FORMAT" };
@@ -121,7 +121,7 @@ function monthOfDay(day: number): number {
 }
 
 /**
- * The period that a date lies in as a whole: `2024-03-31` in March 2024. Nothing for daily and weekly series, where
+ * The period that contains a date entirely: `2024-03-31` in March 2024. `undefined` for daily and weekly series, where
  * every day is a date of its own.
  */
 export function periodAround(frequency: DatedFrequency, text: string): ParsedPeriod | undefined {

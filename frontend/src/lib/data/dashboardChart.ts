@@ -1,8 +1,8 @@
 import { graphql } from "@/gql";
 
 /**
- * A chart of a dashboard as it is drawn: title, options, and each series with its look and what was read of it.
- * Whoever spreads it declares `$start` and `$end`: the range that is asked for, nothing for the chart's own.
+ * A chart of a dashboard as drawn: title, options, and each series with its look and its data. A query that spreads it
+ * declares `$start` and `$end`: the requested range; `null` means the chart's own.
  */
 export const DRAWN_CHART = graphql(`
   fragment DrawnChart on Chart {

@@ -1,13 +1,13 @@
-/** What the server had asked for the first page, by the key under which the application keeps it. */
+/** A response that the server embedded in the first page, with its query key in the application. */
 export interface FirstAnswer {
   readonly key: readonly unknown[];
   readonly data: unknown;
 }
 
-/** Where the page that the server sent holds them. */
+/** Id of the element with the embedded responses. */
 const ELEMENT = "first-answers";
 
-/** The answers that came with the page; absent where the server drew nothing. */
+/** The embedded responses; an empty list if the server did not render the page. */
 export function readFirstAnswers(): readonly FirstAnswer[] {
   const text = document.getElementById(ELEMENT)?.textContent;
   if (!text) return [];
@@ -15,11 +15,11 @@ export function readFirstAnswers(): readonly FirstAnswer[] {
     const answers: unknown = JSON.parse(text);
     return Array.isArray(answers) ? answers : [];
   } catch {
-    return []; // cut on its way: the application asks for itself
+    return []; // truncated in transfer: the application sends its own requests
   }
 }
 
-/** Called when the application has taken over: what came with the page is no longer needed. */
+/** Removes the embedded responses; called when the application has taken over. */
 export function dropFirstAnswers(): void {
   document.getElementById(ELEMENT)?.remove();
 }

@@ -1,16 +1,16 @@
 import type { TypedDocumentString } from "@/gql/graphql";
 
-/** The request did not reach the server, or no answer came back: the reader may try again. */
+/** The request did not reach the server, or no response arrived: the reader may retry. */
 export class NetworkError extends Error {
   override name = "NetworkError";
 }
 
-/** `OUTCOME_UNKNOWN`: the change may have been kept or not; sending it again does nothing twice. */
+/** `OUTCOME_UNKNOWN`: the change may or may not be stored; sending it again does not apply it twice. */
 const CODES = ["INTERNAL", "UNAVAILABLE", "OUTCOME_UNKNOWN", "LIMIT", "BAD_REQUEST"] as const;
 
 export type ServerErrorCode = (typeof CODES)[number];
 
-/** The server could not answer. `request` is the number to quote when writing to the operator. */
+/** A failure of the server. `request` is the number to quote to the operator. */
 export class ServerError extends Error {
   override name = "ServerError";
   readonly code: ServerErrorCode;
@@ -26,13 +26,17 @@ export class ServerError extends Error {
 interface Answer {
   data?: unknown;
   errors?: { message: string; extensions?: { code?: string; request?: string } }[];
-  /** In place of the two others where the request never reached GraphQL. */
+  /** Replaces the two others if the request never reached GraphQL. */
   error?: { code: string; request?: string };
 }
 
 const TIME_OUT_MS = 30_000;
 
-/** Sends one typed document. Expected refusals come back as data (`problems`); everything else is thrown. */
+/**
+ * Sends one typed document. Expected rejections are returned as data (`problems`).
+ *
+ * @throws NetworkError or ServerError for every other failure.
+ */
 export async function request<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   ...[variables]: Variables extends Record<string, never> ? [] : [Variables]
@@ -68,7 +72,7 @@ async function read(response: Response): Promise<Answer> {
   }
 }
 
-/** The kind of a failure, by its code or, where it has none, by the status of the answer. */
+/** The kind of a failure, by its code or, without a code, by the status of the response. */
 export function codeOf(code: string | undefined, status = 500): ServerErrorCode {
   const known = CODES.find((it) => it === code);
   if (known) return known;

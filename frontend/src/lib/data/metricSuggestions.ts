@@ -18,7 +18,7 @@ const METRIC_PARENTS = graphql(`
   }
 `);
 
-/** Indicators of a collection whose path or name holds what is typed, by path. */
+/** Indicators of a collection whose path or name contains the typed text, by path. */
 export function useMetricSuggestions(account: string, collection: string, typed: string) {
   const pick = usePickText();
   const search = useSettled(typed.trim(), TYPING_PAUSE_MS);

@@ -1,20 +1,20 @@
 import type { ProblemCode } from "@/gql/graphql";
 import type { MessageId, Translate } from "../text/text";
 
-/** An expected refusal, as the server sends it. */
+/** An expected problem, as the server sends it. */
 export interface Problem {
   code: ProblemCode;
   field?: string | null;
   params: Record<string, unknown>;
 }
 
-/** The sentence for a problem in the reader's language: what is wrong and how to mend it. */
+/** The sentence of a problem in the reader's language: the error and its solution. */
 export function problemText(t: Translate, problem: Pick<Problem, "code" | "params">): string {
   const id: MessageId = `problem.${problem.code}`;
   return (t as (id: MessageId, values: Record<string, unknown>) => string)(id, forPeople(problem));
 }
 
-/** The parameters as the sentences use them: minutes, kilobytes, lists in words; `none` where one was not given. */
+/** The parameters as the sentences use them: minutes, kilobytes, lists in words; `none` for an absent one. */
 function forPeople({ code, params }: Pick<Problem, "code" | "params">): Record<string, unknown> {
   const values: Record<string, unknown> = { segment: "none", frequency: "none", ...params };
   if (typeof params.seconds === "number") values.minutes = Math.max(1, Math.ceil(params.seconds / 60));

@@ -11,7 +11,7 @@ const codes = (/enum ProblemCode \{([^}]*)\}/.exec(schema)?.[1] ?? "").match(
   /\b[A-Z][A-Z_]+\b/g,
 ) as ProblemCode[];
 
-/** Every parameter that any code has. */
+/** Every parameter of any code. */
 const params = {
   max: 10,
   min: 8,

@@ -6,7 +6,7 @@ import { type Problem, problemText } from "./problemText";
 export type { Problem };
 export { problemText };
 
-/** `const errorOf = useFieldErrors(problems)`: `errorOf("name.fr")` is the sentence to show beside that field. */
+/** `const errorOf = useFieldErrors(problems)`: `errorOf("name.fr")` is the message of that field. */
 export function useFieldErrors(problems: readonly Problem[]): (field: string) => string | undefined {
   const t = useText();
   return useCallback(
@@ -18,7 +18,7 @@ export function useFieldErrors(problems: readonly Problem[]): (field: string) =>
   );
 }
 
-/** A problem found in the browser, in the server's shape: the same sentences serve both. */
+/** A problem found in the browser, in the server's shape: the same sentences apply to both. */
 export function problem(code: ProblemCode, field: string, params: Record<string, unknown> = {}): Problem {
   return { code, field, params };
 }

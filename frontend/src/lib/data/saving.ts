@@ -4,27 +4,27 @@ import type { Problem } from "./problems";
 
 const NONE: readonly Problem[] = [];
 
-/** A save under way or just over, for `FormShell`. */
+/** A save that is running or has just ended, for `FormShell`. */
 export interface Saving {
   busy: boolean;
-  /** What the server refused; empty after a success and while a save is under way. */
+  /** The problems of a rejection; empty after a success and during a save. */
   problems: readonly Problem[];
-  /** Why no answer came, where none came. */
+  /** The error without a response; `null` otherwise. */
   failure: NetworkError | ServerError | null;
-  /** Sets problems that were found before anything was sent. */
+  /** Sets problems that were found without a request. */
   refuse: (problems: readonly Problem[]) => void;
-  /** Takes back that one of these fields is empty: it has been filled in. */
+  /** Removes the problem of an empty field for fields that now have a value. */
   filled: (fields: readonly string[]) => void;
 }
 
 /**
- * Runs a save. `send` gets an idempotency key that stays the same while the same `input` is tried again, so that a
- * retry after a lost answer does the thing once. What was typed is not touched: only `done` moves on.
+ * Runs a save. `send` receives an idempotency key that remains the same while the same `input` is retried, so that a
+ * retry after a lost response executes once. The typed values are not changed: only `done` moves on.
  */
 export function useSaving<Input, Payload extends { problems: readonly Problem[] }>(options: {
   send: (input: Input, idempotencyKey: string) => Promise<Payload>;
   done: (payload: Payload, input: Input) => void | Promise<void>;
-  /** Called before the problems of a refusal are shown. */
+  /** Called before the problems of a rejection are shown. */
   refused?: (problems: readonly Problem[], input: Input) => void;
 }): Saving & { save: (input: Input) => Promise<void> } {
   const [state, setState] = useState<Pick<Saving, "busy" | "problems" | "failure">>({

@@ -14,7 +14,7 @@ const serviceDocument = graphql(`
 
 const KEY = "statitContact";
 
-/** What the operator offers and whom to write to. */
+/** The operator's features and contact address. */
 export function useService(): {
   contact: string | undefined;
   helpUrl: string | null | undefined;
@@ -32,7 +32,7 @@ export function useService(): {
   return { contact: data?.contact ?? knownContact(), helpUrl: data?.helpUrl, version: data?.version };
 }
 
-/** The contact address of an earlier answer: error screens need it when the server does not answer. */
+/** The contact address of an earlier response: error screens need it when the server does not respond. */
 function knownContact(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined;
@@ -45,6 +45,6 @@ function remember(contact: string): void {
   try {
     localStorage.setItem(KEY, contact);
   } catch {
-    // storage is refused to us: the address is asked again next time
+    // storage is denied: the address is requested again next time
   }
 }

@@ -58,19 +58,19 @@ const signOutDocument = graphql(`
   }
 `);
 
-/** The signed-in person. */
+/** The signed-in user. */
 export type Viewer = NonNullable<ViewerQuery["viewer"]>;
 
 export const viewerKey = ["viewer"] as const;
 
 /**
- * Who is signed in: `viewer` is null for a guest and undefined until the server has answered. `expected` is what
- * the browser remembers, for drawing the frame before the answer is there.
+ * The signed-in user: `viewer` is `null` for a guest and `undefined` until the server has responded. `expected` is the
+ * browser's stored record, to draw the frame before the response.
  */
 export function useViewer(): {
   viewer: Viewer | null | undefined;
   expected: boolean;
-  /** Why the server could not say, where it could not. */
+  /** The error of the request; `null` otherwise. */
   failure: Error | null;
   retry: () => void;
 } {
@@ -87,12 +87,12 @@ export function useViewer(): {
   };
 }
 
-/** Whether the reader looks at Statit as a publisher: a publisher account in the publisher's view. */
+/** Whether the reader uses the publisher's view: a publisher account with that view. */
 export function publishes(viewer: Viewer | null | undefined): boolean {
   return viewer?.account.kind === "PUBLISHER" && viewer.account.view === "PUBLISHER";
 }
 
-/** Keeps the stored record and the language in step with the session; one place calls it. */
+/** Synchronises the stored record and the language with the session; call it in one place only. */
 export function useSessionRecord(): void {
   const { viewer } = useViewer();
   const setLanguage = useSetLanguage();
@@ -100,7 +100,7 @@ export function useSessionRecord(): void {
   useEffect(() => {
     if (viewer === undefined) return;
     if (viewer) {
-      // What was asked for before this was known was asked as a guest, or as somebody else.
+      // Earlier requests were sent as a guest, or as another user.
       if (readStoredUser()?.id !== viewer.id) {
         void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerKey[0] });
       }
@@ -115,7 +115,7 @@ export function useSessionRecord(): void {
   useEffect(() => onStoredUserChange(() => void client.invalidateQueries()), [client]);
 }
 
-/** Changes the language of the interface: a reader's is stored with the user, a guest's in the browser. */
+/** Changes the language of the interface: a signed-in user's is stored with the account, a guest's in the browser. */
 export function useLanguageChoice(): (language: Language) => void {
   const { viewer } = useViewer();
   const setLanguage = useSetLanguage();
@@ -140,7 +140,7 @@ export function useLanguageChoice(): (language: Language) => void {
   );
 }
 
-/** Ends the session and forgets everything that was loaded for this reader. */
+/** Ends the session and clears all data that was loaded for this reader. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient();
   const setLanguage = useSetLanguage();
@@ -153,17 +153,17 @@ export function useSignOut(): () => Promise<void> {
   }, [client, setLanguage]);
 }
 
-/** What the sign screen is told by who sends somebody there, by way of the browser's history. */
+/** Input of the sign screen from the linking page, passed in the browser's history. */
 export interface Arrival {
-  /** Where signing in leads back to. */
+  /** The page after signing in. */
   next: string;
-  /** The address that is filled in already. */
+  /** The prefilled address. */
   email?: string;
-  /** Whether they have an account, or make one. */
+  /** Whether to sign in or to sign up. */
   way?: "in" | "up";
 }
 
-/** Reads what came with the step to the sign screen, if anything did. */
+/** Parses the history state of the sign screen; `undefined` if it has none. */
 export function readArrival(state: unknown): Arrival | undefined {
   if (typeof state !== "object" || state === null) return undefined;
   const { next, email, way } = state as Partial<Record<keyof Arrival, unknown>>;
@@ -171,7 +171,7 @@ export function readArrival(state: unknown): Arrival | undefined {
   return { next, email: typeof email === "string" ? email : "", way: way === "up" ? "up" : "in" };
 }
 
-/** After signing in: everything is read again with the new rights, the viewer first. */
+/** Refetches everything with the new permissions after signing in, the viewer first. */
 export function useSignedIn(): () => Promise<Viewer | null> {
   const client = useQueryClient();
   return useCallback(async () => {

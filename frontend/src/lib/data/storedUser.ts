@@ -1,6 +1,6 @@
 import type { Language } from "../text/language";
 
-/** The record that the browser keeps of who is signed in. The server never trusts it. */
+/** The browser's record of the signed-in user. The server never trusts it. */
 export interface StoredUser {
   id: string;
   lang?: string;
@@ -8,7 +8,7 @@ export interface StoredUser {
 
 const KEY = "statitUser";
 
-/** The record, or null where it is absent, empty or unreadable: a reader counts as signed in when it has an id. */
+/** The record, or `null` if absent, empty or unreadable: a reader counts as signed in if it has an id. */
 export function readStoredUser(): StoredUser | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) || "null");
@@ -25,12 +25,12 @@ export function storeUser(id: string, lang: Language): void {
   write(JSON.stringify({ id, lang }));
 }
 
-/** Signs the reader out in this browser: an empty value is stored. */
+/** Signs the reader out in this browser: stores an empty value. */
 export function resetStoredUser(): void {
   write("");
 }
 
-/** Calls back when another tab has signed in or out. */
+/** Calls `listener` when another tab has signed in or out. */
 export function onStoredUserChange(listener: () => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener();
@@ -43,6 +43,6 @@ function write(value: string): void {
   try {
     localStorage.setItem(KEY, value);
   } catch {
-    // storage is refused to us: the session cookie alone decides
+    // storage is denied: the session cookie alone decides
   }
 }

@@ -1,10 +1,9 @@
 /**
- * The proleptic Gregorian calendar in whole numbers: no `Date`, hence no time zone, no special
- * treatment of years below 100, and the same answers in an engine without `Intl`.
+ * The proleptic Gregorian calendar in whole numbers: no `Date`, hence no time zone, no special treatment of years below
+ * 100, and the same results in an engine without `Intl`.
  *
- * The conversion between a date and its day number follows Howard Hinnant, "chrono-Compatible
- * Low-Level Date Algorithms": years begin in March, eras are the 400 years after which the
- * calendar repeats.
+ * The conversion between a date and its day number follows Howard Hinnant, "chrono-Compatible Low-Level Date
+ * Algorithms": years begin in March, eras are the 400 years after which the calendar repeats.
  */
 
 export interface CivilDate {
@@ -16,7 +15,7 @@ export interface CivilDate {
 }
 
 export interface IsoWeek {
-  /** The year the week belongs to, which near New Year is not always the day's own. */
+  /** The ISO year of the week, which near New Year is not always the day's own. */
   readonly year: number;
   /** 1 to 53. */
   readonly week: number;
@@ -61,12 +60,12 @@ export function weekNumber(dayNumberValue: number): number {
   return Math.floor((dayNumberValue + 3) / 7);
 }
 
-/** The day number of the Monday of a week as `weekNumber` counts them. */
+/** The day number of the Monday of a week counted as in `weekNumber`. */
 export function mondayOf(week: number): number {
   return week * 7 - 3;
 }
 
-/** The ISO 8601 week that holds a day: it belongs to the year of its Thursday. */
+/** The ISO 8601 week that contains a day: it belongs to the year of its Thursday. */
 export function isoWeek(dayNumberValue: number): IsoWeek {
   const week = weekNumber(dayNumberValue);
   const { year } = civilDate(mondayOf(week) + 3);
@@ -74,11 +73,11 @@ export function isoWeek(dayNumberValue: number): IsoWeek {
   return { year, week: week - first + 1 };
 }
 
-/** Whether the calendar has this day. */
+/** Whether a day exists in the calendar. */
 export function dayExists(year: number, month: number, day: number): boolean {
   if (month < 1 || month > 12 || day < 1) return false;
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  // 31 and 30 take turns, from August on the other way round.
+  // 31 and 30 alternate, in reverse from August on.
   const length = month === 2 ? (isLeap ? 29 : 28) : 30 + ((month + (month >> 3)) & 1);
   return day <= length;
 }

@@ -11,7 +11,7 @@ interface WallClock {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** `Intl` is asked only for the offset of the zone, in digits; the words are ours. */
+/** `Intl` only provides the zone's offset, in digits; the words come from this program. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone);
   if (known) return known;
@@ -29,7 +29,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   try {
     clock = new Intl.DateTimeFormat("en-US", { ...options, timeZone });
   } catch {
-    // A zone that this browser does not know: universal time is still true.
+    // The browser does not know this zone: UTC is still correct.
     clock = new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
   }
   clocks.set(timeZone, clock);

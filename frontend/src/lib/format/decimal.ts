@@ -1,13 +1,13 @@
 /**
- * A finite number as decimal digits, rounded by the digits that people see.
+ * A finite number as decimal digits, rounded by its displayed digits.
  *
- * `Number.prototype.toFixed` rounds the binary value, so that 1.005 becomes 1.00 because the
- * nearest double lies a hair below. Readers know the number as 1.005; it is rounded from its
- * shortest decimal text, halves away from zero, as official statistics print.
+ * `Number.prototype.toFixed` rounds the binary value, so that 1.005 becomes 1.00 because the nearest double is slightly
+ * smaller. For readers the number is 1.005; it is rounded from its shortest decimal text, halves away from zero, as in
+ * official statistics.
  */
 export interface Decimal {
   readonly negative: boolean;
-  /** Digits before the point, without leading zeros; "0" when there are none. */
+  /** Digits before the point, without leading zeros; "0" if there are no others. */
   readonly whole: string;
   /** Digits after the point; may be empty. */
   readonly fraction: string;
@@ -38,7 +38,7 @@ function increment(digits: string): string {
   return out.join("");
 }
 
-/** `value` with exactly `decimals` digits after the point; without `decimals`, all that it has. */
+/** `value` with exactly `decimals` digits after the point; without `decimals`, every digit. */
 export function toDecimal(value: number, decimals?: number): Decimal {
   const { whole, fraction } = expand(value);
   if (decimals === undefined) return { negative: value < 0, whole, fraction };
@@ -47,7 +47,7 @@ export function toDecimal(value: number, decimals?: number): Decimal {
   const digits = roundsUp ? increment(whole + kept) : whole + kept;
   const point = digits.length - decimals;
   const rounded = { whole: digits.slice(0, point), fraction: digits.slice(point) };
-  // What rounds to zero loses its sign: nobody publishes minus zero.
+  // A value that rounds to zero loses its sign: minus zero is never published.
   const negative = value < 0 && /[1-9]/.test(digits);
   return { negative, ...rounded };
 }

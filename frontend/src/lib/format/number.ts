@@ -1,11 +1,8 @@
 import type { Language } from "@/lib/text/language";
 import { toDecimal } from "./decimal";
 
-/*
- * Numbers for people. Written out instead of asking `Intl.NumberFormat`, because the same text
- * must come from the server's drawing engine, which has no `Intl`, and because browsers have
- * changed their French separators between versions.
- */
+/* Numbers for display. Formatted here instead of by `Intl.NumberFormat`, because the server's drawing engine has no
+   `Intl` and must produce the same text, and because browsers have changed their French separators between versions. */
 
 /** The true minus sign. */
 const MINUS = "\u2212";
@@ -14,13 +11,13 @@ const NARROW_SPACE = "\u202F";
 
 export interface NumberOptions {
   readonly language: Language;
-  /** Digits after the point, 0 to 10. Left out: as many as the number has. */
+  /** Digits after the point, 0 to 10. Absent: every digit of the number. */
   readonly decimals?: number | undefined;
-  /** Puts a percent sign after the value. The value is not multiplied by 100. */
+  /** Appends a percent sign to the value. The value is not multiplied by 100. */
   readonly percent?: boolean | undefined;
 }
 
-/** From here on, and below the inverse, digits alone say nothing: powers of ten are written. */
+/** From this size on, and below the inverse, plain digits are unreadable: numbers are printed as powers of ten. */
 const LARGEST_WRITTEN_OUT = 1e15;
 const SMALLEST_WRITTEN_OUT = 1e-10;
 
@@ -46,7 +43,7 @@ function plain(value: number, language: Language, decimals?: number): string {
   return (negative ? MINUS : "") + (fraction === "" ? digits : digits + point + fraction);
 }
 
-/** `1.5 × 10⁻¹²`, for magnitudes that digits would hide. */
+/** `1.5 × 10⁻¹²`, for magnitudes that plain digits would obscure. */
 function scientific(value: number, language: Language): string {
   const [mantissa = "0", exponent = "0"] = value.toExponential().split("e");
   const shown = toDecimal(Number(mantissa));
@@ -58,7 +55,7 @@ function percentSign(language: Language): string {
   return language === "fr" ? `${NARROW_SPACE}%` : "%";
 }
 
-/** A number as the reader's language prints it; an en dash for what is not a number. */
+/** A number in the reader's language; an en dash for `NaN` and infinities. */
 export function formatNumber(value: number, options: NumberOptions): string {
   const { language, decimals, percent = false } = options;
   if (!Number.isFinite(value)) return "–";
@@ -69,7 +66,7 @@ export function formatNumber(value: number, options: NumberOptions): string {
   return percent ? text + percentSign(language) : text;
 }
 
-/** The same with its sign always written: `+0.2`, `−1.5`; what rounds to zero has none. */
+/** A number with an explicit sign: `+0.2`, `−1.5`; a value that rounds to zero has no sign. */
 export function formatChange(value: number, options: NumberOptions): string {
   const text = formatNumber(value, options);
   const { whole, fraction } = toDecimal(value, options.decimals);
@@ -79,16 +76,16 @@ export function formatChange(value: number, options: NumberOptions): string {
 /** A shared power of ten for the labels of one axis or one column. */
 export interface Scale {
   readonly divisor: number;
-  /** With its space where the language has one: `M`, `\u202FMd`. */
+  /** Includes its space where the language has one: `M`, `\u202FMd`. */
   readonly suffix: string;
 }
 
 const UNSCALED: Scale = { divisor: 1, suffix: "" };
 
 /**
- * The scale in which numbers up to `largest` are short: millions from one million on, then
- * thousand millions, in English also million millions. French stays with `Md`, since `Bn`, its
- * abbreviation for 10¹², reads as 10⁹ to anybody who knows English.
+ * The scale in which numbers up to `largest` are short: millions from one million on, then thousand millions, in
+ * English also million millions. French remains at `Md`, since `Bn`, its abbreviation for 10¹², means 10⁹ to an English
+ * reader.
  */
 export function compactScale(largest: number, language: Language): Scale {
   const size = Math.abs(largest);
@@ -102,7 +99,7 @@ export function compactScale(largest: number, language: Language): Scale {
   return size < 1e12 ? { divisor: 1e9, suffix: "B" } : { divisor: 1e12, suffix: "T" };
 }
 
-/** A number in a given scale: `12M`, `12 Md`; zero stays bare. */
+/** A number in a given scale: `12M`, `12 Md`; zero has no suffix. */
 export function formatScaled(value: number, scale: Scale, options: NumberOptions): string {
   if (value === 0 && scale.divisor !== 1) return formatNumber(0, { ...options, decimals: 0 });
   const { percent = false, language, decimals } = options;
@@ -110,7 +107,7 @@ export function formatScaled(value: number, scale: Scale, options: NumberOptions
   return percent ? text + percentSign(language) : text;
 }
 
-/** A single number in short: three significant digits and its own scale. */
+/** A single abbreviated number: three significant digits and its own scale. */
 export function formatCompact(value: number, language: Language): string {
   if (!Number.isFinite(value)) return "–";
   const scale = compactScale(value, language);

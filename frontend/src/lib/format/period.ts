@@ -2,20 +2,19 @@ import type { Language } from "@/lib/text/language";
 import { civilDate, dayExists, dayNumber, isoWeek } from "./calendar";
 import { MONTHS } from "./words";
 
-/** Frequency codes as series carry them: day, week, month, quarter, semester, year, category. */
+/** Frequency codes of series: day, week, month, quarter, semester, year, category. */
 export type Frequency = "D" | "W" | "M" | "Q" | "S" | "Y" | "C";
 
 /**
- * Reads a canonical period text as a whole number: days since 1970-01-01 for D and W, and months,
- * quarters, semesters or years since 1970 for the others. `undefined` for any other text, and for
- * categories, which have no date.
+ * Parses a canonical period text as a whole number: days since 1970-01-01 for D and W, and months, quarters, semesters
+ * or years since 1970 for the others. `undefined` for any other text, and for categories, which have no date.
  */
 export function periodOrdinal(frequency: Frequency, text: string): number | undefined {
   switch (frequency) {
     case "D":
     case "W": {
       if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
-      // Sliced, not captured: a chart of twenty daily series reads a hundred thousand of these.
+      // Sliced, not captured: a chart of twenty daily series parses a hundred thousand of these.
       const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
       return dayExists(year, month, day) ? dayNumber(year, month, day) : undefined;
     }
@@ -45,7 +44,7 @@ export function yearAndPart(ordinal: number, partsAYear: number): { year: number
   return { year: year + 1970, part: ordinal - year * partsAYear + 1 };
 }
 
-/** The period of an ordinal as people write it: `Jan 2026`, `T1 2026`, `sem. 5 2026`. */
+/** The period of an ordinal for display: `Jan 2026`, `T1 2026`, `sem. 5 2026`. */
 export function formatOrdinal(
   frequency: Exclude<Frequency, "C">,
   ordinal: number,
@@ -80,7 +79,7 @@ export function formatOrdinal(
   }
 }
 
-/** A canonical period text for people. A text that is no period of the frequency stays as it is. */
+/** A canonical period text for display. A text that is no period of the frequency remains unchanged. */
 export function formatPeriod(frequency: Frequency, text: string, language: Language): string {
   if (frequency === "C") return text;
   const ordinal = periodOrdinal(frequency, text);
@@ -88,7 +87,7 @@ export function formatPeriod(frequency: Frequency, text: string, language: Langu
 }
 
 /**
- * A period inside a line of text: no-break spaces (U+00A0) keep day, month and year on one line. Labels of categories
+ * A period within a line of text: no-break spaces (U+00A0) keep day, month and year on one line. Labels of categories
  * can be long and may break.
  */
 export function unbrokenPeriod(frequency: Frequency, text: string, language: Language): string {

@@ -1,4 +1,4 @@
-/** What is wrong with a key: the same codes and parameters as the server's. */
+/** The problem of a key: the same codes and parameters as the server's. */
 export interface KeyProblem {
   code:
     | "REQUIRED"
@@ -34,7 +34,7 @@ const RESERVED_FIRST_SEGMENTS = new Set([
   "import",
 ]);
 
-/** Why a text is no key of a collection, or nothing when it is one. */
+/** The problem of a collection key, or `undefined` if it is valid. */
 export function collectionKeyProblem(key: string): KeyProblem | undefined {
   if (key === "") return { code: "REQUIRED", params: {} };
   if (RESERVED_COLLECTION_KEYS.has(key.toLowerCase())) return { code: "KEY_RESERVED", params: {} };
@@ -43,14 +43,14 @@ export function collectionKeyProblem(key: string): KeyProblem | undefined {
   return undefined;
 }
 
-/** Why a text is no key of a dashboard or of a chart, or nothing when it is one: the rules of collections' keys. */
+/** The problem of a dashboard or chart key, or `undefined` if it is valid: the rules of collection keys. */
 export function dashboardKeyProblem(key: string): KeyProblem | undefined {
   if (RESERVED_DASHBOARD_KEYS.has(key.toLowerCase())) return { code: "KEY_RESERVED", params: {} };
   const found = collectionKeyProblem(key);
   return found?.code === "KEY_RESERVED" ? undefined : found;
 }
 
-/** Why a text is no path of an indicator, or nothing when it is one. */
+/** The problem of an indicator path, or `undefined` if it is valid. */
 export function metricPathProblem(path: string): KeyProblem | undefined {
   if (path === "") return { code: "REQUIRED", params: {} };
   const segments = path.split("/");
@@ -67,7 +67,7 @@ export function metricPathProblem(path: string): KeyProblem | undefined {
   return undefined;
 }
 
-/** A key made from a name, to start from: `Prix à la consommation` gives `prix-a-la-consommation`. */
+/** A key proposed from a name: `Prix à la consommation` gives `prix-a-la-consommation`. */
 export function suggestKey(name: string, max: number = MAX_COLLECTION_KEY): string {
   const plain = name
     .toLowerCase()

@@ -2,7 +2,7 @@ import { trimBlanks } from "./blank";
 import { isEmptyColumns } from "./fields";
 import type { LineSeries } from "./series";
 
-/** The largest canonical text that a series may have, in bytes: 250 × 1,024. */
+/** The largest canonical text of a series, in bytes: 250 × 1,024. */
 export const MAX_CANONICAL_BYTES = 256_000;
 
 function quoted(field: string, needsQuotes: boolean): string {
@@ -10,8 +10,8 @@ function quoted(field: string, needsQuotes: boolean): string {
 }
 
 /**
- * Every observation as `date;value`, `;text` where there is one, and a line feed; quotes where it would not read back
- * the same.
+ * Every observation as `date;value`, `;text` if it has one, and a line feed; quoted where it would not parse back
+ * identically.
  */
 export function canonicalText({ frequency, periods, values, texts }: LineSeries): string {
   const isLabel = frequency === "CATEGORY";

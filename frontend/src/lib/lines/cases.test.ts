@@ -135,7 +135,7 @@ interface SizeCase {
   accepted: boolean;
 }
 
-/** The lines of a case, each with its number and its filling. */
+/** The lines of a case, each with its number and its padding. */
 function linesOf(groups: SizeCase["lines"]): string {
   return groups
     .flatMap(({ count, line, fill = 0, with: letter = "" }) =>

@@ -17,19 +17,19 @@ export type FieldProblem =
   | "LINE_TEXT_TOO_LONG"
   | "LINE_TEXT_CONTROL";
 
-/** What the rules say of a part of a line: it is read, or a rule is broken. */
+/** The result of parsing a part of a line: the part, or the broken rule. */
 export type Read<Part> =
   | { part: Part; problem?: undefined; stored?: undefined }
   | { part?: undefined; problem: FieldProblem; stored?: string };
 
-/** The date of a line, and what follows the first separator. */
+/** The date of a line, and the rest after the first separator. */
 export function readDate(line: string): Read<{ field: string; rest: Rest }> {
   const split = splitFirst(line);
   if (typeof split === "string") return { problem: split };
   return { part: { field: split.field.text, rest: split.rest } };
 }
 
-/** The category label of a line, and what follows the first separator. */
+/** The category label of a line, and the rest after the first separator. */
 export function readLabel(line: string): Read<{ field: string; rest: Rest }> {
   const { part, problem } = readDate(line);
   return problem ? { problem } : checkLabel(part.field, part.rest);
@@ -42,7 +42,7 @@ function checkLabel(field: string, rest: Rest): Read<{ field: string; rest: Rest
   return { part: { field, rest } };
 }
 
-/** Reads the value and the text. */
+/** Parses the value and the text. */
 export function readRest(rest: Rest): Read<ParsedValue & { text: string | null }> {
   const split = splitValue(rest);
   if (typeof split === "string") return { problem: split };
@@ -58,8 +58,8 @@ export function readRest(rest: Rest): Read<ParsedValue & { text: string | null }
 }
 
 /**
- * Tells whether the comma after the value rather belongs to the number: `2024-01,12,5` would silently become 12
- * with the text "5". Such a text must be quoted if the two together look like one number.
+ * Reports a comma after the value that rather belongs to the number: `2024-01,12,5` would silently become 12 with the
+ * text "5". Such a text must be quoted if the two together look like one number.
  */
 function numberCutByComma(given: string, text: string): ValueProblem | undefined {
   const value = trimStart(given);
@@ -69,7 +69,7 @@ function numberCutByComma(given: string, text: string): ValueProblem | undefined
   return separatorsIn(whole) ?? separatorsIn(firstTwo);
 }
 
-/** The rest of the line; separators alone are the empty columns of a spreadsheet, not a text. */
+/** Parses the rest of the line; separators alone are the empty columns of a spreadsheet, not a text. */
 function readText(given: string, separator: string): Read<string | null> {
   const field = trimBlanks(given);
   const quoted = readQuoted(field);
@@ -83,7 +83,7 @@ function readText(given: string, separator: string): Read<string | null> {
   return { part: text };
 }
 
-/** Whether there is nothing but separators and blanks. */
+/** Whether a field consists of separators and blanks only. */
 export function isEmptyColumns(field: string, separator: string): boolean {
   return new RegExp(`^[${separator}${BLANK_CLASS}]*$`).test(field);
 }

@@ -1,13 +1,13 @@
 import type { FrequencyName } from "../calendar/frequency";
 
-/** Which of the two numbers before the year is the day: it is told from all the dates together. */
+/** Which of the two numbers before the year is the day, determined from all dates together. */
 export type SlashOrder = "day-month" | "month-day";
 
 const SLASHED = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/;
 
 /**
- * The order of day and month in dates like `31/10/2026`. Nothing where there are none, where they contradict each
- * other, or where both orders would do.
+ * The order of day and month in dates like `31/10/2026`. `null` if there are no such dates, if they contradict each
+ * other, or if both orders are possible.
  */
 export function slashOrderOf(dates: readonly string[]): SlashOrder | null {
   const pairs = dates.flatMap((date) => {
@@ -28,7 +28,10 @@ export function slashOrderOf(dates: readonly string[]): SlashOrder | null {
 
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** A date as spreadsheets and statistical offices write it, in the notation of the frequency; nothing where it is none. */
+/**
+ * Converts a date of spreadsheets and statistical offices to the notation of the frequency; `undefined` for any other
+ * text.
+ */
 export function readForeignDate(
   text: string,
   frequency: FrequencyName | null,
@@ -56,7 +59,7 @@ function ofPart(year = "", letter = "", number = ""): string {
   return `${year}-${/[TQ]/i.test(letter) ? "Q" : "S"}${number}`;
 }
 
-/** The period that holds a day, as its frequency writes it; the day itself where no frequency is known. */
+/** The period that contains a day, in the notation of its frequency; the day itself if the frequency is unknown. */
 function written(
   year: number,
   month: number,

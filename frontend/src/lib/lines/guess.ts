@@ -4,27 +4,27 @@ import { isOnePlace } from "./place";
 import { dayNumber, existingShape, type Shape, weekNumber } from "./shape";
 import { splitFirst } from "./split";
 
-/** Fewer dates are regular by accident. */
+/** Fewest dates of a guess: fewer are regular by accident. */
 const FEWEST = 3;
-/** So many days are enough to know their distances. */
+/** Most days examined, enough to know their distances. */
 const MOST_DAYS = 10_000;
-/** Of dates that are in every month the nearest two are at least so many days apart. */
+/** Least distance in days of the nearest two dates of a monthly series. */
 const MONTH_APART = 26;
-/** Of the distances of a regular series so many in a hundred are one period; the others are holes. */
+/** Least percentage of distances that are one period in a regular series; the others are gaps. */
 const REGULAR_PERCENT = 80;
 
-/** How often a series with some dates is observed; the twin of the import's rule, see `spec/cases/frequencies.json`. */
+/** The frequency guessed from a series' dates; the twin of the import's rule, see `spec/cases/frequencies.json`. */
 export interface FrequencyGuess {
   frequency: DatedFrequency;
-  /** Whether nothing else could be meant. */
+  /** Whether no other frequency is possible. */
   certain: boolean;
-  /** The other one that could be meant. */
+  /** The other possible frequency. */
   instead?: DatedFrequency;
 }
 
 type Finding = [frequency: DatedFrequency, certain: boolean, instead?: DatedFrequency];
 
-/** The frequency that the dates of lines suggest. Nothing where no line begins with a date. */
+/** The frequency that the dates of lines suggest. `undefined` if no line begins with a date. */
 export function guessFrequency(lines: string): FrequencyGuess | undefined {
   const texts = lines
     .replace(/^\ufeff/, "")
@@ -36,7 +36,7 @@ export function guessFrequency(lines: string): FrequencyGuess | undefined {
   );
 }
 
-/** The frequency that dates suggest, in whatever order they come; what is no date is left out. */
+/** The frequency that dates suggest, in any order; other texts are ignored. */
 export function guessOfDates(texts: readonly string[]): FrequencyGuess | undefined {
   const distinct = [...new Set(texts)].sort();
   const dates = distinct.flatMap((text) => {
@@ -47,13 +47,16 @@ export function guessOfDates(texts: readonly string[]): FrequencyGuess | undefin
   const found = findingOf(shapes);
   if (!found) return undefined;
   const [frequency, certain, instead] = found.finding;
-  // Dates of another kind are reported, unless the rules would read them.
+  // Dates of another kind are reported, unless the rules would parse them.
   const fitting = dates.filter(({ text }) => parsePeriod(frequency, text).period).length;
   const areReported = dates.length === found.count || (found.count >= FEWEST && fitting <= found.count);
   return { frequency, certain: certain && areReported, ...(instead && { instead }) };
 }
 
-/** What the dates of the most frequent kind say, and how many they are; of equals the coarsest kind but weeks. */
+/**
+ * The finding of the most frequent kind of date, and the number of its dates; of equally frequent kinds the coarsest,
+ * where weeks precede months.
+ */
 function findingOf(
   shapes: (kind: Shape["kind"]) => Shape[],
 ): { finding: Finding; count: number } | undefined {
@@ -89,9 +92,9 @@ function ofMonths(months: readonly number[]): Finding {
 }
 
 /**
- * Of days in order: months and more where each month has at most one and they are a month apart; weeks where each
- * week has at most one and most are a week apart; else days. Certain only where all days have one place in their
- * period: three election days are no months.
+ * For ascending days: months and coarser if each month has at most one day and they are a month apart; weeks if each
+ * week has at most one day and most are a week apart; else days. Certain only if all days have the same position in
+ * their period: three election days are no months.
  */
 function ofDays(dates: readonly Shape[]): Finding {
   const ordinals = dates.map((date) =>
@@ -116,13 +119,13 @@ function ofDays(dates: readonly Shape[]): Finding {
 }
 
 /**
- * Of months in order: the coarsest frequency of which they could be the dates, all of them the same months of the
- * year. Fewer than three could be of any.
+ * For ascending months: the coarsest frequency whose dates they could be, all of them the same months of the year.
+ * Fewer than three could belong to any.
  */
 function coarsestOf(months: readonly number[]): keyof typeof MONTHS_OF {
   const every = (step: number) => {
     const first = (months[0] ?? 0) % step;
-    // The first or the last month of the period, as people write them.
+    // The first or the last month of the period, the usual choices.
     const isUsual = first === 0 || first === step - 1 || step === 12;
     return isUsual && months.every((month) => month % step === first);
   };
@@ -132,14 +135,14 @@ function coarsestOf(months: readonly number[]): keyof typeof MONTHS_OF {
 
 const MONTHS_OF = { YEARLY: 12, BI_ANNUAL: 6, QUARTERLY: 3, MONTHLY: 1 };
 
-/** Whether nearly all months in order are one period apart. */
+/** Whether nearly all ascending months are one period apart. */
 function isRegular(months: readonly number[], frequency: keyof typeof MONTHS_OF): boolean {
   const gaps = gapsOf(months);
   const one = gaps.filter((gap) => gap === MONTHS_OF[frequency]).length;
   return gaps.length > 0 && one * 100 >= gaps.length * REGULAR_PERCENT;
 }
 
-/** The number of the month that a month or a day lies in. */
+/** The number of the month that contains a date, in months since year 0. */
 function monthOf(date: Shape): number {
   return date.kind === "day" || date.kind === "month" ? date.year * 12 + date.month - 1 : 0;
 }
@@ -152,7 +155,7 @@ function isEachOnce(numbers: readonly number[]): boolean {
   return new Set(numbers).size === numbers.length;
 }
 
-/** The first field of a line; the whole line where nothing separates it. */
+/** The first field of a line; the whole line if it has no separator. */
 function dateOf(line: string): string {
   const first = splitFirst(line);
   return typeof first === "string" ? line.trim() : first.field.text;

@@ -7,10 +7,10 @@ import type { LineSeries } from "./series";
 import type { Rest } from "./split";
 import { MAX_DIGITS } from "./value";
 
-/** The rules that a line can break; the same codes as the server's. */
+/** The rules that a line can break, with the server's codes. */
 type LineProblemCode = PeriodProblem | FieldProblem | "LINE_DATE_DUPLICATE";
 
-/** One line that cannot be read: its number (from 1), its text (cut at 80 characters), the rule. */
+/** A line that cannot be parsed: its number (from 1), its text (cut at 80 characters), the broken rule. */
 interface LineProblem {
   code: LineProblemCode;
   line: number;
@@ -20,9 +20,9 @@ interface LineProblem {
 
 export interface LinesOutcome {
   series: LineSeries;
-  /** The first hundred bad lines, in the order of the lines. */
+  /** The first hundred bad lines, in line order. */
   problems: LineProblem[];
-  /** How many more bad lines there are. */
+  /** Number of further bad lines. */
   more: number;
   /** UTF-8 size of the canonical text of the good lines. */
   bytes: number;
@@ -45,7 +45,7 @@ interface Refusal {
 
 type Outcome<Part> = { part: Part; refusal?: undefined } | { part?: undefined; refusal: Refusal };
 
-/** Reads the lines of one series, and remembers which line gave which period or label. */
+/** Parses the lines of one series, and remembers the line of each period or label. */
 class LineReader {
   private readonly frequency: FrequencyName;
   private readonly lineOf = new Map<number | string, number>();
@@ -104,8 +104,8 @@ function cut(text: string): string {
 }
 
 /**
- * Reads observation lines: `date SEP value [SEP text]`. Good lines become a series even where others are bad, so
- * that a chart can be drawn while someone is still typing; only a text without problems may be published.
+ * Parses observation lines: `date SEP value [SEP text]`. Good lines become a series even if others are bad, so that a
+ * chart can be drawn during typing; only a text without problems may be published.
  */
 export function parseLines(frequency: FrequencyName, given: string): LinesOutcome {
   const observations: Observation[] = [];

@@ -1,7 +1,7 @@
 import type { DatedFrequency } from "../calendar/period";
 import { dayNumber, type Shape } from "./shape";
 
-/** Months of the periods that finer dates can lie in. */
+/** Length in months of the periods that can contain finer dates. */
 const MONTHS: Partial<Record<DatedFrequency, number>> = {
   YEARLY: 12,
   BI_ANNUAL: 6,
@@ -9,20 +9,20 @@ const MONTHS: Partial<Record<DatedFrequency, number>> = {
   MONTHLY: 1,
 };
 
-/** A day and its place in its month. */
+/** A day and its position in its month. */
 interface DayPlace {
   /** Its number in the month, from 1. */
   number: number;
-  /** How many days of the month follow it. */
+  /** Number of days of the month that follow it. */
   left: number;
   /** Days since a Monday, 0 to 6. */
   weekday: number;
 }
 
 /**
- * Whether finer dates are all at one place of their periods, so that each can only mean its period: days with one
- * number, the last or a working day at either end of the month, or one weekday with one number; and with coarser
- * periods than months always the same month of the period. Weeks never are.
+ * Whether finer dates all have the same position in their periods, so that each can only mean its period: days with one
+ * number, the last or a working day at either end of the month, or one weekday with one number; and in periods coarser
+ * than months always the same month of the period. Never true for weeks.
  */
 export function isOnePlace(dates: readonly Shape[], frequency: DatedFrequency): boolean {
   const parts = dates.map((date) => partOf(date, frequency));
@@ -32,7 +32,7 @@ export function isOnePlace(dates: readonly Shape[], frequency: DatedFrequency): 
   return days.length === 0 || (days.length === dates.length && isOneDay(days));
 }
 
-/** The number of a month, a quarter or a half-year in the period that it lies in. */
+/** The index of a month, a quarter or a half-year in the period that contains it. */
 function partOf(date: Shape, frequency: DatedFrequency): number | undefined {
   const months = MONTHS[frequency];
   if (months === undefined) return undefined;

@@ -1,7 +1,7 @@
-/** Decimals of up to so many significant digits all read back from their double, unless it is subnormal. */
+/** Decimals of up to this many significant digits all survive the conversion to a double, unless it is subnormal. */
 const ALWAYS_EXACT = 15;
 const SMALLEST_NORMAL = 2 ** -1022;
-/** More digits than it takes to tell a half of any digit from what is only close to one. */
+/** Enough digits to distinguish a half of any digit from a number close to it. */
 const MOST_DECIMALS = 100;
 
 /** The digits of a number from the first to the last that is not zero. */
@@ -12,7 +12,7 @@ export function significantDigits(number: string): string {
     .replace(/^0+|0+$/g, "");
 }
 
-/** The digits of a value rounded to so many of them, halves to even. */
+/** The digits of a value rounded to `count` digits, halves to even. */
 function roundedDigits(value: number, count: number): string {
   const exact = value.toExponential(MOST_DECIMALS).replace(/e.*$/, "").replace(/\D/g, "");
   const isHalf = /^50*$/.test(exact.slice(count));
@@ -22,8 +22,8 @@ function roundedDigits(value: number, count: number): string {
 }
 
 /**
- * Whether the double nearest to a number gives back its significant digits: by its shortest text, or by its exact
- * value rounded to as many digits. Programs write the first, or the second with 17 digits.
+ * Whether the double nearest to a number reproduces its significant digits: by its shortest text, or by its exact value
+ * rounded to as many digits. Programs write the first, or the second with 17 digits.
  */
 export function readsBack(digits: string, value: number): boolean {
   if (digits === "") return true;

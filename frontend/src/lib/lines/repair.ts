@@ -7,21 +7,21 @@ import { existingShape } from "./shape";
 import { type Field, splitFirst, splitValue } from "./split";
 import { parseValue } from "./value";
 
-/** What is mended in lines that come from a spreadsheet. */
+/** Kinds of repairs in lines from a spreadsheet. */
 type RepairKind = "header" | "empty" | "dates" | "within" | "commas" | "thousands" | "symbols";
 
-/** Lines that can be mended without guessing. */
+/** The unambiguous repairs of lines. */
 export interface Repair {
-  /** All the lines, mended. */
+  /** All the lines, repaired. */
   lines: string;
-  /** How many lines change. */
+  /** Number of changed lines. */
   count: number;
   kinds: RepairKind[];
-  /** The first line that changes and stays, before and after. */
+  /** The first changed line that is not removed, before and after. */
   example: { before: string; after: string } | null;
 }
 
-/** A line whose fields can be told apart; `text` is absent where nothing follows the value. */
+/** A line split into fields; `text` is absent if nothing follows the value. */
 interface Line {
   date: Field;
   separator: string;
@@ -37,20 +37,20 @@ function splitLine(line: string): Line | undefined {
   return { date: first.field, separator: first.rest.separator, value: rest.field, text: rest.text };
 }
 
-/** How the dates of all lines are read. */
+/** The interpretation of the dates of all lines. */
 interface DateReading {
   frequency: FrequencyName | null;
   order: SlashOrder | null;
-  /** Whether a finer date stands for the period that it lies in. */
+  /** Whether a finer date represents the period that contains it. */
   within: boolean;
 }
 
 /**
- * What can be mended in lines as spreadsheets give them: lines of headings, lines without a value, dates as
- * day/month/year, quarters as `2024-T1`, days that stand for the period they lie in, decimal commas, blanks or points
- * between thousands, currency and percent signs. Only what can mean nothing else: a comma in a value without quotes is
- * left where commas also separate, and so are dates whose day and month could be exchanged. Texts, blanks, quotes and
- * ends of lines stay as they are.
+ * Finds the repairs of lines from spreadsheets: header lines, lines without a value, dates as day/month/year, quarters
+ * as `2024-T1`, days that represent the period containing them, decimal commas, blanks or points between thousands,
+ * currency and percent signs. Only unambiguous repairs: a comma in an unquoted value remains where commas also
+ * separate, and so do dates whose day and month could be exchanged. Texts, blanks, quotes and line ends remain
+ * unchanged.
  */
 export function repairOf(given: string, frequency: FrequencyName | null): Repair | null {
   const mark = given.startsWith("\ufeff") ? "\ufeff" : "";
@@ -64,9 +64,9 @@ export function repairOf(given: string, frequency: FrequencyName | null): Repair
   const leaveOut = (index: number, kind: RepairKind) => {
     found.push({ before: pieces[index] ?? "", after: null, kinds: [kind] });
     kept[index] = "";
-    if (index + 1 < kept.length) kept[index + 1] = ""; // its end of line goes too
+    if (index + 1 < kept.length) kept[index + 1] = ""; // removes its line end too
   };
-  // Lines and, between them, their ends.
+  // Even indices are lines, odd ones their ends.
   for (let index = 0; index < pieces.length; index += 2) {
     const piece = pieces[index] ?? "";
     if (isHeading(index)) leaveOut(index, "header");
@@ -88,10 +88,10 @@ export function repairOf(given: string, frequency: FrequencyName | null): Repair
   };
 }
 
-/** What stands for a missing value in tables: nothing, dots, a dash, `n/a`. */
+/** Marks of a missing value in tables: nothing, dots, a dash, `n/a`. */
 const MISSING = /^(?::|\.{1,3}|[-–—]|#?n\/a|na|nan|n\.?d\.?|null|…)?$/i;
 
-/** A date, a separator and no value, nor a text that would get lost. */
+/** A date, a separator and neither a value nor a text that would be lost. */
 function isWithoutValue(line: string): boolean {
   const split = splitLine(line);
   if (!split || split.date.text === "" || !MISSING.test(split.value.text)) return false;
@@ -105,8 +105,8 @@ function firstField(line: string): string {
 }
 
 /**
- * Which lines name columns: the first one where it has a word in place of a value and no date, and those up to the
- * first date where they have no date either. Ends of lines stand at odd places.
+ * The lines that name columns: the first one if it has a word instead of a value and no date, and those up to the first
+ * date if they have no date either. Line ends are at odd indices.
  */
 function headingsOf(
   pieces: readonly string[],
@@ -128,8 +128,8 @@ function headingsOf(
 }
 
 /**
- * Whether each date stands for the period that it lies in: no two different ones lie in the same, and they are all at
- * one place of their periods, or none of them is a date of the frequency itself.
+ * Whether each date represents the period that contains it: no two different ones are in the same period, and all have
+ * the same position in their periods, or no date is one of the frequency itself.
  */
 function areOnceWithin(
   dates: readonly string[],
@@ -148,7 +148,7 @@ function areOnceWithin(
   return read.every(({ isOwn }) => !isOwn) || isOnePlace(shapes, frequency);
 }
 
-/** One to three digits, a comma and three digits: where commas separate, rather thousands than decimals. */
+/** One to three digits, a comma and three digits: where commas separate fields, thousands rather than decimals. */
 const MAY_BE_THOUSANDS = /^[+-]?[1-9]\d{0,2},\d{3}$/;
 
 function mendLine(line: string, reading: DateReading): { line: string; kinds: RepairKind[] } {
@@ -164,13 +164,13 @@ function mendLine(line: string, reading: DateReading): { line: string; kinds: Re
   return { line: fields.join(separator), kinds: kinds.concat(mended?.kinds ?? []) };
 }
 
-/** A field with what it is to hold, in quotes if it has some; as it is without. */
+/** A field with its new text, quoted if it was quoted; unchanged without a new text. */
 function written(field: Field, text: string | undefined): string {
   if (text === undefined) return field.raw;
   return field.isQuoted ? `"${text}"` : text;
 }
 
-/** A date as the series writes it; nothing where it is so already, or cannot be. */
+/** A date in the notation of the series; `undefined` if it already is, or cannot be converted. */
 function mendDate(
   given: string,
   { frequency, order, within }: DateReading,
@@ -185,9 +185,9 @@ function mendDate(
 
 /** Signs around a number: currency, percent, per mille. */
 const SIGNS = /^[\p{Sc}\s\u00a0\u202f]+|[\p{Sc}%‰\s\u00a0\u202f]+$/gu;
-/** Thousands after blanks or apostrophes, then perhaps decimals. */
+/** Thousands after blanks or apostrophes, then optional decimals. */
 const BLANK_GROUPS = /^[+-]?\d{1,3}(?:[ \u00a0\u2009\u202f'’]\d{3})+(?:[.,]\d*)?$/;
-/** Thousands after points and decimals after a comma, or the other way round: both occur, so neither is in doubt. */
+/** Thousands after points and decimals after a comma, or the reverse: both signs occur, so neither is ambiguous. */
 const POINT_GROUPS = /^[+-]?\d{1,3}(?:\.\d{3})+,\d*$/;
 const COMMA_GROUPS = /^[+-]?\d{1,3}(?:,\d{3})+\.\d*$/;
 

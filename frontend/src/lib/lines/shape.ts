@@ -1,7 +1,7 @@
 /** Milliseconds of a day. */
 export const MILLISECONDS_A_DAY = 86_400_000;
 
-/** A date as it is written, before asking whether it suits a frequency. */
+/** A date as written, before the check against a frequency. */
 export type Shape =
   | { kind: "day"; year: number; month: number; day: number }
   | { kind: "month"; year: number; month: number }
@@ -10,7 +10,7 @@ export type Shape =
   | { kind: "semester"; year: number; part: number }
   | { kind: "week"; year: number; week: number };
 
-/** Reads a date in any of the notations that some frequency accepts; it need not exist. */
+/** Parses a date in any notation that some frequency accepts; it need not exist. */
 export function shapeOf(text: string): Shape | undefined {
   const numeric = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text);
   if (numeric) {
@@ -55,7 +55,7 @@ export function mondayOfWeek(year: number, week: number): number | undefined {
   return first + week - 1 < next ? (first + week - 1) * 7 - 3 : undefined;
 }
 
-/** Whether there is such a day, month, week, quarter or semester. */
+/** Whether a day, month, week, quarter or semester exists. */
 export function isPossible(shape: Shape): boolean {
   if (shape.year < 1) return false;
   switch (shape.kind) {
@@ -74,7 +74,7 @@ export function isPossible(shape: Shape): boolean {
   }
 }
 
-/** Reads a date that exists, in any of the notations that some frequency accepts. */
+/** Parses an existing date in any notation that some frequency accepts. */
 export function existingShape(text: string): Shape | undefined {
   const shape = shapeOf(text);
   return shape && isPossible(shape) ? shape : undefined;

@@ -2,20 +2,20 @@ import { trimBlanks, trimStart, trimStartButTab } from "./blank";
 
 /** The date, label or value of a line. */
 export interface Field {
-  /** As it is written, with blanks and quotes. */
+  /** As written, with blanks and quotes. */
   raw: string;
-  /** What it holds, without quotes and blanks around it. */
+  /** The content, without quotes and surrounding blanks. */
   text: string;
   isQuoted: boolean;
 }
 
-/** What follows the first separator of a line. */
+/** The part after the first separator of a line. */
 export interface Rest {
   separator: string;
   fields: string;
 }
 
-/** A field, and what follows it: nothing, or a separator and the rest. */
+/** A field, followed by nothing, or by a separator and the rest. */
 interface Split {
   field: Field;
   tail: string;
@@ -23,7 +23,7 @@ interface Split {
 
 const SEPARATORS = ",;\t";
 
-/** Reads a field in double quotes, doubled inside: its content, and what follows the closing quote. */
+/** Parses a field in double quotes, which are doubled inside: its content, and the part after the closing quote. */
 export function readQuoted(field: string): { content: string; tail: string } | "open" | undefined {
   if (!field.startsWith('"')) return undefined;
   const match = /^"((?:[^"]|"")*)"(?!")/.exec(field);
@@ -32,11 +32,11 @@ export function readQuoted(field: string): { content: string; tail: string } | "
 }
 
 /**
- * Splits off a field before one of the separators, in double quotes or not. Nothing where quotes are not closed, or
- * something follows the closing one.
+ * Splits off a field before one of the separators, in double quotes or not. `undefined` if quotes are not closed, or if
+ * the closing quote is followed by other text.
  */
 function splitField(given: string, separators: string): Split | undefined {
-  // A tab that separates is no blank.
+  // A tab that separates fields is no blank.
   const trim = separators.includes("\t") ? trimStartButTab : trimStart;
   const quoted = readQuoted(trim(given));
   if (quoted === "open") return undefined;
@@ -51,7 +51,7 @@ function splitField(given: string, separators: string): Split | undefined {
   return { field: { raw, text: trimBlanks(quoted.content), isQuoted: true }, tail };
 }
 
-/** Splits off the date or label at the first separator that is not between double quotes. */
+/** Splits off the date or label at the first separator outside double quotes. */
 export function splitFirst(
   line: string,
 ): { field: Field; rest: Rest } | "LINE_DATE_QUOTE" | "LINE_NO_SEPARATOR" {
@@ -62,7 +62,7 @@ export function splitFirst(
   return { field, rest: { separator: tail.charAt(0), fields: tail.slice(1) } };
 }
 
-/** Splits off the value, and gives what follows the separator after it. */
+/** Splits off the value, and returns the part after the separator that follows it. */
 export function splitValue({
   separator,
   fields,

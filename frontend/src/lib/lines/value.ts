@@ -1,7 +1,7 @@
 import { BLANK_CLASS, trimBlanks } from "./blank";
 import { readsBack, significantDigits } from "./precision";
 
-/** A value as typed: the double it denotes and how many decimals were written (0 to 10). */
+/** A value as typed: its double and the number of written decimals (0 to 10). */
 export interface ParsedValue {
   value: number;
   decimals: number;
@@ -19,7 +19,7 @@ export type ValueProblem =
   | "LINE_VALUE_UNDERFLOW"
   | "LINE_VALUE_PRECISION";
 
-/** `stored` comes with `LINE_VALUE_PRECISION`: the shortest text of the double that does not read back. */
+/** `stored` belongs to `LINE_VALUE_PRECISION`: the shortest text of the double, which differs from the typed digits. */
 export type ValueOutcome =
   | { value: ParsedValue; problem?: undefined; stored?: undefined }
   | { value?: undefined; problem: ValueProblem; stored?: string };
@@ -40,8 +40,8 @@ function hasDecimalComma(text: string): boolean {
 }
 
 /**
- * Digits in groups: one to three, then groups of two or three of which the last has three, each after a blank,
- * comma, point, apostrophe or underscore; then perhaps decimals and an exponent.
+ * Digits in groups: one to three, then groups of two or three of which the last has three, each after a blank, comma,
+ * point, apostrophe or underscore; then optional decimals and an optional exponent.
  */
 function hasThousands(text: string): boolean {
   const match = /^[+-]?([^eE]*)(?:[eE][+-]?\d+)?$/.exec(text);
@@ -49,7 +49,7 @@ function hasThousands(text: string): boolean {
   if (mantissa === undefined) return false;
   const groups = mantissa.split(GROUP_SEPARATOR);
   if (!groups.every((group) => /^\d*$/.test(group))) return false;
-  // What stands after the last point or comma may be decimals, of any length.
+  // The digits after the last point or comma may be decimals, of any length.
   const decimals = /[.,](\d*)$/.exec(mantissa)?.[1];
   if (decimals !== undefined && decimals.length !== 3) groups.pop();
   const [first, ...rest] = groups;
@@ -58,14 +58,14 @@ function hasThousands(text: string): boolean {
   return /^\d{1,3}$/.test(first) && rest.every((group) => /^\d{2,3}$/.test(group)) && last.length === 3;
 }
 
-/** Tells the decimal comma or the thousands separators in a text that is a number but for them. */
+/** The problem of a text that would be a number without its decimal comma or its thousands separators. */
 export function separatorsIn(given: string): ValueProblem | undefined {
   const text = given.replace(TRAILING_SYMBOLS, "");
   if (hasDecimalComma(text)) return "LINE_VALUE_DECIMAL_COMMA";
   return hasThousands(text) ? "LINE_VALUE_THOUSANDS" : undefined;
 }
 
-/** The most helpful thing that is wrong with a text that has not the form of a number. */
+/** The most helpful problem of a text that does not have the form of a number. */
 function problemOf(text: string): ValueProblem {
   if (text === "") return "LINE_MISSING_VALUE";
   if (NOT_FINITE.test(text)) return "LINE_VALUE_NOT_FINITE";
@@ -74,8 +74,8 @@ function problemOf(text: string): ValueProblem {
 }
 
 /**
- * Reads a value: digits with an optional sign, decimal point and exponent. Blanks around it are dropped. The nearest
- * double must give back the digits of the text.
+ * Parses a value: digits with an optional sign, decimal point and exponent. Surrounding blanks are dropped. The nearest
+ * double must reproduce the digits of the text.
  */
 export function parseValue(given: string): ValueOutcome {
   const text = trimBlanks(given);

@@ -1,6 +1,6 @@
 import type { FrequencyLetter } from "@/lib/calendar/frequency";
 
-/** The first and the last day of a date as options give it, `YYYY-MM-DD`: texts that sort. */
+/** The first and the last day of an option's date, `YYYY-MM-DD`: texts that sort. */
 interface Extent {
   first: string;
   last: string;
@@ -9,8 +9,8 @@ interface Extent {
 const DAY_MS = 86_400_000;
 
 /**
- * The days that a date stands for, in any of the notations that `start` and `end` take: `2016`, `2016-10`,
- * `2016-Q3`, `2016-S1`, `2016-W05`, `2016-10-31`. Nothing for any other text: the server says what is wrong with it.
+ * The days of a date in any notation that `start` and `end` accept: `2016`, `2016-10`, `2016-Q3`, `2016-S1`,
+ * `2016-W05`, `2016-10-31`. `undefined` for any other text: the server reports its problem.
  */
 export function dateExtent(text: string): Extent | undefined {
   const parts = /^(\d{4})(?:-(?:(\d\d)(?:-(\d\d))?|([QS])(\d)|W(\d\d)))?$/.exec(text);
@@ -31,7 +31,7 @@ function monthsOf(kind: string): number {
 
 function dayExtent(year: number, month: number, day: number): Extent | undefined {
   const text = dayText(utc(year, month - 1, day));
-  // A day that does not exist comes out as another one.
+  // An impossible day is converted to another one.
   return Number(text.slice(5, 7)) === month && Number(text.slice(8)) === day
     ? { first: text, last: text }
     : undefined;
@@ -54,7 +54,7 @@ function mondayOfFirstWeek(year: number): number {
   return fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY_MS;
 }
 
-/** Years below 100 are meant as they stand. */
+/** Years below 100 are literal. */
 function utc(year: number, month: number, day: number): number {
   const date = new Date(0);
   return date.setUTCFullYear(year, month, day);
@@ -64,7 +64,7 @@ function dayText(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);
 }
 
-/** Whether start and end, where given, can be read and stand in this order. */
+/** Whether start and end, where given, are valid and in this order. */
 export function isRange(start: string | undefined, end: string | undefined): boolean {
   const from = start === undefined ? undefined : dateExtent(start);
   const to = end === undefined ? undefined : dateExtent(end);
@@ -74,10 +74,10 @@ export function isRange(start: string | undefined, end: string | undefined): boo
 
 type DatedLetter = Exclude<FrequencyLetter, "C">;
 
-/** Months of a period; nothing for days and weeks. */
+/** Months of a period; absent for days and weeks. */
 const MONTHS: Partial<Record<DatedLetter, number>> = { M: 1, Q: 3, S: 6, Y: 12 };
 
-/** The day so many years on, at the start of its period; on 29 February it gives the 28th. */
+/** The day `years` years later, at the start of its period; 29 February becomes the 28th. */
 export function addYears(letter: DatedLetter, day: string, years: number): string {
   const year = Number(day.slice(0, 4)) + years;
   const month = Number(day.slice(5, 7)) - 1;
@@ -87,7 +87,7 @@ export function addYears(letter: DatedLetter, day: string, years: number): strin
   return dayText(utc(year, month, Math.min(Number(day.slice(8)), lastOfMonth)));
 }
 
-/** A day as the address has it: the day for daily and weekly series, the year for yearly ones, else the month. */
+/** A day as an address option: the day for daily and weekly series, the year for yearly ones, else the month. */
 export function dateText(letter: DatedLetter, day: string): string {
   return day.slice(0, letter === "D" || letter === "W" ? 10 : letter === "Y" ? 4 : 7);
 }
@@ -98,7 +98,7 @@ export function stepsBetween(letter: DatedLetter, from: string, to: string): num
   return monthNumber(to) - monthNumber(from);
 }
 
-/** The day so many of these steps on. */
+/** The day `steps` of these steps later. */
 export function addSteps(letter: DatedLetter, day: string, steps: number): string {
   if (!MONTHS[letter]) return dayText(Date.parse(day) + steps * DAY_MS);
   const month = monthNumber(day) + steps;

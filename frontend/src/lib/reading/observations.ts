@@ -1,13 +1,13 @@
-/** A series' observations as columns, as the server sends them: one text a period, one value a period. */
+/** A series' observations as columns, as the server sends them: one text and one value per period. */
 export interface Observations {
   frequency: "D" | "W" | "M" | "Q" | "S" | "Y" | "C";
   /** Canonical text of each period (`2024-01`, `2024-Q1`); the labels of a category series. */
   periods: string[];
   values: number[];
   texts: (string | null)[] | null;
-  /** Decimals in which the values are shown, 0 to 10. */
+  /** Displayed decimals of the values, 0 to 10. */
   decimals: number;
-  /** Whether the first or the last value stands for a period that is not fully observed. */
+  /** Whether the first or the last value belongs to a period that is not fully observed. */
   incomplete: { first: boolean; last: boolean };
   /** The indicator's own unit, percent, or an index whose value is 100 in `base`. */
   unit: "own" | "percent" | "index";
@@ -15,15 +15,15 @@ export interface Observations {
   season: Seasons | null;
 }
 
-/** Where each observation stands in its season. */
+/** The position of each observation in its season. */
 interface Seasons {
   /** Month and day on which a season starts: `07-01`. */
   start: string;
-  /** `2024`, or `2024–25` where the season does not start with the year. */
+  /** `2024`, or `2024–25` if the season does not start with the year. */
   names: string[];
-  /** The season of each observation, as a place in `names`. */
+  /** The season of each observation, as an index in `names`. */
   of: number[];
-  /** The place of each observation in its season, from 0. */
+  /** The position of each observation in its season, from 0. */
   at: number[];
   places: number;
 }
@@ -42,8 +42,8 @@ export const NO_OBSERVATIONS: Observations = {
 };
 
 /**
- * The latest observations in the order in which they are drawn: they were asked for latest first, so that a limit
- * keeps the latest. Absent where the series could not be read.
+ * The latest observations in drawing order: they were requested latest first, so that a limit keeps the latest. Without
+ * observations where the series could not be read.
  */
 export function inDateOrder(latestFirst: Observations | null | undefined): Observations {
   if (!latestFirst) return NO_OBSERVATIONS;
@@ -60,7 +60,7 @@ export function inDateOrder(latestFirst: Observations | null | undefined): Obser
   };
 }
 
-/** The columns that a chart draws: everything but what the values are measured in, which the page words. */
+/** The columns that a chart draws: everything except the unit, which the page puts into words. */
 export function columnsOf(observations: Observations) {
   const { frequency, periods, values, texts, decimals, incomplete, season } = observations;
   return { frequency, periods, values, texts, decimals, incomplete, season };

@@ -4,14 +4,14 @@ import { addSteps, addYears, dateExtent, dateText, stepsBetween } from "./dates"
 /** The range buttons: this many years back from the latest observation. */
 export const RANGE_YEARS = [1, 5, 10] as const;
 
-/** What the series covers, at the frequency that is shown. */
+/** The span of the series, at the shown frequency. */
 export interface Span {
   letter: Exclude<FrequencyLetter, "C">;
   first: string;
   last: string;
 }
 
-/** Start and end as the address has them; what is absent is open. */
+/** Start and end as in the address; an absent end is open. */
 export interface Range {
   start?: string | undefined;
   end?: string | undefined;
@@ -24,7 +24,7 @@ function daysOf({ first, last }: Span): { first: string; last: string } | undefi
 }
 
 /**
- * The range of a button: it starts the years before the latest period, so that the first and the last period drawn
+ * The range of a button: it starts `years` years before the latest period, so that the first and the last drawn period
  * can be compared.
  */
 export function rangeOf(span: Span, years: number): Range {
@@ -34,13 +34,13 @@ export function rangeOf(span: Span, years: number): Range {
   return { start: dateText(letter, addYears(letter, days.last, -years)) };
 }
 
-/** Whether the series reaches further back than so many years: else the button would show all of it. */
+/** Whether the series extends further back than `years` years: otherwise the button would show all of it. */
 export function reachesBeyond(span: Span, years: number): boolean {
   const days = daysOf(span);
   return days !== undefined && days.first < addYears(span.letter, days.last, -years);
 }
 
-/** The years of the button whose range this is, wherever it stands in the series. */
+/** The years of the button with this range, at any position in the series. */
 export function rangeYears(span: Span, range: Range): number | undefined {
   const days = daysOf(span);
   const window = windowOf(span, range);
@@ -57,8 +57,8 @@ function windowOf(span: Span, { start, end }: Range): { from: string; to: string
 }
 
 /**
- * The range one window earlier or later; its edge period stands in both. Nothing where the series ends there, or
- * where all of it is shown. At the ends of the series the window keeps its length.
+ * The range one window earlier or later, sharing its edge period with the current one. `undefined` if the series ends
+ * there, or if all of it is shown. At the ends of the series the window keeps its length.
  */
 export function stepRange(span: Span, range: Range, direction: "back" | "on"): Range | undefined {
   const days = daysOf(span);

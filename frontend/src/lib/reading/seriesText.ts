@@ -4,7 +4,7 @@ import type { Observations } from "@/lib/reading/observations";
 import type { Translate } from "@/lib/text/text";
 import { defaultPeriods, type Shown, type TransformCode } from "./transformations";
 
-/** What is shown of a series, and at which frequency. */
+/** The transformation of a series and its frequency. */
 interface ShownSeries {
   letter: FrequencyLetter;
   transform: TransformCode;
@@ -12,7 +12,7 @@ interface ShownSeries {
   shown: Shown;
 }
 
-/** What the values shown are measured in: the indicator's unit, `%`, or the base of an index. */
+/** The unit of the shown values: the indicator's unit, `%`, or the base of an index. */
 export function unitOf(
   observations: Pick<Observations, "unit" | "base" | "frequency">,
   own: { text: string; lang?: string } | null,
@@ -33,7 +33,7 @@ export function unitOf(
   }
 }
 
-/** What is shown instead of the published values, in words: `% change over one year`; nothing for those. */
+/** The transformation in words: `% change over one year`; `undefined` for published values. */
 export function shownText(view: ShownSeries, t: Translate): string | undefined {
   const { shown, letter, transform } = view;
   if (shown === "none" || shown === "index" || letter === "C") return undefined;
@@ -44,7 +44,7 @@ export function shownText(view: ShownSeries, t: Translate): string | undefined {
   return t(`metric.shownOver.${transform as "change" | "pct" | "mavg" | "msum"}`, { count, letter });
 }
 
-/** The number of periods of a transformation: as given, else the usual one. */
+/** The number of periods of a transformation: the given one, else the default. */
 export function periodsOf({ param, transform, letter }: Omit<ShownSeries, "shown">): number {
   const given = Number(param);
   return Number.isInteger(given) && given > 0 ? given : (defaultPeriods(transform, letter) ?? 1);

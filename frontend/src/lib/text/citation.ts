@@ -1,6 +1,6 @@
-/** What a citation is made of. Dates are `YYYY-MM-DD`. */
+/** The content of a citation. Dates are `YYYY-MM-DD`. */
 interface Cited {
-  /** Who made the numbers, where it is stated. */
+  /** The producers of the data, if stated. */
   producers: readonly string[];
   publisher: string;
   title: string;
@@ -9,7 +9,7 @@ interface Cited {
   accessed: string;
 }
 
-/** Characters that mean something to TeX, as they are written. */
+/** Special characters of TeX, with their escapes. */
 const TEX: Record<string, string> = {
   "\\": "\\textbackslash{}",
   "{": "\\{",
@@ -27,17 +27,17 @@ function escapeTex(text: string): string {
   return text.replace(/[\\{}$&#%_~^]/g, (sign) => TEX[sign] ?? sign).replace(/\s+/g, " ");
 }
 
-/** What a citation says besides its numbers, in the reader's words. */
+/** The words of a citation, in the reader's language. */
 interface CitationWords {
-  /** Which state was read. */
+  /** The cited state. */
   note: string;
   /** "Published by …". */
   publishedBy: string;
 }
 
 /**
- * A citation for BibTeX and BibLaTeX. The author is the producer; the publisher is one only where no producer is
- * stated. Names and title have braces of their own, so that none is taken apart as a person's name or set in lower
+ * A citation for BibTeX and BibLaTeX. The author is the producer; the publisher is the author only if no producer is
+ * stated. Names and title have braces of their own, so that they are neither split as a person's name nor set in lower
  * case.
  */
 export function bibtex(cited: Cited, { note, publishedBy }: CitationWords): string {
@@ -58,7 +58,7 @@ export function bibtex(cited: Cited, { note, publishedBy }: CitationWords): stri
   return `@misc{${key}-${year},\n${lines.join("\n")}\n}`;
 }
 
-/** The code that puts the chart's frame into another page. */
+/** The HTML that embeds the chart's frame in another page. */
 export function embedCode(frame: { address: string; title: string; width: string; height: number }): string {
   const { address, title, width, height } = frame;
   return (

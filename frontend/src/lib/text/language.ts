@@ -1,4 +1,4 @@
-/** The interface languages, and how one is chosen. */
+/** The interface languages, and their choice. */
 export const LANGUAGES = ["en", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -9,16 +9,16 @@ function isLanguage(value: unknown): value is Language {
 }
 
 /**
- * The language of a guest, from the languages that the browser names: only the first counts; French where it begins
- * with `fr`, else English. The twin of `Language::of_browser` in `domain`; `spec/cases` runs both.
+ * The language of a guest, from the browser's preferred languages: only the first counts; French if it begins with
+ * `fr`, else English. The twin of `Language::of_browser` in `domain`; `spec/cases` tests both.
  */
 export function browserLanguage(preferred: string | null | undefined): Language {
   return /^[ \t]*fr/i.test(preferred ?? "") ? "fr" : "en";
 }
 
 /**
- * A signed-in reader's stored language if it is one of ours, otherwise English. A guest: what was chosen in the
- * footer, otherwise the browser's.
+ * A signed-in reader's stored language if it is a supported one, else English. For a guest: the choice in the footer,
+ * else the browser's language.
  */
 export function chooseLanguage(
   user: { id: string; lang?: unknown } | null,
@@ -34,7 +34,7 @@ export function guestLanguage(): string | null {
   try {
     return localStorage.getItem(GUEST_KEY);
   } catch {
-    return null; // storage is refused to us: the browser's language is used
+    return null; // storage is denied: the browser's language is used
   }
 }
 
@@ -42,6 +42,6 @@ export function rememberGuestLanguage(language: Language): void {
   try {
     localStorage.setItem(GUEST_KEY, language);
   } catch {
-    // storage is refused to us: the choice holds until the page is left
+    // storage is denied: the choice lasts until the page is left
   }
 }

@@ -1,7 +1,7 @@
 import type { Licence } from "@/gql/graphql";
 import type { Language } from "./language";
 
-/** The licences in the order of the form, from the freest to the strictest, "none stated" first. */
+/** The licences in form order, from the most to the least permissive, "none stated" first. */
 export const LICENCES: readonly Licence[] = [
   "NONE",
   "CC0",
@@ -20,7 +20,7 @@ export const LICENCES: readonly Licence[] = [
 interface Deed {
   /** The licence's own short name. */
   short: string;
-  /** Address of its text for people. */
+  /** Address of its human-readable text. */
   url: string;
 }
 
@@ -54,14 +54,14 @@ function deed(work: string): Record<Language, string> {
   return { fr: at("fr"), en: at("en") };
 }
 
-/** Short name and address of a licence in the reader's language; nothing where none is stated. */
+/** Short name and address of a licence in the reader's language; `undefined` if no licence is stated. */
 export function licenceDeed(licence: Licence, language: Language): Deed | undefined {
   if (licence === "NONE") return undefined;
   const { short, url } = DEEDS[licence];
   return { short, url: typeof url === "string" ? url : url[language] };
 }
 
-/** The licence that the server names in its own files: `cc-by-sa`. */
+/** The licence of the word that the server writes in its own files: `cc-by-sa`. */
 export function licenceOfWord(word: string): Licence | undefined {
   return LICENCES.find((licence) => licence.toLowerCase().replaceAll("_", "-") === word);
 }

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 /**
- * Keys are found in any letter case, and former keys lead on: an address that is spelt otherwise becomes the one with
- * the keys as they are now. Without a path nothing is known yet.
+ * Keys are found in any letter case, and former keys redirect: replaces another spelling of the address by the one with
+ * the current keys. `path` is `undefined` while loading.
  */
 export function useOwnSpelling(path: string | undefined): void {
   const { pathname, search, hash } = useLocation();

@@ -1,8 +1,8 @@
 import { type Problem, problem } from "../data/problems";
 
 /**
- * What a person types about themselves, checked before it is sent. The rules are the server's
- * (`spec/cases` runs both); reserved usernames and common passwords are known to the server alone.
+ * Checks personal data before they are sent. The rules are the server's (`spec/cases` tests both); only the server
+ * knows reserved usernames and common passwords.
  */
 
 const USERNAME = /^[A-Za-z0-9][A-Za-z0-9_-]{2,39}$/;
@@ -13,7 +13,7 @@ const LAST_LABEL = /^(?!\d+$)[A-Za-z0-9-]{2,63}$/;
 const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 256;
 
-/** An address without the blanks around it, or what is wrong with it. */
+/** An address without surrounding blanks, or its problem. */
 export function readEmail(text: string): { email: string } | { problem: Problem } {
   const email = text.trim();
   if (email === "") return { problem: problem("REQUIRED", "email") };
@@ -31,13 +31,13 @@ export function readEmail(text: string): { email: string } | { problem: Problem 
   return fits ? { email } : { problem: problem("EMAIL_INVALID", "email") };
 }
 
-/** Why a text is no username, or nothing when it is one. */
+/** The problem of a username, or `undefined` if it is valid. */
 export function usernameProblem(username: string): Problem | undefined {
   if (username === "") return problem("REQUIRED", "username");
   return USERNAME.test(username) ? undefined : problem("USERNAME_FORMAT", "username", { min: 3, max: 40 });
 }
 
-/** Why a password cannot be chosen, or nothing as far as the browser knows. Characters are counted composed. */
+/** The problem of a new password, or `undefined` as far as the browser knows. Characters are counted composed. */
 export function passwordProblem(password: string, names: readonly string[]): Problem | undefined {
   if (password === "") return problem("REQUIRED", "password");
   const composed = password.normalize("NFC");
@@ -50,7 +50,7 @@ export function passwordProblem(password: string, names: readonly string[]): Pro
   return undefined;
 }
 
-/** The six digits of a code as it was typed or pasted, without blanks and hyphens, or what is wrong. */
+/** The six digits of a typed or pasted code, without blanks and hyphens, or its problem. */
 export function readCode(text: string): { code: string } | { problem: Problem } {
   const code = text.replace(/[\s-]/g, "");
   if (code === "") return { problem: problem("REQUIRED", "code") };

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 afterEach(() => vi.resetModules());
 
-/** The module as it is when the application starts: nothing spoken, nothing asked for. */
+/** The module's initial state: no language loaded, none requested. */
 const fresh = () => import("./text");
 
 test("a module comes with its texts, in the language that is spoken", async () => {

@@ -5,7 +5,7 @@ import type { Messages } from "@/locales/compiled/messages";
 import type { Language } from "./language";
 
 export type MessageId = keyof Messages;
-/** Messages without parameters: the ones that may be named in tables and passed about. */
+/** Messages without parameters: these may be stored in tables and passed as values. */
 export type PlainMessageId = { [Id in MessageId]: Messages[Id] extends undefined ? Id : never }[MessageId];
 type Values<Id extends MessageId> = Messages[Id] extends undefined ? [] : [values: Messages[Id]];
 
@@ -30,7 +30,7 @@ const catalogues: Record<Language, () => Promise<{ messages: Compiled }>> = {
   fr: () => import("@/locales/compiled/fr"),
 };
 
-/** Downloads the texts of one language that come first. */
+/** Downloads the texts of one language, without later areas. */
 export async function loadTexts(language: Language): Promise<I18n> {
   const { messages } = await catalogues[language]();
   const i18n = setupI18n();
@@ -40,7 +40,7 @@ export async function loadTexts(language: Language): Promise<I18n> {
 
 type LaterArea = keyof typeof later;
 
-/** Of each set of texts, the later areas that have been added to it or are on their way. */
+/** For each set of texts, the later areas that have been added or are loading. */
 const laterLoads = new WeakMap<I18n, Map<LaterArea, Promise<void>>>();
 
 /** Adds the texts of an area that is not part of the first download (`prose.…`, `metricForm.…`). */
@@ -50,17 +50,17 @@ export function loadLaterTexts(i18n: I18n, language: Language, area: LaterArea):
   const known = loads.get(area);
   if (known) return known;
   const load = later[area][language]().then(({ messages }) => i18n.load(language, messages));
-  load.catch(() => loads.delete(area)); // asked again on a retry
+  load.catch(() => loads.delete(area)); // requested again on a retry
   loads.set(area, load);
   return load;
 }
 
-/** The languages that the interface was shown in since it was loaded, and their texts. */
+/** The languages that the interface was shown in since the start, and their texts. */
 const spoken = new Map<Language, Promise<I18n>>();
-/** The later areas of the modules that are here or on their way. */
+/** The later areas of the modules that are loaded or loading. */
 const wanted = new Set<LaterArea>();
 
-/** A language's texts for the interface, with the later areas that its modules need, also of modules to come. */
+/** A language's texts for the interface, with the later areas of its modules, including modules loaded afterwards. */
 export function speak(language: Language): Promise<I18n> {
   const known = spoken.get(language);
   if (known) return known;
@@ -68,14 +68,14 @@ export function speak(language: Language): Promise<I18n> {
     await Promise.all([...wanted].map((area) => loadLaterTexts(i18n, language, area)));
     return i18n;
   });
-  texts.catch(() => spoken.delete(language)); // asked again on a retry
+  texts.catch(() => spoken.delete(language)); // requested again on a retry
   spoken.set(language, texts);
   return texts;
 }
 
 /**
- * Loads a module together with its texts, so that they are there when it is drawn. The build writes these calls
- * around each `import("…")` (`tools/textAreas.mjs`).
+ * Loads a module together with its texts, so that they are available when it is rendered. The build wraps each
+ * `import("…")` in this call (`tools/textAreas.mjs`).
  */
 export async function withTexts<Module>(
   areas: readonly LaterArea[],
@@ -83,7 +83,7 @@ export async function withTexts<Module>(
 ): Promise<Module> {
   for (const area of areas) wanted.add(area);
   const texts = [...spoken].map(async ([language, coming]) => {
-    const i18n = await coming.catch(() => null); // a language that did not arrive is not shown
+    const i18n = await coming.catch(() => null); // a language that failed to load is not shown
     if (i18n) await Promise.all(areas.map((area) => loadLaterTexts(i18n, language, area)));
   });
   const [module] = await Promise.all([load(), ...texts]);
@@ -119,8 +119,8 @@ export function useSetLanguage(): (language: Language) => void {
 }
 
 /**
- * The content's text in the reader's language, else in the other one. `lang` is set where it is the other one:
- * put it on the element so that screen readers and hyphenation know.
+ * The content's text in the reader's language, else in the other one. `lang` is set if it is the other one: set it on
+ * the element for screen readers and hyphenation.
  */
 function pickText(text: BilingualText, language: Language): { text: string; lang?: Language } | null {
   const other: Language = language === "fr" ? "en" : "fr";

@@ -12,13 +12,13 @@ import { PageSkeleton } from "@/ui/state/Skeleton";
 type Loaded = ReturnType<typeof useAccount>;
 export type Account = NonNullable<Loaded["account"]>;
 
-/** What all pages of an account share: its head, its tabs, its own spelling in the address. */
+/** The shared part of all pages of an account: its head, its tabs, the canonical spelling of the address. */
 export function AccountFrame(props: {
   /** The address of this page. */
   path: (account: string) => string;
-  /** Names the page in the document's title, after the account. */
+  /** The page's part of the document's title, after the account. */
   title?: string;
-  /** Whether this reader has the page; everybody unless told. */
+  /** Whether this reader may see the page; every reader by default. */
   seenBy?: (account: Account) => boolean;
   children: (account: Account, list: Loaded) => ReactNode;
 }) {

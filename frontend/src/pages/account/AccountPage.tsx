@@ -8,7 +8,7 @@ import { EmptyState } from "@/ui/state/EmptyState";
 import { type Account, AccountFrame } from "./AccountFrame";
 import css from "./AccountPage.module.css";
 
-/** How many collections the first tab shows. */
+/** Number of collections on the first tab. */
 const FIRST = 5;
 
 /** `/{account}` and `/{account}/cols`. */

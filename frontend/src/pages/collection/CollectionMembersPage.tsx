@@ -2,7 +2,7 @@ import { useCollection } from "@/features/collection/page/useCollection";
 import { paths } from "@/lib/paths";
 import { MembersAndActivity } from "../members/MembersAndActivity";
 
-/** `/{account}/{collection}/members`: who belongs to the collection. */
+/** `/{account}/{collection}/members`: the members of a collection. */
 export default function CollectionMembersPage() {
   const { account, key } = useCollection();
   return (

@@ -1,7 +1,7 @@
 import { Overview } from "@/features/collection/overview/Overview";
 import { useCollection } from "@/features/collection/page/useCollection";
 
-/** `/{account}/{collection}`: what the collection shows first. */
+/** `/{account}/{collection}`: the overview of a collection. */
 export default function CollectionOverviewPage() {
   return <Overview collection={useCollection()} />;
 }

@@ -17,7 +17,7 @@ const EditCollection = lazyPage(() => import("@/features/collection/form/EditCol
   failed: (retry) => <LoadFailure error={null} onRetry={retry} />,
 });
 
-/** What the pages of a collection share: its head and its tabs; with `?edit` its form stands in their place. */
+/** The shared part of all pages of a collection: its head and its tabs; with `?edit` its form replaces them. */
 export default function CollectionPage() {
   const [search] = useSearchParams();
   return search.has("edit") ? <EditCollection /> : <Shown />;

@@ -66,7 +66,7 @@ const saved = (change: object = {}) => ({
 });
 const MONTHS = ["2024-01", "2024-02", "2024-03"];
 const QUARTERS = ["2023-Q4", "2024-Q1"];
-/** A series of the frequency that is asked for. */
+/** A series of the requested frequency. */
 const read = ({ path, freq }: Record<string, unknown>) => {
   const isQuarterly = path === "gdp" || freq === "Q";
   return {
@@ -234,7 +234,7 @@ test("a chart that somebody else saved is replaced only when told to, with both 
   await press("Save my version");
   await waitFor(() => expect(sent(calls).map((it) => it.version)).toEqual([3, 7]));
   const last = sent(calls).at(-1) as { input: { series: { id?: string; metric?: string }[] } };
-  // The hidden one was taken out by somebody else; the other comes back as a new one.
+  // Another user removed the hidden one; the other is restored as a new one.
   expect(last.input.series.map(({ id, metric }) => [id, metric])).toEqual([
     ["s1", "cpi"],
     [undefined, "gdp"],

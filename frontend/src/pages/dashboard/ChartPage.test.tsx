@@ -120,7 +120,7 @@ test("shows what a chart is made of, tells nothing of what is hidden, and gives 
   expect(
     made.getByText("An indicator that no longer exists, or that you do not have access to."),
   ).toBeTruthy();
-  // The indicator's own transformation and the chart's own range are written down: files take neither by themselves.
+  // The indicator's own transformation and the chart's own range are explicit: files apply neither by default.
   expect(made.getByRole("link", { name: /Data for “Prices” as CSV/ }).getAttribute("href")).toBe(
     "/api/v1/series/insee/prices/cpi/all.csv?transform=pct&param=12&start=2024",
   );

@@ -48,7 +48,7 @@ function Shown() {
         more: readFragment(SHOWN_CHART, dashboard?.chart),
       };
     },
-    // Another range of the same chart takes the place of this one without a blank.
+    // Another range of the same chart replaces this one without a blank page.
     placeholderData: (before, query) =>
       query?.queryKey.slice(1, 5).join() === [account, collection, key, chartKey].join() ? before : undefined,
   });

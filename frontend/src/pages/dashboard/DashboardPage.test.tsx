@@ -69,7 +69,7 @@ test("another period stands in the address, is asked for, and can be set back", 
   fireEvent.click(screen.getByRole("button", { name: "Show" }));
   await screen.findByText(/the earlier date first/);
   fireEvent.change(screen.getByLabelText("To, e.g. 2024-06"), { target: { value: "2024" } });
-  // The navigation and what comes of it, effects included.
+  // Covers the navigation and its effects.
   await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Show" })));
   await waitFor(() => expect(router.state.location.search).toBe("?start=2020-06&end=2024"));
   await waitFor(() =>

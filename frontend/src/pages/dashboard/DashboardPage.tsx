@@ -18,7 +18,7 @@ const EditDashboard = lazyPage(() => import("@/features/dashboard/form/EditDashb
   failed: (retry) => <LoadFailure error={null} onRetry={retry} />,
 });
 
-/** `/i/{account}/{collection}/{dashboard}`: a dashboard; with `?edit` it is arranged, with `?settings` its form. */
+/** `/i/{account}/{collection}/{dashboard}`: a dashboard; with `?edit` its arrange mode, with `?settings` its form. */
 export default function DashboardPage() {
   const [search] = useSearchParams();
   return search.has("settings") ? <EditDashboard /> : <Shown />;

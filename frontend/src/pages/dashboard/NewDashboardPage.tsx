@@ -10,7 +10,7 @@ import { EmptyState } from "@/ui/state/EmptyState";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 
-/** `/i/{account}/{collection}/new`: makes a dashboard there, or a personal one where the collection is `_`. */
+/** `/i/{account}/{collection}/new`: creates a dashboard there, or a personal one if the collection is `_`. */
 export default function NewDashboardPage() {
   const t = useText();
   const { pathname } = useLocation();

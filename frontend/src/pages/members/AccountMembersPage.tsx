@@ -3,7 +3,7 @@ import { useText } from "@/lib/text/text";
 import { AccountFrame } from "../account/AccountFrame";
 import { MembersAndActivity } from "./MembersAndActivity";
 
-/** `/{account}/members`: for who belongs to the account. */
+/** `/{account}/members`: for members of the account. */
 export default function AccountMembersPage() {
   const t = useText();
   return (

@@ -13,7 +13,7 @@ import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import css from "./MembersAndActivity.module.css";
 
-/** The members of an account or a collection and, for administrators, what was done there (`?view=activity`). */
+/** The members of an account or a collection and, for administrators, its audit trail (`?view=activity`). */
 export function MembersAndActivity({ scope, path }: { scope: Scope; path: string }) {
   const [search] = useSearchParams();
   return search.get("view") === "activity" ? (
@@ -58,7 +58,7 @@ function Activity({ scope, path }: { scope: Scope; path: string }) {
   );
 }
 
-/** Members, or what was done: two addresses. */
+/** Links to the members and to the audit trail: two addresses. */
 function Views({ path, activity }: { path: string; activity?: boolean }) {
   const t = useText();
   return (

@@ -133,7 +133,7 @@ describe("the list", () => {
     });
     await rendered();
     await lineOf("ines");
-    // Without a pause between the keys, however slow the machine: the list waits for one.
+    // No pause between keys, even on a slow machine: the list waits for one.
     await userEvent.setup({ delay: null }).type(screen.getByLabelText("Search members"), "ines");
     expect(await screen.findByText("One member found")).toBeTruthy();
     expect(screen.queryByText("Marie Curie")).toBeNull();

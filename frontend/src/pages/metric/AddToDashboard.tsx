@@ -29,7 +29,7 @@ import { suggestKey } from "@/lib/keys/keys";
 import { shownText } from "@/lib/reading/seriesText";
 import { type Translate, useLanguage, usePickText, useText } from "@/lib/text/text";
 
-/** `/{account}/{collection}/{path}?dashboard`: the indicator as it is seen now, into a dashboard. */
+/** `/{account}/{collection}/{path}?dashboard`: adds the indicator, as currently shown, to a dashboard. */
 export default function AddToDashboard() {
   const { viewer } = useViewer();
   const place = useMetricPlace();
@@ -76,7 +76,7 @@ export default function AddToDashboard() {
   );
 }
 
-/** What is shown instead of the published values; of changes in percent it says so. */
+/** The transformation in words, with the percent sign for changes in percent. */
 function shownInWords(view: View, t: Translate): string | undefined {
   if (view.shown === "index") return t("metric.choice.index");
   if (view.shown === "pctYear" || (view.shown === "pct" && view.param === undefined))
@@ -84,7 +84,7 @@ function shownInWords(view: View, t: Translate): string | undefined {
   return shownText(view, t);
 }
 
-/** A chart of what the reader sees: the indicator's own chart under what was chosen on the page. */
+/** A chart of the shown view: the indicator's own chart, overridden by the reader's choices. */
 function chartOf(
   metric: MetricViewFragment,
   address: Address,
@@ -98,7 +98,7 @@ function chartOf(
   const own = chart ? optionValues({ ...chart.options, priority: 0, description: {} }, language) : defaults;
   const options = {
     ...own,
-    // Categories have no choice of type on the page.
+    // The page has no choice of type for categories.
     type: view.own === "C" ? own.type : type,
     start: start ?? "",
     end: end ?? "",

@@ -38,10 +38,13 @@ import { Notice } from "@/ui/state/Notice";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 import { showToast } from "@/ui/state/toasts";
 
-/** While dates are being typed, the series is not read at every letter. */
+/** The series is read only after a pause in typing dates, in milliseconds. */
 const TYPING_PAUSE_MS = 350;
 
-/** `/{account}/{collection}/{path}?edit=chart`: how the indicator is drawn unless a reader chooses otherwise. */
+/**
+ * `/{account}/{collection}/{path}?edit=chart`: the default chart of an indicator, which readers can change for
+ * themselves.
+ */
 export default function EditMetricChart() {
   const t = useText();
   const place = useMetricPlace();
@@ -72,7 +75,7 @@ export default function EditMetricChart() {
 const fetchChart = async (place: MetricPlace) =>
   readFragment(METRIC_CHART, (await request(METRIC_CHART_EDIT, place)).metric) ?? null;
 
-/** The saved chart as the form holds it; the program's own where none is saved. */
+/** The saved chart as form values; the automatic one if no chart is saved. */
 function savedValues(metric: MetricChartFragment, language: Language): ChartValues {
   const { id, chart } = metric;
   if (!chart) return defaultChart([{ id, frequency: frequencyLetter(metric.frequency) }]);
@@ -124,7 +127,7 @@ function Form({ metric }: { metric: MetricChartFragment }) {
       if (!payload.problems.some((it) => it.code === "CONFLICT")) return payload;
       const current = await fetchChart(place);
       if (!current) return payload;
-      // Another field of the indicator was saved meanwhile, its chart was not: nothing is overwritten.
+      // Another field of the indicator was saved meanwhile, but not its chart: saving overwrites nothing.
       if (sameChart(savedValues(current, language), savedValues(sent.base, language)))
         return send({ ...sent, base: current });
       setTheirs(current);
@@ -207,7 +210,7 @@ function Form({ metric }: { metric: MetricChartFragment }) {
           onChange={setValues}
           series={[shown.series]}
           label={name}
-          // On dates the reading has the last word: it sees them while they are typed.
+          // Problems of dates come from the current read, not from the last save.
           problems={[...refused.filter(({ field }) => !DATES.includes(field ?? "")), ...unread]}
           reading={shown.reading}
         />
@@ -237,7 +240,7 @@ function Form({ metric }: { metric: MetricChartFragment }) {
 
 const DATES = [optionField("start"), optionField("end")];
 
-/** A refusal of reading in the words of the form: the field in which the option is chosen, the form's sentence. */
+/** A problem of a read as the form's problem: the form's field of the option, the form's sentence. */
 function asOfForm({ code, field, params }: Problem): Problem {
   if (code === "OPTION_RANGE") return problem("DATES_REVERSED", optionField("end"));
   if (field === "season") return { code, params, field: optionField("seasonStart") };

@@ -18,7 +18,10 @@ const AddToDashboard = lazyPage(() => import("./AddToDashboard"), {
 });
 const EditMetricChart = lazyPage(() => import("./EditMetricChart"), frames);
 
-/** `/{account}/{collection}/{path}`: an indicator; with `?edit` its form, `?edit=chart` that of its chart, `?dashboard` the way into one. */
+/**
+ * `/{account}/{collection}/{path}`: an indicator; with `?edit` its form, with `?edit=chart` the form of its chart, with
+ * `?dashboard` the dialog that adds it to one.
+ */
 export default function MetricPage() {
   const [search] = useSearchParams();
   if (search.get("edit") === "chart") return <EditMetricChart />;

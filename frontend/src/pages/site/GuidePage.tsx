@@ -7,7 +7,7 @@ const FILES = `${location.origin}/api/v1/series/{account}/{collection}/{key}`;
 const TABLE = "id;population/paris;population/lyon\nfrequency;Y;Y\n2020;2145906;522250\n2021;2133111;522228";
 const IMPORT = `POST ${location.origin}/api/v1/import/{account}/{collection}?dry_run=true`;
 
-/** `/guide`: also what `/help` leads to where the operator has no help site. */
+/** `/guide`: also the target of `/help` if the operator has no help site. */
 export default function GuidePage() {
   return (
     <Prose title="prose.guide.title" lead="prose.guide.lead">

@@ -4,13 +4,13 @@ import type { ChartRequest } from "../chartRequest";
 import { periodsFrom, seasonsOf } from "./periods";
 
 /**
- * What the reference pictures show: every type and option on small invented series. Nothing here is random, so that
- * the same pictures come out everywhere.
+ * The content of the reference pictures: every type and option on small invented series. Nothing is random, so that the
+ * pictures are the same everywhere.
  */
 
 type Series = ChartRequest["series"][number];
 
-/** Waves around a trend, with a little that looks like chance; the same for the same numbers. */
+/** Waves around a trend with some apparent noise; the same for the same arguments. */
 function wave(count: number, { start = 100, trend = 0.4, swing = 6, round = 10, every = 12 } = {}): number[] {
   return Array.from({ length: count }, (_, index) => {
     const noise = Math.sin(index * 12.9898) * 1.7 + Math.sin(index * 78.233) * 1.1;
@@ -141,7 +141,7 @@ const COUNTRIES = [
   "Luxembourg",
 ];
 
-/** Name of the picture → what is drawn. */
+/** Request of each picture, by name. */
 export const CASES: Readonly<Record<string, ChartRequest>> = {
   line: request(monthly()),
   "line-narrow": request(monthly(), {}, { size: [280, 300] }),

@@ -7,7 +7,7 @@ type Dated = Exclude<Frequency, "C">;
 const PARTS = { M: 12, Q: 4, S: 2, Y: 1 } as const;
 const pad = (number: number, digits = 2) => String(number).padStart(digits, "0");
 
-/** The canonical text of an ordinal, the way back of `periodOrdinal`. */
+/** The canonical text of an ordinal, the inverse of `periodOrdinal`. */
 function periodText(frequency: Dated, ordinal: number): string {
   if (frequency === "D" || frequency === "W") {
     const { year, month, day } = civilDate(ordinal);
@@ -18,7 +18,7 @@ function periodText(frequency: Dated, ordinal: number): string {
   return frequency === "M" ? `${pad(year, 4)}-${pad(part)}` : `${pad(year, 4)}-${frequency}${part}`;
 }
 
-/** So many periods, one after the other. */
+/** `count` consecutive periods. */
 export function periodsFrom(frequency: Frequency, first: string, count: number): string[] {
   if (frequency === "C") return Array.from({ length: count }, (_, at) => `${first} ${at + 1}`);
   const from = periodOrdinal(frequency, first) ?? 0;
@@ -26,7 +26,7 @@ export function periodsFrom(frequency: Frequency, first: string, count: number):
   return Array.from({ length: count }, (_, at) => periodText(frequency, from + at * step));
 }
 
-/** The seasons of consecutive periods, as the server places them. */
+/** The seasons of consecutive periods, as the server computes them. */
 export function seasonsOf(
   frequency: "D" | "W" | "M" | "Q",
   periods: readonly string[],
@@ -46,7 +46,7 @@ export function seasonsOf(
   return { start, names, of, at, places: { D: 366, W: 53, M: 12, Q: 4 }[frequency] };
 }
 
-/** Year in which the season of a period starts, and the place in it. */
+/** The start year of a period's season, and the position in it. */
 function placeOf(
   frequency: "D" | "W" | "M" | "Q",
   period: string,

@@ -7,9 +7,9 @@ import { chartEngine, type Engine } from "../testing";
 import { hasRealData, realCases } from "./real";
 
 /**
- * Pictures of real series. The series are not ours to copy, and the pictures too large to keep: what is kept is a
- * digest of each (`real.txt`). `npm run references` writes them anew; look at what changed with
- * `STATIT_PICTURES=folder`, into which every picture is written.
+ * Pictures of real series. The series may not be copied, and the pictures are too large to store, so only a digest of
+ * each is stored (`real.txt`). `npm run references` rewrites them; inspect the changes with `STATIT_PICTURES=folder`,
+ * which receives every picture.
  */
 const file = join(import.meta.dirname, "real.txt");
 const isUpdate = process.env.UPDATE_REFERENCES === "1";

@@ -5,14 +5,14 @@ import type { Frequency } from "@/lib/format";
 import type { ChartRequest } from "../chartRequest";
 import { seasonsOf } from "./periods";
 
-/** Real sets as their publishers left them, in a folder of shared data beside the repository. */
+/** Real sets as published, in a folder of shared data outside the repository. */
 const folder = process.env.STATIT_DATA ?? join(import.meta.dirname, "../../../../../shared/data");
 
 export const hasRealData = existsSync(folder);
 
 type Row = readonly [period: string, value: string | undefined];
 
-/** The cells of a file, line by line; none of these sets has a separator inside of quotes where it matters. */
+/** The cells of a file, line by line; no relevant cell of these sets has a separator inside quotes. */
 function cells(file: string, separator = ",", encoding: "utf8" | "latin1" = "utf8"): string[][] {
   const text = readFileSync(join(folder, file), encoding);
   const fields = new RegExp(`(?:^|${separator})(?:"([^"]*)"|([^${separator}]*))`, "g");
@@ -53,7 +53,7 @@ function insee(file: string, encoding: "utf8" | "latin1" = "utf8"): Row[] {
     .map(([period = "", value]) => [period.replace("T", "Q"), value] as const);
 }
 
-/** A table with a line for each country and a column for each period. */
+/** A table with a row for each country and a column for each period. */
 function wide(file: string, country: string, period: (heading: string) => string | undefined): Row[] {
   const [headings = [], ...rows] = cells(file);
   const row = rows.find(([name]) => name === country) ?? [];
@@ -65,7 +65,7 @@ function wide(file: string, country: string, period: (heading: string) => string
 
 const two = (text = "") => text.padStart(2, "0");
 
-/** Every set, read. */
+/** Every set, parsed. */
 function sets(): ChartSeries[] {
   const births = cells("12-births-daily-complete/US_births_2000-2014_SSA.csv").slice(1);
   const gdp = cells("04-us-gdp-quarterly/macrodata.csv").slice(1);
@@ -152,7 +152,7 @@ const LOOKS: readonly {
   { options: { type: "seasonal", years: 8 }, size: [800, 460], language: "en", theme: "dark" },
 ];
 
-/** Name → what is drawn, for every set in every look that its frequency allows. */
+/** Requests by name, for every set with every look that its frequency allows. */
 export function realCases(): [name: string, request: ChartRequest][] {
   return sets().flatMap((series) =>
     LOOKS.flatMap(({ options, size, language, theme }): [string, ChartRequest][] => {

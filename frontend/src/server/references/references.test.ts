@@ -7,12 +7,11 @@ import { chartEngine, type Engine } from "../testing";
 import { CASES } from "./cases";
 
 /**
- * Pictures of every type and option, as they were looked at and found right. Each stands here as what was asked for
- * (`NAME.json`) and what is to come of it (`NAME.svg`), once from the modules as the page has them, once from the
- * server's script in a bare engine; the tests of the `drawing` crate compare the server's own engine with the same
- * files.
+ * Pictures of every type and option, inspected and approved. Each is stored as its request (`NAME.json`) and its
+ * expected output (`NAME.svg`), and is drawn once from the page's modules, once from the server's script in a bare
+ * engine; the tests of the `drawing` crate compare the server's own engine with the same files.
  *
- * After a change that is meant: `npm run references`, look at `pictures/index.html` in a browser, commit.
+ * After an intended change: `npm run references`, inspect `pictures/index.html` in a browser, commit.
  */
 const folder = join(import.meta.dirname, "pictures/");
 const names = Object.keys(CASES);
@@ -35,7 +34,7 @@ beforeAll(() => {
   writeFileSync(`${folder}index.html`, gallery());
 });
 
-/** All pictures below each other. */
+/** A page with all pictures. */
 function gallery(): string {
   const all = names.map(
     (name) => `<figure><img src="${name}.svg" alt=""><figcaption>${name}</figcaption></figure>`,

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 import css from "./Button.module.css";
 
-/** `primary` once a view, `plain` beside it, `quiet` in bars, `danger` for what destroys, `link` inside text. */
+/** `primary` once per view, `plain` beside it, `quiet` in bars, `danger` for deletions, `link` inside text. */
 export type ButtonVariant = "primary" | "plain" | "quiet" | "danger" | "link";
 
-/** The look of a button, for links that lead on. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant = "plain", small = false): string {
   return [css.button, css[variant], small && css.small].filter(Boolean).join(" ");
 }
@@ -12,7 +12,7 @@ export function buttonClass(variant: ButtonVariant = "plain", small = false): st
 interface Props extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   small?: boolean;
-  /** Under way: it cannot be pressed again, and says so. */
+  /** Running: it cannot be pressed again, and shows that. */
   busy?: boolean;
   icon?: ReactNode;
 }

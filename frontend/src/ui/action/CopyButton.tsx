@@ -3,15 +3,15 @@ import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button, type ButtonVariant } from "./Button";
 
-/** How long the button says that it has copied. */
+/** Duration of the confirmation on the button, in milliseconds. */
 const SAID_MS = 2000;
 
-/** Copies a text and says so. */
+/** Copies a text and confirms it. */
 export function CopyButton(props: {
-  /** The text, or where to take it from when the button is pressed. */
+  /** The text, or a function that returns it when the button is pressed. */
   text: string | (() => string);
   children: ReactNode;
-  /** What stands on the button for a moment after copying. */
+  /** The button's text for a moment after copying. */
   done: string;
   variant?: ButtonVariant;
   small?: boolean;
@@ -40,7 +40,7 @@ export function CopyButton(props: {
   );
 }
 
-/** The clipboard belongs to secure pages; elsewhere a selected field does the same. */
+/** The clipboard is available on secure pages only; elsewhere a selected field replaces it. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const field = document.createElement("textarea");

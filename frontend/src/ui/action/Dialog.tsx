@@ -2,21 +2,20 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import css from "./Dialog.module.css";
 
 /**
- * A question that must be answered before going on. Escape and the browser's back button close it. A field with
- * `data-autofocus` has the focus first.
+ * A modal dialog. Escape and the browser's back button close it. A field with `data-autofocus` gets the initial focus.
  */
 export function Dialog(props: {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** The answers; absent where a form within brings its own. */
+  /** The buttons; absent if a form inside has its own. */
   actions?: ReactNode;
   wide?: boolean;
 }) {
   const { title, onClose, children, actions, wide } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Closed while it is still in the page: only then the focus goes back to where it was.
+  // Closed while still in the document: only then the focus returns to its former element.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open) return;

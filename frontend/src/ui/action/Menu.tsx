@@ -9,13 +9,13 @@ import {
 } from "react";
 import css from "./Menu.module.css";
 
-/** The look of an entry: links and buttons with `role="menuitem"` (or `menuitemradio`). */
+/** The class of an entry: links and buttons with `role="menuitem"` (or `menuitemradio`). */
 export const menuItem = css.item ?? "";
 
 /** The least distance from the edge of the window, in pixels. */
 const AIR = 8;
 
-/** A button that opens a list of actions below it: arrows, Home, End and Escape work, a choice closes it. */
+/** A button that opens a list of actions below it: arrow keys, Home, End and Escape work, a choice closes it. */
 export function Menu(props: { label: string; trigger: ReactNode; children: ReactNode; className?: string }) {
   const { label, trigger, children, className } = props;
   const [open, setOpen] = useState(false);
@@ -23,7 +23,7 @@ export function Menu(props: { label: string; trigger: ReactNode; children: React
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
-  // It ends where its button ends; at the left of a phone it would stand outside.
+  // It is aligned with the right edge of its button; at the left of a phone it would overflow.
   useLayoutEffect(() => {
     const list = open ? box.current?.querySelector<HTMLElement>('[role="menu"]') : null;
     const left = list?.getBoundingClientRect().left ?? AIR;
@@ -88,7 +88,7 @@ export function Menu(props: { label: string; trigger: ReactNode; children: React
           aria-label={label}
           tabIndex={-1}
           onClick={() => {
-            // A dialog that the entry opens gives the focus back to where it was: that must still be there.
+            // A dialog that the entry opens returns the focus to the focused element, which must still exist.
             button.current?.focus();
             setOpen(false);
           }}

@@ -3,7 +3,7 @@ import { useService } from "@/lib/data/service";
 import { RichText, useText } from "@/lib/text/text";
 import { ContactLink } from "./ContactLink";
 
-/** Whom to write to after a failure of the server, and the number to quote. */
+/** The contact address after a failure of the server, and the number to quote. */
 export function Support({ failure }: { failure: ServerError }) {
   const t = useText();
   const { contact } = useService();
@@ -23,7 +23,7 @@ export function Support({ failure }: { failure: ServerError }) {
   );
 }
 
-/** What a server that failed could not do, where there is a sentence for it: after these, trying again helps. */
+/** The title of a server failure that has its own sentence: a retry helps after these. */
 export function failureTitle(
   failure: ServerError,
 ): "common.failure.unavailable" | "common.failure.outcomeUnknown" | undefined {

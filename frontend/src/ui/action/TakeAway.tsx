@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CopyButton } from "./CopyButton";
 import css from "./TakeAway.module.css";
 
-/** A way to take a thing along, with its heading: a link, a code, a citation. */
+/** A section with something to copy or download: a link, a code, a citation. */
 export function TakeAway({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
   return (
     <section className={css.part}>
@@ -13,7 +13,7 @@ export function TakeAway({ title, help, children }: { title: string; help?: stri
   );
 }
 
-/** A text to take away: it can be read, selected and copied. */
+/** A text to read, select and copy. */
 export function Copied(props: { label: string; text: string; copy: string; done: string; rows?: number }) {
   const { label, text, copy, done, rows = 1 } = props;
   const shared = {
@@ -34,7 +34,7 @@ export function Copied(props: { label: string; text: string; copy: string; done:
   );
 }
 
-/** A sentence to take away. */
+/** A sentence to copy. */
 export function CopiedSentence(props: { text: string; copy: string; done: string }) {
   const { text, copy, done } = props;
   return (

@@ -4,13 +4,13 @@ import css from "./Choices.module.css";
 export interface Choice<Value extends string> {
   value: Value;
   label: string;
-  /** Stands for the words, which are then only spoken and shown on hovering. */
+  /** Replaces the words, which are then only for screen readers and tooltips. */
   picture?: ReactNode;
-  /** Stands above the words. */
+  /** Shown above the words. */
   icon?: ReactNode;
 }
 
-/** One of a few, side by side: native radio buttons, so that arrows move between them. */
+/** A choice of a few, side by side: native radio buttons, so that arrow keys move between them. */
 export function Choices<Value extends string>(props: {
   name: string;
   label: string;

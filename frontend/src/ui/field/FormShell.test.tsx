@@ -63,7 +63,7 @@ test("a refused field says so beside itself, has the focus and keeps what was ty
   expect(words).toContain("already exists");
 });
 
-/** Refuses the name and the key as missing. */
+/** Rejects the name and the key as missing. */
 const refusesBoth = () =>
   vi
     .fn<Send>()

@@ -8,30 +8,30 @@ import { Notice } from "../state/Notice";
 import css from "./FormShell.module.css";
 
 interface Props {
-  /** What was refused; the empty list where nothing was. */
+  /** The problems of a rejection; otherwise empty. */
   problems: readonly Problem[];
   failure: NetworkError | ServerError | null;
   busy: boolean;
   onSubmit: () => void;
-  /** Told when a field gets a content, with the names that problems may have for it. */
+  /** Called when a field gets a value, with the names that problems may have for it. */
   filled: (fields: readonly string[]) => void;
-  /** Words of the button that saves. */
+  /** Text of the submit button. */
   submit: string;
-  /** Whether the button destroys something. */
+  /** Whether the submit button deletes something. */
   danger?: boolean;
-  /** For long forms: lists the problems above the fields too, with these names of the fields. */
+  /** For long forms: also lists the problems above the fields, with these names of the fields. */
   fieldNames?: Readonly<Record<string, string>>;
-  /** Beside the button: another way out, or "saved". */
+  /** Beside the button: another action, or "saved". */
   beside?: ReactNode;
   wide?: boolean;
-  /** For forms taller than the window: the button that saves stays in sight. */
+  /** For forms taller than the window: the submit button stays visible. */
   sticky?: boolean;
   children: ReactNode;
 }
 
 /**
- * The frame of every form: one way to save, problems where they belong, focus on the first field in error, a retry
- * where the network failed. Fields are found by their `name`; a problem whose field is not in the form stands above.
+ * The frame of every form: one way to save, problems beside their fields, focus on the first field in error, a retry
+ * after a network failure. Fields are found by their `name`; a problem whose field is not in the form is shown above.
  */
 export function FormShell(props: Props) {
   const {
@@ -51,7 +51,7 @@ export function FormShell(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
 
-  /** Problems without a field in this form: known once the fields are there. */
+  /** Problems without a field in this form: known once the fields are in the document. */
   const [homeless, setHomeless] = useState<readonly Problem[]>([]);
   useLayoutEffect(() => setHomeless(problems.filter((it) => !fieldOf(form.current, it.field))), [problems]);
 
@@ -59,7 +59,7 @@ export function FormShell(props: Props) {
   useEffect(() => {
     const isRest = problems.length < told.current.length && problems.every((it) => told.current.includes(it));
     told.current = problems;
-    // What was filled in takes its problem away, not the focus.
+    // Filling in a field removes its problem, without moving the focus.
     if (problems.length === 0 || isRest) return;
     const first = problems.map((it) => fieldOf(form.current, it.field)).find(Boolean);
     if (first) first.focus();
@@ -146,7 +146,7 @@ function ProblemSummary(props: {
   );
 }
 
-/** Why nothing was saved, that nothing typed is lost, and a way to try again. */
+/** The reason why nothing was saved, that typed values are not lost, and a retry button. */
 export function SaveFailure(props: {
   failure: NetworkError | ServerError;
   busy: boolean;

@@ -1,7 +1,7 @@
 import { TextInput } from "./fields";
 import css from "./KeyField.module.css";
 
-/** The field for a key: the address that it gives stands below, with what is wrong or that it is free. */
+/** The field of a key: below it the resulting address, and its problem or that it is free. */
 export function KeyField(props: {
   name: string;
   label: string;
@@ -11,9 +11,9 @@ export function KeyField(props: {
   /** Host and path in front of the key. */
   prefix: string;
   error?: string | undefined;
-  /** Whether the key stays what it is. */
+  /** Whether the key cannot be changed. */
   fixed?: boolean;
-  /** Said while the key is known to be free. */
+  /** Shown while the key is known to be free. */
   free?: string | undefined;
 }) {
   const { name, label, description, value, onChange, prefix, error, free, fixed } = props;

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useState } from "react";
 import { useText } from "@/lib/text/text";
 
-/** A password field whose eye can be reached with the keyboard and has a name. */
+/** A password field whose visibility button is a tab stop and has a name. */
 export function PasswordField(props: PasswordInputProps) {
   const t = useText();
   const [visible, setVisible] = useState(false);

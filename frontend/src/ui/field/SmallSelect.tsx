@@ -4,16 +4,16 @@ import css from "./SmallSelect.module.css";
 
 interface Props<Value extends string> {
   label: string;
-  /** Whether the label stands before the field; it is always spoken. */
+  /** Whether the label is shown before the field; screen readers always read it. */
   showLabel?: boolean;
-  /** Nothing where a choice has still to be made; `missing` then stands in the field. */
+  /** `undefined` until a choice is made; `missing` is then shown in the field. */
   value: Value | undefined;
   missing?: string;
   options: readonly { value: Value; text: string }[];
   onChange: (value: Value) => void;
 }
 
-/** A choice in a bar: the browser's own list, so that keys, typing and phones work as everywhere. */
+/** A choice in a bar: the browser's own list, so that keys, typing and phones work as usual. */
 export function SmallSelect<Value extends string>(props: Props<Value>) {
   const { label, showLabel, value, missing, options, onChange } = props;
   const id = useId();

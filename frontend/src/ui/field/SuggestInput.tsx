@@ -3,11 +3,11 @@ import { useId } from "react";
 import { TextInput } from "./fields";
 
 interface Props extends Omit<TextInputProps, "list"> {
-  /** What may be typed here, with what it stands for. Anything else may be typed too. */
+  /** Suggested values with their meaning. Any other text is allowed too. */
   suggestions: readonly { value: string; text?: string | undefined }[];
 }
 
-/** A line of text with suggestions: the browser's own list, which keys and screen readers know. */
+/** A line of text with suggestions: the browser's own list, which supports keys and screen readers. */
 export function SuggestInput({ suggestions, ...field }: Props) {
   const list = useId();
   return (

@@ -12,15 +12,15 @@ interface Props {
   name: string;
   label: string;
   description?: string | undefined;
-  /** What stands for a text that is not given. */
+  /** The default of an empty text. */
   placeholder?: Partial<TextPair>;
   value: TextPair;
   onChange: (value: TextPair) => void;
-  /** Sentence for what is wrong with `name`, `name.fr` or `name.en`. */
+  /** The message for `name`, `name.fr` or `name.en`. */
   errorOf: (field: string) => string | undefined;
   /** Shows both languages side by side; otherwise only the reader's. */
   both: boolean;
-  /** Rows of a text of several lines; one line when absent. */
+  /** Rows of a multi-line text; absent for a single line. */
   rows?: number;
   required?: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * Form fields: Mantine's, with Statit's look set once in `theme.ts`. Each takes `name`, `label`, `description` and
- * `error`. Their style sheets come along here, so that pages without forms do not load them.
+ * Form fields: Mantine's, with Statit's look defined once in `theme.ts`. Each has `name`, `label`, `description` and
+ * `error`. Their style sheets are imported here, so that pages without forms do not load them.
  */
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/ActionIcon.layer.css";

@@ -2,7 +2,7 @@ import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { type ReactNode, useState } from "react";
 import css from "./Fold.module.css";
 
-/** A group of fields that may wait: folded until it is asked for, and open while one of them is in error. */
+/** A group of optional fields: folded at first, and open while one of them is in error. */
 export function Fold({ title, open, children }: { title: string; open: boolean; children: ReactNode }) {
   const [unfolded, setUnfolded] = useState(false);
   return (

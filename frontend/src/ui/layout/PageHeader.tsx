@@ -2,10 +2,10 @@ import { Children, type ReactNode } from "react";
 import { useText } from "@/lib/text/text";
 import css from "./PageHeader.module.css";
 
-/** The head of a page: where one is (each step a link), its title, what can be done here. */
+/** The head of a page: breadcrumbs (each step a link), title and actions. */
 export function PageHeader(props: {
   title: ReactNode;
-  /** Language of the title where it is not the interface's. */
+  /** Language of the title, if it is not the interface's. */
   lang?: string;
   crumbs?: ReactNode[];
   summary?: ReactNode;

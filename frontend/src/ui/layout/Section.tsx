@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./Section.module.css";
 
-/** A part of a page under a hairline: its heading at the left, its content beside it, below it on a phone. */
+/** A part of a page below a hairline: its heading on the left, its content beside it, on a phone below it. */
 export function Section({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   return (
     <section className={css.section}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./SegmentLinks.module.css";
 
-/** A few choices that are addresses, side by side: give it links, the chosen one with `aria-current`. */
+/** A few choices with addresses, side by side: pass links as children, the chosen one with `aria-current`. */
 export function SegmentLinks({ label, children }: { label: string; children: ReactNode }) {
   return (
     <nav className={css.segments} aria-label={label}>

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import css from "./Tabs.module.css";
 
-/** Tabs that are addresses: give it links, the chosen one with `aria-current="page"`, which is brought into sight. */
+/**
+ * Tabs with addresses: pass links as children, the chosen one with `aria-current="page"`, which is scrolled into view.
+ */
 export function Tabs({ label, children }: { label: string; children: ReactNode }) {
   const bar = useRef<HTMLElement>(null);
   const shown = useRef<Element>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./EmptyState.module.css";
 
-/** What a list shows when it is empty: what would stand here, and the next step. */
+/** Shown instead of an empty list: its purpose, and the next step. */
 export function EmptyState({ title, text, action }: { title: string; text?: ReactNode; action?: ReactNode }) {
   return (
     <div className={css.empty}>

@@ -5,7 +5,7 @@ import { failureTitle, Support } from "../action/Support";
 import css from "./LoadFailure.module.css";
 import { Notice } from "./Notice";
 
-/** Stands where something should be that could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useText();
   return (

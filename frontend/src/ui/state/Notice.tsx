@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from "react";
 import css from "./Notice.module.css";
 
-/** A message that stands in the page. Errors are announced at once, the others when the reader is idle. */
+/** A message within the page. Errors are announced at once, the others when the reader is idle. */
 export function Notice(props: {
   kind: "error" | "warning" | "done" | "info";
   title?: string;

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { useText } from "@/lib/text/text";
 import css from "./Skeleton.module.css";
 
-/** One grey bar in the place of a text or a picture to come. */
+/** A grey bar instead of a text or a picture that is loading. */
 export function Bar({ width = "100%", height = 16 }: { width?: number | string; height?: number }) {
   return <span className={css.bar} style={{ width, height }} />;
 }
 
-/** Stands for what is loading; appears after 300 ms, and tells screen readers that something loads. */
+/** Replaces loading content; appears after 300 ms, and reports the loading to screen readers. */
 export function Skeleton({ children }: { children: ReactNode }) {
   const t = useText();
   return (
@@ -18,7 +18,7 @@ export function Skeleton({ children }: { children: ReactNode }) {
   );
 }
 
-/** The skeleton of a page that is on its way. */
+/** The skeleton of a loading page. */
 export function PageSkeleton() {
   return (
     <div className={css.page}>
@@ -32,7 +32,7 @@ export function PageSkeleton() {
   );
 }
 
-/** The skeleton of a part of a page, below a head that is there already. */
+/** The skeleton of a part of a page, below a head that is already shown. */
 export function PartSkeleton() {
   return (
     <Skeleton>

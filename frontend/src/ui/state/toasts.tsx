@@ -4,7 +4,7 @@ import css from "./toasts.module.css";
 
 const SHOWN_MS = 5_000;
 
-/** Words, or how to find them in the language that is spoken when they are shown. */
+/** A text, or a function that returns it in the language at the time of display. */
 type Words = string | ((t: Translate) => string);
 
 let current: { words: Words; number: number } | null = null;
@@ -16,13 +16,13 @@ function set(next: typeof current): void {
   for (const listener of listeners) listener();
 }
 
-/** Says in passing that something was done; it stays over a move to another page. Never for errors. */
+/** Shows a short confirmation that remains after a navigation. Never for errors. */
 export function showToast(words: Words): void {
   count += 1;
   set({ words, number: count });
 }
 
-/** The place where toasts appear; once, in the frame. */
+/** The container of toasts; rendered once, in the frame. */
 export function Toasts() {
   const t = useText();
   const toast = useSyncExternalStore(subscribe, () => current);

@@ -20,7 +20,7 @@ const input = {
   inputWrapperOrder: ["label", "description", "input", "error"],
 };
 
-/** A choice's words are not the label of a field: they are set lighter. */
+/** A choice's text is not the label of a field: it has a lighter weight. */
 const choice = {
   classNames: {
     label: fields.choice,
@@ -57,7 +57,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine takes its colours from our tokens, in both themes. */
+/** Mantine uses our colour variables, in both themes. */
 const shared = {
   "--mantine-color-body": "var(--paper)",
   "--mantine-color-text": "var(--ink)",

@@ -1,6 +1,6 @@
 import css from "./Avatar.module.css";
 
-/** An account's picture, or its first letter. Decoration: the name stands beside it. */
+/** An account's picture, or its first letter. Decoration: the name is beside it. */
 export function Avatar({
   name,
   picture,

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from "react";
 import css from "./FactLine.module.css";
 
-/** Short facts in one line, parted by dots; where the line breaks, no dot is left over at its ends. */
+/** Short facts in one line, separated by dots; a line break leaves no dot at its ends. */
 export function FactLine({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <div className={className ? `${css.clip} ${className}` : css.clip}>

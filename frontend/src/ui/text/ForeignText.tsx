@@ -1,6 +1,6 @@
 import css from "./ForeignText.module.css";
 
-/** A text of the content; one in the other language carries `lang` and a small mark. */
+/** A text of the content; one in the other language has `lang` and a small mark. */
 export function ForeignText({ text, lang }: { text: string; lang?: string | undefined }) {
   if (!lang) return <>{text}</>;
   return (
@@ -10,7 +10,7 @@ export function ForeignText({ text, lang }: { text: string; lang?: string | unde
   );
 }
 
-/** Two letters that say in which language a text stands; screen readers hear it by `lang`. */
+/** Two letters that show the language of a text; for screen readers it has `lang`. */
 export function LanguageMark({ lang }: { lang: string }) {
   return (
     <span className={css.mark} aria-hidden="true">

@@ -22,7 +22,7 @@ export function LinkedText({ text }: { text: string }): ReactNode {
   return pieces;
 }
 
-/** A plain text as paragraphs: an empty line parts them, a line feed breaks the line. Nothing in it is markup. */
+/** A plain text as paragraphs: an empty line separates them, a line feed breaks the line. Nothing in it is markup. */
 export function Paragraphs({ text, lang }: { text: string; lang?: string | undefined }) {
   const paragraphs = text
     .replaceAll("\r\n", "\n")

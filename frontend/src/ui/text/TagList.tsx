@@ -1,6 +1,6 @@
 import css from "./TagList.module.css";
 
-/** Tags as typed, separated by semicolons, shown one beside the other. */
+/** Tags as typed, separated by semicolons, shown side by side. */
 export function TagList({ tags, label, lang }: { tags: string; label: string; lang?: string | undefined }) {
   const list = tags
     .split(";")

@@ -5,15 +5,13 @@ import type { Seasons } from "../input";
 import type { DatedFrequency } from "../period";
 import type { DatedSeries } from "../prepared";
 
-/*
- * The places of a season are a turn of the calendar's cycle: twelve months, four quarters, two semesters, 53 ISO
- * weeks, 366 days. A season that starts on another day than 1 January begins elsewhere in the same cycle.
- */
+/* The positions of a season are a rotation of the calendar's cycle: twelve months, four quarters, two semesters, 53
+   ISO weeks, 366 days. A season that does not start on 1 January begins at another position of the same cycle. */
 
-/** A leap year that starts the cycle of days, so that 29 February has its place. */
+/** The first day of a leap year, so that the cycle of days contains 29 February. */
 const LEAP = dayNumber(2000, 1, 1);
 
-/** The place of a period in the calendar's cycle, from 0. */
+/** The position of a period in the calendar's cycle, from 0. */
 function placeInCycle(frequency: DatedFrequency, ordinal: number): number {
   switch (frequency) {
     case "D":
@@ -39,7 +37,7 @@ function wrap(value: number, cycle: number): number {
   return ((value % cycle) + cycle) % cycle;
 }
 
-/** Where in the cycle place 0 lies, told by the newest observation. */
+/** The offset of position 0 in the cycle, derived from the newest observation. */
 export function cycleOffset(series: DatedSeries, seasons: Seasons): number {
   const last = series.ordinals.length - 1;
   const place = seasons.at[series.source[last] ?? 0] ?? 0;
@@ -54,7 +52,7 @@ export interface Cycle {
   readonly language: Language;
 }
 
-/** What stands at a place of the season in every year: `Jul`, `Q3`, `H2`, `W12`, `14 Mar`. */
+/** The label of a position in the season, the same in every year: `Jul`, `Q3`, `H2`, `W12`, `14 Mar`. */
 export function placeLabel(cycle: Cycle, place: number): string {
   const { finest, places, offset, language } = cycle;
   const french = language === "fr";
@@ -76,12 +74,12 @@ export function placeLabel(cycle: Cycle, place: number): string {
 }
 
 interface PlaceTick {
-  /** May lie between two places: a month begins within a week. */
+  /** May lie between two positions: a month begins within a week. */
   readonly place: number;
   readonly text: string;
 }
 
-/** Every tick that the axis of a season could bear, in its order: its periods, or where its months begin. */
+/** Every possible tick of a season's axis, in order: its periods, or the starts of its months. */
 export function placeTicks(cycle: Cycle): PlaceTick[] {
   const { finest, places, offset, language } = cycle;
   if (finest !== "D" && finest !== "W") {

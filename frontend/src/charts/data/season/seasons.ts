@@ -2,13 +2,13 @@ import type { ChartSeries } from "../input";
 import { type DatedSeries, isIncomplete, type SeasonData, type SeasonLine, type TimeData } from "../prepared";
 import { cycleOffset } from "./cycle";
 
-/** Seasons drawn unless the chart says how many. Of several series there are fewer of each. */
+/** Seasons drawn by default; with several series, fewer of each. */
 const USUAL_SEASONS = 8;
 const FEWEST_SEASONS = 2;
 
 /**
- * Lays the last seasons of dated series over each other. Nothing where no series has seasons: yearly ones, or those
- * that were read without them.
+ * Lays the last seasons of dated series over each other. `undefined` where no series has seasons: yearly series, or
+ * series read without them.
  */
 export function layOver(data: TimeData): SeasonData | undefined {
   const members = data.series
@@ -22,7 +22,7 @@ export function layOver(data: TimeData): SeasonData | undefined {
   const years = data.options.years ?? usual;
   const several = members.length > 1;
   const lines = members.flatMap(({ series, of }) => {
-    // A series that ended before all of these seasons is drawn with the last ones that it has.
+    // A series that ended before all of these seasons is drawn with its own last ones.
     const last = newestName(series);
     const own = yearOf(newest) - yearOf(last) < years ? newest : last;
     return seasonsOf(series, of, several)
@@ -47,7 +47,7 @@ export function layOver(data: TimeData): SeasonData | undefined {
   };
 }
 
-/** Seasons are named by the year in which they begin. */
+/** The year of a season's name, in which the season begins. */
 function yearOf(name: string): number {
   return Number.parseInt(name, 10);
 }
@@ -90,7 +90,7 @@ function seasonsOf(series: DatedSeries, of: number, several: boolean) {
   }
 }
 
-/** The series of one season: its columns stay the whole series', its name is the season's. */
+/** The input of one season: the columns of the whole series, the name of the season. */
 function inputOf(series: DatedSeries, from: number, to: number, name: string): ChartSeries {
   const { input } = series;
   return {

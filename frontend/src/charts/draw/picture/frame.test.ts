@@ -18,7 +18,7 @@ const frames = {
   bare: { title: "x", facts: [], origin: [] },
 };
 
-/** The rectangle in which a line of text stands. */
+/** The bounding box of a line of text. */
 function boxOf({ x, y, text, size, bold }: Label) {
   return { left: x, right: x + textWidth(text, size, bold), top: y - size, bottom: y + size * 0.3 };
 }
@@ -36,7 +36,7 @@ describe.each(Object.entries(frames))("the frame of a picture, %s", (_, frame) =
         expect(box.right).toBeLessThanOrEqual(width);
         expect(box.top).toBeGreaterThanOrEqual(0);
         expect(box.bottom).toBeLessThanOrEqual(height);
-        // Above the chart or below it, and no line over another.
+        // Above the chart or below it, and no line overlaps another.
         expect(box.bottom <= inner.top || box.top >= inner.bottom).toBe(true);
         const next = boxes[index + 1];
         if (next) expect(box.bottom).toBeLessThanOrEqual(next.top + 2);

@@ -2,18 +2,18 @@ import type { Box, Label } from "../../shape/scene";
 import { cutToFit, textWidth } from "../../text/measure";
 import { wrapText } from "../../text/wrap";
 
-/** What stands around a chart that is a picture of its own, so that it can be understood and cited. */
+/** The texts around a chart in a standalone picture, so that it can be understood and cited. */
 export interface Frame {
   readonly title: string;
-  /** What is measured and how: unit, frequency, transformation. */
+  /** The subject and its measure: unit, frequency, transformation. */
   readonly facts: readonly string[];
-  /** Where it comes from: source, licence, date, address. */
+  /** The origin: source, licence, date, address. */
   readonly origin: readonly string[];
 }
 
 interface FramePlan {
   readonly marks: readonly Label[];
-  /** Where the chart stands. */
+  /** The area of the chart. */
   readonly inner: Box;
 }
 
@@ -23,16 +23,16 @@ interface Measures {
   readonly facts: number;
 }
 
-/** Size of what stands below the chart, in pixels. */
+/** Size of the text below the chart, in pixels. */
 const ORIGIN = 13;
 const LINE = 1.35;
-/** From the end of one block to the next. */
+/** Distance between two blocks, in pixels. */
 const GAP = 12;
-/** The chart's own text begins at the left edge of its place, its highest one below the top. */
+/** Space between the facts and the chart's own highest text, in pixels. */
 const BELOW_FACTS = 6;
 const BETWEEN = " · ";
 
-/** Most lines of each block, from the whole frame to what is left of it in a small picture. */
+/** Most lines of each block, from the whole frame to the reduced frame of a small picture. */
 const LEVELS = [
   { title: 3, facts: 3, origin: 4 },
   { title: 3, facts: 2, origin: 3 },
@@ -42,11 +42,11 @@ const LEVELS = [
   { title: 1, facts: 0, origin: 0 },
 ] as const;
 
-/** The chart keeps at least this height, and this share of the picture's. */
+/** Least height of the chart in pixels, and its least share of the picture's height. */
 const LEAST = 118;
 const SHARE = 0.5;
 
-/** Lays out title, facts and origin, as much of them as leaves the chart its room. */
+/** Lays out title, facts and origin, as many lines of them as leave the chart its least height. */
 export function planFrame(frame: Frame, width: number, height: number): FramePlan {
   const measures = measuresOf(width);
   const room = Math.min(height - 60, Math.max(LEAST, height * SHARE));
@@ -97,7 +97,7 @@ function block(lines: readonly string[], size: number, colour: "ink" | "muted", 
   };
 }
 
-/** Facts one after the other, each kept whole where a line can hold it; the last line tells that something is cut. */
+/** Facts one after the other, each unbroken where a line has room for it; the last line is marked where text is cut. */
 export function factLines(facts: readonly string[], room: number, size: number, most: number): string[] {
   const lines: { text: string; begins: boolean }[] = [];
   for (const fact of facts) {

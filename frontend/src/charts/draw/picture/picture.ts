@@ -7,7 +7,7 @@ import { describeData } from "../../text/describe";
 import { toSvg } from "../toSvg";
 import { type Frame, planFrame } from "./frame";
 
-/** A chart as a picture that stands by itself. */
+/** A standalone picture of a chart. */
 export interface Picture {
   readonly input: ChartInput;
   readonly frame: Frame;
@@ -15,11 +15,11 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly theme: Theme;
-  /** For those who do not see it; written by the program where it is left out. */
+  /** A description for readers who do not see it; generated if absent. */
   readonly description?: string;
 }
 
-/** The picture as an SVG document: the same scene as in the page, and around it what a reader needs to cite it. */
+/** The picture as an SVG document: the scene of the page, and around it the texts needed to cite it. */
 export function drawPicture(picture: Picture, t: Translate): string {
   const { input, frame, width, height, theme, description } = picture;
   const data = prepare(input);

@@ -13,38 +13,38 @@ import { useFrame } from "./useFrame";
 
 export interface BrushProps {
   readonly data: TimeData;
-  /** What is drawn above; all of it where there is none. */
+  /** The span drawn above; everything if undefined. */
   readonly span: Span | undefined;
-  /** Where the plot above begins and ends, in pixels: the overview stands under it. */
+  /** The left and right edge of the plot above in pixels; the overview is aligned with it. */
   readonly left: number;
   readonly right: number;
-  /** While the window is being moved, at most once a frame. */
+  /** Called while the window moves, at most once a frame. */
   readonly onMove: (span: Span) => void;
-  /** When it has been moved, its ends on observations; nothing where it shows all. */
+  /** Called after the window was moved, with its ends on observations; `undefined` where it shows everything. */
   readonly onMoved: (span: Span | undefined) => void;
 }
 
 export const BRUSH_HEIGHT = 44;
-/** A press that travels less than this is a click. */
+/** A press that travels less than this many pixels is a click. */
 const CLICK = 4;
-/** Room for a chip beside a handle, and its distance from the handle. */
+/** Width reserved for a chip beside a handle, and its distance from the handle, in pixels. */
 const CHIP = 110;
 const BESIDE = 12;
 
 interface Drag {
   readonly part: Part | "new";
-  /** From the pointer to what it holds, in pixels. */
+  /** From the pointer to the dragged part, in pixels. */
   readonly offset: number;
   readonly begin: number;
-  /** The left edge of the overview, measured once: measuring in each frame would lay the page out twice. */
+  /** The left edge of the overview, measured once: measuring in each frame would cause a second layout. */
   readonly edge: number;
   span: Span;
 }
 
 /**
- * The whole series in small, with a window on what is drawn above. Its ends and its middle can be dragged, and are
- * sliders under the keyboard. Outside of the window a click brings it there; with everything shown, drawing a
- * stretch chooses it.
+ * An overview of the whole series, with a window on the span drawn above. Its ends and its middle can be dragged, and
+ * are sliders under the keyboard. A click outside the window moves the window there; while everything is shown, a drag
+ * selects a new span.
  */
 export function Brush({ data, span, left, right, onMove, onMoved }: BrushProps) {
   const t = useText();
@@ -118,7 +118,7 @@ export function Brush({ data, span, left, right, onMove, onMoved }: BrushProps) 
     typed.current = next;
     onMove(next);
   };
-  /** A key that is held down moves the window many times, and tells of it once. */
+  /** A key that is held down moves the window many times, and reports it once. */
   const onKeyDone = () => {
     const { current } = typed;
     typed.current = undefined;
@@ -206,7 +206,7 @@ export function Brush({ data, span, left, right, onMove, onMoved }: BrushProps) 
   );
 }
 
-/** Observations that a key passes over; nothing for a key that is not ours. */
+/** Observations that a key moves by; `undefined` for any other key. */
 function stepsOf(key: string, count: number): number | undefined {
   const big = Math.max(2, Math.round(count / 20));
   const steps: Record<string, number> = {
@@ -222,7 +222,7 @@ function stepsOf(key: string, count: number): number | undefined {
   return steps[key];
 }
 
-/** Drawn once: moving the window changes nothing here. */
+/** Drawn once: moving the window does not change it. */
 const Overview = memo(function Overview({ lines, width }: { lines: readonly OverviewLine[]; width: number }) {
   return (
     <svg className={styles.overview} width={width} height={BRUSH_HEIGHT} aria-hidden="true">
@@ -234,7 +234,7 @@ const Overview = memo(function Overview({ lines, width }: { lines: readonly Over
   );
 });
 
-/** The period at the end in hand, or both: beside the window where there is room, else in it. */
+/** The period at the dragged end, or both: beside the window where there is room, else in it. */
 function Chip(props: { active: Part; start: number; end: number; width: number; text: string }) {
   const { active, start, end, width, text } = props;
   const room = active === "window" ? 2 * CHIP : CHIP;

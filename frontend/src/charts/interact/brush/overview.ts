@@ -4,18 +4,18 @@ import { thin } from "../../data/thin";
 import { lookOf } from "../../shape/look";
 import { type Axis, type Colour, pixel, rounded } from "../../shape/scene";
 
-/** One series in small: SVG path data and its colour. */
+/** The overview of one series: SVG path data and its colour. */
 export interface OverviewLine {
   readonly path: string;
   readonly colour: Colour;
 }
 
-/** From the lines to the edges of the overview. */
+/** Distance from the lines to the edges of the overview, in pixels. */
 const MARGIN = 5;
 
 /**
- * Every series over the whole time line, `width` by `height` pixels. Series of one unit share one scale; of several
- * units each has its own, since the overview serves to find one's way and not to compare.
+ * Every series over the whole time line, scaled to the overview's width and `height` pixels. Series of one unit share
+ * one scale; with several units each series has its own, since the overview serves navigation, not comparison.
  */
 export function overviewLines(data: TimeData, x: Axis, height: number): OverviewLine[] {
   const units = new Set(data.series.map((series) => series.input.unit?.trim() ?? ""));
@@ -29,7 +29,7 @@ export function overviewLines(data: TimeData, x: Axis, height: number): Overview
     const ys = series.values.map((value) => pixel(y, value));
     const path = runsOf(series.breaks).map((run) => {
       const points = thin(xs, ys, run.from, run.to);
-      // A point that stands alone becomes a line of no length, which round ends make visible.
+      // A single point becomes a line of zero length, which round ends make visible.
       const through = points.length === 1 ? [...points, ...points] : points;
       return `M${through.map((point) => `${rounded(xs[point] ?? 0)},${rounded(ys[point] ?? 0)}`).join("L")}`;
     });

@@ -2,10 +2,10 @@ import type { TimeData } from "../../data/prepared";
 import { firstAfter, nearest } from "../../data/search";
 import type { Span } from "../../data/window";
 
-/** What is moved: one end of the window, or the window with both. */
+/** The moved part: one end of the window, or the window with both. */
 export type Part = "from" | "to" | "window";
 
-/** A window within the data: what of it is drawn, both ends finite and in order. */
+/** Clamps a window to the data: both ends finite and in order. */
 export function clampSpan(data: TimeData, span: Span | undefined): Span {
   const first = data.stops[0] ?? 0;
   const last = data.stops[data.stops.length - 1] ?? first;
@@ -14,12 +14,15 @@ export function clampSpan(data: TimeData, span: Span | undefined): Span {
   return { from, to: Math.max(from, Math.min(span.to, last)) };
 }
 
-/** Whether a window leaves nothing out. */
+/** Whether a window includes all data. */
 export function isWhole(data: TimeData, span: Span): boolean {
   return span.from <= (data.stops[0] ?? 0) && span.to >= (data.stops[data.stops.length - 1] ?? 0);
 }
 
-/** The window after a part of it was moved to a place, the window by its middle. Two observations always stay in it. */
+/**
+ * The window after a part of it was moved to a position, the window by its middle. At least two observations remain in
+ * it.
+ */
 export function moved(data: TimeData, span: Span, part: Part, at: number): Span {
   const first = data.stops[0] ?? 0;
   const last = data.stops[data.stops.length - 1] ?? 0;
@@ -38,7 +41,7 @@ export function moved(data: TimeData, span: Span, part: Part, at: number): Span 
   return { from: span.from, to: Math.max(Math.min(at, last), earliest) };
 }
 
-/** The window with both ends on observations, the nearest ones. */
+/** The window with both ends on their nearest observations. */
 export function snapped(data: TimeData, span: Span): Span {
   const { stops } = data;
   const from = Math.min(nearest(stops, span.from), Math.max(0, stops.length - 2));
@@ -46,7 +49,7 @@ export function snapped(data: TimeData, span: Span): Span {
   return { from: stops[from] ?? span.from, to: stops[to] ?? span.to };
 }
 
-/** The window with a part of it `steps` observations on. */
+/** The window with a part of it moved by `steps` observations. */
 export function stepped(data: TimeData, span: Span, part: Part, steps: number): Span {
   const { stops } = data;
   const last = stops.length - 1;
@@ -60,7 +63,7 @@ export function stepped(data: TimeData, span: Span, part: Part, steps: number): 
   return { from: at(first + by), to: at(second + by) };
 }
 
-/** The ends of a window as canonical period texts; an end at which nothing is left out has none. */
+/** The ends of a window as canonical period texts; absent at an end where no data are left out. */
 export function windowTexts(data: TimeData, span: Span): { from?: string; to?: string } {
   const { from, to } = snapped(data, span);
   const whole = { from: data.stops[0], to: data.stops[data.stops.length - 1] };
@@ -70,7 +73,7 @@ export function windowTexts(data: TimeData, span: Span): { from?: string; to?: s
   };
 }
 
-/** The text of the period at a place, of the finest series that has an observation there. */
+/** The period text at a position, of the finest series with an observation there. */
 function canonicalAt(data: TimeData, at: number): string {
   const there = data.series.flatMap((series) => {
     const index = firstAfter(series.at, at) - 1;

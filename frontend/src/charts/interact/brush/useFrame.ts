@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from "react";
 
-/** Runs the latest of the tasks given to it in the next frame: however often the pointer speaks, one drawing a frame. */
+/**
+ * Returns a scheduler that runs only the latest task in the next frame: one drawing a frame, however often the pointer
+ * moves.
+ */
 export function useFrame(): (task: () => void) => void {
   const latest = useRef<() => void>(undefined);
   const frame = useRef(0);

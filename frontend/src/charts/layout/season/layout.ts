@@ -15,15 +15,15 @@ import { labelRoom, type Side, valueMarks } from "../sides";
 import { seasonLook } from "./look";
 import { type DrawnSeason, seasonNames } from "./names";
 
-/** Wider than this, the seasons are named at the ends of their lines; below, in a legend. */
+/** Above this width, seasons are named at the ends of their lines; below, in a legend. */
 const WIDE = 560;
 const ROW = 18;
-/** Between two labels of the axis. */
+/** Least distance between two labels of the axis, in pixels. */
 const AIR = 12;
-/** More seasons than this in a legend, and the earlier ones share an entry. */
+/** Most seasons with their own legend entry; beyond it the earlier ones share an entry. */
 const MOST_ENTRIES = 4;
 
-/** What is arranged, and where it goes. */
+/** The data and the size to lay out. */
 interface Plan {
   readonly data: SeasonData;
   readonly drawn: readonly DrawnSeason[];
@@ -42,7 +42,7 @@ export function layoutSeasons(data: SeasonData, width: number, height: number, t
   return named ?? arrange(plan, false);
 }
 
-/** The picture with names at the ends, or nothing where those would stand too far from their lines. */
+/** The picture with names at the ends, or `undefined` where they would be too far from their lines. */
 function arrange(plan: Plan, atEnds: true): Scene | undefined;
 /** The picture with names in a legend. */
 function arrange(plan: Plan, atEnds: false): Scene;
@@ -77,7 +77,7 @@ function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
     ...head.marks,
     ...valueMarks(side, values, y, plot, true),
     ...placeMarks(data, x, plot, width),
-    // The newest season lies on top.
+    // The newest season is drawn on top.
     ...[...drawn].reverse().flatMap((one) => withoutDots(one, lineMarks(one, x, y))),
     ...nameMarks,
     ...noteMarks(notes, height),
@@ -85,19 +85,19 @@ function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
   return { width, height, plot, marks, axes: { kind: "season", x, y } };
 }
 
-/** Few places stand a little inside, so that the first does not lie on the labels of the axis. */
+/** Inset of the first and last of few positions, so that the first does not overlap the labels of the axis. */
 function insetOf({ places }: SeasonData, width: number): number {
   return places > 12 ? 0 : Math.min(16, width / (places * 4));
 }
 
-/** Of the earlier seasons only those observations get a dot that stand alone or are incomplete. */
+/** Removes the dots of earlier seasons, except those of isolated or incomplete observations. */
 function withoutDots({ series }: DrawnSeason, marks: Mark[]): Mark[] {
   const hasAlone = runsOf(series.breaks).some((run) => run.from === run.to);
   if (series.age === 0 || hasAlone) return marks;
   return marks.filter((mark) => mark.kind !== "dot" || mark.hollow);
 }
 
-/** All seasons are measured on the left. */
+/** The only value axis of seasons, on the left. */
 function sideOf(data: SeasonData, drawn: readonly DrawnSeason[]): Side {
   const percent = data.series.every(({ input }) => isPercent(input.unit));
   const decimals = Math.max(...data.series.map(({ input }) => input.decimals));
@@ -108,7 +108,7 @@ function sideOf(data: SeasonData, drawn: readonly DrawnSeason[]): Side {
   return { at: "left", drawn, unit: isSaid ? "" : unit, format, colour: "muted" };
 }
 
-/** Every season; or, where they are many and fade with age, the last two and the earlier ones as one. */
+/** Every season; or, if there are many that fade with age, the last two and one entry for the earlier ones. */
 function legendEntries(drawn: readonly DrawnSeason[], t: Translate): LegendEntry[] {
   const fading = drawn.filter(({ look }) => look.colour.startsWith("fade-"));
   const entry = (one: DrawnSeason): LegendEntry => ({ name: nameOf(one, drawn, t), look: one.look });
@@ -119,7 +119,7 @@ function legendEntries(drawn: readonly DrawnSeason[], t: Translate): LegendEntry
   return [...drawn.filter((one) => !fading.includes(one)).map(entry), { name, look: middle.look }];
 }
 
-/** The season, with its series where there are several. */
+/** The season, with its series if there are several. */
 function nameOf({ series }: DrawnSeason, drawn: readonly DrawnSeason[], t: Translate): string {
   const several = drawn.some((one) => one.series.of !== series.of);
   return several ? t("chart.season.of", { name: series.input.name, season: series.season }) : series.season;
@@ -145,7 +145,7 @@ function measureValues(data: SeasonData, format: ValueFormat, room: number): Val
   });
 }
 
-/** The season's calendar: every tick, or every second, third … one, so that the labels have air. */
+/** The season's calendar: every tick, or every second, third … one, so that the labels have space. */
 function placeMarks(data: SeasonData, x: Axis, plot: Box, width: number): Mark[] {
   const ticks = placeTicks(data)
     .filter((tick) => tick.place <= data.places - 1)

@@ -1,17 +1,16 @@
 import type { SeasonData, SeasonLine } from "../../data/prepared";
 import { type Look, lookOf } from "../../shape/look";
 
-/** The oldest seasons stay this wide. */
+/** Least line width of the oldest seasons. */
 const THINNEST = 1.25;
-/** More places than this, as of days, and thinner lines show more. */
+/** With more positions than this, as for days, thinner lines show more. */
 const DENSE = 60;
-/** Shades from the season before last to the oldest. */
+/** Shades of grey from the season before the previous one to the oldest. */
 const FADES = 3;
 
 /**
- * The current season is the strongest, the one before it plain, the others fade with age; or each has the colour
- * that was chosen for it, the newest first. Seasons of several series keep the colour of their series and get
- * thinner and dashed.
+ * The current season is the strongest, the previous one plain, the others fade with age; or each has its chosen colour,
+ * the newest first. Seasons of several series keep the colour of their series and become thinner and dashed.
  */
 export function seasonLook(data: SeasonData, line: SeasonLine): Look {
   const isDense = data.places > DENSE;

@@ -4,29 +4,29 @@ import { type Axis, type Box, type Mark, pixel, rounded } from "../../shape/scen
 import { BASELINE, SIZE, textWidth } from "../../text/measure";
 import { spread } from "../spread";
 
-/** A season with its number and its decided look. */
+/** A season with its index and its resolved look. */
 export interface DrawnSeason extends Drawn {
   readonly series: SeasonLine;
 }
 
 const ROW = 18;
-/** Names that must move farther than this are hard to follow to their lines. */
+/** Farthest that a name may move and still be matched to its line, in pixels. */
 const FARTHEST = 6 * ROW;
-/** From the plot to the names, with room for leaders. */
+/** Distance from the plot to the names, with room for leaders. */
 const GAP = 22;
-/** From the end of a line within the plot to its name. */
+/** Distance from the end of a line within the plot to its name. */
 const BESIDE = 9;
 
 interface Names {
   /** Pixels that the names need to the right of the plot. */
   readonly room: number;
-  /** The marks; nothing where names would stand too far from their lines. */
+  /** The marks; `undefined` where names would be too far from their lines. */
   place(x: Axis, y: Axis, plot: Box): Mark[] | undefined;
 }
 
 /**
- * The names of seasons at the ends of their lines: in a column beside the plot, and for a season that is under way
- * at its newest value within the plot.
+ * The names of seasons at the ends of their lines: in a column beside the plot, and for a season that has not ended at
+ * its newest value within the plot.
  */
 export function seasonNames(drawn: readonly DrawnSeason[], places: number): Names {
   const widest = Math.max(0, ...drawn.map(({ series }) => textWidth(series.season, SIZE, true)));
@@ -69,10 +69,12 @@ export function seasonNames(drawn: readonly DrawnSeason[], places: number): Name
   };
 }
 
-/** Up and down from the wished height, in this order. */
+/** Offsets from the desired height, in the order of trials. */
 const TRIES = [0, -16, 16, -30, 30, -44, 44, -60, 60, -80, 80];
 
-/** The height nearest to the wished one at which a label stands clear of all lines; the wished one where there is none. */
+/**
+ * The height nearest to the desired one at which a label overlaps no line; the desired one if there is no such height.
+ */
 function freeHeight(
   drawn: readonly DrawnSeason[],
   label: { left: number; width: number },
@@ -91,7 +93,7 @@ function freeHeight(
   return TRIES.map((by) => inside + by).find(isFree) ?? inside;
 }
 
-/** What a line covers between two pixels, piece by piece, as its highest and lowest point. */
+/** The highest and the lowest point of each piece of a line between two pixels. */
 function heightsBetween(
   { at, values, breaks }: SeasonLine,
   left: number,

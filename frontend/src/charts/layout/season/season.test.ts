@@ -20,7 +20,7 @@ beforeAll(async () => {
   texts.fr = await textsOf("fr");
 });
 
-/** A series with the columns that the server sends beside it: `period value season place`. */
+/** A series with the columns that the server sends: `period value season place`. */
 function seasonal(
   frequency: Frequency,
   lines: string,
@@ -43,7 +43,7 @@ function seasonal(
   return { ...series, season, ...rest };
 }
 
-/** Months from January 2010, so many years, the last one cut after so many months. */
+/** Months from January 2010 for `years` years, the last year with only `ofLast` months. */
 function months(years: number, ofLast = 12, start = 1): ChartSeries {
   const lines: string[] = [];
   for (let index = 0; index < (years - 1) * 12 + ofLast; index += 1) {
@@ -100,7 +100,7 @@ describe("seasons", () => {
 
   test("the current one is the widest and has the series' colour; earlier ones are grey and fade", () => {
     const lines = linesOf(drawing(dataOf(months(5))));
-    // Drawn from the oldest to the newest, which lies on top.
+    // Drawn from the oldest to the newest, which is on top.
     expect(lines.map((line) => line.series)).toEqual([4, 3, 2, 1, 0]);
     expect(lines.map((line) => line.colour)).toEqual(["fade-3", "fade-2", "fade-1", "muted", "series-1"]);
     const widths = lines.map((line) => line.width);

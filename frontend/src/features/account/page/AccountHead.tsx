@@ -9,7 +9,7 @@ import css from "./AccountHead.module.css";
 
 type Account = NonNullable<AccountQuery["account"]>;
 
-/** Who this is: picture, name, key, and what the reader may do here. */
+/** The head of an account: picture, name, key, and the actions open to the reader. */
 export function AccountHead({ account }: { account: Account }) {
   const t = useText();
   const name = account.name ?? account.key;

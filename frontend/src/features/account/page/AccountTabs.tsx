@@ -6,7 +6,7 @@ import { Tabs } from "@/ui/layout/Tabs";
 
 type Account = NonNullable<AccountQuery["account"]>;
 
-/** The pages of an account: its members for who belongs to it. */
+/** The pages of an account; its members are shown to its members only. */
 export function AccountTabs({ account }: { account: Pick<Account, "key" | "role" | "collections"> }) {
   const t = useText();
   const { key, role, collections } = account;

@@ -8,10 +8,10 @@ import { ForeignText } from "@/ui/text/ForeignText";
 import { collectionEntryFragment } from "../documents";
 import css from "./CollectionEntries.module.css";
 
-/** Collections one below the other: what each is about, how much it holds, when it was last updated. */
+/** Collections one below the other: subject, number of metrics, last update. */
 export function CollectionEntries(props: {
   collections: FragmentType<typeof collectionEntryFragment>[];
-  /** The heading that each name is: `h2` under the page's title, `h3` under a section's. */
+  /** The heading level of each name: `h2` under the page's title, `h3` under a section's. */
   heading: "h2" | "h3";
 }) {
   const Heading = props.heading;

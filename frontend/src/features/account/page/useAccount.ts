@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { request } from "@/lib/data/graphql";
 import { accountDocument } from "../documents";
 
-/** An account and its collections, page by page; `account` is null where there is none for this reader. */
+/** An account and its collections, page by page; `account` is null if it does not exist for this reader. */
 export function useAccount(key: string) {
   const query = useInfiniteQuery({
     queryKey: ["account", key.toLowerCase()],

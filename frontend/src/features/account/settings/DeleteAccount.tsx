@@ -17,7 +17,7 @@ import { deleteAccountDocument } from "../documents";
 import css from "./settings.module.css";
 import type { AccountSettings } from "./useAccountSettings";
 
-/** The end of an account: what is in the way, what goes, and the last question. */
+/** The deletion of an account: its obstacles, its consequences, and the confirmation. */
 export function DeleteAccount({ account }: { account: AccountSettings }) {
   const t = useText();
   const [asking, setAsking] = useState(false);
@@ -66,7 +66,7 @@ function LastQuestion({ account, onClose }: { account: AccountSettings; onClose:
     send: async (input: { username: string; password: string }) =>
       (await request(deleteAccountDocument, { account: account.key, ...input })).deleteAccount,
     done: async () => {
-      // Who has another account stays signed in; the next answer of the server says which it is.
+      // A member of another account stays signed in; the server's next response identifies the viewer.
       resetStoredUser();
       await navigate(paths.home, { replace: true });
       await client.resetQueries();

@@ -13,7 +13,7 @@ import { showToast } from "@/ui/state/toasts";
 import { beginEmailChangeDocument, completeEmailChangeDocument } from "../documents";
 import css from "./settings.module.css";
 
-/** Changing the address: the password first, then the code that was sent to the new address. */
+/** Changes the address: the password first, then the code mailed to the new address. */
 export function EmailForm({ email }: { email: string }) {
   const t = useText();
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import css from "./settings.module.css";
 
-/** Everything that an account holds, as one file. */
+/** Downloads all data of an account as one file. */
 export function ExportSettings({ account }: { account: string }) {
   const t = useText();
   return (

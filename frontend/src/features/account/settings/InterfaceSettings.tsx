@@ -68,7 +68,7 @@ export function InterfaceSettings({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** The zones that the browser knows, and the stored one. */
+/** The time zones that the browser knows, and the stored one. */
 function timeZones(own: string): string[] {
   return [...new Set([own, "UTC", ...Intl.supportedValuesOf("timeZone")])].sort();
 }

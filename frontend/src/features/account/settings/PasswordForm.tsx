@@ -11,7 +11,7 @@ import { PasswordInput } from "@/ui/field/fields";
 import { showToast } from "@/ui/state/toasts";
 import { changePasswordDocument } from "../documents";
 
-/** The current password and a new one; the other sessions end. */
+/** Changes the password; the other sessions end. */
 export function PasswordForm({ viewer }: { viewer: Viewer }) {
   const t = useText();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import css from "./settings.module.css";
 import type { AccountSettings } from "./useAccountSettings";
 import { useUpdateAccount } from "./useUpdateAccount";
 
-/** Name, description and visibility of the account's public page. */
+/** Edits name, description and visibility of the account's public page. */
 export function ProfileForm({ account }: { account: AccountSettings }) {
   const t = useText();
   const language = useLanguage();

@@ -19,8 +19,8 @@ import type { AccountSettings } from "./useAccountSettings";
 import { useUpdateAccount } from "./useUpdateAccount";
 
 /**
- * The account's type: a User becomes a Publisher here; a Publisher chooses how it looks at Statit, or goes back. The
- * latter is for the own account, which alone can become a Publisher again.
+ * The account's type: a User becomes a Publisher here; a Publisher chooses its view of Statit, or becomes a User again.
+ * The latter is only for the own account, which alone can become a Publisher again.
  */
 export function PublisherSettings({ account, own }: { account: AccountSettings; own: boolean }) {
   if (account.kind !== "PUBLISHER") return <BecomePublisher />;
@@ -32,7 +32,7 @@ export function PublisherSettings({ account, own }: { account: AccountSettings; 
   );
 }
 
-/** Changes the account's type, reads anew all that depends on it, and says so. */
+/** Changes the account's type, refetches all dependent data, and confirms it. */
 function useTypeChange(send: () => Promise<{ problems: Problem[] }>, done: string) {
   const client = useQueryClient();
   const saving = useSaving({
@@ -65,7 +65,7 @@ function BecomePublisher() {
   );
 }
 
-/** The way back, which stays closed while the account has collections. */
+/** The change back to a User, blocked while the account has collections. */
 function BackToUser({ account }: { account: AccountSettings }) {
   const t = useText();
   const count = account.collections.totalCount;

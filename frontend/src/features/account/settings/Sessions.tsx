@@ -11,7 +11,7 @@ import { endOtherSessionsDocument, endSessionDocument, sessionsDocument } from "
 import { readDevice } from "./device";
 import css from "./settings.module.css";
 
-/** Where the reader is signed in, with a way to end each session but this one. */
+/** The reader's sessions, with a button to end each session except the current one. */
 export function Sessions() {
   const t = useText();
   const language = useLanguage();

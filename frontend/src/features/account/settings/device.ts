@@ -1,10 +1,10 @@
-/** A browser and its system, as far as the User-Agent header tells; brand names, the same in every language. */
+/** A browser and its system according to the User-Agent header; brand names, the same in every language. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-/** The first that matches counts: many browsers also carry the names of those that they descend from. */
+/** The first match counts: many User-Agents also contain the names of the browsers they derive from. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\b(?:OPR|Opera)\//, "Opera"],
@@ -24,7 +24,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** Reads a User-Agent header. */
+/** Parses a User-Agent header. */
 export function readDevice(header: string): Device {
   const first = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(header))?.[1] ?? null;
   return { browser: first(BROWSERS), system: first(SYSTEMS) };

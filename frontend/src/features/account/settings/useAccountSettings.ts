@@ -3,15 +3,15 @@ import type { AccountSettingsQuery } from "@/gql/graphql";
 import { request } from "@/lib/data/graphql";
 import { accountSettingsDocument } from "../documents";
 
-/** An account as its owner changes it. */
+/** An account with the settings that its owner edits. */
 export type AccountSettings = NonNullable<AccountSettingsQuery["account"]>;
 
-/** Under which the settings of an account are kept; everything of the account begins so. */
+/** Query key of an account's settings; every query key of the account has the same prefix. */
 function accountSettingsKey(key: string) {
   return ["account", key.toLowerCase(), "settings"] as const;
 }
 
-/** What an account's owner may change; null where the reader is not its owner. */
+/** Loads the settings of an account; `null` if the reader is not its owner. */
 export function useAccountSettings(key: string | undefined) {
   const query = useQuery({
     queryKey: accountSettingsKey(key ?? ""),

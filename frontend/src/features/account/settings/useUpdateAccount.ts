@@ -8,7 +8,7 @@ import { showToast } from "@/ui/state/toasts";
 import { updateAccountDocument } from "../documents";
 import type { AccountSettings } from "./useAccountSettings";
 
-/** Saves some of an account's settings; the others stay as they were read. */
+/** Saves some of an account's settings; the others keep their loaded values. */
 export function useUpdateAccount(account: AccountSettings) {
   const t = useText();
   const client = useQueryClient();

@@ -26,11 +26,11 @@ interface Sent {
   chart: ChartInput;
 }
 
-/** Adds a chart to one of the reader's dashboards, or to a new one that it makes. */
+/** Adds a chart to one of the reader's dashboards, or to a new one created here. */
 export function AddToDashboard(props: {
-  /** The chart that is to be made: its key is a wish. */
+  /** The new chart; its key is a proposal. */
   chart: ChartInput;
-  /** What is carried over, in words. */
+  /** The options carried over, in words. */
   carried: string;
   onClose: () => void;
 }) {
@@ -125,7 +125,7 @@ export function AddToDashboard(props: {
   );
 }
 
-/** It is there: where, and what one may do next. */
+/** Confirms the added chart, with a link to it and the next steps. */
 function Added(props: { dashboard: OpenDashboardFragment; chart: string; onClose: () => void }) {
   const { dashboard, chart, onClose } = props;
   const t = useText();
@@ -154,7 +154,7 @@ function Added(props: { dashboard: OpenDashboardFragment; chart: string; onClose
   );
 }
 
-/** For guests: dashboards belong to somebody. After signing in one comes back to this dialog. */
+/** For guests, since a dashboard needs an owner. Signing in returns to this dialog. */
 export function AddAsGuest({ next, onClose }: { next: string; onClose: () => void }) {
   const t = useText();
   return (

@@ -20,7 +20,7 @@ import { addressOf, withFreeKey } from "./place";
 export function CopyChart(props: {
   chart: { id: string; key: string };
   title: string;
-  /** The dashboard that it stands in. */
+  /** The dashboard of the chart. */
   from: string;
   onClose: () => void;
 }) {

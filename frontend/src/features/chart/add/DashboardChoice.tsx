@@ -14,13 +14,13 @@ import { EDITABLE_DASHBOARDS, OPEN_DASHBOARD } from "./documents";
 
 const TYPING_PAUSE_MS = 200;
 
-/** One of the dashboards to which the reader may add charts: searched for, own ones first. */
+/** A search for a dashboard that the reader may add charts to, own ones first. */
 export function DashboardChoice(props: {
   chosen: OpenDashboardFragment | null;
   onChoose: (dashboard: OpenDashboardFragment) => void;
-  /** Not offered. */
+  /** A dashboard left out of the list. */
   except?: string;
-  /** Told once, where there is none at all. */
+  /** Called once if the reader has no dashboard at all. */
   onNone?: () => void;
 }) {
   const { chosen, onChoose, except, onNone } = props;

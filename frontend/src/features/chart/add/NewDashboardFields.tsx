@@ -11,14 +11,14 @@ import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { DASHBOARD_PLACES } from "./documents";
 
-/** A dashboard that is to be made: its name in the reader's language, its key, and where. */
+/** The input of a new dashboard: its name in the reader's language, its key, and its account and collection. */
 export interface NewDashboard {
   name: string;
   key: string;
   /** Whether the key still follows the name. */
   proposes: boolean;
   account: string;
-  /** None: a personal one. */
+  /** `null` for a personal dashboard. */
   collection: string | null;
 }
 
@@ -30,7 +30,7 @@ export const NO_DASHBOARD: NewDashboard = {
   collection: null,
 };
 
-/** The new dashboard as the server takes it: a personal one is seen by its owner alone until it is shared. */
+/** The new dashboard as API input: a personal one is visible to its owner alone until it is shared. */
 export function dashboardInput(dashboard: NewDashboard, language: "fr" | "en") {
   const nothing = { fr: null, en: null };
   return {
@@ -44,7 +44,7 @@ export function dashboardInput(dashboard: NewDashboard, language: "fr" | "en") {
   };
 }
 
-/** Name, place and key of a new dashboard. */
+/** Name, location and key of a new dashboard. */
 export function NewDashboardFields(props: {
   value: NewDashboard;
   onChange: (value: NewDashboard) => void;
@@ -62,7 +62,7 @@ export function NewDashboardFields(props: {
   const collections = (data?.editableCollections.nodes ?? []).filter((one) => one.can.editDashboards);
   const first = accounts[0]?.key ?? collections[0]?.account.key ?? "";
   const firstCollection = accounts.length > 0 ? null : (collections[0]?.key ?? null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first place is chosen once, when the places are known
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the default is chosen once, after loading
   useEffect(() => {
     if (value.account === "" && first !== "")
       onChange({ ...value, account: first, collection: firstCollection });

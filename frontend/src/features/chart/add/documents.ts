@@ -1,6 +1,6 @@
 import { graphql } from "@/gql";
 
-/** A dashboard to which the reader may add charts. */
+/** A dashboard that the reader may add charts to. */
 export const OPEN_DASHBOARD = graphql(`
   fragment OpenDashboard on Dashboard {
     id
@@ -25,7 +25,7 @@ export const EDITABLE_DASHBOARDS = graphql(`
   }
 `);
 
-/** Where the reader may make a dashboard: as their own, or in a collection. */
+/** The locations of a new dashboard: the reader's account, or a collection. */
 export const DASHBOARD_PLACES = graphql(`
   query ChartTargetPlaces {
     viewer {
@@ -47,7 +47,7 @@ export const ADD_CHART = graphql(`
   }
 `);
 
-/** A new dashboard with its first chart, both or neither. */
+/** Creates a dashboard with its first chart, both or neither. */
 export const CREATE_DASHBOARD_WITH = graphql(`
   mutation CreateDashboardWithChart(
     $account: String!

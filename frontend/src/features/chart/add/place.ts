@@ -1,7 +1,7 @@
 import type { OpenDashboardFragment } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
 
-/** The parts of the address of a dashboard; `_` stands for the collection of a personal one. */
+/** The parts of a dashboard's address; `_` replaces the collection of a personal one. */
 export function addressOf(
   dashboard: Pick<OpenDashboardFragment, "key"> & {
     account: { key: string };
@@ -17,7 +17,7 @@ export function dashboardPath(dashboard: Parameters<typeof addressOf>[0]): strin
 
 const MOST_TRIES = 20;
 
-/** The key, and after it the keys to try where it is taken: `cpi`, `cpi-2`, `cpi-3`. */
+/** The key, followed by the keys to try if it is taken: `cpi`, `cpi-2`, `cpi-3`. */
 function keysFrom(key: string): string[] {
   return Array.from({ length: MOST_TRIES }, (_, index) =>
     index === 0 ? key : `${key.slice(0, 56)}-${index + 1}`,
@@ -28,7 +28,7 @@ interface Answer {
   problems: readonly { code: string; field?: string | null }[];
 }
 
-/** Sends with the first of the keys that is free in the dashboard: nobody has to think of one. */
+/** Sends with the first key that is free in the dashboard, so that the reader need not choose one. */
 export async function withFreeKey<Payload extends Answer>(
   key: string,
   send: (key: string) => Promise<Payload>,

@@ -36,7 +36,7 @@ const regions: ChartSeries = {
   season: null,
 };
 
-/** The form with its state; the latest values it gave. */
+/** Renders the form with its state; returns the latest values passed to `onChange`. */
 async function show(
   series: readonly ChartSeries[],
   { language = "en", ...props }: Partial<ChartFormProps> & { language?: Language } = {},
@@ -173,7 +173,7 @@ describe("the chart form", () => {
     );
     expect(screen.queryByText("À lire")).toBeNull();
     type("Description", "À lire");
-    expect(screen.getByText("À lire", { selector: "p" })).toBeTruthy(); // what the chart is described by
+    expect(screen.getByText("À lire", { selector: "p" })).toBeTruthy(); // the description of the chart
     await userEvent.click(screen.getByLabelText("Écrire dans les deux langues"));
     const [, english] = screen.getAllByLabelText("English");
     expect(english?.getAttribute("placeholder")).toMatch(/^Line, Jan 2022 to Dec 2024/);

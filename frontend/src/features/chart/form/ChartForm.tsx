@@ -38,7 +38,7 @@ const ICONS: Record<ChartType, ReactNode> = {
   VALUE: <IconNumber123 size={22} stroke={1.5} aria-hidden />,
 };
 
-/** The groups of the form; in each row the options that stand side by side. */
+/** The groups of the form; each row holds options that are side by side. */
 const GROUPS = [
   { name: "data", rows: [["start", "end"], ["seasonStart"], ["years"], ["stack"]] },
   { name: "look", rows: [["legend"], ["colour"], ["style"], ["width"], ["seasonColours"]] },
@@ -47,7 +47,7 @@ const GROUPS = [
   { name: "words", rows: [["description"], ["priority"]] },
 ] as const satisfies readonly { name: string; rows: readonly (readonly OptionName[])[] }[];
 
-/** Of several series each has a side of its own: it is chosen with the rest of the look. */
+/** With several series each has its own side, which is chosen with the rest of the look. */
 function groupsOf(several: boolean): readonly Group[] {
   if (!several) return GROUPS;
   return GROUPS.map(({ name, rows }) => ({
@@ -70,30 +70,33 @@ const OF_SERIES: readonly string[] = ["look", "conditions"];
 export interface ChartFormProps {
   value: ChartValues;
   onChange: (value: ChartValues) => void;
-  /** The series as they were last read; the form keeps the looks of those that are not there. */
+  /** The series as last read; the form keeps the looks of missing ones. */
   series: readonly ChartSeries[];
-  /** What the chart is of. */
+  /** The subject of the chart. */
   label: string;
-  /** What was refused, by the names of the options; those of a look with the series before, where there are several. */
+  /** Problems by option name; those of a look are prefixed by the series if there are several. */
   problems: readonly Problem[];
-  /** The chart that is shown is not yet that of the options. */
+  /** Whether the shown chart does not yet match the options. */
   reading?: boolean;
-  /** Names of a look's fields, where they are not those of an indicator's own chart. */
+  /** Names of a look's fields, if they differ from those of an indicator's own chart. */
   lookName?: (id: string, name: string) => string;
-  /** The series that is being set, where whoever renders the form keeps it. */
+  /** The series being edited, if the parent component stores it. */
   chosen?: string | undefined;
   onChoose?: (id: string) => void;
-  /** Fields above the options; they are told whether both languages are shown. */
+  /** Fields above the options; receives whether both languages are shown. */
   before?: (both: boolean) => ReactNode;
-  /** Further texts in both languages that count for that. */
+  /** Further bilingual texts: one with a text in the other language shows both languages. */
   texts?: readonly TextPair[];
-  /** In the chart's place while there is nothing to draw. */
+  /** Replaces the chart while there is nothing to draw. */
   empty?: ReactNode;
-  /** What is to be said below an option. */
+  /** Notes below an option. */
   notes?: Partial<Record<OptionName, ReactNode>>;
 }
 
-/** Left the options of a chart in groups, right the chart itself, live. Controlled: whoever renders it loads and saves. */
+/**
+ * The options of a chart in groups on the left, the chart itself, live, on the right. Controlled: the parent component
+ * loads and saves.
+ */
 export function ChartForm(props: ChartFormProps) {
   const { value, onChange, series, label, problems, reading, before, texts = [], empty, notes = {} } = props;
   const t = useText();
@@ -255,7 +258,7 @@ export function ChartForm(props: ChartFormProps) {
   );
 }
 
-/** Whether there are values to which both conditions apply. */
+/** Whether both conditions apply to some values. */
 function overlap({ greater, lower }: LookValues, language: Language): boolean {
   if (!greater || !lower) return false;
   const [above, below] = [readNumber(greater.value, language), readNumber(lower.value, language)];

@@ -6,13 +6,13 @@ import { useText } from "@/lib/text/text";
 import css from "./ChartPreview.module.css";
 
 const HEIGHT = 420;
-/** Where the chart stands above the options and must leave room for them. */
+/** Up to this width the chart is above the options and must leave room for them. */
 const NARROW = "(max-width: 900px)";
 const NARROW_HEIGHT = 320;
-/** Readings that come back sooner are not told of. */
+/** Faster reads show no waiting message, in milliseconds. */
 const PATIENCE_MS = 300;
 
-/** The chart that the options give; stays in sight while they are changed, and can be folded away on a phone. */
+/** The chart of the current options; it stays visible during changes, and can be collapsed on a phone. */
 export function ChartPreview({
   input,
   label,
@@ -22,10 +22,10 @@ export function ChartPreview({
 }: {
   input: ChartInput;
   label: string;
-  /** The publisher's own; empty: the program writes one. */
+  /** The publisher's own; if empty, the description is generated. */
   description: string;
   reading: boolean;
-  /** Stands there instead. */
+  /** Replaces the chart. */
   empty?: ReactNode;
 }) {
   const t = useText();
@@ -33,7 +33,7 @@ export function ChartPreview({
   const narrow = useMediaQuery(NARROW);
   const [folded, setFolded] = useState(false);
   const [slow, setSlow] = useState(false);
-  // The chart is drawn again only where something that it shows has changed.
+  // The chart is redrawn only after a visible change.
   const [drawn, setDrawn] = useState(input);
   if (JSON.stringify(drawn) !== JSON.stringify(input)) setDrawn(input);
 

@@ -31,11 +31,11 @@ const AXES: readonly ChartAxis[] = ["LEFT", "RIGHT"];
 const STYLES: readonly LineStyle[] = ["LINE", "DASH", "DOT", "DASHDOT"];
 const WIDTHS = [1, 2, 3, 4, 5] as const;
 
-/** What every field of the form is given. */
+/** The context of every field of the form. */
 export interface FieldContext {
   options: OptionValues;
   set: (change: Partial<OptionValues>) => void;
-  /** The look of the series that is being edited, and its place among the series. */
+  /** The look of the series being edited, and its position among the series. */
   look: LookValues;
   setLook: (change: Partial<LookValues>) => void;
   series: ChartSeries | undefined;
@@ -47,7 +47,7 @@ export interface FieldContext {
   both: boolean;
   /** Whether the chart has several series. */
   several: boolean;
-  /** The description that the program writes, by language, as far as it is known. */
+  /** The generated description by language, as far as it is known. */
   written: Partial<TextPair>;
 }
 
@@ -270,7 +270,7 @@ export function OptionField({ option, context }: { option: OptionName; context: 
   }
 }
 
-/** The formats by what they make of the latest value. */
+/** The number formats, each with the latest value as its example. */
 function YFormatField({ context }: { context: FieldContext }) {
   const t = useText();
   const language = useLanguage();

@@ -5,9 +5,9 @@ import { cssColour } from "./colour";
 import css from "./SeriesChoice.module.css";
 import { automaticColour } from "./values";
 
-/** Which of several series the fields below are for. */
+/** Selects the series that the fields below edit. */
 export function SeriesChoice(props: {
-  /** As they are drawn: with the names and colours of the chart. */
+  /** As drawn: with the names and colours of the chart. */
   series: readonly ChartSeries[];
   chosen: number;
   onChoose: (id: string) => void;

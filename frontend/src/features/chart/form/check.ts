@@ -7,17 +7,17 @@ import type { ChartValues, RuleValues } from "./values";
 const MAX_YEARS = 50;
 const MAX_PRIORITY = 1000;
 
-/** The form's name of an option, as the server names it. */
+/** The form's name of an option, which is the server's name. */
 export function optionField(name: string): string {
   return `options.${name}`;
 }
 
-/** The form's name of a look's field: the server's where there is one series. */
+/** The form's name of a look's field: the server's name if there is one series. */
 export function lookField(ids: readonly string[], id: string, name: string): string {
   return ids.length > 1 ? `looks.${id}.${name}` : `look.${name}`;
 }
 
-/** What can be told without asking the server; it decides on the rest, such as dates. */
+/** The problems found without a request; the server checks the rest, such as dates. */
 export function checkChart(
   values: ChartValues,
   language: Language,

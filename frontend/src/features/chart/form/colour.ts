@@ -9,23 +9,23 @@ export function isColour(text: string): boolean {
   return PLACE.test(text) || HEX.test(text);
 }
 
-/** Whether it is one's own colour, finished or still being typed, and not one of the palette. */
+/** Whether it is a custom colour, complete or partly typed, and not one of the palette. */
 export function isOwn(colour: string): boolean {
   return !PLACE.test(colour);
 }
 
-/** What the chart takes: the palette's number or the text. Unfinished colours are none. */
+/** The colour as chart input: the palette's number or the text; `undefined` for an incomplete colour. */
 export function chosenColour(colour: string | null): number | string | undefined {
   if (colour === null || !isColour(colour)) return undefined;
   return PLACE.test(colour) ? Number(colour) : colour;
 }
 
-/** What stands for it in a style sheet. */
+/** The colour as a CSS value. */
 export function cssColour(colour: string): string {
   return PLACE.test(colour) ? `var(--series-${colour})` : colour;
 }
 
-/** `#abc`, `abcdef` and capitals as `#rrggbb`; other texts as they are. */
+/** Normalises `#abc`, `abcdef` and capitals to `#rrggbb`; other texts remain unchanged. */
 export function tidyColour(typed: string): string {
   const text = typed.trim().toLowerCase();
   const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(text);
@@ -37,9 +37,9 @@ export function tidyColour(typed: string): string {
   return /^[0-9a-f]{6}$/.test(text) ? `#${text}` : text;
 }
 
-/** Paper of the two themes. */
+/** Paper colours of the two themes. */
 const PAPERS = { light: "#ffffff", dark: "#12151a" } as const;
-/** WCAG 2.2, 1.4.11: graphics need this contrast to what lies beside them. */
+/** WCAG 2.2, 1.4.11: graphics need this contrast to adjacent colours. */
 const LEAST_CONTRAST = 3;
 
 /** Themes in which a colour is hard to see as a line. */

@@ -1,7 +1,7 @@
 import type { ChartType } from "@/gql/graphql";
 import type { Frequency } from "@/lib/format";
 
-/** The options of the form, by the names that the API uses. */
+/** The options of the form, by their API names. */
 export type OptionName =
   | "start"
   | "end"
@@ -27,10 +27,10 @@ export type OptionName =
 const EVERYWHERE: readonly OptionName[] = ["yFormat", "showUnit", "priority", "description"];
 const SEASON: readonly OptionName[] = ["seasonStart", "years", "seasonColours"];
 
-/** Categories stand in rows: they have neither dates nor a value axis with a side. */
+/** Categories are rows: they have neither dates nor a value axis with a side. */
 const OF_DATES: readonly OptionName[] = ["start", "end", "xFormat", "axis"];
 
-/** What each type of chart takes into account. */
+/** The options that each type of chart uses. */
 const BY_TYPE: Record<ChartType, ReadonlySet<OptionName>> = {
   LINE: new Set([
     ...EVERYWHERE,
@@ -66,7 +66,7 @@ const BY_TYPE: Record<ChartType, ReadonlySet<OptionName>> = {
   VALUE: new Set([...EVERYWHERE, "legend", "colour", "greater", "lower"]),
 };
 
-/** Whether an option changes anything in a chart of this type over these series. */
+/** Whether an option has an effect in a chart of this type over these series. */
 export function matters(option: OptionName, type: ChartType, frequencies: readonly Frequency[]): boolean {
   if (!BY_TYPE[type].has(option)) return false;
   const dated = frequencies.some((frequency) => frequency !== "C");
@@ -74,7 +74,7 @@ export function matters(option: OptionName, type: ChartType, frequencies: readon
   return option !== "stack" || frequencies.length > 1;
 }
 
-/** Whether a season can be told in any of the series: dated and more often than once a year. */
+/** Whether any of the series has seasons: dated and more frequent than yearly. */
 function hasSeasons(frequencies: readonly Frequency[]): boolean {
   return frequencies.some((frequency) => frequency !== "C" && frequency !== "Y");
 }

@@ -1,8 +1,8 @@
 import type { Language } from "@/lib/format";
 
 /**
- * A number as somebody types it: blanks between thousands, a true minus sign, and the decimal comma are accepted.
- * In English, commas before groups of three digits are thousands. Undefined where it is no number.
+ * Parses a typed number: spaces between thousands, a true minus sign, and the decimal comma are accepted. In English,
+ * commas before groups of three digits are thousands separators. `undefined` if the text is no number.
  */
 export function readNumber(typed: string, language: Language): number | undefined {
   let text = typed.replace(/[\s\u00a0\u202f]/g, "").replace(/\u2212/g, "-");
@@ -13,7 +13,7 @@ export function readNumber(typed: string, language: Language): number | undefine
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** A number as it is put into a field to be changed: without thousands, with the decimal sign of the language. */
+/** A number as the initial text of a field: without thousands separators, with the decimal mark of the language. */
 export function writeNumber(value: number, language: Language): string {
   const text = String(value);
   return language === "fr" ? text.replace(".", ",") : text;

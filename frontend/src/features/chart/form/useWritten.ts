@@ -6,7 +6,7 @@ import type { TextPair } from "@/lib/text/textPair";
 import { drawing } from "../drawing";
 import type { ChartValues } from "./values";
 
-/** The description that the program writes of a chart, in the reader's language and, once it has come, in the other. */
+/** The generated description of a chart, in the reader's language and, once loaded, in the other. */
 export function useWritten(values: ChartValues, series: readonly ChartSeries[]): Partial<TextPair> {
   const own = useLanguage();
   const t = useText();
@@ -19,7 +19,7 @@ export function useWritten(values: ChartValues, series: readonly ChartSeries[]):
         if (wanted) setForeign({ language: other, t: (id, ...given) => i18n._(id, given[0]) });
       },
       () => {
-        // Without it the field is empty, as it is meant to be.
+        // On failure the field is empty, a valid value.
       },
     );
     return () => {

@@ -13,17 +13,20 @@ import type { Frequency, Language } from "@/lib/format";
 import { EMPTY_PAIR, pairInput, pairOf, type TextPair } from "@/lib/text/textPair";
 import { readNumber, writeNumber } from "./number";
 
-/** How the digits of values are written; `auto` keeps the decimals of the series. */
+/** The formats of values; `auto` keeps the decimals of the series. */
 export const Y_FORMATS = ["auto", "0", "0.0", "0.00", "0%", "0.0%", "0.00%"] as const;
 export type YFormat = (typeof Y_FORMATS)[number];
 
-/** A condition as it is typed: the number is a text until it is saved. */
+/** A condition as typed: the number is a text until it is saved. */
 export interface RuleValues {
   value: string;
   colour: string;
 }
 
-/** How one series is drawn, as the form holds it. A colour is a number of the palette or `#rrggbb`, null: chosen by the chart. */
+/**
+ * The look of one series, as form values. A colour is a number of the palette or `#rrggbb`; `null`: chosen by the
+ * chart.
+ */
 export interface LookValues {
   legend: TextPair;
   style: LineStyle;
@@ -34,7 +37,7 @@ export interface LookValues {
   lower: RuleValues | null;
 }
 
-/** The options of a chart as the form holds them: texts are never absent, numbers are as they were typed. */
+/** The options of a chart as form values: texts are never absent, numbers remain as typed. */
 export interface OptionValues {
   type: ChartType;
   stack: ChartStack;
@@ -45,16 +48,16 @@ export interface OptionValues {
   showUnit: boolean;
   start: string;
   end: string;
-  /** Month and day, `MM-DD`; null: 1 January. */
+  /** Month and day, `MM-DD`; `null`: 1 January. */
   seasonStart: string | null;
   years: string;
-  /** The latest season first; none: as the chart chooses. */
+  /** The latest season first; empty: chosen by the chart. */
   seasonColours: string[];
   priority: string;
   description: TextPair;
 }
 
-/** What the chart form edits: the options, and the look of each series by its id. */
+/** The values of the chart form: the options, and the look of each series by its id. */
 export interface ChartValues {
   options: OptionValues;
   looks: Readonly<Record<string, LookValues>>;
@@ -87,7 +90,7 @@ const DEFAULT_OPTIONS: OptionValues = {
   description: EMPTY_PAIR,
 };
 
-/** The options with which the program draws a chart by itself. Categories are compared: bars. */
+/** The options of an automatic chart. Categories are compared: bars. */
 export function defaultChart(series: readonly { id: string; frequency: Frequency }[]): ChartValues {
   const compares = series.length > 0 && series.every((one) => one.frequency === "C");
   return {
@@ -101,14 +104,14 @@ interface StoredRule {
   colour: string;
 }
 
-/** Options as the server keeps them. */
+/** Options as the server stores them. */
 export interface StoredOptions extends Omit<ChartOptionsInput, "description" | "start" | "end"> {
   start?: string | null;
   end?: string | null;
   description: { fr?: string | null; en?: string | null };
 }
 
-/** A look as the server keeps it. */
+/** A look as the server stores it. */
 export interface StoredLook extends Omit<SeriesLookInput, "legend" | "greater" | "lower"> {
   legend: { fr?: string | null; en?: string | null };
   greater?: StoredRule | null;
@@ -148,7 +151,7 @@ export function lookValues(stored: StoredLook, language: Language): LookValues {
   };
 }
 
-/** The options as the server takes them; only after `checkChart` has found nothing. */
+/** The options as API input; call it only after `checkChart` has found no problem. */
 export function optionsInput(values: OptionValues, language: Language): ChartOptionsInput {
   return {
     ...values,
@@ -171,12 +174,12 @@ export function lookInput(values: LookValues, language: Language): SeriesLookInp
   };
 }
 
-/** The colour that the palette has for a place, counted from 0. */
+/** The palette colour of a position, counted from 0. */
 export function automaticColour(place: number): string {
   return String((place % 8) + 1);
 }
 
-/** Whether two states of the form would be saved as the same. */
+/** Whether two states of the form would be saved as the same chart. */
 export function sameChart(a: ChartValues, b: ChartValues): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -30,7 +30,10 @@ const ShareChart = lazy(async () => ({
   default: (await loadChunk(() => import("./ShareChart"))).ShareChart,
 }));
 
-/** What can be done with a chart: taken along and shared by all, changed, pinned and deleted by those who may. */
+/**
+ * The actions of a chart: copying and sharing for all readers; changing, pinning and deleting for those with
+ * permission.
+ */
 export function Actions(props: ShownChart & { title: string }) {
   const { dashboard, chart, title } = props;
   const t = useText();
@@ -88,7 +91,7 @@ export function Actions(props: ShownChart & { title: string }) {
   );
 }
 
-/** Puts the chart on the page of its collection, or takes it away. */
+/** Pins the chart to the page of its collection, or unpins it. */
 function PinEntry({ chart, more, collection }: ShownChart & { collection: string }) {
   const t = useText();
   const client = useQueryClient();
@@ -114,7 +117,7 @@ function PinEntry({ chart, more, collection }: ShownChart & { collection: string
   );
 }
 
-/** The chart as a picture, and the file of each of its series. */
+/** Downloads of the chart as a picture, and of the data of each of its series. */
 function DownloadMenu({ dashboard, chart, more, range }: ShownChart) {
   const t = useText();
   const language = useLanguage();

@@ -30,12 +30,12 @@ const VALUE_HEIGHT = 200;
 const TABLE_HEIGHT = 560;
 const NARROW = "(max-width: 640px)";
 
-/** A chart of a dashboard in large, with what it is made of and what can be done with it. */
+/** A chart of a dashboard in large, with its series and its actions. */
 export function ChartView(
   props: ShownChart & {
     crumbs: ReactNode[];
     rangeControl: ReactNode;
-    /** What is here is not yet what was asked for. */
+    /** Whether the shown data do not yet match the request. */
     waiting: boolean;
   },
 ) {
@@ -121,7 +121,7 @@ export function ChartView(
   );
 }
 
-/** Values stand in rows of three, on a phone below each other; lines and bars take what a window has. */
+/** Height in pixels. Values are in rows of three, on a phone one below the other; lines and bars fill the window. */
 function heightOf({ options, series }: DrawnChartFragment, narrow: boolean): number {
   if (options.type !== "VALUE") return narrow ? NARROW_HEIGHT : HEIGHT;
   const count = series.filter(({ metric }) => metric).length;

@@ -13,7 +13,7 @@ import { showToast } from "@/ui/state/toasts";
 import { dashboardPath } from "../add/place";
 import { DELETE_CHART } from "./documents";
 
-/** Asks once more, then deletes the chart; its indicators stay. */
+/** Confirms and deletes the chart; its indicators remain. */
 export function DeleteChart(props: {
   chart: { id: string };
   title: string;

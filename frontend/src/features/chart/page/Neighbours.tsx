@@ -5,7 +5,7 @@ import { usePickText, useText } from "@/lib/text/text";
 import { addressOf } from "../add/place";
 import css from "./ChartView.module.css";
 
-/** The charts that stand before and after this one in the dashboard. */
+/** Links to the previous and the next chart of the dashboard. */
 export function Neighbours({ dashboard, chart }: { dashboard: ChartSurroundingsFragment; chart: string }) {
   const t = useText();
   const pick = usePickText();
@@ -14,7 +14,7 @@ export function Neighbours({ dashboard, chart }: { dashboard: ChartSurroundingsF
   const at = nodes.findIndex((one) => one.key === chart);
   const [before, after] = at < 0 ? [] : [nodes[at - 1], nodes[at + 1]];
   if (!before && !after) return null;
-  // The range goes along, the tab too: who compares tables goes on with tables.
+  // The links keep the range and the tab: a reader of tables continues with tables.
   const query = search.toString();
   const link = (one: (typeof nodes)[number], label: string, name?: string) => (
     <Link

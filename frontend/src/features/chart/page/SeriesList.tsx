@@ -15,7 +15,7 @@ import css from "./ChartView.module.css";
 import { fileOptions } from "./reading";
 import type { Range, ShownChart } from "./shown";
 
-/** What a chart is made of: each indicator with its source, its licence and its file. */
+/** The series of a chart: each indicator with its source, its licence and its file. */
 export function SeriesList({ chart, more, input, range }: ShownChart & { input: ChartInput; range: Range }) {
   const t = useText();
   return (
@@ -42,7 +42,7 @@ function One(props: {
   one: ShownChart["chart"]["series"][number];
   metric: ShownChart["more"]["series"][number]["metric"];
   name: string;
-  /** Of the values as they are drawn. */
+  /** Unit of the drawn values. */
   unit: string | null | undefined;
   colour: string;
   range: Range;

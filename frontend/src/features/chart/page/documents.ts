@@ -1,6 +1,6 @@
 import { graphql } from "@/gql";
 
-/** A chart with its dashboard, and what stands beside it there. */
+/** A chart with its dashboard and its neighbours. */
 export const CHART_PAGE = graphql(`
   query ChartPage(
     $account: String!
@@ -20,7 +20,7 @@ export const CHART_PAGE = graphql(`
   }
 `);
 
-/** The dashboard around a chart; its charts in their order. */
+/** The dashboard of a chart; its charts in order. */
 export const CHART_SURROUNDINGS = graphql(`
   fragment ChartSurroundings on Dashboard {
     id
@@ -39,7 +39,7 @@ export const CHART_SURROUNDINGS = graphql(`
   }
 `);
 
-/** Of a chart what its page needs beside what is drawn. */
+/** The fields of a chart's page, except those that are drawn. */
 export const SHOWN_CHART = graphql(`
   fragment ShownChart on Chart {
     id

@@ -1,7 +1,7 @@
 import type { ChartSurroundingsFragment, DrawnChartFragment, ShownChartFragment } from "@/gql/graphql";
 import type { Range } from "./shown";
 
-/** The address of the page with other search parameters; null takes one away. */
+/** The address of the page with changed search parameters; `null` removes one. */
 export function withSearch(search: URLSearchParams, change: Record<string, string | null>): string {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {
@@ -12,7 +12,7 @@ export function withSearch(search: URLSearchParams, change: Record<string, strin
   return text === "" ? "?" : `?${text}`;
 }
 
-/** The range that is drawn: the reader's, else the dashboard's, else the chart's own. */
+/** The drawn range: the reader's, else the dashboard's, else the chart's own. */
 export function rangeShown(
   dashboard: Pick<ChartSurroundingsFragment, "start" | "end">,
   chart: Pick<DrawnChartFragment, "options">,
@@ -24,8 +24,8 @@ export function rangeShown(
 }
 
 /**
- * The options of a file that give what the chart draws of a series: files take nothing from an indicator's defaults
- * for display, so they are written down.
+ * The options of a file with the same data as the chart's series. They are explicit, because files ignore an
+ * indicator's display defaults.
  */
 export function fileOptions(
   one: DrawnChartFragment["series"][number],

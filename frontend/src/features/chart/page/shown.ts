@@ -9,6 +9,6 @@ export interface ShownChart {
   dashboard: ChartSurroundingsFragment;
   chart: DrawnChartFragment;
   more: ShownChartFragment;
-  /** What the reader asked to see. */
+  /** The range that the reader requested. */
   range: Range;
 }

@@ -25,15 +25,15 @@ interface Place {
 }
 
 interface Props {
-  /** Where one looks first: the collection of the dashboard. */
+  /** The initial collection of the search: the dashboard's. */
   start: Place | undefined;
-  /** How many more the chart takes. */
+  /** Number of series that the chart can still add. */
   room: number;
   onAdd: (metrics: readonly ChosenMetricFragment[]) => void;
   onClose: () => void;
 }
 
-/** Finds indicators: in the collections that one edits, in any other by its address, or by their own. */
+/** Finds indicators: in collections that the user may edit, in any other by its address, or by their own address. */
 export function IndicatorPicker({ start, room, onAdd, onClose }: Props) {
   const t = useText();
   const pick = usePickText();
@@ -50,7 +50,7 @@ export function IndicatorPicker({ start, room, onAdd, onClose }: Props) {
   const places = own.data ?? [];
   const first = places[0];
   const chosenPlace = place ?? (first && { account: first.account.key, collection: first.key });
-  // A typed address says where one looks, and the list of collections says so too.
+  // A typed address selects the searched collection, also in the list of collections.
   const within = target ?? chosenPlace;
   const nameOf = (one: Place) => `${one.account}/${one.collection}`.toLowerCase();
   const listed = places.map((one) => ({
@@ -166,7 +166,7 @@ function Results(props: ResultsProps) {
   );
 }
 
-/** The indicator whose address was typed; where there is none, perhaps there is one that begins so in the collection. */
+/** The indicator with the typed address; if it does not exist, the collection's indicators that match its path. */
 function OneResult(props: ResultsProps & { target: Extract<Target, { kind: "metric" }> }) {
   const { target } = props;
   const { account, collection, path } = target;

@@ -1,4 +1,4 @@
-/** What a typed text leads to, other than to a search. */
+/** The target of a typed text that is no search. */
 export type Target =
   | { kind: "collection"; account: string; collection: string }
   | { kind: "metric"; account: string; collection: string; path: string };
@@ -7,8 +7,8 @@ const KEY = /^[A-Za-z0-9.][A-Za-z0-9._-]*$/;
 const SEGMENT = /^[A-Za-z0-9._-]+$/;
 
 /**
- * Reads `account/collection`, `account/collection/path` or a pasted address of a page, a frame or a file of ours
- * (`https://host/account/collection/path?freq=Q`). Nothing for other texts: they are searched for.
+ * Parses `account/collection`, `account/collection/path` or a pasted address of a page, a frame or a file of Statit
+ * (`https://host/account/collection/path?freq=Q`). `undefined` for other texts, which are search terms.
  */
 export function readTarget(typed: string): Target | undefined {
   const text = typed.trim();

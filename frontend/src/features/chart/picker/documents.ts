@@ -1,6 +1,6 @@
 import { graphql } from "@/gql";
 
-/** The collections whose indicators the reader may edit: those that one looks for first. */
+/** The collections whose indicators the reader may edit, the first choice of a search. */
 export const OWN_COLLECTIONS = graphql(`
   query PickerCollections {
     viewer {

@@ -29,11 +29,11 @@ import { seriesField, useReadings } from "./useReadings";
 
 interface Sent {
   draft: ChartDraft;
-  /** The saved state that the draft goes back to; absent for a new chart. */
+  /** The saved state that a reset restores; `null` for a new chart. */
   base: ChartDraftFragment | null;
 }
 
-/** Makes a chart of a dashboard, or changes one. */
+/** Creates or edits a chart of a dashboard. */
 export function ChartEditor(props: { place: ChartPlaceFragment; chart: ChartDraftFragment | null }) {
   const { place, chart } = props;
   const t = useText();
@@ -68,7 +68,7 @@ export function ChartEditor(props: { place: ChartPlaceFragment; chart: ChartDraf
       const { dashboard } = await request(CHART_EDIT, { ...names, chart: sent.base.key });
       const current = readFragment(CHART_DRAFT, dashboard?.chart);
       if (!current || current.id !== sent.base.id) return payload;
-      // Something else of the chart was changed meanwhile, what is edited here was not: nothing is overwritten.
+      // Only other fields of the chart were changed meanwhile, so saving overwrites nothing.
       if (sameDraft(draftOf(current, language), draftOf(sent.base, language)))
         return send({ ...sent, base: current }, idempotencyKey);
       setTheirs(current);
@@ -76,7 +76,7 @@ export function ChartEditor(props: { place: ChartPlaceFragment; chart: ChartDraf
     },
     done: async ({ chart: made }) => {
       release();
-      // What was read of the chart before is forgotten: its page would show it for a moment.
+      // Removes cached data of the old chart, which its page would show for a moment.
       client.removeQueries({
         predicate: ({ queryKey }) => queryKey[0] === "dashboard" && queryKey.at(-1) !== "edit",
       });
@@ -158,7 +158,7 @@ export function ChartEditor(props: { place: ChartPlaceFragment; chart: ChartDraf
           prefix={`${location.host}${paths.dashboard(...at)}/`}
           isNew={!base}
           readings={readings}
-          // On what is read the reading has the last word: it sees options while they are chosen.
+          // Problems of read options come from the current read, not from the last save.
           problems={[...refused.filter((it) => !isRead(it)), ...readings.problems]}
         />
       </FormShell>
@@ -175,7 +175,7 @@ export function ChartEditor(props: { place: ChartPlaceFragment; chart: ChartDraf
   );
 }
 
-/** What can be told without asking the server. */
+/** The problems found without a request. */
 function checkDraft(draft: ChartDraft, language: "en" | "fr"): Problem[] {
   const key = collectionKeyProblem(draft.key.trim());
   const places = new Map(draft.series.map((one, index) => [one.id, index]));

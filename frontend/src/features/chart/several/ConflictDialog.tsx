@@ -4,7 +4,7 @@ import { Dialog } from "@/ui/action/Dialog";
 import css from "./ConflictDialog.module.css";
 import type { ChartDraft } from "./draft";
 
-/** Somebody else saved the chart meanwhile: both versions in short, and what to do with them. */
+/** Shown if another user saved the chart meanwhile: both versions in short, and the choices. */
 export function ConflictDialog(props: {
   mine: ChartDraft;
   theirs: ChartDraft;
@@ -40,7 +40,7 @@ export function ConflictDialog(props: {
   );
 }
 
-/** A version of the chart in short; what the other one has differently stands out. */
+/** A version of the chart in short, with its differences from the other one marked. */
 function Version({ title, draft, other }: { title: string; draft: ChartDraft; other: ChartDraft }) {
   const t = useText();
   const language = useLanguage();

@@ -34,7 +34,7 @@ interface Props {
   draft: ChartDraft;
   onChange: (draft: ChartDraft) => void;
   place: ChartPlaceFragment;
-  /** What stands before the key in the chart's address. */
+  /** The part of the chart's address before the key. */
   prefix: string;
   /** Whether the chart is new, and its key still follows its title. */
   isNew: boolean;
@@ -72,7 +72,7 @@ export function DashboardChartForm(props: Props) {
         return reaches ? { ...one, ...atFrequency(metric, one, letter) } : one;
       }),
     });
-  // What is set below is the look of a series that is seen.
+  // The fields below edit the look of a visible series.
   const seen = draft.series.filter((one) => one.metric);
   const shaped = seen.find((one) => one.id === chosen) ?? seen[0];
   const start = place.collection && {
@@ -149,7 +149,7 @@ export function DashboardChartForm(props: Props) {
         )}
       />
       {picking &&
-        // Beside the form, not in it: Enter on a found indicator must not save the chart.
+        // Outside the form element: Enter on a found indicator must not save the chart.
         createPortal(
           <IndicatorPicker
             start={start ?? undefined}

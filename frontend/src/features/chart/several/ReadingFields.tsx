@@ -13,11 +13,11 @@ import { NativeSelect, TextInput } from "@/ui/field/fields";
 import { atFrequency, type ReadingDraft, type SeriesDraft, viewOfSeries } from "./draft";
 import css from "./SeriesPanel.module.css";
 
-/** How one series is read: frequency, method, what is shown of it and over how many periods. */
+/** The read options of one series: frequency, method, transformation and its number of periods. */
 export function ReadingFields(props: {
   metric: ChosenMetricFragment;
   one: SeriesDraft;
-  /** The first period that was read: what an index starts from where nothing is said. */
+  /** The first period of the data: the default base of an index. */
   first: string | undefined;
   nameOf: (field: string) => string;
   errorOf: (field: string) => string | undefined;

@@ -19,16 +19,16 @@ import { useReorder } from "./useReorder";
 interface Props {
   drafts: readonly SeriesDraft[];
   onChange: (drafts: readonly SeriesDraft[]) => void;
-  /** As they are drawn: with the names and colours of the chart. */
+  /** As drawn: with the names and colours of the chart. */
   series: readonly ChartSeries[];
-  /** The one whose fields are open, here and below. */
+  /** The series whose fields are open, here and below. */
   chosen: string | undefined;
   onChoose: (id: string | undefined) => void;
   onAdd: () => void;
   errorOf: (field: string) => string | undefined;
 }
 
-/** The indicators of a chart in their order: how each is read, adding, removing, and moving by hand or by keys. */
+/** The indicators of a chart in their order: read options, adding, removing, and moving by pointer or keys. */
 export function SeriesPanel(props: Props) {
   const { drafts, onChange, series, chosen, onChoose, onAdd, errorOf } = props;
   const t = useText();
@@ -45,7 +45,7 @@ export function SeriesPanel(props: Props) {
     const rest = drafts.filter((_, at) => at !== index);
     if (drafts[index]?.id === chosen) onChoose(rest[Math.min(index, rest.length - 1)]?.id);
     onChange(rest);
-    // The focus goes to what takes the place, else to the button that adds.
+    // The focus moves to the next row in this position, else to the button that adds.
     requestAnimationFrame(() => {
       const rows = list.current?.querySelectorAll<HTMLElement>("[data-name]");
       (
@@ -70,7 +70,7 @@ export function SeriesPanel(props: Props) {
             key={one.id}
             {...{ one, index, errorOf }}
             drawn={series[index]}
-            // While rows are moved all are of one height.
+            // While rows are moved all have one height.
             isOpen={one.id === chosen && dragged === undefined}
             isDragged={one.id === dragged}
             handle={drafts.length > 1 ? handle(one.id) : undefined}
@@ -105,7 +105,7 @@ export function SeriesPanel(props: Props) {
   );
 }
 
-/** The same list as long as it names the same. */
+/** Returns the identical list while the ids remain the same. */
 function useIds(joined: string): readonly string[] {
   const [known, setKnown] = useState({ joined, ids: joined.split(" ") });
   if (known.joined === joined) return known.ids;
@@ -204,7 +204,7 @@ function Row(props: {
   );
 }
 
-/** How the series is read, in few words: `monthly · change over one year · % · right axis`. */
+/** The read options of the series in short: `monthly · change over one year · % · right axis`. */
 function Detail({ one, unit }: { one: SeriesDraft; unit: string | null | undefined }) {
   const t = useText();
   if (!one.metric) return null;

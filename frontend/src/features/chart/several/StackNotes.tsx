@@ -5,7 +5,7 @@ import { Button } from "@/ui/action/Button";
 import type { Combination } from "./combinations";
 import css from "./StackNotes.module.css";
 
-/** What is wrong with stacking these series, and the way out. */
+/** Problems of stacking these series, and their solutions. */
 export function StackNotes(props: { found: Combination; onAlign: (frequency: Frequency) => void }) {
   const { found, onAlign } = props;
   const t = useText();
@@ -35,7 +35,7 @@ export function StackNotes(props: { found: Combination; onAlign: (frequency: Fre
   );
 }
 
-/** What is to be said of the sides of the value axes. */
+/** Notes on the sides of the value axes. */
 export function AxisNotes({ found, series }: { found: Combination; series: readonly ChartSeries[] }) {
   const t = useText();
   if (found.isSideless)

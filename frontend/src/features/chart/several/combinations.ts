@@ -6,23 +6,23 @@ import { type SeriesDraft, viewOfSeries } from "./draft";
 /** The frequencies from the finest to the coarsest. */
 const FINENESS: readonly Frequency[] = ["D", "W", "M", "Q", "S", "Y"];
 
-/** What cannot be drawn together, or can and means nothing. */
+/** Combinations that cannot be drawn, or have no meaning. */
 export interface Combination {
-  /** Series on each other whose frequencies differ: which, the finest first. */
+  /** Differing frequencies of stacked series, the finest first. */
   frequencies?: Frequency[];
-  /** Shares of a total with negative values. */
+  /** Whether shares of a total include negative values. */
   isNegative?: boolean;
-  /** Series on each other in several units. */
+  /** Differing units of stacked series. */
   unitsOfStack?: string[];
-  /** Series on each other have one axis: the right side waits. */
+  /** Whether the right side is ignored, since stacked series have one axis. */
   isSideless?: boolean;
-  /** Sides on which several units share an axis. */
+  /** Sides whose axis several units share. */
   mixedSides?: ("left" | "right")[];
-  /** Categories and dates in one chart. */
+  /** Whether the chart mixes categories and dates. */
   isOfBoth?: boolean;
 }
 
-/** The series as they are drawn, at the frequencies that are chosen: what was chosen last may still be being read. */
+/** The drawn series with the chosen frequencies: the data of the latest choice may still be loading. */
 export function asChosen(series: readonly ChartSeries[], drafts: readonly SeriesDraft[]): ChartSeries[] {
   return series.map((one, index) => {
     const draft = drafts[index];
@@ -30,7 +30,7 @@ export function asChosen(series: readonly ChartSeries[], drafts: readonly Series
   });
 }
 
-/** What is wrong with the options for these series. */
+/** The conflicts between the options and these series. */
 export function combinationOf(options: OptionValues, series: readonly ChartSeries[]): Combination {
   const drawn = series.filter((one) => !one.problem);
   const filled = drawn.filter((one) => one.periods.length > 0);

@@ -31,15 +31,15 @@ import {
 /** The most indicators that a chart draws. */
 export const MAX_SERIES = 20;
 
-/** An indicator in a chart while it is edited. */
+/** An indicator of a chart that is being edited. */
 export interface SeriesDraft {
-  /** In this form: the server's where it has one. */
+  /** Id within this form: the server's if it has one. */
   id: string;
   /** Whether the server knows the series by `id`. */
   isKept: boolean;
-  /** Absent: gone, or not visible to who edits; it is kept as it is. */
+  /** `null`: deleted, or not visible to the editor; the series remains unchanged. */
   metric: ChosenMetricFragment | null;
-  /** Options of reading as texts; null: as the indicator's publisher shows it. */
+  /** Read options as texts; `null`: the publisher's display default. */
   freq: string | null;
   agg: string | null;
   transform: string | null;
@@ -47,7 +47,7 @@ export interface SeriesDraft {
   look: LookValues;
 }
 
-/** A chart of a dashboard as its form holds it. */
+/** A chart of a dashboard as form values. */
 export interface ChartDraft {
   key: string;
   title: TextPair;
@@ -62,7 +62,7 @@ export const EMPTY_DRAFT: ChartDraft = {
   series: [],
 };
 
-/** The saved chart as the form holds it. */
+/** The saved chart as form values. */
 export function draftOf(chart: ChartDraftFragment, language: Language): ChartDraft {
   return {
     key: chart.key,
@@ -81,14 +81,14 @@ export function draftOf(chart: ChartDraftFragment, language: Language): ChartDra
   };
 }
 
-/** A state of the form as the server takes it; `known` are the ids of the series that the chart has there. */
+/** A state of the form as API input; `known` are the ids of the series that the stored chart has. */
 export function draftInput(draft: ChartDraft, known: ReadonlySet<string>, language: Language): ChartInput {
   return {
     key: draft.key.trim(),
     title: pairInput(draft.title),
     options: optionsInput(draft.options, language),
     series: draft.series
-      // A hidden series that somebody else has taken out cannot be put back by who does not see it.
+      // A user cannot restore a hidden series that another user has removed.
       .filter((one) => one.metric !== null || known.has(one.id))
       .map((one) => ({
         ...(known.has(one.id) && { id: one.id }),
@@ -102,7 +102,7 @@ export function draftInput(draft: ChartDraft, known: ReadonlySet<string>, langua
   };
 }
 
-/** Whether two states of the form would be saved as the same. */
+/** Whether two states of the form would be saved as the same chart. */
 export function sameDraft(a: ChartDraft, b: ChartDraft): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
@@ -120,12 +120,12 @@ export function withValues(draft: ChartDraft, { options, looks }: ChartValues): 
   };
 }
 
-/** How a series is read: what its fields show. */
+/** The read options of a series, as its fields show them. */
 export interface SeriesView {
   own: FrequencyLetter;
   letter: FrequencyLetter;
   isAggregated: boolean;
-  /** Nothing where one has still to be chosen. */
+  /** `undefined` if a method must still be chosen. */
   method: (typeof METHODS)[number] | undefined;
   transform: TransformCode;
   param: string | undefined;
@@ -135,7 +135,7 @@ export interface SeriesView {
 export function viewOfSeries(metric: ChosenMetricFragment, one: Omit<SeriesDraft, "metric">): SeriesView {
   const own = frequencyLetter(metric.frequency);
   const letter = isFrequency(one.freq ?? undefined) ? (one.freq as FrequencyLetter) : own;
-  // What is not chosen is as the indicator's publisher shows it.
+  // An option that is not chosen has the publisher's display default.
   const isDefault = one.transform === null;
   const chosen = one.transform !== null && isTransform(one.transform) ? one.transform : "none";
   const transform = isDefault ? codeOf(metric.transformation) : chosen;
@@ -152,10 +152,12 @@ export function viewOfSeries(metric: ChosenMetricFragment, one: Omit<SeriesDraft
   };
 }
 
-/** How a series is read: options of reading, null where they are not given. */
+/** The read options of a series; `null` where not chosen. */
 export type ReadingDraft = Pick<SeriesDraft, "freq" | "agg" | "transform" | "param">;
 
-/** At another frequency: a year stays a year, and what no longer fits is left out. */
+/**
+ * The read options at another frequency: a change over a year remains one, and options that no longer fit are dropped.
+ */
 export function atFrequency(
   metric: ChosenMetricFragment,
   one: Omit<SeriesDraft, "metric">,
@@ -168,14 +170,14 @@ export function atFrequency(
   const { transform, param } = transformOf(shown, next);
   return {
     freq: isAggregated ? next : null,
-    // An indicator that says nothing of how its periods are put together: an average is never wrong by a factor.
+    // An indicator without an aggregation method: an average is never wrong by a factor.
     agg: isAggregated ? (one.agg ?? (methodOf(metric.aggregation) ? null : "avg")) : null,
     transform,
     param: param ?? (overAYear || view.letter !== next ? null : one.param),
   };
 }
 
-/** A new series for an indicator: as its publisher shows it, on the side where its unit is. */
+/** A new series of an indicator: with the publisher's display defaults, on the side that has its unit. */
 export function newSeries(
   metric: ChosenMetricFragment,
   others: readonly SeriesDraft[],
@@ -185,7 +187,7 @@ export function newSeries(
   const read = reading ?? {
     freq: null,
     agg: null,
-    // Written down, so that the chart stays when the indicator's defaults change.
+    // Explicit, so that the chart remains the same when the indicator's defaults change.
     transform: isDated ? codeOf(metric.transformation) : null,
     param: (isDated && metric.parameter) || null,
   };
@@ -193,7 +195,7 @@ export function newSeries(
   return { ...one, look: { ...DEFAULT_LOOK, axis: sideFor(one, others) } };
 }
 
-/** The right side where the left one has another unit and the right one has none or this. */
+/** The right side if the left one has another unit and the right one is empty or has this unit. */
 function sideFor(one: SeriesDraft, others: readonly SeriesDraft[]): LookValues["axis"] {
   const unit = measureOf(one);
   const [left, right] = (["LEFT", "RIGHT"] as const).map(
@@ -203,7 +205,7 @@ function sideFor(one: SeriesDraft, others: readonly SeriesDraft[]): LookValues["
   return left.size === 1 && (right.size === 0 || right.has(unit)) ? "RIGHT" : "LEFT";
 }
 
-/** What the values are measured in, as a text that is the same for the same measure. */
+/** The unit of the values, as a text that is equal for equal units. */
 function measureOf({ metric, ...one }: SeriesDraft): string {
   const transform = metric && viewOfSeries(metric, one).transform;
   if (transform === "pct") return "%";
@@ -216,7 +218,7 @@ function freshId(): string {
   return `new-${crypto.randomUUID()}`;
 }
 
-/** The draft with indicators added; the first one gives title, key and type where nothing was chosen yet. */
+/** The draft with indicators added; the first one provides title, key and type where they are not yet chosen. */
 export function withSeries(
   draft: ChartDraft,
   metrics: readonly ChosenMetricFragment[],
@@ -234,14 +236,14 @@ export function withSeries(
   return withProposedKey({ ...draft, series, title, options }, proposes.key, language);
 }
 
-/** The draft with a key made from its title, as long as nobody has written one. */
+/** The draft with a key derived from its title, until the user has typed one. */
 export function withProposedKey(draft: ChartDraft, proposes: boolean, language: Language): ChartDraft {
   if (!proposes) return draft;
   const other = language === "fr" ? "en" : "fr";
   return { ...draft, key: suggestKey(draft.title[language] || draft.title[other]) };
 }
 
-/** The series moved from one place to another. */
+/** The items with one moved to another position. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const next = [...items];
   const [item] = next.splice(from, 1);

@@ -1,6 +1,6 @@
 import type { ChosenMetricFragment } from "@/gql/graphql";
 
-/** An indicator as the picker finds it. */
+/** An indicator as the picker returns it. */
 export function metricOf(path: string, change: Partial<ChosenMetricFragment> = {}): ChosenMetricFragment {
   return {
     id: path,

@@ -15,19 +15,19 @@ import { optionField } from "../form/check";
 import type { OptionValues } from "../form/values";
 import { MAX_SERIES, type SeriesDraft, viewOfSeries } from "./draft";
 
-/** While something is being typed, the series is not read at every letter. */
+/** Series are read only after a pause in typing, in milliseconds. */
 const TYPING_PAUSE_MS = 350;
 
 type Read = NonNullable<ChartSeriesQuery["metric"]>["series"];
 
-/** The name of a series' field in problems, as the server gives it. */
+/** The name of a series' field in problems, as the server writes it. */
 export function seriesField(place: number, name: string): string {
   return `series.${place}.${name}`;
 }
 
 /**
- * The series of a chart as it draws them. What was drawn last stays while other options are read, and where they are
- * refused; `problems` then says why, by the fields of the form.
+ * The series of a chart as drawn. The last drawn data remain while other options are read, and if these are rejected;
+ * `problems` then gives the reason, by the fields of the form.
  */
 export function useReadings(drafts: readonly SeriesDraft[], options: OptionValues) {
   const t = useText();
@@ -47,7 +47,7 @@ export function useReadings(drafts: readonly SeriesDraft[], options: OptionValue
       param: one.param,
     })),
   );
-  // A choice is read at once, typing when it has settled; both come through here, and a choice can wait so long.
+  // Choices and typed texts share this delay, which is short enough for a choice.
   const settled = JSON.parse(useSettled(wishes, TYPING_PAUSE_MS)) as Record<string, string | null>[];
   const wanted = drafts.length === settled.length ? settled : (JSON.parse(wishes) as typeof settled);
   const queries = useQueries({
@@ -60,7 +60,7 @@ export function useReadings(drafts: readonly SeriesDraft[], options: OptionValue
     return data?.observations ? data : last.current.get(one.id);
   });
   const known = reads.map((read) => read?.observations);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the series change with what was read of them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the series change with their data
   const series = useMemo(
     () =>
       drafts.map((one, index): ChartSeries => {
@@ -122,7 +122,7 @@ function seriesQuery(metric: ChosenMetricFragment | null, wish: Record<string, s
   };
 }
 
-/** Categories have no dates, and years no seasons: range and season of the others say nothing to them. */
+/** The dates and season of a read: categories have no dates, and years no seasons. */
 function rangeFor({ metric, ...one }: SeriesDraft, chosen: { start: string; end: string; season: string }) {
   if (!metric) return {};
   const { letter } = viewOfSeries(metric, one);
@@ -130,7 +130,7 @@ function rangeFor({ metric, ...one }: SeriesDraft, chosen: { start: string; end:
   return hasSeasons(letter) ? chosen : { ...chosen, season: "" };
 }
 
-/** A refusal of reading in the words of the form: the field in which the option is chosen, the form's sentence. */
+/** A problem of a read as the form's problem: the form's field of the option, the form's sentence. */
 function asOfForm({ code, field, params }: Problem, place: number): Problem {
   const shared = { code, params: params as Record<string, unknown> };
   if (code === "OPTION_RANGE") return problem("DATES_REVERSED", optionField("end"));
@@ -141,7 +141,7 @@ function asOfForm({ code, field, params }: Problem, place: number): Problem {
   return { ...shared, field: optionField(field) };
 }
 
-/** A wrong date is refused by every series: once is enough. */
+/** Removes duplicates: every series rejects the same wrong date. */
 function unique(problems: readonly Problem[]): Problem[] {
   return [...new Map(problems.map((one) => [JSON.stringify([one.code, one.field]), one])).values()];
 }

@@ -8,10 +8,10 @@ import css from "./Bulk.module.css";
 import { METRIC_CHILDREN } from "./documents";
 import type { Place } from "./readFound";
 
-/** Of this many that stay, this many that are in their way are named. */
+/** Number of remaining indicators whose obstacles are listed, and of obstacles listed for each. */
 const NAMED = 5;
 
-/** What stayed, and what is in its way: how many have each as their parent, and the first of them. */
+/** The indicators that were not deleted, with their obstacles: the number of their children, and the first of them. */
 export function Kept(props: { place: Place; count: number; keptPaths: readonly string[] }) {
   const { place, count, keptPaths } = props;
   const t = useText();
@@ -31,13 +31,15 @@ export function Kept(props: { place: Place; count: number; keptPaths: readonly s
   );
 }
 
-/** Nothing until it is known, and where it cannot be read: the indicator that stays leads to it too. */
+/**
+ * Renders nothing until it is loaded, and on failure: the link to the remaining indicator leads to its children too.
+ */
 function InItsWay({ place, path }: { place: Place; path: string }) {
   const t = useText();
   const { data } = useQuery({
     queryKey: ["collection", place.account, place.collection, "children", path],
     queryFn: async () => (await request(METRIC_CHILDREN, { ...place, path, first: NAMED })).metric?.children,
-    // What was in the way a while ago says nothing.
+    // A cached list of obstacles would be outdated.
     staleTime: 0,
     gcTime: 0,
   });

@@ -3,7 +3,7 @@ import { LoadFailure } from "@/ui/state/LoadFailure";
 import css from "./Bulk.module.css";
 import type { useSelected } from "./useSelected";
 
-/** Says that what is selected is being read, and how far; or why nothing can be done with it. */
+/** The progress of reading the selection, or the reason why it cannot be used. */
 export function Reading({ selected }: { selected: ReturnType<typeof useSelected> }) {
   const { metrics, read, lost, failure, retry } = selected;
   const t = useText();

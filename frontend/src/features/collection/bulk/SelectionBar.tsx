@@ -18,11 +18,11 @@ const TROUBLE = {
   failed: "common.failure.load",
 } as const;
 
-/** How many are selected, and what can be done with them; it stays in sight. */
+/** The number of selected indicators and the actions on them; the bar stays visible. */
 export function SelectionBar(props: {
   place: Place;
   state: SelectionState;
-  /** How many the present filter finds. */
+  /** Number of matches of the current filter. */
   found: number | undefined;
   mayEdit: boolean;
   onStop: () => void;
@@ -32,7 +32,7 @@ export function SelectionBar(props: {
   const [open, setOpen] = useState<"remove" | "edit" | null>(null);
   const { count, selection } = state;
   const offered = found !== undefined && found > 0 && !state.hasAll(found);
-  // What had the focus goes with what was selected: on with the first that can be done here.
+  // The focused element disappears with the selection: focus the first button of the bar.
   const bar = useRef<HTMLElement>(null);
   const had = useRef(count);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { graphql } from "@/gql";
 
-/** What is told of indicators before something is done to all of them. */
+/** The facts shown about indicators before a bulk operation. */
 export const FOUND_METRICS = graphql(`
   query FoundMetrics(
     $account: String!
@@ -21,7 +21,7 @@ export const FOUND_METRICS = graphql(`
   }
 `);
 
-/** The id of a collection, by which its indicators are removed and changed. */
+/** The id of a collection, required to delete and change its indicators. */
 export const BULK_COLLECTION = graphql(`
   query BulkCollection($account: String!, $key: String!) {
     collection(account: $account, key: $key) { id }
@@ -40,7 +40,7 @@ export const REMOVE_METRICS = graphql(`
   }
 `);
 
-/** What keeps an indicator from going: the first of those that have it as their parent, and how many there are. */
+/** The obstacles to deleting an indicator: the first of its children, and their number. */
 export const METRIC_CHILDREN = graphql(`
   query MetricChildren($account: String!, $collection: String!, $path: String!, $first: Int!) {
     metric(account: $account, collection: $collection, path: $path) {

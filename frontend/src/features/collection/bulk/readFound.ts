@@ -8,7 +8,7 @@ export interface Place {
   collection: string;
 }
 
-/** Reads all that a filter finds, page by page: what is done to them is then done to these and to no others. */
+/** Reads all matches of a filter, page by page: the operation that follows applies to exactly these. */
 export async function readFound(
   { account, collection: key }: Place,
   filter: Filter,

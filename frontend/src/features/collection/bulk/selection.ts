@@ -1,7 +1,7 @@
 import type { BilingualText } from "@/lib/text/text";
 import type { Filter } from "../metrics/useListChoice";
 
-/** An indicator that is ticked, with what is told of it before it is deleted. */
+/** A ticked indicator, with the facts shown before it is deleted. */
 export interface Picked {
   id: string;
   path: string;
@@ -9,13 +9,13 @@ export interface Picked {
   observationCount: number;
 }
 
-/** What is selected: indicators one by one, or all that a filter finds. */
+/** The selection: indicators one by one, or all matches of a filter. */
 export type Selection = PickedSelection | { kind: "found"; filter: Filter; total: number };
 
 export interface PickedSelection {
   kind: "picked";
   picked: ReadonlyMap<string, Picked>;
-  /** A filter: all that it finds are among them. */
+  /** A filter whose matches are all included. */
   whole?: Filter | undefined;
 }
 
@@ -25,7 +25,7 @@ export function countOf(selection: Selection): number {
   return selection.kind === "found" ? selection.total : selection.picked.size;
 }
 
-/** With these ticked, or without them. What is whole stays so until something is unticked. */
+/** The selection with these ticked or unticked. `whole` remains until something is unticked. */
 export function withPicked(
   { picked, whole }: PickedSelection,
   metrics: readonly Picked[],
@@ -39,13 +39,13 @@ export function withPicked(
   return { kind: "picked", picked: next, whole: on ? whole : undefined };
 }
 
-/** Those at a path and below it; paths differ without regard to case. */
+/** The indicators at a path and below it; paths are compared case-insensitively. */
 export function inBranch(metrics: Iterable<Picked>, path: string): Picked[] {
   const step = path.toLowerCase();
   return [...metrics].filter((metric) => `${metric.path.toLowerCase()}/`.startsWith(`${step}/`));
 }
 
-/** How many are ticked at each path and below it; paths differ without regard to case. */
+/** Number of ticked indicators at each path and below it; paths are compared case-insensitively. */
 export function countsByPath(picked: ReadonlyMap<string, Picked>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { path } of picked.values()) {
@@ -58,7 +58,7 @@ export function countsByPath(picked: ReadonlyMap<string, Picked>): ReadonlyMap<s
   return counts;
 }
 
-/** A box that stands for several: ticked, not ticked, or some of them. */
+/** The state of a box for several indicators: all, none or some ticked. */
 export type Tick = boolean | "mixed";
 
 export function tickOf(ticked: number, of: number): Tick {
@@ -66,12 +66,12 @@ export function tickOf(ticked: number, of: number): Tick {
   return ticked >= of ? true : "mixed";
 }
 
-/** Whether two filters find the same. */
+/** Whether two filters have the same matches. */
 export function sameFilter(a: Filter, b: Filter): boolean {
   return a.query === b.query && a.frequency === b.frequency && a.under === b.under;
 }
 
-/** Whether a filter leaves anything out. */
+/** Whether a filter excludes anything. */
 export function isFilter({ query, frequency, under }: Filter): boolean {
   return query !== "" || frequency !== null || under !== null;
 }

@@ -5,12 +5,12 @@ import { type Place, readFound } from "./readFound";
 import type { Picked, Selection } from "./selection";
 
 interface Selected {
-  /** The id of the collection; undefined while it is read. */
+  /** The id of the collection; `undefined` while loading. */
   collection: string | undefined;
   metrics: readonly Picked[] | undefined;
-  /** How many have been read so far. */
+  /** Number of indicators read so far. */
   read: number;
-  /** The collection is not there any more, or not for this reader. */
+  /** Whether the collection no longer exists, or not for this reader. */
   lost: boolean;
   failure: Error | null;
 }
@@ -23,10 +23,13 @@ const READING: Selected = {
   failure: null,
 };
 
-/** What is selected, one by one: what is then done is done to these, whatever is added meanwhile. */
+/**
+ * Reads the selected indicators one by one, so that the operation applies to exactly these, even if others are added
+ * meanwhile.
+ */
 export function useSelected(place: Place, selection: Selection): Selected & { retry: () => void } {
   const { account, collection: key } = place;
-  // What was selected when the dialog was opened.
+  // The selection at the time the dialog was opened.
   const [wanted] = useState(selection);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<Selected>(READING);

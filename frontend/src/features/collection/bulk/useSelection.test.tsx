@@ -15,7 +15,7 @@ const PATHS = ["Group-1", ..."abcd".split("").map((key) => `group-1/${key}`), "g
 const NO_FILTER: Filter = { query: "", frequency: null, under: null };
 const search = (query: string): Filter => ({ ...NO_FILTER, query });
 
-/** What a filter finds, as the server tells it. */
+/** The matches of a filter, as the server returns them. */
 function found({ search: query, under }: Record<string, unknown>) {
   const wanted = String(query ?? "").toLowerCase();
   const nodes = PATHS.filter((path) => path.toLowerCase().includes(wanted))

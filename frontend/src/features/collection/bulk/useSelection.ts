@@ -19,12 +19,12 @@ import {
 /** Most indicators that are read to be ticked one by one. */
 const MAX_READ = 5000;
 
-/** What went wrong with a tick; `ended`: what was found is no longer selected, since the filter changed. */
+/** Problems of ticking; `ended`: the matches are no longer selected, since the filter changed. */
 export type SelectionTrouble = "tooMany" | "tooManyMore" | "ended" | "failed";
 
 /**
- * What is ticked in the table and in the tree. It stays while one filters on: "all that are found" is then read and
- * ticked one by one. Only where those are too many it ends with its filter, and comes back with it.
+ * The selection of the table and the tree. It survives a change of the filter: the "all found" selection is then read
+ * and ticked one by one. With more matches than that allows, it ends with its filter, and returns with it.
  */
 export function useSelection(place: Place, filter: Filter) {
   const [held, setHeld] = useState<Selection>(NOTHING);
@@ -32,7 +32,7 @@ export function useSelection(place: Place, filter: Filter) {
   const [trouble, setTrouble] = useState<SelectionTrouble | null>(null);
   const reading = useRef<AbortController | null>(null);
   const isCurrent = held.kind === "found" && sameFilter(held.filter, filter);
-  // Of another filter it holds while it is being read, so that it can be ticked one by one.
+  // A selection of another filter remains valid while it is being read to be ticked one by one.
   const selection = held.kind === "picked" || isCurrent || busy ? held : NOTHING;
   const counts = useMemo(
     () => (selection.kind === "picked" ? countsByPath(selection.picked) : null),
@@ -47,7 +47,7 @@ export function useSelection(place: Place, filter: Filter) {
     setHeld(next);
   }, []);
 
-  /** Reads what is found by a filter, then goes on with it. */
+  /** Reads the matches of a filter, then sets the selection derived from them. */
   const read = async (wanted: Filter, then: (found: Picked[]) => PickedSelection) => {
     if (reading.current) return;
     const started = new AbortController();
@@ -75,7 +75,7 @@ export function useSelection(place: Place, filter: Filter) {
   }, [filter.query, filter.frequency, filter.under]);
   useEffect(() => () => reading.current?.abort(), []);
 
-  /** All that are found, without some of them. */
+  /** Selects all matches except some. */
   const allBut = (wanted: Filter, total: number, those: (found: Picked[]) => readonly Picked[]) => {
     if (total > MAX_READ) return setTrouble("tooMany");
     void read(wanted, (found) => withPicked(withPicked(NOTHING, found, true), those(found), false));
@@ -86,7 +86,7 @@ export function useSelection(place: Place, filter: Filter) {
     if (!on) allBut(selection.filter, selection.total, () => metrics);
   };
 
-  /** A step of the tree: the indicator there, and everything below it that the filter finds. */
+  /** Ticks an entry of the tree: its indicator, and all matches of the filter below it. */
   const tickBranch = (branch: { path: string; below: number; metric: Picked | null }, on: boolean) => {
     const { path, below, metric } = branch;
     const own = metric ? [metric] : [];
@@ -100,19 +100,19 @@ export function useSelection(place: Place, filter: Filter) {
     void read({ ...filter, under: path }, (found) => withPicked(selection, [...own, ...found], true));
   };
 
-  /** All that the present filter finds, beside what is ticked already; `rows`, where they are all known. */
+  /** Adds all matches of the current filter to the selection; `rows`, if they are all known. */
   const tickFound = (total: number, rows?: readonly Picked[]) => {
     if (selection.kind === "found" && isCurrent) return;
     const ticked = selection.kind === "picked" ? selection : NOTHING;
     const withThem = (found: readonly Picked[]) => withPicked({ ...ticked, whole: filter }, found, true);
     if (rows) return set(withThem(rows));
-    // Without a filter what is ticked is among them.
+    // Without a filter the matches include the ticked ones.
     if (ticked.picked.size === 0 || !isFilter(filter)) return set({ kind: "found", filter, total });
     if (total > MAX_READ) return setTrouble("tooManyMore");
     void read(filter, withThem);
   };
 
-  /** None of what the present filter finds; what is ticked beside it stays. */
+  /** Unticks all matches of the current filter; other ticked indicators remain. */
   const untickFound = (total: number, rows?: readonly Picked[]) => {
     if (selection.kind === "found" || !isFilter(filter)) return set(NOTHING);
     if (rows) return set(withPicked(selection, rows, false));
@@ -126,9 +126,9 @@ export function useSelection(place: Place, filter: Filter) {
     count,
     busy,
     trouble,
-    /** Whether what is selected is just what the present filter finds. */
+    /** Whether the selection equals the matches of the current filter. */
     isFound: isCurrent,
-    /** Whether all that the present filter finds, so many, are selected. */
+    /** Whether all `total` matches of the current filter are selected. */
     hasAll: (total: number) => hasWhole || (!isFilter(filter) && count > 0 && count === total),
     has: (id: string) => isCurrent || (selection.kind === "picked" && selection.picked.has(id)),
     branch: (path: string, of: number): Tick =>

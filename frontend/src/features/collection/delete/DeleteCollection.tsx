@@ -21,7 +21,7 @@ interface Place {
   collection: string;
 }
 
-/** What is in the way of deleting a collection, with links to where it can be removed; else the last question. */
+/** The obstacles to deleting a collection, with links to remove them; without obstacles, the confirmation. */
 export function DeleteCollection(props: { place: Place; onClose: () => void; onDeleted: () => void }) {
   const { place, onClose, onDeleted } = props;
   const { account, collection: key } = place;

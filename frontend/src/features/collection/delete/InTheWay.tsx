@@ -9,7 +9,7 @@ interface Place {
   collection: string;
 }
 
-/** Where each kind of thing that is in the way can be removed, and where one of them is. */
+/** The pages where each kind of obstacle can be removed, and the address of one obstacle. */
 const PLACES = {
   HAS_DASHBOARDS: {
     all: ({ account, collection }: Place) => paths.collectionCharts(account, collection),
@@ -32,7 +32,7 @@ export function isInTheWay(problem: Problem): boolean {
   return problem.code in PLACES;
 }
 
-/** One kind of thing that must go first: how many, the first of them, and the way to where they can be removed. */
+/** One kind of obstacle: their number, the first of them, and a link to remove them. */
 export function InTheWay({ problem, place }: { problem: Problem; place: Place }) {
   const t = useText();
   const { all, one, label } = PLACES[problem.code as keyof typeof PLACES];

@@ -1,6 +1,6 @@
 import { graphql } from "@/gql";
 
-/** What keeps a collection from being deleted: how many, and the first of them. */
+/** The obstacles to deleting a collection: their number, and the first of them. */
 export const COLLECTION_CONTENTS = graphql(`
   query CollectionContents($account: String!, $key: String!) {
     collection(account: $account, key: $key) {

@@ -3,7 +3,7 @@ import type { Problem } from "@/lib/data/problems";
 
 type Contents = NonNullable<CollectionContentsQuery["collection"]>;
 
-/** What keeps a collection from being deleted, as the server would say it. */
+/** The obstacles to deleting a collection, as the server would report them. */
 export function problemsOf({ dashboards, metricCount, metrics, members }: Contents): Problem[] {
   const others = members?.nodes.filter((member) => member.role !== "OWNER") ?? [];
   const found = [
@@ -11,7 +11,7 @@ export function problemsOf({ dashboards, metricCount, metrics, members }: Conten
     { code: "HAS_METRICS", count: metricCount, first: metrics.nodes.map((it) => it.path) },
     {
       code: "HAS_MEMBERS",
-      // The owner is one of them.
+      // The count includes the owner.
       count: Math.max(0, (members?.totalCount ?? 1) - 1),
       first: others.slice(0, 5).map((it) => it.username),
     },

@@ -3,10 +3,13 @@ import { useText } from "@/lib/text/text";
 import { Notice } from "@/ui/state/Notice";
 import css from "./RightsFields.module.css";
 
-/** Who sees the collection by a rule, within the visibility of its account; and what a change of the rule brings. */
+/**
+ * The audience of a collection by its access rule, within the visibility of its account, and the effect of a change of
+ * the rule.
+ */
 export function AccessConsequence(props: {
   access: CollectionAccess;
-  /** The rule so far; null for a new collection. */
+  /** The current rule; `null` for a new collection. */
   former: CollectionAccess | null;
   visibility: Visibility;
 }) {

@@ -20,24 +20,24 @@ import type { CollectionValues } from "./values";
 interface Props {
   account: string;
   nonPublicAllowed: boolean;
-  /** Key that the collection has; null for a new one. */
+  /** Current key of the collection; `null` for a new one. */
   ownKey: string | null;
-  /** Access rule that the collection has: it may stay even without a subscription. */
+  /** Current access rule of the collection: it may remain even without a subscription. */
   ownAccess: CollectionValues["access"] | null;
   values: CollectionValues;
   onChange: (values: CollectionValues) => void;
   saving: Saving;
   onSave: () => void;
-  /** How visible the account is. */
+  /** Visibility of the account. */
   visibility: Visibility;
-  /** A section that stands before the others. */
+  /** A section before the others. */
   top?: ReactNode;
-  /** Fields that stand before the others, such as the choice of the account. */
+  /** Fields before the others, such as the choice of the account. */
   before?: ReactNode;
   beside: ReactNode;
 }
 
-/** The fields of a collection, for making one and for editing it. */
+/** The form of a collection, to create or edit one. */
 export function CollectionForm(props: Props) {
   const { account, nonPublicAllowed, ownKey, ownAccess, values, onChange, saving, onSave, before, beside } =
     props;

@@ -25,7 +25,7 @@ export interface CollectionPlace {
   nonPublicAllowed: boolean;
 }
 
-/** Makes a collection in one of the accounts where the reader may. */
+/** Creates a collection in one of the accounts where the reader has permission. */
 export function CreateCollection({
   accounts,
   chosen,

@@ -12,7 +12,7 @@ import { PageSkeleton } from "@/ui/state/Skeleton";
 import { COLLECTION_EDIT, COLLECTION_FORM } from "../documents";
 import { EditCollectionForm } from "./EditCollectionForm";
 
-/** Loads what the form edits, always afresh: what is edited must be what is stored. */
+/** Loads the form's data without the cache: the edited state must be the stored one. */
 export default function EditCollection() {
   const t = useText();
   const { account = "", collection: key = "" } = useParams();

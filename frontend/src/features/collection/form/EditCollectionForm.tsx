@@ -21,7 +21,7 @@ import css from "./EditCollectionForm.module.css";
 import { EndSection } from "./EndSection";
 import { collectionInput, collectionsDiffer, collectionValues } from "./values";
 
-/** Edits a collection; one that was changed meanwhile is never overwritten without being asked. */
+/** Edits a collection; a collection that was changed meanwhile is never overwritten without confirmation. */
 export function EditCollectionForm({ collection }: { collection: CollectionFieldsFragment }) {
   const t = useText();
   const pick = usePickText();

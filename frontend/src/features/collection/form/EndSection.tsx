@@ -12,7 +12,7 @@ const DeleteCollection = lazy(async () => ({
   default: (await loadChunk(() => import("../delete/DeleteCollection"))).DeleteCollection,
 }));
 
-/** What only the owner of a collection can do: give it into other hands, and delete it. */
+/** Actions of the owner only: transferring the collection to another owner, and deleting it. */
 export function EndSection(props: {
   collection: CollectionFieldsFragment;
   /** Called before the page is left for good. */

@@ -5,7 +5,7 @@ import { useText } from "@/lib/text/text";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { CreateCollection } from "./CreateCollection";
 
-/** Makes a collection in the account that the address names (`?account=…`), else in the reader's own. */
+/** Creates a collection in the account of the address (`?account=…`), else in the reader's own. */
 export default function NewCollection() {
   const t = useText();
   const [search] = useSearchParams();

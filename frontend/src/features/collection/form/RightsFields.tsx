@@ -10,7 +10,7 @@ import type { CollectionValues } from "./values";
 
 const ACCESS: readonly CollectionAccess[] = ["PUBLIC", "ACCOUNT", "PRIVATE"];
 
-/** Licence and access: what others may do with the collection. */
+/** Licence and access rule: the rights of others on the collection. */
 export function RightsFields(props: {
   values: CollectionValues;
   set: (change: Partial<CollectionValues>) => void;

@@ -11,15 +11,15 @@ import css from "./TemplateChoice.module.css";
 
 export type Template = CollectionTemplatesQuery["collectionTemplates"][number];
 
-/** What of a template is wanted. */
+/** The chosen parts of a template. */
 export interface TemplateWish {
   template: Template;
-  /** Paths of the indicators that are not wanted. */
+  /** Paths of the unticked indicators. */
   without: readonly string[];
   dashboard: boolean;
 }
 
-/** What a new collection begins with: nothing, or one of the templates, of which each part can be unticked. */
+/** The content of a new collection: empty, or one of the templates, whose parts can be unticked. */
 export function TemplateChoice(props: {
   wish: TemplateWish | null;
   onChange: (wish: TemplateWish | null) => void;
@@ -93,7 +93,7 @@ function Choice(props: { group: string; chosen: boolean; name: string; text: str
   );
 }
 
-/** What the template makes, each part with a tick. */
+/** The parts of the template, each with a tick. */
 function Contents(props: { wish: TemplateWish; onChange: (wish: TemplateWish) => void }) {
   const { wish, onChange } = props;
   const { template, without, dashboard } = wish;

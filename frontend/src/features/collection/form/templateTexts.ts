@@ -6,8 +6,8 @@ import type { CollectionValues } from "./values";
 const FIELDS = ["summary", "description", "tags"] as const;
 
 /**
- * The fields with the texts of another template in the maker's language: what was typed stays, what came from the
- * former template goes.
+ * The fields with the texts of another template in the user's language: typed texts remain, texts of the former
+ * template are replaced.
  */
 export function withTemplateTexts(
   values: CollectionValues,
@@ -24,7 +24,7 @@ export function withTemplateTexts(
   return next;
 }
 
-/** What of a template is made. */
+/** The chosen parts of a template as API input. */
 export function templateInput(
   { template, without, dashboard }: TemplateWish,
   language: Language,

@@ -8,8 +8,8 @@ import { COLLECTION_EXISTS } from "../documents";
 const TYPING_PAUSE_MS = 350;
 
 /**
- * What is wrong with a key while it is typed. A key of another collection that the reader may see is told early;
- * the others when the form is sent. `own` is the key that this collection has already.
+ * Checks a key while it is typed. A key of another collection that the reader may see is reported early; the others on
+ * submit. `own` is the collection's current key.
  */
 export function useKeyCheck(
   account: string,
@@ -24,7 +24,7 @@ export function useKeyCheck(
     queryKey: ["collection", account, key.toLowerCase(), "exists"],
     queryFn: async () => {
       const { collection } = await request(COLLECTION_EXISTS, { account, key });
-      // What is found at a former key leaves it free.
+      // A former key that redirects to a collection is free.
       return collection?.key.toLowerCase() === key.toLowerCase();
     },
     enabled: asks,

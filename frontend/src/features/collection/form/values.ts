@@ -1,7 +1,7 @@
 import type { CollectionAccess, CollectionFieldsFragment, CollectionInput, Licence } from "@/gql/graphql";
 import { EMPTY_PAIR, pairInput, pairOf, type TextPair } from "@/lib/text/textPair";
 
-/** What the collection form holds while it is being filled in. */
+/** The form values of a collection. */
 export interface CollectionValues {
   key: string;
   name: TextPair;

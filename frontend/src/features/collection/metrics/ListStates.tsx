@@ -6,7 +6,7 @@ import { EmptyState } from "@/ui/state/EmptyState";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import css from "./MetricsView.module.css";
 
-/** What stands where a filter finds nothing. */
+/** Shown if a filter has no matches. */
 export function NothingFound({ query, onClear }: { query: string; onClear: () => void }) {
   const t = useText();
   return (
@@ -22,7 +22,7 @@ export function NothingFound({ query, onClear }: { query: string; onClear: () =>
   );
 }
 
-/** What stands in a collection without indicators. */
+/** Shown for a collection without indicators. */
 export function EmptyCollection(props: { account: string; collection: string; mayAdd: boolean }) {
   const { account, collection, mayAdd } = props;
   const t = useText();
@@ -46,7 +46,7 @@ export function EmptyCollection(props: { account: string; collection: string; ma
   );
 }
 
-/** Grey rows while the first ones come. */
+/** Grey rows while the first page loads. */
 export function ListSkeleton({ rows }: { rows: number }) {
   return (
     <Skeleton>

@@ -18,15 +18,15 @@ import { useMetricList } from "./useMetricList";
 interface Props {
   account: string;
   collection: string;
-  /** How many indicators the collection holds in all. */
+  /** Number of indicators in the collection. */
   count: number;
   mayAdd: boolean;
 }
 
-/** The indicators of a collection, as a table or as the tree of their keys, filtered as one types. */
+/** The indicators of a collection, as a table or as the tree of their paths, filtered during typing. */
 export function MetricsView(props: Props) {
   const [selecting, setSelecting] = useState(false);
-  // Who has just deleted all of them reads what became of it first.
+  // After deleting all indicators, the user first sees the result.
   if (props.count === 0 && !selecting) return <EmptyCollection {...props} />;
   return <Metrics {...props} selecting={selecting} setSelecting={setSelecting} />;
 }

@@ -21,11 +21,11 @@ import type { Sort, useListChoice, View } from "./useListChoice";
 const OFFERED_SORTS: readonly Sort[] = ["key", "name", "updated", "-updated"];
 const VIEWS = { table: IconTable, tree: IconListTree } as const;
 
-/** Filter, frequency, order, the switch between table and tree, and what can be done with all of it. */
+/** Filter, frequency, order, the switch between table and tree, and the actions on the list. */
 export function Toolbar(props: {
   choice: ReturnType<typeof useListChoice>;
   place: Place;
-  /** How many indicators are found; unknown for a moment. */
+  /** Number of matches; `undefined` while loading. */
   found: number | undefined;
   mayEdit: boolean;
   selecting: boolean;
@@ -35,7 +35,7 @@ export function Toolbar(props: {
   const t = useText();
   const { sort, setSort, frequency, setFrequency, under, setUnder, view } = choice;
   const select = useRef<HTMLButtonElement>(null);
-  // The bar of what is selected goes, and the focus with it: back to where it came from.
+  // The selection bar disappears with the focus: return the focus to the button that opened it.
   const was = useRef(selecting);
   useEffect(() => {
     if (was.current && !selecting) select.current?.focus();

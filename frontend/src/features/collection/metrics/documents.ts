@@ -1,7 +1,7 @@
 import { graphql } from "@/gql";
 import type { MetricRowFragment } from "@/gql/graphql";
 
-/** One row of the list of indicators; two years of months are enough for the small line. */
+/** One row of the list of indicators; the sparkline needs only two years of months. */
 export const METRIC_ROW = graphql(`
   fragment MetricRow on Metric {
     id
@@ -85,7 +85,7 @@ export const FOUND_COUNT = graphql(`
   }
 `);
 
-/** A row as the list asks for it. */
+/** A row of the list's query. */
 export interface MetricRef {
   id: string;
   " $fragmentRefs"?: { MetricRowFragment: MetricRowFragment };

@@ -3,7 +3,7 @@ import { request } from "@/lib/data/graphql";
 import { FOUND_COUNT } from "./documents";
 import type { Filter } from "./useListChoice";
 
-/** How many indicators a filter finds: the tree itself does not say. */
+/** Number of matches of a filter, which the tree itself does not return. */
 export function useFoundCount(account: string, key: string, filter: Filter, wanted: boolean) {
   const { data } = useQuery({
     queryKey: ["collection", account, key, "found", filter],

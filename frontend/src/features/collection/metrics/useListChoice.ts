@@ -5,7 +5,7 @@ import { FREQUENCIES } from "@/lib/calendar/frequency";
 
 const TYPING_PAUSE_MS = 120;
 
-/** What the list is sorted by; the second of each pair is the other way round. */
+/** The sort orders of the list; a `-` reverses. */
 const SORTS = ["key", "-key", "name", "-name", "updated", "-updated"] as const;
 export type Sort = (typeof SORTS)[number];
 
@@ -18,17 +18,17 @@ export const ORDER: Record<Sort, { order: MetricOrder; descending: boolean }> = 
   "-updated": { order: "UPDATED", descending: false },
 };
 
-/** Which indicators are wanted. */
+/** Restricts the listed indicators. */
 export interface Filter {
   query: string;
   frequency: Frequency | null;
-  /** A path that theirs continue. */
+  /** A path; only indicators below it match. */
   under: string | null;
 }
 
 export type View = "table" | "tree";
 
-/** What is shown and how; the address holds it: `?q=…&freq=monthly&under=…&sort=…&view=tree`. */
+/** The choices of the list, stored in the address: `?q=…&freq=monthly&under=…&sort=…&view=tree`. */
 export function useListChoice() {
   const [search, setSearch] = useSearchParams();
   const query = search.get("q") ?? "";
@@ -37,13 +37,13 @@ export function useListChoice() {
   const under = search.get("under");
   const view: View = search.get("view") === "tree" ? "tree" : "table";
   const [typed, setTyped] = useState(query);
-  /** What was put into the address and has not come back from there yet: it comes late while one types on. */
+  /** Filters written to the address that have not come back as `query` yet: that takes a moment during typing. */
   const sent = useRef<string[]>([]);
 
   const set = (name: string, value: string) =>
     setSearch((old) => changed(old, name, value), { replace: true, preventScrollReset: true });
 
-  // The address changed: by what was typed here a moment ago, else by itself (back, a link), and the field follows.
+  // Applies a change of the address to the field, except an echo of the user's own typing.
   useEffect(() => {
     const at = sent.current.lastIndexOf(query);
     sent.current = at < 0 ? [] : sent.current.slice(at + 1);
@@ -71,7 +71,7 @@ export function useListChoice() {
     under,
     setUnder: (next: string | null) => set("under", next ?? ""),
     view,
-    /** The address of the same choice, as a table or as a tree. */
+    /** The address of the same choices, as a table or as a tree. */
     viewLink: (next: View) => `?${changed(search, "view", next === "tree" ? "tree" : "")}`,
     clear: () => {
       setTyped("");

@@ -3,11 +3,11 @@ import { request } from "@/lib/data/graphql";
 import { COLLECTION_METRICS } from "./documents";
 import { type Filter, ORDER, type Sort } from "./useListChoice";
 
-/** The first page fills the window; who goes on goes far. */
+/** The first page fills the window; later pages are larger, since a reader who scrolls on scrolls far. */
 const FIRST_PAGE = 50;
 const NEXT_PAGE = 100;
 
-/** The indicators of a collection, page by page; while another choice loads, the last one stays. */
+/** The indicators of a collection, page by page; while another choice loads, the previous result remains. */
 export function useMetricList(account: string, key: string, filter: Filter, sort: Sort, wanted: boolean) {
   return useInfiniteQuery({
     queryKey: ["collection", account, key, "metrics", filter, sort],

@@ -6,10 +6,10 @@ import { Paragraphs } from "@/ui/text/Paragraphs";
 import { TagList } from "@/ui/text/TagList";
 import css from "./Overview.module.css";
 
-/** Above this length a description starts folded. */
+/** Longest description in characters that is not folded at first. */
 const LONG_DESCRIPTION = 420;
 
-/** What a collection is about: its description and its tags. */
+/** The subject of a collection: its description and its tags. */
 export function About({ collection }: { collection: CollectionHeadFragment }) {
   const t = useText();
   const pick = usePickText();

@@ -20,10 +20,10 @@ import { targetOf, usePinChanges } from "./pins/usePinChanges";
 import { RecentMetrics } from "./RecentMetrics";
 import { useOverview } from "./useOverview";
 
-/** Most things that a collection shows first. */
+/** Most pins of a collection. */
 const MOST_PINS = 24;
 
-/** The first page of a collection: what it is about, what is pinned, what was published last. */
+/** The overview page of a collection: description, pins, and the indicators published last. */
 export function Overview({ collection }: { collection: CollectionHeadFragment }) {
   const { account, key, metricCount, can } = collection;
   const t = useText();
@@ -51,7 +51,7 @@ export function Overview({ collection }: { collection: CollectionHeadFragment })
               }
             />
           ) : (
-            // It has dashboards only: what would fill it is offered all the same.
+            // The collection has only dashboards: the page offers the ways to add indicators.
             <EmptyCollection account={account.key} collection={key} mayAdd={can.editMetrics} />
           )}
         </>

@@ -5,7 +5,7 @@ import type { MetricRef } from "../metrics/documents";
 import { MetricTable, MetricTableRow } from "../metrics/table/MetricTable";
 import css from "./Overview.module.css";
 
-/** What was published last. */
+/** The indicators published last. */
 export function RecentMetrics(props: { rows: readonly MetricRef[]; account: string; collection: string }) {
   const { rows, account, collection } = props;
   const t = useText();

@@ -1,6 +1,6 @@
 import { graphql } from "@/gql";
 
-/** An indicator that is pinned: its latest value, and its shape. */
+/** A pinned indicator: its latest value, and its sparkline. */
 export const PINNED_METRIC = graphql(`
   fragment PinnedMetric on Metric {
     id
@@ -52,7 +52,7 @@ export const COLLECTION_OVERVIEW = graphql(`
   }
 `);
 
-/** What an account says of itself, and what its collections show first. */
+/** The description of an account, and the pins of its collections. */
 export const ACCOUNT_HOME = graphql(`
   query AccountHome($key: String!, $start: String, $end: String) {
     account(key: $key) {
@@ -77,7 +77,7 @@ export const ACCOUNT_HOME = graphql(`
   }
 `);
 
-/** A pinned chart with its data. Each is asked for by itself: a page of them would be too much for one question. */
+/** A pinned chart with its data. Each has its own request: a page of them would exceed the limit of one query. */
 export const PINNED_CHART = graphql(`
   query PinnedChart(
     $account: String!
@@ -94,7 +94,7 @@ export const PINNED_CHART = graphql(`
   }
 `);
 
-/** What can be pinned: indicators that match; and the charts of the dashboards, dashboard by dashboard. */
+/** Possible pins: indicators that match; and the charts of the dashboards, dashboard by dashboard. */
 export const PINNABLE_METRICS = graphql(`
   query PinnableMetrics($account: String!, $key: String!, $search: String) {
     collection(account: $account, key: $key) {

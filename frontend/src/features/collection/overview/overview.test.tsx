@@ -45,7 +45,7 @@ const metric = (id: string) => ({
   series: { observations: null, latest: null },
 });
 const pin = (id: string) => ({ id: `pin-${id}`, metric: metric(id), chart: null });
-/** Of something that this reader does not see. */
+/** A pin of something that this reader may not see. */
 const hidden = { id: "pin-hidden", metric: null, chart: null };
 
 const recent = { ...metric("recent"), publishedAt: "2026-11-14T08:00:00Z" };

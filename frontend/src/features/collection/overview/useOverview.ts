@@ -3,7 +3,7 @@ import { readFragment } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import { COLLECTION_OVERVIEW, COLLECTION_PINS } from "./documents";
 
-/** What the first page of a collection shows: its pins and what was published last. */
+/** The content of a collection's overview page: its pins and the indicators published last. */
 export function useOverview(account: string, key: string) {
   const query = useQuery({
     queryKey: ["collection", account, key, "overview"],

@@ -11,7 +11,7 @@ import { FactLine } from "@/ui/text/FactLine";
 import { ForeignText } from "@/ui/text/ForeignText";
 import css from "./CollectionHead.module.css";
 
-/** The head of the collection page: what it is, who keeps it, under which licence, how fresh it is. */
+/** The head of the collection page: name, publisher, licence and last update. */
 export function CollectionHead({ collection }: { collection: CollectionHeadFragment }) {
   const t = useText();
   const pick = usePickText();

@@ -11,7 +11,7 @@ export type CollectionTab = "overview" | "metrics" | "charts" | "members";
 
 const TABS: readonly CollectionTab[] = ["metrics", "charts", "members"];
 
-/** The page of a collection that an address names; `/i/{account}/{collection}/` is another address of its dashboards. */
+/** The tab of an address; `/i/{account}/{collection}/` is another address of the collection's dashboards. */
 export function tabOf(pathname: string): CollectionTab {
   if (pathname.startsWith("/i/")) return "charts";
   const last = pathname.split("/")[3]?.toLowerCase();
@@ -23,7 +23,7 @@ export function hasTab(collection: CollectionHeadFragment, tab: CollectionTab): 
   return tab !== "members" || collection.can.seeMembers;
 }
 
-/** The pages of a collection: those that the reader may see. */
+/** The pages of a collection that the reader may see. */
 export function CollectionTabs(props: { collection: CollectionHeadFragment; tab: CollectionTab }) {
   const { collection, tab } = props;
   const t = useText();

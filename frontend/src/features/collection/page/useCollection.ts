@@ -5,7 +5,7 @@ import type { CollectionHeadFragment } from "@/gql/graphql";
 import { request } from "@/lib/data/graphql";
 import { COLLECTION_HEAD, COLLECTION_PAGE } from "../documents";
 
-/** The collection at an address; null where there is none for this reader. */
+/** The collection at an address; `null` if it does not exist for this reader. */
 export function useCollectionAt(account: string, key: string) {
   const query = useQuery({
     queryKey: ["collection", account, key],
@@ -14,7 +14,7 @@ export function useCollectionAt(account: string, key: string) {
   return { ...query, collection: readFragment(COLLECTION_HEAD, query.data) };
 }
 
-/** The collection whose page this is: given by the frame around the pages of a collection. */
+/** The collection of the current page, provided by the frame around the pages of a collection. */
 export function useCollection(): CollectionHeadFragment {
   return useOutletContext<CollectionHeadFragment>();
 }

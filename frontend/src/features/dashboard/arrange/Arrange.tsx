@@ -29,7 +29,7 @@ import { ArrangeConflict } from "./ArrangeConflict";
 import { ArrangeGrid } from "./ArrangeGrid";
 import { useArrangement } from "./useArrangement";
 
-/** Waits for all charts, then lets them be arranged. */
+/** Loads all charts, then shows the arrange mode. */
 export function Arrange(props: {
   dashboard: DashboardHeadFragment;
   list: ReturnType<typeof useDashboard>;
@@ -187,7 +187,7 @@ function given({ start, end }: Range): string {
   return found.length > 0 ? `?${new URLSearchParams(found)}` : "";
 }
 
-/** Says which charts go, before they do. */
+/** Lists the charts to delete before their deletion. */
 function ConfirmDelete(props: {
   charts: readonly ChartTileFragment[];
   busy: boolean;

@@ -17,12 +17,12 @@ interface Theirs {
 }
 
 /**
- * Somebody else saved meanwhile: says what is different now and lets the reader decide. Nothing is saved by the choice
- * itself.
+ * Shown if another user saved meanwhile: reports the differences and lets the reader decide. The choice itself saves
+ * nothing.
  */
 export function ArrangeConflict(props: {
   place: DashboardPlace;
-  /** What the arranging started from. */
+  /** The tiles before the changes. */
   base: readonly Tile[];
   onDecide: (theirs: Theirs, keeps: boolean) => Promise<void>;
   onClose: () => void;

@@ -16,7 +16,7 @@ import { SizeMenu } from "./SizeMenu";
 import type { useArrangement } from "./useArrangement";
 import { useDrag } from "./useDrag";
 
-/** The grid while it is being arranged: by pointer, by keys, or by each chart's menu. */
+/** The grid in arrange mode: by pointer, by keys, or by each chart's menu. */
 export function ArrangeGrid(props: {
   charts: ReadonlyMap<string, ChartTileFragment>;
   arrangement: ReturnType<typeof useArrangement>;
@@ -53,7 +53,7 @@ export function ArrangeGrid(props: {
     done: (id) => setSpoken(t("dashboardEdit.spoken.put", standing(id, latest.current))),
   });
 
-  // The tile that is held keeps the focus while it moves through the document, and what it does is said.
+  // The dragged tile keeps the focus while it moves through the document, and its moves are announced.
   useLayoutEffect(() => {
     if (!held) return;
     const grip = grips.current.get(held.id);

@@ -14,11 +14,11 @@ import css from "./SizeMenu.module.css";
 import type { useArrangement } from "./useArrangement";
 
 const WIDTHS = [3, 4, 6, 8, 9, 12] as const;
-/** The widths as parts of the whole. */
+/** The widths as fractions of the grid. */
 const SHARES = ["¼", "⅓", "½", "⅔", "¾", "1"] as const;
 const HEIGHTS = Array.from({ length: MOST_HEIGHT }, (_, index) => index + 1);
 
-/** Everything that can be done to a chart by dragging, without dragging; and what goes beyond it. */
+/** Menu alternatives to every drag operation, and further actions. */
 export function SizeMenu(props: {
   tile: Tile;
   index: number;

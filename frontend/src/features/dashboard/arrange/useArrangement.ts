@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useState } from "react";
 import { moved, resized, type Tile } from "../grid/flow";
 
-/** What is saved: an order with sizes, and charts that go. */
+/** The state to save: the order with sizes, and the charts to delete. */
 export interface Arrangement {
   readonly tiles: readonly Tile[];
-  /** Taken off, in the order in which that was done; each may come back until it is saved. */
+  /** Removed tiles in order of removal; each can be restored before saving. */
   readonly removed: readonly Tile[];
 }
 
-/** The arrangement while it is being changed. */
+/** The arrangement in progress. */
 export function useArrangement(stored: readonly Tile[], storedVersion: number) {
   const [base, setBase] = useState({ tiles: stored, version: storedVersion });
   const [now, setNow] = useState<Arrangement>({ tiles: stored, removed: [] });
@@ -36,7 +36,7 @@ export function useArrangement(stored: readonly Tile[], storedVersion: number) {
         ),
       resize: (id: string, size: { width: number; height: number }) =>
         change((tiles) => resized(tiles, id, size)),
-      /** Back to how they stood, as after Escape. */
+      /** Restores an earlier state, as after Escape. */
       restore: (tiles: readonly Tile[]) => change(() => tiles),
       remove: (id: string) =>
         setNow(({ tiles, removed }) => ({
@@ -52,9 +52,9 @@ export function useArrangement(stored: readonly Tile[], storedVersion: number) {
             removed: removed.slice(0, -1),
           };
         }),
-      /** The order was saved; what goes is still to go. */
+      /** Call after the order was saved; the removed tiles are still to be deleted. */
       arranged: (version: number) => setBase(({ tiles }) => ({ tiles, version })),
-      /** Begins again from what somebody else saved, with what was changed here on top of it or without. */
+      /** Restarts from the state that another user saved, with or without the local changes on top. */
       rebase: (theirs: { tiles: readonly Tile[]; version: number }, keeps: boolean) => {
         setBase(theirs);
         setNow((mine) => (keeps ? onTop(mine, theirs.tiles) : { tiles: theirs.tiles, removed: [] }));
@@ -64,7 +64,7 @@ export function useArrangement(stored: readonly Tile[], storedVersion: number) {
   );
 }
 
-/** Where a tile comes back: before what stood behind it and is still there. */
+/** The position of a restored tile: before the first remaining tile that followed it. */
 function placeOf(tile: Tile, tiles: readonly Tile[], before: readonly Tile[]): number {
   const behind = before.slice(before.findIndex((one) => one.id === tile.id) + 1).map((one) => one.id);
   const at = tiles.findIndex((one) => behind.includes(one.id));
@@ -81,7 +81,7 @@ function sameTiles(one: readonly Tile[], other: readonly Tile[]): boolean {
   );
 }
 
-/** My order of what is still there; what others added comes after it. */
+/** The local order of the remaining tiles, followed by the tiles that others added. */
 function onTop(mine: Arrangement, theirs: readonly Tile[]): Arrangement {
   const there = new Set(theirs.map((tile) => tile.id));
   const known = new Set([...mine.tiles, ...mine.removed].map((tile) => tile.id));

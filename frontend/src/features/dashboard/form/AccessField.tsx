@@ -5,7 +5,7 @@ import css from "./DashboardForm.module.css";
 
 const ACCESS: readonly DashboardAccess[] = ["PRIVATE", "SHARED", "PUBLIC"];
 
-/** Who reads a personal dashboard, and what follows from each choice. */
+/** The access to a personal dashboard, with the effect of each choice. */
 export function AccessField(props: {
   value: DashboardAccess;
   isHidden: boolean;

@@ -12,7 +12,7 @@ import { PageSkeleton } from "@/ui/state/Skeleton";
 import css from "./CopyDialog.module.css";
 import { usePlaces } from "./usePlaces";
 
-/** Where the new dashboard is to stand: among the reader's own ones, or in a collection. */
+/** Chooses the location of a new dashboard: the reader's own account, or a collection. */
 export default function ChoosePlace() {
   const t = useText();
   const navigate = useNavigate();

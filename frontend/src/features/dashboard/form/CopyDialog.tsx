@@ -30,7 +30,7 @@ interface Original {
   readonly collection?: { readonly key: string } | null;
 }
 
-/** Copies a dashboard with its charts to a place where the reader may make dashboards. */
+/** Copies a dashboard with its charts to a location where the reader may create dashboards. */
 export function CopyDialog({ dashboard, onClose }: { dashboard: Original; onClose: () => void }) {
   const t = useText();
   const { places, error, retry } = usePlaces();

@@ -15,7 +15,7 @@ import { collectionOf, PERSONAL, placeOf } from "../place";
 import { DashboardForm } from "./DashboardForm";
 import { dashboardInput, dashboardsDiffer, emptyDashboard, problemsOf } from "./values";
 
-/** Makes a dashboard in a collection, or a personal one. */
+/** Creates a dashboard in a collection, or a personal one. */
 export function CreateDashboard(props: {
   place: { account: string; collection: string };
   /** The collection's name, or the account's. */

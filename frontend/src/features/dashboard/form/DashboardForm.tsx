@@ -17,12 +17,12 @@ import css from "./DashboardForm.module.css";
 import { useKeyCheck } from "./useKeyCheck";
 import type { DashboardValues } from "./values";
 
-/** The fields of a dashboard, for making one and for its settings. */
+/** The form of a dashboard, to create one or to edit its settings. */
 export function DashboardForm(props: {
   place: { account: string; collection: string };
-  /** Whether the account is hidden from those who do not belong to it. */
+  /** Whether only members can see the account. */
   isHidden: boolean;
-  /** Key that the dashboard has; null for a new one. */
+  /** Current key of the dashboard; `null` for a new one. */
   ownKey: string | null;
   values: DashboardValues;
   onChange: (values: DashboardValues) => void;

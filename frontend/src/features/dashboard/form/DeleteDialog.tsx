@@ -28,8 +28,8 @@ interface Doomed {
 }
 
 /**
- * Deletes a dashboard. With charts on it that is refused: they go first, which is said with their number and names and
- * asked for by itself.
+ * Deletes a dashboard. The server rejects the deletion while it has charts: they must be deleted with it, after a
+ * confirmation with their number and names.
  */
 export function DeleteDialog(props: { dashboard: Doomed; onDeleted?: () => void; onClose: () => void }) {
   const { dashboard, onDeleted, onClose } = props;
@@ -67,7 +67,7 @@ export function DeleteDialog(props: { dashboard: Doomed; onDeleted?: () => void;
       void client.invalidateQueries();
     },
     refused: (problems) => {
-      // Somebody added a chart meanwhile: the list is read again, and asked about again.
+      // Another user added a chart meanwhile: reload the list, and ask for confirmation again.
       setRefused(problems);
       void refetch();
     },

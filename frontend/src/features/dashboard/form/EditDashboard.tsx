@@ -14,7 +14,7 @@ import { DASHBOARD_EDIT, DASHBOARD_FIELDS } from "../documents";
 import { collectionOf, placeOf } from "../place";
 import { EditDashboardForm } from "./EditDashboardForm";
 
-/** Loads what the settings edit, always afresh: what is edited must be what is stored. */
+/** Loads the settings without the cache: the edited state must be the stored one. */
 export default function EditDashboard() {
   const t = useText();
   const { account = "", collection = "", dashboard: key = "" } = useParams();

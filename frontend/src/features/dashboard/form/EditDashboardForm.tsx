@@ -21,7 +21,7 @@ import { DeleteDialog } from "./DeleteDialog";
 import { Readers } from "./Readers";
 import { dashboardInput, dashboardsDiffer, dashboardValues, problemsOf } from "./values";
 
-/** The settings of a dashboard; one that was changed meanwhile is never overwritten without being asked. */
+/** The settings of a dashboard; a dashboard that was changed meanwhile is never overwritten without confirmation. */
 export function EditDashboardForm({ dashboard }: { dashboard: DashboardFieldsFragment }) {
   const t = useText();
   const pick = usePickText();

@@ -18,7 +18,7 @@ import css from "./DashboardForm.module.css";
 type Reader = NonNullable<DashboardFieldsFragment["readers"]>[number];
 type Step = { username: string; kind: "add" | "remove" };
 
-/** Who may read a personal dashboard that is shared; each change counts at once. */
+/** The readers of a shared personal dashboard; each change is saved at once. */
 export function Readers(props: { id: string; readers: readonly Reader[]; isShared: boolean }) {
   const { id, isShared } = props;
   const t = useText();
@@ -109,7 +109,7 @@ export function Readers(props: { id: string; readers: readonly Reader[]; isShare
   );
 }
 
-/** Readers are no members: what is refused is said in their words. */
+/** Problems in the terms of readers, since readers are no members. */
 function refusalText(t: Translate, refusal: Problem): string {
   const { code } = refusal;
   if (

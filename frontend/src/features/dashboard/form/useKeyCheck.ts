@@ -9,8 +9,8 @@ import { collectionOf } from "../place";
 const TYPING_PAUSE_MS = 350;
 
 /**
- * What is wrong with a key while it is typed. `own` is the key that the dashboard has already. A former key of
- * another dashboard is free: what is found there under another name does not count.
+ * Checks a key while it is typed. `own` is the dashboard's current key. A former key of another dashboard is free: a
+ * result with another key does not count.
  */
 export function useKeyCheck(
   place: { account: string; collection: string },

@@ -5,16 +5,16 @@ import { usePickText, useText } from "@/lib/text/text";
 import { DASHBOARD_PLACES } from "../documents";
 import { PERSONAL } from "../place";
 
-/** A place where the reader may make dashboards. */
+/** A location where the reader may create dashboards. */
 export interface MakingPlace {
   readonly account: string;
   readonly collection: string;
-  /** How people call it. */
+  /** Its display name. */
   readonly label: string;
   readonly isHidden: boolean;
 }
 
-/** The places where the reader may make dashboards: personal ones first, then collections. */
+/** The locations where the reader may create dashboards: personal ones first, then collections. */
 export function usePlaces(): { places: MakingPlace[] | undefined; error: unknown; retry: () => void } {
   const t = useText();
   const pick = usePickText();

@@ -4,13 +4,13 @@ import { dashboardKeyProblem } from "@/lib/keys/keys";
 import { dateExtent, isRange } from "@/lib/reading/dates";
 import { EMPTY_PAIR, pairInput, pairOf, type TextPair } from "@/lib/text/textPair";
 
-/** What the dashboard form holds while it is being filled in. */
+/** The form values of a dashboard. */
 export interface DashboardValues {
   key: string;
   name: TextPair;
   description: TextPair;
   tags: TextPair;
-  /** Of a personal dashboard; nothing for those of collections. */
+  /** The access to a personal dashboard; `null` for a dashboard of a collection. */
   access: DashboardAccess | null;
   start: string;
   end: string;
@@ -54,7 +54,7 @@ export function dashboardInput(values: DashboardValues): DashboardInput {
   };
 }
 
-/** What is wrong before anything is sent. */
+/** The problems found without a request. */
 export function problemsOf(values: DashboardValues): Problem[] {
   const found: Problem[] = [];
   const wrong = dashboardKeyProblem(values.key.trim());

@@ -1,23 +1,23 @@
 import { COLUMNS, LEAST_WIDTH, MOST_HEIGHT } from "./measures";
 
-/** A chart in the order of the arrangement, in columns and rows. */
+/** A chart in the arrangement's order, sized in columns and rows. */
 export interface Tile {
   readonly id: string;
   readonly width: number;
   readonly height: number;
-  /** The fewest rows in which it can be drawn. */
+  /** Fewest rows that its drawing needs. */
   readonly least: number;
 }
 
-/** Where a tile stands: its first column and row, from 0. */
+/** The position of a tile: its first column and row, from 0. */
 export interface Spot {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * Where each tile comes to stand, as the browser's grid places them: in order, each at the first free spot after the
- * one before it.
+ * The position of each tile, as the browser's grid places them: in order, each at the first free position after the
+ * previous one.
  */
 export function spotsOf(tiles: readonly Tile[]): Spot[] {
   const taken = new Set<number>();
@@ -39,7 +39,7 @@ function isFree(taken: Set<number>, x: number, y: number, width: number, height:
   return true;
 }
 
-/** The tiles with one of them at another place of the order. */
+/** The tiles with one of them moved to another index. */
 export function moved(tiles: readonly Tile[], from: number, to: number): readonly Tile[] {
   const tile = tiles[from];
   if (!tile || from === to || to < 0 || to >= tiles.length) return tiles;
@@ -47,7 +47,7 @@ export function moved(tiles: readonly Tile[], from: number, to: number): readonl
   return [...rest.slice(0, to), tile, ...rest.slice(to)];
 }
 
-/** The tiles with one of them in another size, within what the grid allows. */
+/** The tiles with one of them resized, within the limits of the grid. */
 export function resized(
   tiles: readonly Tile[],
   id: string,
@@ -60,7 +60,7 @@ export function resized(
   return tiles.map((tile) => (tile.id === id ? { ...tile, width, height } : tile));
 }
 
-/** The place in the order to which an arrow takes a tile: the one beside it, or the nearest of the next row. */
+/** The index that an arrow key moves a tile to: the adjacent one, or the nearest of the next row. */
 export function placeTowards(tiles: readonly Tile[], from: number, arrow: Arrow): number {
   if (arrow === "ArrowLeft") return Math.max(0, from - 1);
   if (arrow === "ArrowRight") return Math.min(tiles.length - 1, from + 1);
@@ -85,7 +85,7 @@ export function isArrow(key: string): key is Arrow {
   return key.startsWith("Arrow");
 }
 
-/** What shift with an arrow does to a size. */
+/** The change of size by Shift with an arrow key. */
 export const GROWTH: Record<Arrow, { width: number; height: number }> = {
   ArrowLeft: { width: -1, height: 0 },
   ArrowRight: { width: 1, height: 0 },

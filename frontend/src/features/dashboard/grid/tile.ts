@@ -1,7 +1,7 @@
 import type { ChartType } from "@/gql/graphql";
 import type { Tile } from "./flow";
 
-/** A chart's place in the grid: one row is enough for values, axes need two. */
+/** A chart as a tile: one row is enough for values, axes need two. */
 export function tileOf(chart: {
   readonly id: string;
   readonly width: number;

@@ -36,7 +36,7 @@ function usePages<Found extends Page>(
   return { ...query, nodes };
 }
 
-/** The personal dashboards of an account that the reader may see; with the own ones, also those that others share. */
+/** The personal dashboards of an account that the reader may see; on the own account, also those shared by others. */
 export function AccountDashboards({ account, isOwn }: { account: string; isOwn: boolean }) {
   const t = useText();
   const list = usePages(
@@ -66,7 +66,7 @@ export function AccountDashboards({ account, isOwn }: { account: string; isOwn: 
   );
 }
 
-/** What others share with the reader; nothing at all where nobody does. */
+/** The dashboards shared with the reader; renders nothing without any. */
 function Shared({ own }: { own: string }) {
   const t = useText();
   const {

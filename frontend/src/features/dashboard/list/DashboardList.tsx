@@ -11,10 +11,10 @@ import { badgeOf } from "../badge";
 import { placeOf } from "../place";
 import css from "./DashboardList.module.css";
 
-/** Dashboards below each other: name, how many charts, how fresh, who sees it. */
+/** Dashboards one below the other: name, number of charts, last update, access. */
 export function DashboardList(props: {
   dashboards: readonly DashboardCardFragment[];
-  /** Names the account of each: where they are of several. */
+  /** Shows the account of each dashboard, in lists across accounts. */
   withAccount?: boolean;
 }) {
   const { dashboards, withAccount } = props;

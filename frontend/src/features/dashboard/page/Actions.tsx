@@ -17,7 +17,7 @@ const DeleteDialog = lazy(async () => ({
   default: (await loadChunk(() => import("../form/DeleteDialog"))).DeleteDialog,
 }));
 
-/** What can be done with a dashboard: arranged and filled by those who may, copied and printed by all. */
+/** The actions of a dashboard: arranging and adding charts with permission, copying and printing for all. */
 export function Actions({ dashboard, onPrint }: { dashboard: DashboardHeadFragment; onPrint: () => void }) {
   const t = useText();
   const { viewer } = useViewer();

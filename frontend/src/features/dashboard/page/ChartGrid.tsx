@@ -12,13 +12,13 @@ import { ChartTile } from "../tile/ChartTile";
 import type { Range } from "../tile/chartAddress";
 import css from "./ChartGrid.module.css";
 
-/** How far below the window the next charts are asked for, in pixels. */
+/** Distance below the window at which the next charts are requested, in pixels. */
 const AHEAD = 900;
-/** On a phone a chart needs this height, a value much less. */
+/** Heights on a phone in pixels: a chart, and a value. */
 const TALL = 300;
 const FLAT = 120;
 
-/** The charts in their order; those after the first ones come when the reader comes near. */
+/** The charts in their order; the charts after the first page load when the reader scrolls near. */
 export function ChartGrid(props: {
   charts: readonly ChartTileFragment[];
   place: DashboardPlace;
@@ -56,12 +56,12 @@ export function ChartGrid(props: {
   );
 }
 
-/** What a drawing gets where tiles are as high as they need. */
+/** Height of a drawing in pixels, where tiles are as high as their content. */
 export function phoneHeight(chart: Pick<ChartTileFragment, "height">): number {
   return chart.height === 1 ? FLAT : Math.max(TALL, Math.min(drawingHeight(chart.height), 380));
 }
 
-/** Stands for the charts to come, and asks for them when the reader is near. */
+/** A placeholder for the next charts, which requests them when it is near the window. */
 function Coming({ isLoading, onNear }: { isLoading: boolean; onNear: () => void }) {
   const ref = useRef<HTMLDivElement>(null);
   const near = useRef(onNear);

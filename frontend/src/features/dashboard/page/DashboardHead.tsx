@@ -14,7 +14,7 @@ import { badgeOf } from "../badge";
 import { placeOf } from "../place";
 import css from "./DashboardHead.module.css";
 
-/** The way to a dashboard: its account, and its collection or the account's dashboards. */
+/** The breadcrumbs of a dashboard: its account, and its collection or the account's dashboards. */
 export function dashboardCrumbs(
   dashboard: Pick<DashboardHeadFragment, "account" | "collection" | "key">,
   personal: string,
@@ -40,7 +40,7 @@ export function dashboardCrumbs(
   ];
 }
 
-/** The head of a dashboard: what it is, who publishes it, how fresh it is. */
+/** The head of a dashboard: name, publisher, last update. */
 export function DashboardHead({
   dashboard,
   actions,

@@ -24,7 +24,7 @@ const Arrange = lazy(async () => ({
   default: (await loadChunk(() => import("../arrange/Arrange"))).Arrange,
 }));
 
-/** A dashboard as it is read; with `?edit` its charts are arranged in place by those who may. */
+/** A dashboard as read; with `?edit` users with permission arrange its charts in place. */
 export function DashboardView(props: {
   dashboard: DashboardHeadFragment;
   list: ReturnType<typeof useDashboard>;
@@ -120,7 +120,7 @@ function Empty({ dashboard }: { dashboard: DashboardHeadFragment }) {
   );
 }
 
-/** Stands below the charts on paper: the range, where the page is, and of which day it is. */
+/** Printed below the charts: the range, the address of the page and the date. */
 function PaperFoot({ dashboard, range }: { dashboard: DashboardHeadFragment; range: Range }) {
   const t = useText();
   const language = useLanguage();

@@ -10,14 +10,14 @@ import { FIRST_DATE, lastYears, rangeText, sameRange, YEARS } from "./range";
 
 type Choice = "own" | "all" | "given" | "custom" | `${(typeof YEARS)[number]}`;
 
-/** One range of dates for all charts: as the dashboard has it, or as the reader chooses, which the address keeps. */
+/** One range of dates for all charts: the dashboard's, or the reader's, which the address stores. */
 export function RangeControl(props: {
-  /** What the dashboard itself says. */
+  /** The dashboard's own range. */
   own: Range;
-  /** What the reader has chosen; nothing where that is the dashboard's own. */
+  /** The reader's range; empty where the dashboard's own applies. */
   chosen: Range;
   onChange: (range: Range) => void;
-  /** What an open range of one's own is called, where it is not that of several charts. */
+  /** The label of an open custom range, if it does not apply to several charts. */
   open?: string;
 }) {
   const { own, chosen, onChange, open } = props;

@@ -4,13 +4,13 @@ import { isRange } from "@/lib/reading/dates";
 import type { Translate } from "@/lib/text/text";
 import type { Range } from "../tile/chartAddress";
 
-/** The first day that a date can have: from there on is everything. */
+/** The earliest possible date: a range from it includes everything. */
 export const FIRST_DATE = "0001";
 
-/** Ranges by their length, up to today. */
+/** Ranges of so many years, up to today. */
 export const YEARS = [1, 5, 10] as const;
 
-/** The range in an address, as far as it can be read. */
+/** Parses the range of an address; invalid parts are ignored. */
 export function rangeOfAddress(search: URLSearchParams): Range {
   const start = search.get("start")?.trim() || undefined;
   const end = search.get("end")?.trim() || undefined;
@@ -18,7 +18,7 @@ export function rangeOfAddress(search: URLSearchParams): Range {
   return { ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
 }
 
-/** The last so many years up to this month. */
+/** The last `years` years up to the current month. */
 export function lastYears(years: number, today: Date): Range {
   const month = String(today.getMonth() + 1).padStart(2, "0");
   return { start: `${today.getFullYear() - years}-${month}` };
@@ -28,7 +28,7 @@ export function sameRange(one: Range, other: Range): boolean {
   return one.start === other.start && one.end === other.end;
 }
 
-/** A range in words; nothing for one that is open on both sides. */
+/** A range in words; `undefined` for one that is open on both sides. */
 export function rangeText({ start, end }: Range, t: Translate, language: Language): string | undefined {
   const from = start === undefined || start === FIRST_DATE ? undefined : dateWords(start, language);
   const to = end === undefined ? undefined : dateWords(end, language);
@@ -37,7 +37,7 @@ export function rangeText({ start, end }: Range, t: Translate, language: Languag
   return to === undefined ? undefined : t("dashboard.range.until", { to });
 }
 
-/** A date of an option as people read it: the frequency shows in its form. */
+/** An option's date for display: its notation determines the frequency. */
 function dateWords(date: string, language: Language): string {
   const forms: readonly [RegExp, Frequency][] = [
     [/^\d{4}$/, "Y"],

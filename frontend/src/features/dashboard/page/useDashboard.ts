@@ -6,14 +6,14 @@ import { CHART_TILE, DASHBOARD_HEAD, DASHBOARD_PAGE } from "../documents";
 import { collectionOf, type DashboardPlace } from "../place";
 import type { Range } from "../tile/chartAddress";
 
-/** What everything that is known of one dashboard is kept under. */
+/** The common prefix of a dashboard's query keys. */
 export function dashboardKey({ account, collection, key }: DashboardPlace) {
   return ["dashboard", account.toLowerCase(), collection.toLowerCase(), key.toLowerCase()] as const;
 }
 
 /**
- * A dashboard and its charts with their data, the first twelve in one request. While another range is being read,
- * what was there before stays.
+ * A dashboard and its charts with their data, the first twelve in one request. While another range loads, the previous
+ * data remain.
  */
 export function useDashboard(place: DashboardPlace, { start, end }: Range) {
   const { account, collection, key } = place;
@@ -44,7 +44,7 @@ export function useDashboard(place: DashboardPlace, { start, end }: Range) {
   const first = data?.pages[0];
   return {
     ...query,
-    /** Nothing where there is none for this reader; undefined until that is known. */
+    /** `null` if it does not exist for this reader; `undefined` while loading. */
     dashboard: first === null ? null : readFragment(DASHBOARD_HEAD, first),
     charts,
     total: first?.charts.totalCount ?? 0,

@@ -20,17 +20,20 @@ import { useSlot } from "./useSlot";
 interface Props {
   readonly chart: ChartTileFragment;
   readonly place: DashboardPlace;
-  /** What the reader asked to see, for pictures and for the page of the chart. */
+  /** The reader's range, for pictures and for the page of the chart. */
   readonly range?: Range;
-  /** Pixels of the drawing until the page is measured, and for good where the tile is as high as its content. */
+  /**
+   * Height of the drawing in pixels until the page is measured, and permanently where the tile is as high as its
+   * content.
+   */
   readonly height: number;
-  /** Drawn for paper: the columns of twelve that the tile takes. */
+  /** For paper: the tile's width in columns, of twelve. */
   readonly paper?: number | undefined;
-  /** Instead of the menu, while the dashboard is being arranged. */
+  /** Replaces the menu, in arrange mode. */
   readonly actions?: ReactNode;
 }
 
-/** A chart of a dashboard with its title, where its numbers come from, and what can be done with it. */
+/** A chart of a dashboard with its title, its source, and its actions. */
 export const ChartTile = memo(function ChartTile(props: Props) {
   const { chart: tile, place, range = {}, height, paper, actions } = props;
   const t = useText();

@@ -8,22 +8,22 @@ import { COLUMNS } from "../grid/measures";
 import css from "./PaperChart.module.css";
 
 /**
- * A4 upright and across, in pixels without margins: nobody knows before which of them it will be, so both are drawn
- * and the sheet chooses.
+ * A4 portrait and landscape, in pixels without margins: the orientation is unknown in advance, so both are drawn and
+ * the print style shows one.
  */
 const SHEETS = [
   { name: "upright", width: 700 },
   { name: "across", width: 1020 },
 ] as const;
-/** Rows are lower than on a screen, so that a sheet holds more of them; as in `Grid.module.css`. */
+/** Rows are lower than on a screen, so that a sheet has room for more; as in `Grid.module.css`. */
 const PAPER_ROW = 104;
 const PAPER_GAP = 12;
-/** Air at the sides of a tile; title and source of it. What has less room left is made smaller. */
+/** Space at the sides of a tile, and the height of its title and source. A drawing with less room is scaled down. */
 const SIDES = 34;
 const AROUND = 64;
 const LEAST = 56;
 
-/** A chart for paper, drawn about as large as it is printed. */
+/** A chart for paper, drawn at about its printed size. */
 export function PaperChart(props: { input: ChartInput; label: string; columns: number; rows: number }) {
   const { input, label, columns, rows } = props;
   const t = useText();

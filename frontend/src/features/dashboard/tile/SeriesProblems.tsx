@@ -4,7 +4,7 @@ import { problemText } from "@/lib/data/problems";
 import { useText } from "@/lib/text/text";
 import css from "./ChartTile.module.css";
 
-/** Why series of a chart could not be read as it asks, each reason once. */
+/** The distinct reasons why series of a chart could not be read with its options. */
 export function SeriesProblems({ series }: { series: DrawnChartFragment["series"] }) {
   const t = useText();
   const reasons = new Set(series.flatMap((one) => reasonsOf(one.data)).map((it) => problemText(t, it)));

@@ -3,7 +3,7 @@ import { statedSources } from "@/lib/text/sources";
 import { useText } from "@/lib/text/text";
 import css from "./ChartTile.module.css";
 
-/** Where the numbers of a chart come from, as far as its indicators state it. */
+/** The sources of a chart's data, if its indicators state them. */
 export function SourceLine(props: {
   series: DrawnChartFragment["series"];
   /** Whether there is room for one line only. */

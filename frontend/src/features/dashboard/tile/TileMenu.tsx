@@ -11,7 +11,7 @@ import { chartAddress, type Range } from "./chartAddress";
 
 const FORMATS = ["png", "svg"] as const;
 
-/** What a reader can do with one chart: open it, take it along as a picture. */
+/** The reader's actions for one chart: open it, download it as a picture. */
 export function TileMenu(props: {
   chart: Pick<DrawnChartFragment, "key">;
   title: string;

@@ -7,7 +7,7 @@ export interface Range {
   readonly end?: string | undefined;
 }
 
-/** The page of the chart, in the range that the reader has chosen. */
+/** The address of the chart's page, with the reader's range. */
 export function chartAddress(
   { account, collection, key }: DashboardPlace,
   chart: Pick<DrawnChartFragment, "key">,

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** Less than this cannot hold a drawing: the place is not laid out yet. */
+/** Smallest usable height in pixels: below it the element is not laid out yet. */
 const LEAST = 24;
 
-/** The height that is left for a drawing, in pixels, followed as it changes; `initial` until it is known. */
+/** The current height left for a drawing, in pixels; `initial` until it is measured. */
 export function useSlot(initial: number): [RefObject<HTMLDivElement | null>, number] {
   const ref = useRef<HTMLDivElement>(null);
   const [measured, setMeasured] = useState<number>();

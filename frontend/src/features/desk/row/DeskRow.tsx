@@ -13,14 +13,14 @@ import { isBusy, isDue, type Row } from "./row";
 import { readTyped } from "./typed";
 import type { RowActions } from "./useRows";
 
-/** An indicator of the desk: what it says last, what comes next, the field for its value, and what became of it. */
+/** An indicator of the desk: its latest value, its next period, the field for its value, and the latest result. */
 export const DeskRow = memo(function DeskRow(props: {
   row: Row;
   index: number;
-  /** The words that say what a value field takes. */
+  /** The id of the help text of the value field. */
   helpId: string;
   actions: RowActions;
-  /** To the row above or below, in the same column. */
+  /** Moves the focus to the row above or below, in the same column. */
   go: (from: HTMLElement, step: 1 | -1) => void;
 }) {
   const { row, index, helpId, actions, go } = props;
@@ -40,10 +40,10 @@ export const DeskRow = memo(function DeskRow(props: {
   const wrong = (field: string) =>
     problems.some((one) => one.field === field) || (isTwofold && field === "value") || undefined;
 
-  // What the row says is in view for who is in it.
+  // The message of the focused row is scrolled into view.
   const place = useRef<HTMLTableRowElement>(null);
   const { kind } = status;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about when the row says something else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the row's message changes
   useEffect(() => {
     if (place.current?.contains(document.activeElement)) place.current.scrollIntoView?.({ block: "nearest" });
   }, [kind, row.there]);
@@ -149,7 +149,7 @@ export const DeskRow = memo(function DeskRow(props: {
   );
 });
 
-/** While one types: how far the value is from the one before its period. */
+/** During typing: the change from the value of the previous period. */
 function Hint({ row }: { row: Row }) {
   const { metric, draft, there } = row;
   const language = useLanguage();

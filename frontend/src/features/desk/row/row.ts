@@ -9,38 +9,38 @@ import type { Draft, Entered } from "./typed";
 
 export type DeskEntry = NonNullable<DeskQuery["viewer"]>["desk"]["nodes"][number];
 
-/** A value that was published from here, and between which vintages. */
+/** A value that was published from the desk, and its vintages before and after. */
 export interface Published {
   entered: Entered;
-  /** As it was typed. */
+  /** The values as typed. */
   draft: Draft;
   from: number;
   to: number;
 }
 
-/** What became of the row last. */
+/** The latest result of a row. */
 export type Status =
   | { kind: "none" }
   | { kind: "saving" }
   | { kind: "saved"; published: Published }
-  /** Exactly this was published already. */
+  /** The published value was identical. */
   | { kind: "same"; entered: Entered }
   | { kind: "refused"; problems: readonly Problem[]; offers: readonly Draft[] }
-  /** Somebody published meanwhile: what the indicator is now, and what it says for the period. */
+  /** Another user published meanwhile: the current indicator, and its value for the period. */
   | { kind: "overtaken"; entered: Entered; now: DeskMetricFragment | null; there: There | null }
   | { kind: "failed"; failure: NetworkError | ServerError; published?: Published }
   | { kind: "undoing"; published: Published }
   | { kind: "undone"; published: Published }
-  /** It could not be taken back, since somebody published after it. */
+  /** The undo was rejected, since another user has published after it. */
   | { kind: "late"; published: Published };
 
-/** An indicator of the desk with what is typed into its row. */
+/** An indicator of the desk with the typed values of its row. */
 export interface Row {
   metric: DeskMetricFragment;
   next: Next | null;
   draft: Draft;
   status: Status;
-  /** What was found for the period that is typed, where it is not the proposed one. */
+  /** The published state of the typed period, if that is not the proposed one. */
   there: There | null;
 }
 
@@ -51,53 +51,53 @@ export function rowOf(entry: DeskEntry, today: string): Row {
   return { metric, next, draft: proposalOf({ metric, next }, today), status: { kind: "none" }, there: null };
 }
 
-/** The row on top of what is published now: what comes next is proposed, nothing is typed. */
+/** A row on top of the published state: proposes the next period, with empty fields. */
 export function onTopOf(metric: DeskMetricFragment, today: string, status: Status): Row {
   const letter = frequencyLetter(metric.frequency);
   const next = nextAfter(letter, metric, today);
   return { metric, next, draft: proposalOf({ metric, next }, today), status, there: null };
 }
 
-/** Nothing typed, for the period that comes next; the last complete one where there are no figures yet. */
+/** An empty draft for the next period; for the last complete one if the series is empty. */
 export function proposalOf({ metric, next }: Pick<Row, "metric" | "next">, today: string): Draft {
   const first = metric.observationCount === 0 ? lastComplete(frequencyLetter(metric.frequency), today) : "";
   return { period: next?.period ?? first, value: "" };
 }
 
-/** Whether the row waits for a value: its next period is over, or it has no figures at all. */
+/** Whether the row needs a value: its next period has ended, or the series is empty. */
 export function isDue({ metric, next }: Row): boolean {
   return next ? next.due : metric.frequency !== "CATEGORY" && metric.observationCount === 0;
 }
 
-/** Whether something is typed that is not published. */
+/** Whether the row has a typed value that is not published. */
 export function isUnsaved({ draft, status }: Row): boolean {
   return draft.value.trim() !== "" && status.kind !== "saving";
 }
 
-/** Whether it waits for the server. */
+/** Whether the row waits for the server. */
 export function isBusy({ status }: Row): boolean {
   return status.kind === "saving" || status.kind === "undoing";
 }
 
-/** Whether something kept the value that is typed from being saved. */
+/** Whether the typed value could not be saved. */
 export function isTroubled(row: Row): boolean {
   return isUnsaved(row) && ["refused", "overtaken", "failed"].includes(row.status.kind);
 }
 
-/** Whether a value was saved and could not be taken back. */
+/** Whether a saved value could not be undone. */
 export function isStuck({ status }: Row): boolean {
   return status.kind === "late" || (status.kind === "failed" && status.published !== undefined);
 }
 
-/** What an indicator says by now for a period that is typed. */
+/** The published state of a typed period. */
 export interface There {
-  /** The period as the series has it. */
+  /** The period as stored in the series. */
   period: string;
-  /** The value that would be replaced. */
+  /** The value to be replaced. */
   value: number | null;
   text: string | null;
-  /** The value before it. */
+  /** The value of the previous period. */
   before: number | null;
-  /** After the period that comes next: those between stay empty. */
+  /** Whether the period follows the next one: the periods between remain empty. */
   late: boolean;
 }

@@ -16,7 +16,7 @@ describe("a value that is typed", () => {
   });
 
   test.each([
-    // What the language does not say, or not in only one way, is offered and never taken by itself.
+    // A text that is invalid or ambiguous in the language is proposed, and never accepted automatically.
     ["en", "121.5", "121.5", []],
     ["en", "121,5", null, ["121.5"]],
     ["en", "1,234", null, ["1234", "1.234"]],
@@ -39,7 +39,7 @@ describe("a value that is typed", () => {
     const read = typed(value, language);
     expect(read.entered?.written ?? null).toBe(written);
     expect(read.offers.map((offer) => offer.value)).toEqual(offers);
-    // An offer that is taken has one reading.
+    // An accepted proposal is unambiguous.
     for (const offer of read.offers) expect(readTyped(offer, "MONTHLY", language).entered).toBeTruthy();
   });
 

@@ -4,41 +4,41 @@ import { parseLines } from "@/lib/lines/lines";
 import { type Repair, repairOf } from "@/lib/lines/repair";
 import type { Language } from "@/lib/text/language";
 
-/** What is typed into a row. */
+/** The typed texts of a row. */
 export interface Draft {
   period: string;
-  /** The value, and after a semicolon perhaps its text. */
+  /** The value, optionally followed by a semicolon and its text. */
   value: string;
 }
 
-/** A value that can be published. */
+/** A value ready to publish. */
 export interface Entered {
-  /** The period as it is written in the line. */
+  /** The period as written in the line. */
   date: string;
-  /** The period as the series has it. */
+  /** The period as stored in the series. */
   period: string;
-  /** The value as it is written in the line: `121.50`. */
+  /** The value as written in the line: `121.50`. */
   written: string;
   value: number;
-  /** Absent where no text was typed; empty where it is to go. */
+  /** Absent if no text was typed; empty to delete the text. */
   text?: string | undefined;
 }
 
 export interface TypedValue {
-  /** Absent where something is wrong, or can be read in two ways. */
+  /** Absent if the input is invalid or ambiguous. */
   entered?: Entered;
   problems: readonly Problem[];
-  /** What it would be if it were mended, as one would type it; the reader decides, and between two of them always. */
+  /** Corrected inputs, as a user would type them; the user decides, always if there are two. */
   offers: readonly Draft[];
 }
 
-/** One to three digits and three after a point: thousands, where the point was typed or was a comma. */
+/** One to three digits and three after a point: possibly thousands, if the point was typed or was a comma. */
 const MAY_BE_THOUSANDS = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
 
 /**
- * Reads what is typed by the rules of all lines. In French a comma before decimals means what the point means in the
- * line; whatever else can be mended is offered. A number with the other language's separator before three digits has
- * two readings: both are offered.
+ * Parses the typed texts by the rules of all lines. In French a decimal comma is accepted as the line's point; other
+ * corrections are proposed. A number with the other language's separator before three digits is ambiguous: both
+ * readings are proposed.
  */
 export function readTyped(draft: Draft, frequency: Frequency, language: Language): TypedValue {
   const date = draft.period.trim();
@@ -65,7 +65,7 @@ export function readTyped(draft: Draft, frequency: Frequency, language: Language
   return { problems: isTwofold ? [] : asTyped.problems, offers };
 }
 
-/** Whether the sign before three digits is not the one that the language has before decimals. */
+/** Whether the separator before three digits is not the language's decimal mark. */
 function hasTwoReadings(written: string, kinds: Repair["kinds"], language: Language): boolean {
   if (!MAY_BE_THOUSANDS.test(written) || kinds.includes("thousands")) return false;
   return kinds.includes("commas") ? language === "en" : language === "fr";
@@ -80,28 +80,28 @@ function enter(
   const [value] = series.values;
   if (problems.length > 0 || period === undefined || value === undefined)
     return { problems: problems.map(({ code, params }) => problem(code, fieldOf(code), params)) };
-  // What was pasted from a table has its text after a tab.
+  // A value pasted from a table has its text after a tab.
   const [number = ""] = written.split("\t");
   const entered = { date, period, written: number.trim(), value, text: text ?? series.texts[0] ?? undefined };
   return { entered, problems: [] };
 }
 
-/** The field that a rule about lines is about. */
+/** The field that a problem of a line belongs to. */
 function fieldOf(code: string): "period" | "value" {
   return code.startsWith("LINE_DATE") || code === "LINE_NO_SEPARATOR" ? "period" : "value";
 }
 
-/** A number of a line as one types it. */
+/** A number of a line, as typed in a language. */
 function inLanguage(written: string, language: Language): string {
   return language === "fr" ? written.replace(".", ",") : written;
 }
 
-/** The line of a value. Where no text was typed, it has the one that is there by now. */
+/** The line of a value. Without a typed text it keeps the published one. */
 export function lineOf({ date, written, text }: Entered, present: string | null): string {
   return line(date, written, text ?? present);
 }
 
-/** The line that says again what stood there before. */
+/** The line that restores the former value. */
 export function formerLine(former: { period: string; before: number; textBefore?: string | null }): string {
   return line(former.period, String(former.before), former.textBefore);
 }
@@ -110,7 +110,7 @@ function line(date: string, written: string, text: string | null | undefined): s
   return `${date}\t${written}${text ? `\t"${text.replaceAll('"', '""')}"` : ""}`;
 }
 
-/** The lines of a series without that of one period. */
+/** The lines of a series without those of one period. */
 export function withoutPeriod(lines: string, frequency: Frequency, period: string): string {
   return lines
     .split("\n")

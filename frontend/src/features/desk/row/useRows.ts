@@ -21,12 +21,12 @@ import {
 } from "./row";
 import { type Draft, type Entered, formerLine, lineOf, readTyped, withoutPeriod } from "./typed";
 
-/** The rows in which nothing was typed: the same entry is the same row. */
+/** Rows without typed values: the same entry is the identical row. */
 const untouched = new WeakMap<DeskEntry, Row>();
 
 /**
- * What is typed into the rows and what became of it. It is kept while one filters, so that nothing typed is lost, and
- * each row is saved by itself: several can be under way at once.
+ * The typed values of the rows and their results. They survive a change of the filters, so that no typed value is lost;
+ * each row is saved separately, and several saves can run at once.
  */
 export function useRows() {
   const client = useQueryClient();
@@ -37,14 +37,14 @@ export function useRows() {
   const attempts = useRef(new Map<string, { body: string; key: string }>());
 
   const set = useCallback((id: string, row: Row) => {
-    // What follows in the same step sees it already.
+    // Code that follows in the same event reads the new row.
     latest.current = new Map(latest.current).set(id, row);
     setRows(latest.current);
   }, []);
 
   /**
-   * The row of an entry: as it was left here, unless the server knows something newer. A row in which something is
-   * typed stays on top of the vintage that its reader saw: what came after it is told when it is saved.
+   * The row of an entry: the local state, unless the server has a newer one. A row with a typed value stays on top of
+   * the vintage that the user saw: later vintages are reported on saving.
    */
   const get = useCallback((entry: DeskEntry): Row => {
     const fresh = untouched.get(entry) ?? rowOf(entry, today());
@@ -71,7 +71,7 @@ export function useRows() {
         idempotencyKey: attempt.key,
       });
       attempts.current.delete(metric.id);
-      // Everything else that shows this indicator is read again; the desk keeps its order.
+      // Refetches every other query that may show this indicator; the desk keeps its order.
       if (publish.metric)
         void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "desk" });
       return publish;
@@ -83,7 +83,7 @@ export function useRows() {
       path,
     });
 
-    /** What is published by now, and what it says for a period. */
+    /** The published indicator, and its state for a period. */
     const presentOf = async (metric: DeskMetricFragment, text: string) => {
       const period = periodOf(metric, text);
       if (!period) return { now: null, there: null };
@@ -94,12 +94,12 @@ export function useRows() {
       return { now: readFragment(DESK_METRIC, present.metric) ?? null, there };
     };
 
-    /** Publishes a value; the row says what became of it. */
+    /** Publishes a value and stores the result in the row. */
     const publish = async (row: Row, entered: Entered) => {
       const { metric, there, draft } = row;
       status(row, { kind: "saving" });
       try {
-        // A merge replaces whole observations: the text of the one that is there goes along.
+        // A merge replaces whole observations: the line repeats the existing text.
         const line = lineOf(entered, there?.period === entered.period ? there.text : null);
         const answer = await send(metric, line, "MERGE");
         if (answer.problems.some(({ code }) => code === "VINTAGE_CONFLICT"))
@@ -120,11 +120,11 @@ export function useRows() {
       }
     };
 
-    /** Finds out what would be replaced, where another period is typed than the proposed one. */
+    /** Loads the value to be replaced, if another period than the proposed one is typed. */
     const lookUp = async (row: Row) => {
       const period = otherPeriod(row);
       if (!period || row.there?.period === period.text) return;
-      /** The row as it is by now, if the period is still typed there. */
+      /** The current row, if it still has this period. */
       const present = () => {
         const now = latest.current.get(row.metric.id);
         return now && !isBusy(now) && otherPeriod(now)?.text === period.text ? now : null;
@@ -154,7 +154,7 @@ export function useRows() {
       lookUp,
 
       type: (row: Row, draft: Partial<Draft>) => {
-        // What was found may have come after the row was drawn.
+        // The loaded state may have arrived after the row was rendered.
         const known = latest.current.get(row.metric.id);
         const there = known?.draft.period === row.draft.period ? known.there : row.there;
         set(row.metric.id, {
@@ -165,7 +165,7 @@ export function useRows() {
         });
       },
 
-      /** Empties the field and proposes the period again. */
+      /** Clears the fields and proposes the period again. */
       restore: (row: Row) => {
         if (isBusy(row)) return;
         if (row.status.kind === "overtaken" && row.status.now)
@@ -179,9 +179,9 @@ export function useRows() {
       },
 
       /**
-       * Saves what is typed, if it can be read; what was offered alone is taken where one saves once more. Over what
-       * somebody else published goes only who says so, and another period than the proposed one is saved once the
-       * row has said what that replaces.
+       * Saves the typed value if it can be parsed; a second save accepts a single proposal. A value that another user
+       * published is only overwritten by `insist`, and a period other than the proposed one is saved after the row has
+       * shown the value that it replaces.
        */
       save: (row: Row) => {
         if (isBusy(row) || row.draft.value.trim() === "") return "nothing" as const;
@@ -207,20 +207,20 @@ export function useRows() {
       take: (row: Row, offer: Draft) =>
         set(row.metric.id, { ...row, draft: offer, status: { kind: "none" } }),
 
-      /** On top of what somebody else published meanwhile. */
+      /** Publishes on top of the value that another user published meanwhile. */
       insist: (row: Row) => {
         if (row.status.kind !== "overtaken") return;
         const { entered, now, there } = row.status;
         void publish({ ...row, metric: now ?? row.metric, there }, entered);
       },
 
-      /** Leaves what somebody else published, and goes on from there. */
+      /** Keeps the value that another user published, and continues from there. */
       yield: (row: Row) => {
         const now = row.status.kind === "overtaken" ? row.status.now : null;
         set(row.metric.id, onTopOf(now ?? row.metric, today(), { kind: "none" }));
       },
 
-      /** Takes a value back that was just published: what stood there before is published again. */
+      /** Undoes a value that was just published: publishes the former value again. */
       undo: async (row: Row, published: Published) => {
         status(row, { kind: "undoing", published });
         try {
@@ -241,7 +241,7 @@ export function useRows() {
           if (answer.problems.length > 0 || !saved)
             return status(row, { kind: "refused", problems: answer.problems, offers: [] });
           const back = onTopOf(saved, today(), { kind: "undone", published });
-          // What was typed stands there again, to be mended.
+          // Restores the typed value, to be corrected.
           set(row.metric.id, { ...back, draft: published.draft });
         } catch (failure) {
           status(row, { kind: "failed", failure: expected(failure), published });
@@ -250,12 +250,12 @@ export function useRows() {
     };
   }, [set, client, language]);
 
-  /** All rows in which something was typed or saved, those that are filtered away among them. */
+  /** All rows with typed or saved values, including filtered ones. */
   const touched = useMemo(() => [...rows.values()], [rows]);
   return { get, touched, actions };
 }
 
-/** What can be done with a row. */
+/** The actions of a row. */
 export type RowActions = ReturnType<typeof useRows>["actions"];
 
 function expected(failure: unknown): NetworkError | ServerError {

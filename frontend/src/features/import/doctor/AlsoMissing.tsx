@@ -5,9 +5,9 @@ import { Button } from "@/ui/action/Button";
 import css from "./Doctor.module.css";
 import { needOf } from "./repairs";
 
-/** Cells that mean "no value" and that only the publisher knows: -9.99, -200. */
+/** Cells that mean "no value", which only the publisher knows: -9.99, -200. */
 export function AlsoMissing(props: {
-  /** Repairs that were added so. */
+  /** Repairs added in this way. */
   texts: readonly string[];
   onAdd: (text: string) => void;
   onRemove: (repair: string) => void;

@@ -8,7 +8,7 @@ import css from "./Doctor.module.css";
 import { Proposal } from "./Proposal";
 import { certainOf, isOpen, kindOf, questionOf, tickedOf, withCompanions, withoutRepair } from "./repairs";
 
-/** What could be repaired: each line says what it does and shows it on some cells, and is done once it is ticked. */
+/** The possible repairs: each states its effect with sample cells, and applies once it is ticked. */
 export function Doctor(props: {
   report: ImportReportFragment;
   choice: Choice;
@@ -27,11 +27,11 @@ export function Doctor(props: {
       left: offer.instead.length > 0 ? [...new Set([...choice.left, questionOf(offer)])] : choice.left,
     });
   const tickCertain = () => {
-    // The button goes with what it ticked: who goes on by keyboard goes on from here.
+    // The button disappears with the repairs it ticked: the focus moves to the heading.
     heading.current?.focus({ preventScroll: true });
     repair(certain);
   };
-  // Ticked by hand, and no line of the doctor's.
+  // Ticked by hand, and not proposed by the doctor.
   const own = choice.repairs.filter(
     (one) => kindOf(one) === "missing" && !proposals.some((offer) => tickedOf(offer, [one])),
   );

@@ -13,18 +13,18 @@ type Offer = ImportReportFragment["proposals"][number];
 
 interface Props {
   offer: Offer;
-  /** What is ticked of it: the repair itself, another in its place, or nothing. */
+  /** The ticked repair: the proposal itself, or an alternative; `undefined` without a tick. */
   ticked: string | undefined;
-  /** It has several readings, and none was chosen, nor that there is none. */
+  /** Whether it has several readings, and the user neither chose nor rejected them. */
   open: boolean;
-  /** Columns of the table. */
+  /** Number of columns of the table. */
   width: number;
   onTick: (repair: string) => void;
-  /** Takes away what is ticked; of several readings none is right. */
+  /** Unticks the repair; `undefined` rejects every reading. */
   onUntick: (repair: string | undefined) => void;
 }
 
-/** One repair: what it does, how much it concerns, what it makes of some cells. */
+/** One repair: its effect, the number of affected cells, and sample cells before and after. */
 export function Proposal(props: Props) {
   const { offer, ticked, width } = props;
   const t = useText();
@@ -90,7 +90,7 @@ function Tick({ ticked, shown, width, onTick, onUntick }: Props & { shown: strin
   );
 }
 
-/** What a repair needs, as a text that may be changed: an id, a path. */
+/** The parameter of a repair as an editable text: an id, a path. */
 function Need(props: { label: string; need: string; onChange: (need: string) => void }) {
   const { label, need, onChange } = props;
   const t = useText();
@@ -119,7 +119,7 @@ function Need(props: { label: string; need: string; onChange: (need: string) => 
   );
 }
 
-/** Repairs of which one at most is right: only the publisher knows. */
+/** Repairs that exclude each other: only the publisher knows the right one. */
 function Alternatives({ offer, ticked, open, width, onTick, onUntick }: Props) {
   const t = useText();
   const id = useId();
@@ -176,7 +176,7 @@ function Samples({ offer }: { offer: Offer }) {
   );
 }
 
-/** What the columns are where none of their names can be shown. */
+/** The roles of the columns, for a table without names to show. */
 function Runs({ need, width }: { need: string; width: number }) {
   const t = useText();
   return (
@@ -191,7 +191,7 @@ function Runs({ need, width }: { need: string; width: number }) {
   );
 }
 
-/** What a cell is read as: a text, the role of its column, or nothing. */
+/** The meaning of a cell: a text, the role of its column, or nothing. */
 function After({ kind, text }: { kind: string; text: string }) {
   const t = useText();
   if (text === "") return <em>{t("import.repair.nothing")}</em>;

@@ -1,6 +1,6 @@
 import type { Translate } from "@/lib/text/text";
 
-/** The place of something: in which file of an archive, and where in it; undefined where neither is known. */
+/** The position of something: the file of an archive, and the position in it; `undefined` if both are unknown. */
 export function placeText(
   t: Translate,
   line: number | null | undefined,

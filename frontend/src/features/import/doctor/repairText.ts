@@ -17,7 +17,7 @@ const DATES = [
   "1900s",
 ] as const;
 
-/** What a repair does of a table with so many columns, as a sentence. */
+/** The effect of a repair on a table of `width` columns, as a sentence. */
 export function repairText(t: Translate, repair: string, width: number): string {
   const need = needOf(repair);
   switch (kindOf(repair)) {
@@ -68,7 +68,7 @@ export function repairText(t: Translate, repair: string, width: number): string 
   }
 }
 
-/** The roles in their order; several columns of one role in a row are counted. */
+/** The roles in their order; adjacent columns of one role are counted. */
 function rolesText(t: Translate, runs: readonly Run[]): string {
   return runs
     .map(({ role, from, to }) => {
@@ -78,7 +78,7 @@ function rolesText(t: Translate, runs: readonly Run[]): string {
     .join(" · ");
 }
 
-/** How much a repair concerns; nothing where that goes without saying. */
+/** The number of cells that a repair affects; `undefined` where that is obvious. */
 export function amountText(t: Translate, repair: string, count: number): string | undefined {
   switch (kindOf(repair)) {
     case "footnotes":

@@ -44,7 +44,7 @@ test("a repair of which there is one takes the place of the other", () => {
   expect(withRepairs(["header:3", "name:rates"], ["name:fx"], OFFERS)).toEqual(["header:3", "name:fx"]);
   expect(withRepairs(["dates:dmy"], ["dates:mdy"], OFFERS)).toEqual(["dates:mdy"]);
   expect(withRepairs(["missing:NA"], ["missing:.."], OFFERS)).toEqual(["missing:NA", "missing:.."]);
-  // How a day is written and which period it stands for are two things.
+  // The notation of a day and the period that it belongs to are two repairs.
   expect(withRepairs(["dates:dmy"], ["dates:within"], [...OFFERS, offer("dates:within")])).toEqual([
     "dates:dmy",
     "dates:within",
@@ -124,7 +124,7 @@ test("a grid and its head are ticked together", () => {
   expect(withCompanions("grid", offers)).toEqual(["header:2", "grid"]);
   expect(withCompanions("columns:year,value", offers)).toEqual(["grid", "header:2", "columns:year,value"]);
   const ticked = ["grid", "header:2", "columns:year,value", "id:3=x", "totals"];
-  // Years with a value in each column are indicators of years without it.
+  // Without `grid`, rows of years with one value per column are indicators.
   expect(withoutRepair(ticked, "grid")).toEqual(["header:2", "id:3=x", "totals"]);
   expect(withoutRepair(ticked, "header:2")).toEqual(["totals"]);
 });

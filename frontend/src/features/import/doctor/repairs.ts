@@ -1,6 +1,6 @@
-/** Repairs as the API writes them: a word, and behind a colon what it needs. */
+/** Repairs in API notation: a word, optionally followed by a colon and a parameter. */
 
-/** What a column of a table with a header can be. */
+/** The roles of a column in a table with a header. */
 export const ROLES = [
   "date",
   "year",
@@ -21,13 +21,13 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number];
 
-/** Of these a file has one at most. */
+/** Repairs that a file has at most once. */
 const SINGLE = new Set(["transpose", "header", "columns", "frequency", "under", "name"]);
 
 export interface Offer {
   repair: string;
   instead: readonly string[];
-  /** Nothing else could sensibly be meant. */
+  /** Whether no other interpretation is sensible. */
   certain: boolean;
   ticked: boolean;
 }
@@ -38,13 +38,16 @@ export function kindOf(repair: string): string {
   return colon < 0 ? repair : repair.slice(0, colon);
 }
 
-/** What stands behind the colon; empty where there is none. */
+/** The part after the colon; empty without a colon. */
 export function needOf(repair: string): string {
   const colon = repair.indexOf(":");
   return colon < 0 ? "" : repair.slice(colon + 1);
 }
 
-/** Of these a table has one: they say whether lines are dates, indicators, or years of which the header names the parts. */
+/**
+ * Repairs that exclude each other in a table: they decide whether rows are dates, indicators, or years whose parts the
+ * header names.
+ */
 const ORIENTATIONS = new Set(["transpose", "grid"]);
 
 /** The column and the id of a repair `id:3=Prix-USD`. */
@@ -53,7 +56,7 @@ export function columnIdOf(repair: string): { column: number; id: string } | und
   return column === undefined || id === undefined ? undefined : { column: Number(column), id };
 }
 
-/** Whether a repair stands in the place of another one. */
+/** Whether a repair replaces another one. */
 function replaces(one: string, other: string): boolean {
   const [kind, otherKind] = [kindOf(one), kindOf(other)];
   if (one === other || (ORIENTATIONS.has(kind) && ORIENTATIONS.has(otherKind))) return true;
@@ -61,14 +64,14 @@ function replaces(one: string, other: string): boolean {
   return SINGLE.has(kind) && kind === otherKind;
 }
 
-/** The repair that is ticked in the place of an offer. */
+/** The ticked repair that is the proposal or replaces it. */
 export function tickedOf(offer: Offer, repairs: readonly string[]): string | undefined {
   return repairs.find((repair) =>
     [offer.repair, ...offer.instead].some((offered) => replaces(repair, offered)),
   );
 }
 
-/** Adds repairs, each in the place of what it replaces, in the order of the offers. */
+/** Adds repairs, each instead of the repairs it replaces, in the order of the proposals. */
 export function withRepairs(
   repairs: readonly string[],
   added: readonly string[],
@@ -83,7 +86,7 @@ export function withRepairs(
   const placeOf = (repair: string): number => {
     const at = offers.findIndex((offer) => tickedOf(offer, [repair]) !== undefined);
     if (at >= 0) return at;
-    // Roles that were chosen by hand follow the line that names the columns.
+    // Roles chosen by hand follow the header repair.
     const header =
       kindOf(repair) === "columns" ? offers.findIndex((it) => kindOf(it.repair) === "header") : -1;
     return header >= 0 ? header + 0.5 : offers.length;
@@ -94,10 +97,13 @@ export function withRepairs(
     .map(({ repair }) => repair);
 }
 
-/** Repairs of the whole table that mean something else without each other. */
+/** Repairs of the whole table whose meaning depends on each other. */
 const OF_TABLE = ["transpose", "grid", "header"];
 
-/** A repair with those that it needs: roles of columns need the head, and a turned table with a head is one thing. */
+/**
+ * A repair with the repairs it depends on: column roles need the header, and a transposed table with a header needs
+ * both repairs.
+ */
 export function withCompanions(repair: string, offers: readonly Offer[]): string[] {
   if (![...OF_TABLE, "columns"].includes(kindOf(repair))) return [repair];
   const needed = offers
@@ -107,29 +113,29 @@ export function withCompanions(repair: string, offers: readonly Offer[]): string
   return [...needed, repair];
 }
 
-/** What means something else without a repair, or nothing. */
+/** Repairs that change their meaning, or lose it, without another one. */
 const NEEDING: Readonly<Record<string, readonly string[]>> = {
   header: ["columns", "transpose", "grid", "id"],
   grid: ["columns"],
 };
 
-/** Takes a repair away, and what means something else without it. */
+/** Removes a repair and those whose meaning depends on it. */
 export function withoutRepair(repairs: readonly string[], gone: string): string[] {
   const needing = NEEDING[kindOf(gone)] ?? [];
   return repairs.filter((repair) => repair !== gone && !needing.includes(kindOf(repair)));
 }
 
-/** Every repair that is not ticked and leaves nothing to choose. */
+/** Every unticked repair without an alternative. */
 export function certainOf(offers: readonly Offer[]): string[] {
   return offers.filter((offer) => offer.certain && !offer.ticked).map((offer) => offer.repair);
 }
 
-/** What names a question: the same whichever of its readings the server tells first. */
+/** The id of a question: independent of the order in which the server lists its readings. */
 export function questionOf({ repair, instead }: Pick<Offer, "repair" | "instead">): string {
   return [repair, ...instead].sort()[0] ?? repair;
 }
 
-/** Whether a repair has several readings of which none was chosen, nor that there is none. */
+/** Whether a repair has several readings that the user neither chose nor rejected. */
 export function isOpen(
   offer: Offer,
   choice: { repairs: readonly string[]; left: readonly string[] },
@@ -142,14 +148,14 @@ export function isOpen(
   );
 }
 
-/** Columns in a row that are the same, from 1. */
+/** Adjacent columns of one role, numbered from 1. */
 export interface Run {
   role: Role;
   from: number;
   to: number;
 }
 
-/** The roles of a table with so many columns: the last one holds for those behind it. */
+/** The roles in a table of `width` columns: the last role applies to all following columns. */
 export function runsOf(need: string, width: number): Run[] {
   const runs: Run[] = [];
   for (const [at, written] of need.split(",").entries()) {
@@ -170,8 +176,8 @@ interface NamedColumn {
 }
 
 /**
- * What the columns of a table with a header are read as. Where the server could not read it so, they are as they were
- * chosen by hand; before that only the first one is anything.
+ * The roles of the columns in a table with a header. If the server could not read the table in this way, they are the
+ * roles chosen by hand; without such a choice only the first column has a role.
  */
 export function columnsOf(
   report: { header: readonly NamedColumn[]; preview: readonly { line: number; cells: readonly string[] }[] },
@@ -190,7 +196,7 @@ export function columnsOf(
   }));
 }
 
-/** The roles of all columns with one of them changed, as a repair: the last one holds for those behind it. */
+/** The roles of all columns with one of them changed, as a repair: the last role applies to all following columns. */
 export function withRole(header: readonly { role: string }[], column: number, role: Role): string {
   const roles = header.map((one, at) => (at === column ? role : one.role));
   while (roles.length > 1 && roles.at(-1) === roles.at(-2)) roles.pop();

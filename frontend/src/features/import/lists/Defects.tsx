@@ -9,10 +9,10 @@ import css from "./lists.module.css";
 
 const AT_FIRST = 3;
 
-/** Defects: where each stands, what stands there, and how to mend it; the first few, and all on request. */
+/** Problems with their position, their cell and their solution; the first few, and all on request. */
 export function Defects(props: {
   defects: readonly ImportDefectFragment[];
-  /** How many more there are that were not sent. */
+  /** Number of further problems that were not sent. */
   more: number;
 }) {
   const { defects, more } = props;
@@ -26,7 +26,7 @@ export function Defects(props: {
         {shown.map((one, index) => {
           const place = placeText(t, one.line, one.column, one.file);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place may have several defects of one kind
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell may have several defects of one kind
             <li key={index}>
               {place && <span className={`${css.place} tabular`}>{place}</span>}
               {cellOf(one) !== "" && <code>{cellOf(one)}</code>}
@@ -45,12 +45,12 @@ export function Defects(props: {
   );
 }
 
-/** What stands in the cell; columns that were named by hand stand in none. */
+/** The text of the cell; roles chosen by hand belong to no cell. */
 function cellOf({ problem, text }: ImportDefectFragment): string {
   return problem.code === "IMPORT_OPTION" && kindOf(text) === "columns" ? "" : text;
 }
 
-/** What is wrong. Columns that were named by hand are a choice that is not complete rather than an option. */
+/** The problem in words. Roles chosen by hand are an incomplete choice rather than an option. */
 function sentenceOf(t: ReturnType<typeof useText>, { problem, text }: ImportDefectFragment): string {
   return problem.code === "IMPORT_OPTION" && kindOf(text) === "columns"
     ? t("import.defects.columns.missing")

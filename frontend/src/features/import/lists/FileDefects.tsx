@@ -8,7 +8,7 @@ import { isPassing } from "../rejection";
 import { Defects } from "./Defects";
 import css from "./lists.module.css";
 
-/** What is wrong with the file as a whole: then none of it can be published. Its columns may be named by hand. */
+/** Problems of the file as a whole, which then cannot be published. The reader may name its columns by hand. */
 export function FileDefects(props: {
   report: ImportReportFragment;
   byHand: boolean;

@@ -5,7 +5,10 @@ import { IMPORT_DEFECT } from "../documents";
 import { Defects } from "./Defects";
 import css from "./lists.module.css";
 
-/** An indicator that cannot be published, with everything that is wrong: of several that share it the first tells it. */
+/**
+ * An indicator that cannot be published, with all its problems; of several with the same problems the first one lists
+ * them.
+ */
 export function InvalidItem(props: { item: ImportItemFragment; like: ImportItemFragment | undefined }) {
   const { item, like } = props;
   const t = useText();
@@ -27,7 +30,7 @@ export function InvalidItem(props: { item: ImportItemFragment; like: ImportItemF
   );
 }
 
-/** The first one that is shown with the very same defects in the same cells, as dates have that many share. */
+/** The first shown item with identical problems in the same cells, as indicators that share a date column have. */
 export function likeOf(
   item: ImportItemFragment,
   shown: readonly ImportItemFragment[],
@@ -37,7 +40,7 @@ export function likeOf(
 }
 
 function haveSameDefects(one: ImportItemFragment, other: ImportItemFragment): boolean {
-  // Of more than are sent nobody knows whether they are the same.
+  // With unsent problems, equality is unknown.
   if (one.moreDefects + other.moreDefects > 0 || one.defects.length !== other.defects.length) return false;
   const others = readFragment(IMPORT_DEFECT, other.defects);
   return readFragment(IMPORT_DEFECT, one.defects).every(({ file, line, column, text, problem }, at) => {

@@ -14,7 +14,7 @@ export function ItemList(props: {
   filter: ImportFilter;
   search: string;
   label: string;
-  /** An indicator among those that are shown. */
+  /** Renders an indicator of the shown ones. */
   children: (item: ImportItemFragment, shown: readonly ImportItemFragment[]) => ReactNode;
 }) {
   const { file, options, filter, search, label, children } = props;
@@ -42,7 +42,7 @@ export function ItemList(props: {
         aria-busy={list.isFetching}
       >
         {items.map((item, index) => (
-          // An id may stand twice: then both are among the invalid ones.
+          // An id may occur twice: then both are invalid.
           <li key={`${item.id} ${item.column ?? item.line ?? index}`} className={css.item}>
             {children(item, items)}
           </li>

@@ -12,10 +12,10 @@ import { SearchField } from "./SearchField";
 import { ValidHead } from "./ValidHead";
 import { ValidItem } from "./ValidItem";
 
-/** From so many indicators on one searches. */
+/** Number of indicators from which the search field is shown. */
 const MANY = 10;
 
-/** What can be published and what cannot, side by side; on a phone as two tabs. */
+/** The valid and the invalid indicators, side by side; on a phone as two tabs. */
 export function Lists(props: {
   file: KeptImport;
   place: Place;

@@ -6,7 +6,7 @@ import css from "./lists.module.css";
 
 const TYPING_PAUSE_MS = 200;
 
-/** Finds indicators of both lists by id and name, as one types. */
+/** Filters both lists by id and name, during typing. */
 export function SearchField({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const t = useText();
   const [typed, setTyped] = useState(search);
@@ -14,7 +14,7 @@ export function SearchField({ search, onSearch }: { search: string; onSearch: (s
   const latest = useRef(onSearch);
   latest.current = onSearch;
 
-  // The address changed by itself (back, a link): the field follows.
+  // The address changed by navigation: update the field.
   useEffect(() => {
     if (search === sent.current) return;
     sent.current = search;

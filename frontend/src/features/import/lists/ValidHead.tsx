@@ -8,7 +8,7 @@ import type { ImportChoice } from "../useImportChoice";
 import css from "./lists.module.css";
 import { useAllFound } from "./useAllFound";
 
-/** Above the indicators that can be published: which are shown, and whether all of those are published. */
+/** The head of the valid indicators: the filter, and a box that includes all of them in the publish. */
 export function ValidHead(props: {
   file: KeptImport;
   counts: ImportCountsFragment;

@@ -19,7 +19,7 @@ const FIELDS = [
   "parameter",
 ] as const;
 
-/** An indicator that can be published: what it is, what publishing would do, and whether it is to stay out. */
+/** A valid indicator: its metadata, the effect of a publish, and a box to leave it out. */
 export function ValidItem(props: {
   item: ImportItemFragment;
   place: Place;
@@ -43,7 +43,7 @@ export function ValidItem(props: {
         ? period(firstPeriod)
         : t("import.item.span", { first: period(firstPeriod), last: period(lastPeriod) })
       : undefined,
-    // A new indicator without any is hardly what was meant: that stands by itself.
+    // A new indicator without observations is probably a mistake: a separate message says so.
     isEmpty ? undefined : t("import.item.values", { count: observations }),
   ];
   const known = status === "CHANGED" || status === "UNCHANGED";
@@ -80,7 +80,7 @@ export function ValidItem(props: {
   );
 }
 
-/** What changes of an indicator that is there already. */
+/** The changes of an existing indicator. */
 function changeText(t: ReturnType<typeof useText>, item: ImportItemFragment): string {
   const { added, revised, removed, fields } = item;
   const parts = [

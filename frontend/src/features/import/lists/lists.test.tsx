@@ -52,7 +52,7 @@ test("an indicator of one period tells it once, and a new one without values say
   );
   const empty = { observations: 0, firstPeriod: null, lastPeriod: null };
   expect(await facts(item("rent", empty))).toContain("No values: an empty indicator would be created.");
-  // One that is there may well change its name alone.
+  // An existing indicator may change its name only.
   expect(await facts(item("rent", { ...empty, status: "CHANGED" }))).not.toContain("would be created");
 });
 
@@ -185,7 +185,7 @@ describe("all at once", () => {
     await renderWithFrame(<Page search={search} start={start} seen={seen} />);
     await userEvent.click(screen.getByRole("button", { name }));
     await waitFor(() => expect(seen).toEqual([out]));
-    // The server gives no longer pages.
+    // The server returns no longer pages.
     for (const { variables } of calls) expect(variables.first).toBeLessThanOrEqual(100);
   });
 });

@@ -4,14 +4,14 @@ import { IMPORT_IDS, MOST_OF_PAGE } from "../documents";
 import type { ImportChoice } from "../useImportChoice";
 
 export interface AllFound {
-  /** Their ids are on their way. */
+  /** Whether the ids are being loaded. */
   busy: boolean;
   failed: boolean;
-  /** Leaves out, or takes in again, every indicator that would change and that the search and the choice find. */
+  /** Leaves out, or includes again, every changing indicator that matches the search and the filter. */
   leaveOut: (out: boolean) => void;
 }
 
-/** Ticks all that is found at once, on the pages that are not shown too. */
+/** Ticks all matches at once, including those on pages that are not shown. */
 export function useAllFound(file: string, importing: ImportChoice): AllFound {
   const [state, setState] = useState({ busy: false, failed: false });
   const latest = useRef<ImportChoice | null>(importing);
@@ -28,7 +28,7 @@ export function useAllFound(file: string, importing: ImportChoice): AllFound {
     try {
       const ids = await idsOf(file, importing);
       const now = latest.current;
-      // Something else is looked at by now: that was not meant.
+      // The filter or the options have changed meanwhile: discard the result.
       if (now && keyOf(now) === asked) {
         const found = new Set(ids);
         const others = now.leftOut.filter((id) => !found.has(id));
@@ -46,7 +46,7 @@ function keyOf({ options, choice }: ImportChoice): string {
   return JSON.stringify([options, choice.filter, choice.search]);
 }
 
-/** The ids of all that is found, but for those that would not change. */
+/** The ids of all matches that would change. */
 async function idsOf(file: string, { options, choice }: ImportChoice): Promise<string[]> {
   const ids: string[] = [];
   for (let after: string | null = null; ; ) {

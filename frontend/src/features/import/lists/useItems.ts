@@ -4,11 +4,11 @@ import type { ImportFilter, ImportOptionsInput } from "@/gql/graphql";
 import { request } from "@/lib/data/graphql";
 import { IMPORT_ITEM, IMPORT_ITEMS, MOST_OF_PAGE } from "../documents";
 
-/** The first page fills the window. */
+/** Size of the first page, which fills the window. */
 const FIRST_PAGE = 25;
 const NONE = { nodes: [], pageInfo: { endCursor: null, hasNextPage: false }, totalCount: 0 };
 
-/** Indicators of a file, page by page; while another choice loads, the last one stays. */
+/** Indicators of a file, page by page; while another choice loads, the previous result remains. */
 export function useItems(id: string, options: ImportOptionsInput, filter: ImportFilter, search: string) {
   return useInfiniteQuery({
     queryKey: ["import", id, "items", options, filter, search],

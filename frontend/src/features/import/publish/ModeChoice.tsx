@@ -4,10 +4,10 @@ import { Choices } from "@/ui/field/Choices";
 import { Notice } from "@/ui/state/Notice";
 import css from "./publish.module.css";
 
-/** What becomes of values that are there already, and what that takes away. */
+/** The treatment of existing values, with the number of values that it deletes. */
 export function ModeChoice(props: {
   mode: PublishMode;
-  /** Values that would go. */
+  /** Number of values to be deleted. */
   removed: number;
   onChange: (mode: PublishMode) => void;
 }) {

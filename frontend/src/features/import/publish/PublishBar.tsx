@@ -12,21 +12,21 @@ import type { Progress } from "./publishing";
 import type { Publishing } from "./usePublishing";
 
 /**
- * Says what will be published, publishes it, and shows how far that is and what came of it. It stays in sight as long
- * as there is something to be done with it.
+ * Summarises the publish, starts it, and shows its progress and its result. It stays visible as long as it offers an
+ * action.
  */
 export function PublishBar(props: {
   counts: ImportCountsFragment;
-  /** How many new and changed ones are to stay out. */
+  /** Number of new and changed indicators that are left out. */
   leftOut: number;
-  /** How many questions of the doctor nobody has answered. */
+  /** Number of open questions of the doctor. */
   questions: number;
-  /** Goes to the first of them. */
+  /** Moves to the first open question. */
   onAnswer: () => void;
   publishing: Publishing;
   onPublish: () => void;
   onLookAgain: () => void;
-  /** The report to what was chosen last is on its way. */
+  /** Whether the report for the latest choice is loading. */
   waiting: boolean;
 }) {
   const { counts, leftOut, questions, onAnswer, publishing, onPublish, onLookAgain, waiting } = props;
@@ -36,7 +36,7 @@ export function PublishBar(props: {
   const bar = useRef<HTMLDivElement>(null);
   const busy = progress !== null;
   const was = useRef(busy);
-  // The button that was pressed is gone: who goes on by keyboard goes on from here.
+  // The pressed button has disappeared: the focus moves to the bar.
   useEffect(() => {
     if (was.current !== busy) bar.current?.focus();
     was.current = busy;
@@ -86,7 +86,7 @@ export function PublishBar(props: {
   );
 }
 
-/** Why nothing was published. */
+/** The reason why nothing was published. */
 function Refused({ problems, onLookAgain }: { problems: readonly Problem[]; onLookAgain: () => void }) {
   const t = useText();
   const hasConflict = problems.some(({ code }) => code === "IMPORT_CONFLICT");

@@ -7,7 +7,7 @@ import { problemOf, type ResponseError } from "../rejection";
 const STAGES = ["READING", "COMPARING", "WRITING", "COMMITTING"] as const;
 type Stage = (typeof STAGES)[number];
 
-/** How far a publish has come. */
+/** The progress of a publish. */
 export interface Progress {
   stage: Stage;
   done: number;
@@ -24,8 +24,8 @@ interface Line {
 }
 
 /**
- * Publishes a file and tells how far it has come: the answer is a line of JSON for each step, the last one with the
- * result or with what was refused, which is returned. Leaving the connection before the commit cancels; then nothing is
+ * Publishes a file and reports its progress: the response has a line of JSON for each step, the last one with the
+ * result or with the problems, which are returned. Closing the connection before the commit cancels; then nothing is
  * stored.
  */
 export async function publishImport(
@@ -65,7 +65,7 @@ async function post(address: string, body: object, signal: AbortSignal): Promise
   }
 }
 
-/** The lines of an answer as they arrive. */
+/** The lines of a response as they arrive. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Line> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

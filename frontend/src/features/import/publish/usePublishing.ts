@@ -8,15 +8,15 @@ const NONE: readonly Problem[] = [];
 type Wish = Parameters<typeof publishImport>[1];
 
 export interface Publishing {
-  /** How far it is; absent where nothing is under way. */
+  /** The current progress; `null` while nothing is running. */
   progress: Progress | null;
   problems: readonly Problem[];
   failure: NetworkError | ServerError | null;
-  /** It was stopped by the publisher, and nothing was stored. */
+  /** Whether the publisher stopped it, so that nothing was stored. */
   stopped: boolean;
   publish: (wish: Wish) => Promise<void>;
   stop: () => void;
-  /** Forgets what was refused. */
+  /** Clears the problems. */
   forget: () => void;
 }
 
@@ -48,7 +48,8 @@ export function usePublishing(id: string, published: () => Promise<void>): Publi
         else if (error instanceof NetworkError || error instanceof ServerError)
           setState({ ...IDLE, failure: error });
         else throw error;
-        // It may have been too late to stop, or the answer alone was lost: then the file says what was published.
+        // The stop may have come too late, or only the response was lost: the stored file shows whether it was
+        // published.
         void client.invalidateQueries({ queryKey: ["import", id], exact: true });
       } finally {
         running.current = null;

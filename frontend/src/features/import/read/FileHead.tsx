@@ -13,7 +13,7 @@ import { keepOpenFile } from "../openFile";
 import { sizeText } from "../start/size";
 import css from "./read.module.css";
 
-/** Which file this is, and the way to take another one. */
+/** The name and facts of the file, and a button to choose another one. */
 export function FileHead(props: { file: KeptImport; report: ImportReportFragment; place: Place }) {
   const { file, report, place } = props;
   const t = useText();
@@ -24,14 +24,14 @@ export function FileHead(props: { file: KeptImport; report: ImportReportFragment
   const [leaving, setLeaving] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const [justSent] = useState((state as { sent?: boolean } | null)?.sent === true);
-  // What was pressed to send it is gone: who goes on by keyboard goes on from here.
+  // The upload button has disappeared: the focus moves to the heading.
   useEffect(() => {
     if (justSent && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [justSent]);
   const { format, rows, columns } = report;
   const discard = async () => {
     setLeaving(true);
-    // What cannot be thrown away now goes by itself after a day.
+    // A file that cannot be discarded now expires after a day.
     await request(DISCARD_IMPORT, { id: file.id }).catch(() => undefined);
     keepOpenFile(null);
     await navigate(paths.importFile(place.account.key, place.key));

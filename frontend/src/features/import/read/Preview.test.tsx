@@ -8,7 +8,7 @@ import { readChoice } from "../choice";
 import { withRepairs } from "../doctor/repairs";
 import { Preview } from "./Preview";
 
-/** A table of which nothing could be made. */
+/** A table whose structure is not recognised. */
 const REPORT = {
   defects: [],
   rows: 3,

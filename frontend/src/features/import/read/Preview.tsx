@@ -7,7 +7,7 @@ import { columnsOf, kindOf, needOf, ROLES, withRole } from "../doctor/repairs";
 import { IMPORT_DEFECT } from "../documents";
 import css from "./read.module.css";
 
-/** The first rows as they stand in the file; with a line of names each column says what it is read as. */
+/** The first rows of the file; with a header row each column shows its role. */
 export function Preview(props: {
   report: ImportReportFragment;
   choice: Choice;

@@ -10,7 +10,7 @@ import { kindOf, needOf, withoutRepair } from "../doctor/repairs";
 import { IMPORT_DEFECT } from "../documents";
 import css from "./read.module.css";
 
-/** Stands for "as found" and "none" in a choice: texts of files never look like it. */
+/** Option value of "as found" and "none": texts of files never equal it. */
 const AUTO = "\u0000";
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
   repair: (added: readonly string[]) => void;
 }
 
-/** Where nothing could be made of the file, these may come of an encoding or a separator that is not right. */
+/** Problems of an unreadable file that a wrong encoding or separator may cause. */
 const BY_CHOICE: readonly string[] = [
   "IMPORT_ENCODING",
   "IMPORT_QUOTE",
@@ -29,7 +29,7 @@ const BY_CHOICE: readonly string[] = [
   "IMPORT_COLUMNS_TOO_MANY",
 ];
 
-/** How the file was read, to be changed where it was read wrongly. */
+/** The options that the file was read with, which the user can correct. */
 export function Reading(props: Props) {
   const { report, choice, change, repair } = props;
   const t = useText();
@@ -38,7 +38,7 @@ export function Reading(props: Props) {
   const isTable = isText || report.format === "WORKBOOK";
   const codes = readFragment(IMPORT_DEFECT, report.defects).map(({ problem }) => problem.code);
   const header = choice.repairs.find((one) => kindOf(one) === "header");
-  // Of a table that is not recognised one can say oneself which line names its columns.
+  // The user can name the header row of an unrecognised table.
   const offersHeader =
     isTable &&
     (header !== undefined ||
@@ -84,7 +84,7 @@ export function Reading(props: Props) {
           value={choice.sheet ?? report.sheet ?? undefined}
           missing={t("import.sheet.choose")}
           options={report.sheets.map((sheet) => ({ value: sheet, text: sheet }))}
-          // Repairs are of one table: another one has others.
+          // Repairs belong to one table: another sheet has its own.
           onChange={(sheet) => change({ sheet, repairs: [], left: [] })}
         />
       )}
@@ -135,7 +135,7 @@ function foundText(
   return known ? t("import.found", { what: t(`import.separator.${known}`) }) : t("import.asFound");
 }
 
-/** A path that every id is put below. */
+/** A path prefix of every id. */
 function Under({ choice, change, repair }: Props) {
   const t = useText();
   const ticked = choice.repairs.find((one) => kindOf(one) === "under");

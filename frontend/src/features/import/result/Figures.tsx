@@ -2,7 +2,7 @@ import { formatNumber } from "@/lib/format";
 import { useLanguage } from "@/lib/text/text";
 import css from "./Figures.module.css";
 
-/** Numbers in large, each over what it counts; those that are zero are left out. */
+/** Large numbers, each above its label; zeros are left out. */
 export function Figures({ figures }: { figures: readonly (readonly [label: string, value: number])[] }) {
   const language = useLanguage();
   return (

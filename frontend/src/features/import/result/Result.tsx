@@ -21,7 +21,7 @@ import css from "./Result.module.css";
 
 const FIRST_PAGE = 20;
 
-/** What was published of a file, and where it is now. */
+/** The published indicators of a file, with links to them. */
 export function Result(props: { file: KeptImport; place: Place; importing: ImportChoice }) {
   const { file, place, importing } = props;
   const t = useText();
@@ -69,7 +69,7 @@ export function Result(props: { file: KeptImport; place: Place; importing: Impor
         <Notice
           kind="warning"
           actions={
-            // The file is still there, and the address says how it was read.
+            // The file still exists, and the address has its options.
             <InvalidDownload file={file} importing={importing} />
           }
         >

@@ -1,7 +1,7 @@
 import type { ImportCountsFragment } from "@/gql/graphql";
 import type { Translate } from "@/lib/text/text";
 
-/** What publishing a file does, or did, in numbers. */
+/** The effect of publishing a file, in numbers. */
 export function figuresOf(t: Translate, counts: ImportCountsFragment): [label: string, value: number][] {
   return [
     [t("import.result.new"), counts.new],

@@ -7,12 +7,12 @@ import { PasteField } from "./PasteField";
 import css from "./Start.module.css";
 import { MAX_BYTES } from "./upload";
 
-/** What the chooser offers; others may be chosen too, the content decides. */
+/** Types that the file dialog offers; others are accepted too, since the content decides. */
 const ACCEPTED =
   ".csv,.tsv,.txt,.xlsx,.xml,.json,.zip,text/csv,text/tab-separated-values,application/json,application/zip";
 const MAX_INDICATORS = 5_000;
 
-/** The place to drop a file on, with the ways to choose and to paste one. The whole page takes what is dropped. */
+/** The drop zone of a file, with buttons to choose and to paste one. The whole page accepts a drop. */
 export function DropZone({ onTake }: { onTake: (file: Blob, name: string) => void }) {
   const t = useText();
   const language = useLanguage();
@@ -63,7 +63,7 @@ export function DropZone({ onTake }: { onTake: (file: Blob, name: string) => voi
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     if (file) onTake(file, file.name);
-    event.target.value = ""; // the same file may be chosen again
+    event.target.value = ""; // allows choosing the same file again
   };
 
   return (

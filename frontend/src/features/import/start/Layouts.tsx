@@ -14,7 +14,7 @@ population/paris,Y,2020,2145906
 population/paris,Y,2021,2133111
 population/lyon,Y,2020,522250`;
 
-/** How a file is laid out that is read without any help, in both forms. */
+/** The layouts of a file that needs no repairs, in both forms. */
 export function Layouts() {
   const t = useText();
   return (

@@ -4,7 +4,7 @@ import { Button } from "@/ui/action/Button";
 import { Textarea } from "@/ui/field/fields";
 import css from "./Start.module.css";
 
-/** Cells that were copied from a spreadsheet, or lines from anywhere. */
+/** Accepts cells copied from a spreadsheet, or other lines. */
 export function PasteField({ onTake }: { onTake: (text: string) => void }) {
   const t = useText();
   const [text, setText] = useState("");

@@ -1,6 +1,6 @@
 import css from "./ProgressBar.module.css";
 
-/** How far something is, as a bar and in words; a bar that runs where that is not known. */
+/** A progress as a bar and in words; the bar is indeterminate if the progress is unknown. */
 export function ProgressBar(props: {
   label: string;
   done: number;

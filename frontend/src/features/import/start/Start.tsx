@@ -23,7 +23,7 @@ interface Sending {
   stop: AbortController;
 }
 
-/** Takes a file: dropped, chosen or pasted; sends it and goes to what it is. */
+/** Accepts a dropped, chosen or pasted file; uploads it and opens its preview. */
 export function Start({ place }: { place: Place }) {
   const t = useText();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { ProgressBar } from "./ProgressBar";
 import css from "./Start.module.css";
 import { sizeText } from "./size";
 
-/** A file on its way. */
+/** The progress of an upload. */
 export function Uploading(props: { name: string; sent: number; size: number; onStop: () => void }) {
   const { name, sent, size, onStop } = props;
   const t = useText();

@@ -3,22 +3,22 @@ import type { Problem } from "@/lib/data/problems";
 import { keepAddress } from "../addresses";
 import { problemOf, type ResponseError } from "../rejection";
 
-/** Most bytes of a file, as the server has it: 32 MiB. */
+/** Largest file in bytes, the server's limit: 32 MiB. */
 export const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Why a file need not be sent at all. */
+/** The problem of a file that makes an upload useless. */
 export function problemOfFile(file: Blob): Problem | undefined {
   if (file.size === 0) return { code: "IMPORT_EMPTY", params: {} };
   if (file.size > MAX_BYTES) return { code: "IMPORT_TOO_LARGE", params: { size: file.size, max: MAX_BYTES } };
   return undefined;
 }
 
-/** The file that was kept, or why it was refused. */
+/** The id of the stored file, or the problem of a rejected one. */
 export type Uploaded = { file: string } | { problem: Problem };
 
 /**
- * Sends a file as it is and tells how many bytes have left. By `XMLHttpRequest`, since `fetch` does not tell. Fails with
- * a `NetworkError` or a `ServerError`; stopped by the signal it fails with an `AbortError`.
+ * Uploads a file unchanged and reports the number of sent bytes. Uses `XMLHttpRequest`, since `fetch` does not report
+ * it. Rejects with a `NetworkError` or a `ServerError`; if stopped by the signal, with an `AbortError`.
  */
 export function upload(
   place: { account: string; collection: string },

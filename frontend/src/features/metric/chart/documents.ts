@@ -1,6 +1,6 @@
 import { graphql } from "@/gql";
 
-/** How an indicator is drawn, what is needed to change it, and the latest state of its version. */
+/** The chart options of an indicator, the fields needed to change them, and its current version. */
 export const METRIC_CHART = graphql(`
   fragment MetricChart on Metric {
     id

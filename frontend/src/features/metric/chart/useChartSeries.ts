@@ -10,7 +10,7 @@ import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { seriesQuery } from "../page/series/useSeries";
 import type { MetricPlace } from "../place";
 
-/** Which part of the series a chart shows, and where its seasons start; empty: not chosen. */
+/** The shown range of the series, and the start of its seasons; empty: not chosen. */
 interface ChartReading {
   start: string;
   end: string;
@@ -18,8 +18,8 @@ interface ChartReading {
 }
 
 /**
- * The series as its chart shows it. What was drawn last stays while other options are read, and where they are
- * refused; `problems` then says why, by the names of the reading options.
+ * The series as its chart shows it. The last drawn data remain while other options are read, and if these are rejected;
+ * `problems` then gives the reason, by the names of the read options.
  */
 export function useChartSeries(place: MetricPlace, metric: MetricChartFragment, options: ChartReading) {
   const t = useText();

@@ -24,7 +24,7 @@ import { EMPTY_METRIC, metricInput } from "./values";
 
 type Target = NonNullable<MetricNewQuery["collection"]>;
 
-/** Makes an indicator in the collection that the address names (`?account=…&collection=…`). */
+/** Creates an indicator in the collection of the address (`?account=…&collection=…`). */
 export default function CreateMetric() {
   const t = useText();
   const [search] = useSearchParams();

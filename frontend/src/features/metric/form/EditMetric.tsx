@@ -13,7 +13,7 @@ import { METRIC_EDIT, METRIC_FIELDS } from "../documents";
 import { useMetricPlace } from "../place";
 import { EditMetricForm } from "./EditMetricForm";
 
-/** Loads what the form edits, always afresh: what is edited must be what is stored. */
+/** Loads the form's data without the cache: the edited state must be the stored one. */
 export default function EditMetric() {
   const t = useText();
   const place = useMetricPlace();

@@ -33,7 +33,7 @@ function baseOf(metric: MetricFieldsFragment): Base {
   return { values: metricValues(metric), version: metric.version, vintage: metric.vintage };
 }
 
-/** Edits an indicator; fields or lines that someone else changed meanwhile are never overwritten silently. */
+/** Edits an indicator; fields or lines that another user changed meanwhile are never overwritten silently. */
 export function EditMetricForm({ metric }: { metric: MetricFieldsFragment }) {
   const t = useText();
   const pick = usePickText();

@@ -23,26 +23,26 @@ export interface FieldProps {
   collection: string;
   /** The collection's licence. */
   licence: Licence;
-  /** Path that the indicator has; null for a new one. */
+  /** Current path of the indicator; `null` for a new one. */
   ownPath: string | null;
-  /** Several vintages are published: the frequency stays. */
+  /** Whether several vintages are published, which fixes the frequency. */
   frequencyFixed: boolean;
-  /** How many published observations the chosen frequency replaces. */
+  /** Number of published observations that the chosen frequency replaces. */
   replaced: number;
   values: MetricValues;
   set: (change: Partial<MetricValues>) => void;
   errorOf: (field: string) => string | undefined;
   both: boolean;
-  /** What can be read of the lines, for what is checked against them. */
+  /** The valid part of the lines, to check fields against them. */
   series: LineSeries | null;
 }
 
-/** Whether saving as categories lets go of an aggregation or a transformation that was chosen before. */
+/** Whether saving as categories drops a chosen aggregation or transformation. */
 function dropsDefaults({ frequency, aggregation, transformation }: MetricValues): boolean {
   return frequency === "CATEGORY" && (aggregation !== "NONE" || transformation !== "NONE");
 }
 
-/** What is to be known of the frequency before it is saved. */
+/** The hint about the frequency before saving. */
 function frequencyHint(t: ReturnType<typeof useText>, { frequencyFixed, replaced, values }: FieldProps) {
   if (frequencyFixed) return t("metricForm.frequency.fixed");
   const drops = dropsDefaults(values) ? t("metricForm.frequency.drops") : undefined;
@@ -54,10 +54,10 @@ function frequencyHint(t: ReturnType<typeof useText>, { frequencyFixed, replaced
   );
 }
 
-/** What every indicator needs: a name, a key, a frequency, a unit. */
+/** The required fields of an indicator: name, key, frequency, unit. */
 export function MainFields(
   props: FieldProps & {
-    /** Absent while a text stands in the other language: then both are shown. */
+    /** Absent while the other language has a text: then both are shown. */
     onBoth: ((both: boolean) => void) | undefined;
     onName: (name: MetricValues["name"]) => void;
     onPath: (path: string) => void;
@@ -129,7 +129,7 @@ export function MainFields(
 const NOTE_FIELDS = ["notes", "notes.fr", "notes.en", "source", "licence", "tags", "tags.fr", "tags.en"];
 const STRUCTURE_FIELDS = ["parent", "aggregation", "transformation", "parameter"];
 
-/** What may be added later, folded until it is wanted. */
+/** The optional fields, folded at first. */
 export function MoreFields(props: FieldProps) {
   const { values, set, errorOf, both, account, collection, series } = props;
   const t = useText();
@@ -229,7 +229,7 @@ export function MoreFields(props: FieldProps) {
   );
 }
 
-/** Base periods offered while one is typed: the latest of the series. */
+/** Most suggestions of a base period during typing: the latest of the series. */
 const OFFERED_BASES = 60;
 
 function ParameterField(

@@ -20,31 +20,31 @@ import { linesDiffer, type MetricValues } from "./values";
 interface Props {
   account: string;
   collection: string;
-  /** The collection's licence, which the indicator has unless it names its own. */
+  /** The collection's licence, which applies unless the indicator has its own. */
   licence: Licence;
   ownPath: string | null;
   frequencyFixed: boolean;
-  /** What the form started from; null for a new indicator. */
+  /** The initial state of the form; `null` for a new indicator. */
   published: Published | null;
   values: MetricValues;
   onChange: (values: MetricValues) => void;
   saving: Saving;
-  /** Bad lines beyond those that the server listed. */
+  /** Number of bad lines beyond those that the server listed. */
   moreProblems: number;
   onSave: () => void;
   submit: string;
   beside: ReactNode;
 }
 
-/** What is published when the form is opened. */
+/** The published state when the form is opened. */
 export interface Published {
   lines: string;
-  /** Null where there is no observation. */
+  /** `null` without observations. */
   frequency: Frequency | null;
   observations: number;
 }
 
-/** Left the fields, right the lines and the chart that they give. */
+/** The form: the fields on the left, the lines and their chart on the right. */
 export function MetricForm(props: Props) {
   const {
     account,
@@ -71,7 +71,7 @@ export function MetricForm(props: Props) {
   const errorOf = useFieldErrors(ofFields);
   const check = useLinesCheck(values.lines, values.frequency, ofLines, moreProblems);
   const beginsAnew = published !== null && changesFrequency(published, values.frequency);
-  // Periods of two frequencies are not compared: all of the old ones go.
+  // Periods of two frequencies cannot be compared: all old ones are removed.
   const effect = useEffectOfPublish(
     published !== null && !beginsAnew && linesDiffer(published.lines, values.lines) ? published.lines : null,
     values.frequency === null ? null : check.outcome,
@@ -172,7 +172,7 @@ export function MetricForm(props: Props) {
   );
 }
 
-/** Whether observations are published at another frequency than the one that is chosen. */
+/** Whether observations are published at another frequency than the chosen one. */
 export function changesFrequency({ frequency }: Published, chosen: Frequency | null): boolean {
   return frequency !== null && chosen !== null && frequency !== chosen;
 }

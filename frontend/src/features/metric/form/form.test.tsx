@@ -7,7 +7,7 @@ import { type Calls, serve } from "@/test/server";
 import CreateMetric from "./CreateMetric";
 import { EditMetricForm } from "./EditMetricForm";
 
-// jsdom cannot lay out the line editor; the plain field that stands in for it takes the same lines.
+// jsdom cannot lay out the line editor; the plain field that replaces it accepts the same lines.
 vi.mock("./lines/LinesEditor", () => Promise.reject(new Error("not here")));
 
 const place = { key: "prices", account: { key: "insee" } };

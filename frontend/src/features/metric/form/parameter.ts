@@ -2,7 +2,7 @@ import type { Frequency, Transformation } from "@/gql/graphql";
 import { type Problem, problem } from "@/lib/data/problems";
 import { frequencyLetter, type LineSeries, parsePeriod } from "@/lib/lines";
 
-/** What a transformation's parameter is, and what stands for it when it is left empty. */
+/** The kind of a transformation's parameter, and the default of an empty one. */
 export type ParameterKind = { kind: "none" } | { kind: "periods"; byDefault: number } | { kind: "base" };
 
 /** One year of periods; a week for daily series and three years for yearly ones. */
@@ -31,17 +31,17 @@ export function parameterOf(transformation: Transformation, frequency: Frequency
   }
 }
 
-/** Frequencies to which a series of this one can be aggregated exist: all dated ones but the yearly. */
+/** Whether a series of this frequency can be aggregated: every dated one except yearly. */
 export function canAggregate(frequency: Frequency | null): boolean {
   return frequency !== "CATEGORY" && frequency !== "YEARLY";
 }
 
-/** A parameter reaches at most so many periods back. */
+/** Most periods that a parameter can reach back. */
 const MAX_PERIODS = 400;
 
 /**
- * What is wrong with a parameter while it is typed. The base of an index must also have an observation other than
- * zero in the series, where one is given.
+ * Checks a parameter while it is typed. The base of an index must also have an observation other than zero in the
+ * series, if a series is given.
  */
 export function problemOfParameter(
   transformation: Transformation,

@@ -8,7 +8,7 @@ import type { MetricPlace } from "../place";
 
 const TYPING_PAUSE_MS = 350;
 
-/** What is wrong with a path while it is typed, and whether it is free. `own` is the path that the indicator has. */
+/** Checks a path while it is typed, and whether it is free. `own` is the indicator's current path. */
 export function usePathCheck(place: MetricPlace, own: string | null): { problem?: Problem; free: boolean } {
   const { account, collection, path } = place;
   const settled = useSettled(path, TYPING_PAUSE_MS);
@@ -19,7 +19,7 @@ export function usePathCheck(place: MetricPlace, own: string | null): { problem?
     queryKey: ["metric", account, collection, path.toLowerCase(), "exists"],
     queryFn: async () => {
       const { metric } = await request(METRIC_EXISTS, { account, collection, path });
-      // What is found at a former address leaves it free.
+      // A former path that redirects to an indicator is free.
       return metric?.path.toLowerCase() === path.toLowerCase();
     },
     enabled: asks,

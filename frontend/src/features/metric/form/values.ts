@@ -8,7 +8,7 @@ import type {
 } from "@/gql/graphql";
 import { EMPTY_PAIR, pairInput, pairOf, type TextPair } from "@/lib/text/textPair";
 
-/** What the indicator form holds while it is being filled in. */
+/** The form values of an indicator. */
 export interface MetricValues {
   path: string;
   frequency: Frequency | null;
@@ -17,7 +17,7 @@ export interface MetricValues {
   notes: TextPair;
   tags: TextPair;
   source: string;
-  /** Empty: the collection's. */
+  /** Empty: the collection's licence. */
   licence: Licence | "";
   parent: string;
   aggregation: Aggregation;
@@ -60,7 +60,7 @@ export function metricValues(metric: MetricFieldsFragment): MetricValues {
   };
 }
 
-/** The fields as the server takes them. Categories neither aggregate nor transform. */
+/** The fields as API input. Categories neither aggregate nor transform. */
 export function metricInput(values: MetricValues, frequency: Frequency): MetricInput {
   const dated = frequency !== "CATEGORY";
   const transformation = dated ? values.transformation : "NONE";
@@ -80,7 +80,7 @@ export function metricInput(values: MetricValues, frequency: Frequency): MetricI
   };
 }
 
-/** Whether two texts of lines differ in more than blank lines and ends of lines. */
+/** Whether two texts of lines differ in more than blank lines and line ends. */
 export function linesDiffer(a: string, b: string): boolean {
   return settled(a) !== settled(b);
 }
@@ -89,7 +89,7 @@ function settled(lines: string): string {
   return lines.replaceAll("\r\n", "\n").trim();
 }
 
-/** Whether anything that would be saved differs. */
+/** Whether two form states differ in a saved value. */
 export function valuesDiffer(a: MetricValues, b: MetricValues): boolean {
   const { lines: linesA, ...fieldsA } = a;
   const { lines: linesB, ...fieldsB } = b;

@@ -22,7 +22,7 @@ import { useHeight } from "./useHeight";
 
 const Problems = lazy(() => loadChunk(() => import("../page/Problems")));
 
-/** The chart alone, as large as the window: title above, source below. What is asked for stands in the address. */
+/** The chart alone, as large as the window: title above, source below. The address has its options. */
 export function FrameView({ metric }: { metric: MetricViewFragment }) {
   const t = useText();
   const [search] = useSearchParams();
@@ -48,7 +48,7 @@ export function FrameView({ metric }: { metric: MetricViewFragment }) {
   );
 }
 
-/** The options of the page behind the frame. */
+/** The options for the page of the indicator. */
 function pageSearch(search: URLSearchParams): string {
   const kept = new URLSearchParams(search);
   for (const name of ["bare", "lang", "theme"]) kept.delete(name);
@@ -127,13 +127,13 @@ function lookOf(metric: MetricViewFragment) {
   return look ? { look } : {};
 }
 
-/** The chart in whatever height is left between title and source. */
+/** The chart in the height left between title and source. */
 function Sized({ input, label }: { input: ChartInput; label: string }) {
   const [ref, height] = useHeight<HTMLDivElement>();
   const text = JSON.stringify(input.options) + input.language;
   const { series } = input;
   const columns = series[0]?.values;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the input stays the same while nothing in it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the input is identical while its content is
   const steady = useMemo(() => input, [text, columns, label]);
   return (
     <div ref={ref} className={css.sized}>

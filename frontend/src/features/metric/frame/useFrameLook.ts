@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { useSetLanguage } from "@/lib/text/text";
 
-/** A frame speaks the language and has the theme that its address asks for; the reader's own choices stay stored. */
+/** Applies the language and the theme of the frame's address; the reader's own choices remain stored. */
 export function useFrameLook(): void {
   const [search] = useSearchParams();
   const setLanguage = useSetLanguage();

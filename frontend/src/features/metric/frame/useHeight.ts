@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** The height of an element in whole pixels, followed as it changes; 0 until it is measured. */
+/** The current height of an element in whole pixels; 0 until it is measured. */
 export function useHeight<Element extends HTMLElement>(): [RefObject<Element | null>, number] {
   const ref = useRef<Element>(null);
   const [height, setHeight] = useState(0);

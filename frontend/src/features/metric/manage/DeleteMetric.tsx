@@ -14,7 +14,7 @@ import { DELETE_METRIC } from "./documents";
 import css from "./Manage.module.css";
 import type { ManageProps } from "./props";
 
-/** What goes with an indicator, what keeps it from going, and the last question. */
+/** The deletion of an indicator: its consequences, its obstacles, and the confirmation. */
 export function DeleteMetric({ place, metric, title, onClose }: ManageProps) {
   const t = useText();
   const pick = usePickText();
@@ -87,7 +87,7 @@ export function DeleteMetric({ place, metric, title, onClose }: ManageProps) {
   );
 }
 
-/** The indicators that have this one as their parent, each with a link. */
+/** The children of this indicator, each with a link. */
 function InTheWay(props: {
   text: string;
   first: readonly string[];

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks where an indicator goes, or whether it is to go for good. */
+/** Moves or deletes an indicator. */
 export default function ManageDialog({ what, place, onClose }: Props) {
   const t = useText();
   const { data, error, refetch } = useManaged(place);

@@ -18,7 +18,7 @@ import { BELOW_METRIC, MOVE_METRIC } from "./documents";
 import css from "./Manage.module.css";
 import type { ManageProps } from "./props";
 
-/** Where an indicator goes, alone or with everything below it: what becomes of each address, and that old ones lead on. */
+/** Moves an indicator, alone or with everything below it: previews the new addresses; old ones redirect. */
 export function MoveMetric({ place, metric, title, onClose }: ManageProps) {
   const t = useText();
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ export function MoveMetric({ place, metric, title, onClose }: ManageProps) {
   );
 }
 
-/** From where to where the first of them go, and how many more. */
+/** The first moves, from path to path, and the number of further ones. */
 function Preview(props: {
   place: { account: string; collection: string };
   from: string;
@@ -119,7 +119,7 @@ function Preview(props: {
   );
 }
 
-/** What stands at the new addresses, each with a link. */
+/** The indicators at the new addresses, each with a link. */
 function Taken(props: { problem: Problem; account: string; collection: string }) {
   const { problem, account, collection } = props;
   const t = useText();

@@ -1,6 +1,6 @@
 import { graphql } from "@/gql";
 
-/** What moving and deleting an indicator concern. */
+/** The facts about an indicator needed to move or delete it. */
 export const MANAGED_METRIC = graphql(`
   query ManagedMetric($account: String!, $collection: String!, $path: String!) {
     metric(account: $account, collection: $collection, path: $path) {
@@ -20,7 +20,7 @@ export const MANAGED_METRIC = graphql(`
   }
 `);
 
-/** The first of those whose paths continue a path. */
+/** The first indicators below a path. */
 export const BELOW_METRIC = graphql(`
   query BelowMetric($account: String!, $collection: String!, $under: String!) {
     collection(account: $account, key: $collection) {

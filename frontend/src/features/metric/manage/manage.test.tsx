@@ -6,7 +6,7 @@ import { serve } from "@/test/server";
 import ManageDialog from "./ManageDialog";
 
 beforeAll(() => {
-  // jsdom has no dialogs.
+  // jsdom does not implement dialogs.
   HTMLDialogElement.prototype.showModal = function () {
     this.open = true;
   };

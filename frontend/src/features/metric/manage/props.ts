@@ -1,7 +1,7 @@
 import type { MetricPlace } from "../place";
 import type { Managed } from "./useManaged";
 
-/** What both forms are given. */
+/** The common props of both forms. */
 export interface ManageProps {
   place: MetricPlace;
   metric: Managed;

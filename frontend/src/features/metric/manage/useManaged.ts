@@ -4,7 +4,7 @@ import { request } from "@/lib/data/graphql";
 import type { MetricPlace } from "../place";
 import { MANAGED_METRIC } from "./documents";
 
-/** The indicator as it is now: what would be moved or deleted is asked when the question is put. */
+/** Loads the current state of the indicator when the dialog is opened, never from the cache. */
 export function useManaged({ account, collection, path }: MetricPlace) {
   return useQuery({
     queryKey: ["metric", account, collection, path, "manage"],

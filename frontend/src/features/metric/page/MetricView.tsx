@@ -23,7 +23,7 @@ const AsOfBanner = lazy(() => loadChunk(() => import("./vintages/AsOfBanner")));
 const Vintages = lazy(() => loadChunk(() => import("./vintages/Vintages")));
 const AddValue = lazy(() => loadChunk(() => import("./series/AddValue")));
 
-/** The indicator's page: the number first, the chart second, everything else within one step. */
+/** The indicator's page: the number first, the chart second, everything else one click away. */
 export function MetricView({ metric }: { metric: MetricViewFragment }) {
   const [search] = useSearchParams();
   const { viewer } = useViewer();

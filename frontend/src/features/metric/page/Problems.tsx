@@ -7,16 +7,16 @@ import { withSearch } from "./address";
 import css from "./Problems.module.css";
 import { READING_NAMES, resetOf } from "./series/options";
 
-/** The option in the address that is behind the refusal of one that is not there. */
+/** The option of the address that caused the problem of an absent option. */
 function refusedBy(field: string | null | undefined): string | undefined {
   return field === "agg" ? "freq" : (field ?? undefined);
 }
 
-/** Options that were refused: why, and the way back from each. They stand where the chart would. */
+/** The problems of rejected options, each with a link that removes the option. They replace the chart. */
 export default function Problems({ problems }: { problems: ReadSeriesFragment["problems"] }) {
   const t = useText();
   const [search] = useSearchParams();
-  // No option is behind it, and none leads out of it.
+  // No option causes this problem, and no link solves it.
   if (problems.some(({ code }) => code === "SERIES_UNREADABLE")) {
     return <Notice kind="error">{t("chart.problem.unreadable")}</Notice>;
   }

@@ -10,7 +10,7 @@ import { useMetricPlace } from "../place";
 import { readAddress, toRead } from "./series/options";
 import { seriesQuery } from "./series/useSeries";
 
-/** The indicator that the address names; `spelling` makes the address with the keys as they are spelt. */
+/** The indicator of the address; `spelling` builds the address with the keys as spelt in the database. */
 export function useMetric(spelling: (account: string, collection: string, path: string) => string) {
   const client = useQueryClient();
   const place = useMetricPlace();
@@ -21,7 +21,7 @@ export function useMetric(spelling: (account: string, collection: string, path: 
     queryFn: async () => (await request(METRIC_PAGE, place)).metric ?? null,
   });
   const series = seriesQuery(place, toRead(null, readAddress(search)).reading);
-  // What the address asks for is read beside the indicator and not after it.
+  // The series is read in parallel with the indicator.
   if (query.isPending && !client.getQueryState(series.queryKey)) void client.prefetchQuery(series);
   const metric = readFragment(METRIC_VIEW, query.data);
   usePageTitle(metric && (pick(metric.name)?.text ?? metric.path));

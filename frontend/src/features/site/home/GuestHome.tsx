@@ -9,7 +9,7 @@ import { LiveCharts } from "./LiveCharts";
 import { RecentTable } from "./RecentTable";
 import { useFrontPage } from "./useFrontPage";
 
-/** What Statit is, shown by what stands in it. */
+/** An introduction to Statit, with published data as examples. */
 export function GuestHome() {
   const t = useText();
   const page = useFrontPage();

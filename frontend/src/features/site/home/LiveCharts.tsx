@@ -15,7 +15,7 @@ const Chart = lazy(async () => ({ default: (await loadChunk(() => import("@/char
 
 const HEIGHT = 220;
 
-/** Charts of public indicators, drawn from their data as it is now. */
+/** Charts of public indicators, drawn from their current data. */
 export function LiveCharts({ metrics }: { metrics: RecentMetric[] }) {
   return (
     <ul className={css.grid}>

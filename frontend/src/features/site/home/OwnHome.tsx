@@ -15,10 +15,10 @@ import css from "./home.module.css";
 import { RecentTable } from "./RecentTable";
 import { useFrontPage } from "./useFrontPage";
 
-/** Rows of what was published lately. */
+/** Number of recently published indicators. */
 const ROWS = 8;
 
-/** The reader's collections with the next thing to do, and what was published lately. `entries` draws a list. */
+/** The reader's collections with their next action, and the recently published indicators. `entries` renders a list. */
 export function OwnHome(props: { viewer: Viewer; entries: (collections: MyCollection[]) => ReactNode }) {
   const { viewer, entries } = props;
   const t = useText();

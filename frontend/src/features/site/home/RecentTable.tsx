@@ -9,10 +9,10 @@ import { ForeignText } from "@/ui/text/ForeignText";
 import css from "./RecentTable.module.css";
 import type { RecentMetric } from "./useFrontPage";
 
-/** Observations in a sparkline: the recent shape, not the whole history. */
+/** Observations of a sparkline: the recent shape, not the whole history. */
 const RECENT = 48;
 
-/** Indicators one below the other: name, shape, last value with unit and period, date. */
+/** Indicators one below the other: name, sparkline, last value with unit and period, date. */
 export function RecentTable({ metrics }: { metrics: RecentMetric[] }) {
   const t = useText();
   return (
@@ -44,7 +44,7 @@ function Unreadable({ metric: { collection, path } }: { metric: RecentMetric }) 
   const t = useText();
   return (
     <UnreadableData sentence={t("chart.unreadable.sentence")}>
-      {/* The name leads there too: one stop of the Tab key is enough. */}
+      {/* The name links to the same page: one tab stop is enough. */}
       <Link to={paths.metric(collection.account.key, collection.key, path)} tabIndex={-1}>
         {t("chart.unreadable")}
       </Link>

@@ -6,10 +6,10 @@ import { request } from "@/lib/data/graphql";
 import { inDateOrder, type Observations } from "@/lib/reading/observations";
 import { frontPageDocument, recentMetricFragment } from "./documents";
 
-/** A recently published indicator with something to show. */
+/** A recently published indicator with observations. */
 export type RecentMetric = RecentMetricFragment & {
   observations: Observations;
-  /** Whether the stored observations cannot be read; there are then none. */
+  /** Whether the stored observations cannot be read; `observations` is then empty. */
   unreadable: boolean;
 };
 

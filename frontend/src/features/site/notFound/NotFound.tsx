@@ -6,7 +6,7 @@ import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import css from "./NotFound.module.css";
 
-/** Not there, or not for this reader: the two are one answer. A guest is offered to sign in and come back. */
+/** Not existing, or not visible to this reader: both look the same. A guest can sign in and return. */
 export function NotFound() {
   const t = useText();
   const { pathname, search } = useLocation();

@@ -20,7 +20,7 @@ function Examples({ text }: { text: string }) {
   ));
 }
 
-/** How the dates of each frequency are written. */
+/** The date notations of each frequency. */
 export function DateTable() {
   const t = useText();
   return (

@@ -4,7 +4,7 @@ import { type PlainMessageId, useText } from "@/lib/text/text";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import css from "./Prose.module.css";
 
-/** A page to be read: title, one sentence on what it is, sections. */
+/** A page of text: title, one introductory sentence, sections. */
 export function Prose(props: { title: PlainMessageId; lead: PlainMessageId; children: ReactNode }) {
   const t = useText();
   usePageTitle(t(props.title));
@@ -16,7 +16,7 @@ export function Prose(props: { title: PlainMessageId; lead: PlainMessageId; chil
   );
 }
 
-/** A heading and what stands under it: the text with this id, or other content. */
+/** A heading and its content: the text with this id, or other content. */
 export function ProseSection(props: { title: PlainMessageId; text?: PlainMessageId; children?: ReactNode }) {
   const t = useText();
   return (

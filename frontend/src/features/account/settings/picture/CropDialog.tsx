@@ -6,12 +6,12 @@ import { Notice } from "@/ui/state/Notice";
 import css from "./CropDialog.module.css";
 import { draw, middleSquare, type Square, toPng, within } from "./crop";
 
-/** Pixels of the square as it is shown. */
+/** Side of the displayed square in pixels. */
 const SHOWN = 288;
-/** Part of the square that one press of an arrow key moves. */
+/** Share of the square that one press of an arrow key moves. */
 const STEP = 0.04;
 
-/** Chooses the square of a picture: drag or arrow keys move it, a slider enlarges. */
+/** Chooses the square of a picture: dragging or arrow keys move it, a slider enlarges. */
 export function CropDialog(props: { picture: ImageBitmap; onCut: (png: Blob) => void; onClose: () => void }) {
   const { picture, onCut, onClose } = props;
   const t = useText();
@@ -25,7 +25,7 @@ export function CropDialog(props: { picture: ImageBitmap; onCut: (png: Blob) => 
     if (canvas.current) draw(canvas.current, picture, square);
   }, [picture, square]);
 
-  /** Moves the picture under the square, in parts of the square's side. */
+  /** Moves the picture under the square, in fractions of the square's side. */
   const move = (dx: number, dy: number) =>
     setSquare((old) => within({ ...old, x: old.x - dx * old.side, y: old.y - dy * old.side }, picture));
 

@@ -13,7 +13,7 @@ import { CropDialog } from "./CropDialog";
 import css from "./PictureSettings.module.css";
 import { deletePicture, putPicture } from "./pictureRequests";
 
-/** The account's picture: chosen, cut to a square in the browser, sent as PNG. */
+/** The account's picture: chosen, cropped to a square in the browser, sent as PNG. */
 export function PictureSettings({ account }: { account: AccountSettings }) {
   const t = useText();
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function PictureSettings({ account }: { account: AccountSettings }) {
 
   const chosen = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
-    event.target.value = ""; // the same file may be chosen again
+    event.target.value = ""; // allows choosing the same file again
     if (!file) return;
     try {
       setPicture(await createImageBitmap(file));

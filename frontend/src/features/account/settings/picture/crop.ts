@@ -1,12 +1,12 @@
-/** Cutting a square out of a picture and writing it as a PNG file that the server takes. */
+/** Crops a square from a picture and encodes it as a PNG file within the server's limit. */
 
-/** The server takes less than 150 × 1,024 bytes. */
+/** The server accepts files of less than 150 × 1,024 bytes. */
 const PICTURE_BYTES = 150 * 1024;
 
-/** The sides that are tried, in pixels, until the file is small enough. */
+/** Sides to try, in pixels, until the file is small enough. */
 const SIDES = [512, 384, 256, 192, 128, 96];
 
-/** The square that is shown: its centre and side, in pixels of the picture. */
+/** The displayed square: its centre and side, in pixels of the picture. */
 export interface Square {
   x: number;
   y: number;
@@ -18,12 +18,12 @@ export interface Size {
   height: number;
 }
 
-/** The largest square, in the middle. */
+/** The largest centred square. */
 export function middleSquare({ width, height }: Size): Square {
   return { x: width / 2, y: height / 2, side: Math.min(width, height) };
 }
 
-/** The nearest square that lies within the picture; its side at least 1/8 of the picture's shorter one. */
+/** The nearest square within the picture; its side is at least 1/8 of the picture's shorter one. */
 export function within(square: Square, { width, height }: Size): Square {
   const shorter = Math.min(width, height);
   const side = Math.min(Math.max(square.side, shorter / 8), shorter);
@@ -44,7 +44,7 @@ export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, square: Sq
   context.drawImage(picture, x - side / 2, y - side / 2, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The square as a PNG file below the limit; null where even the smallest is too big. */
+/** The square as a PNG file below the limit; `null` if even the smallest is too big. */
 export async function toPng(picture: ImageBitmap, square: Square): Promise<Blob | null> {
   const sides = SIDES.filter((side) => side <= square.side); // a picture is never enlarged
   for (const side of sides.length > 0 ? sides : SIDES.slice(-1)) {

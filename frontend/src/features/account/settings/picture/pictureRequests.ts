@@ -3,12 +3,12 @@ import { codeOf, NetworkError, ServerError } from "@/lib/data/graphql";
 import type { Problem } from "@/lib/data/problems";
 import { paths } from "@/lib/paths";
 
-/** Sends the picture of an account as a raw PNG file; a refusal comes back as data. */
+/** Uploads the picture of an account as a raw PNG file; a rejection is returned as problems. */
 export function putPicture(account: string, png: Blob): Promise<{ problems: Problem[] }> {
   return send(account, { method: "PUT", headers: { "content-type": "image/png" }, body: png });
 }
 
-/** Takes the picture of an account away. */
+/** Deletes the picture of an account. */
 export function deletePicture(account: string): Promise<{ problems: Problem[] }> {
   return send(account, { method: "DELETE" });
 }

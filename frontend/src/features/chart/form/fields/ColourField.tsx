@@ -7,13 +7,13 @@ import css from "./ColourField.module.css";
 const PALETTE = Array.from({ length: PALETTE_SIZE }, (_, index) => String(index + 1));
 type PaletteName = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** A colour of the palette by its name, or one's own; with a word on whether it can be seen. */
+/** A colour of the palette by its name, or a custom one, with a warning if it is hard to see. */
 export function ColourField(props: {
   name: string;
   label: string;
   value: string | null;
   onChange: (value: string | null) => void;
-  /** The colour that the chart chooses by itself, where that may be left to it. */
+  /** The colour that the chart chooses automatically, if that is allowed. */
   automatic?: string;
   error?: string | undefined;
 }) {
@@ -107,7 +107,7 @@ function OwnColour(props: {
   );
 }
 
-/** A colour to start one's own from: what the palette's number is on this page. */
+/** Start value of a custom colour: the palette's colour on this page. */
 function concrete(colour: string | undefined): string {
   if (colour && isOwn(colour)) return colour;
   const token = getComputedStyle(document.documentElement)

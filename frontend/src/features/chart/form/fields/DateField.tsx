@@ -4,12 +4,12 @@ import { TextInput } from "@/ui/field/fields";
 import { optionField } from "../check";
 import css from "./fields.module.css";
 
-/** The first or the last date of a chart. They stand side by side: a sentence on what is wrong takes the room of both. */
+/** The first or the last date of a chart. The two are side by side: a problem's text takes the width of both. */
 export function DateField(props: {
   option: "start" | "end";
   value: string;
   onChange: (value: string) => void;
-  /** The date that stands for none. */
+  /** The date that applies if the field is empty. */
   placeholder: string | undefined;
   error: string | undefined;
 }) {

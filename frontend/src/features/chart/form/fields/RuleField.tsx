@@ -5,7 +5,7 @@ import type { RuleValues } from "../values";
 import { ColourField } from "./ColourField";
 import css from "./fields.module.css";
 
-/** A colour for the values beyond a limit; what was typed comes back when it is switched on again. */
+/** A colour for the values beyond a limit; switching the rule on again restores the typed values. */
 export function RuleField(props: {
   name: string;
   side: "greater" | "lower";

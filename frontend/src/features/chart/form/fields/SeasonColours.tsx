@@ -8,7 +8,7 @@ import css from "./fields.module.css";
 
 const MAX_COLOURS = 50;
 
-/** The colours of the seasons, the latest first, each with the name of the season that it is for. */
+/** The colours of the seasons, the latest first, each labelled with its season. */
 export function SeasonColours(props: {
   value: readonly string[];
   /** Names of the seasons, the latest first, as far as they are known. */
@@ -28,7 +28,7 @@ export function SeasonColours(props: {
       {value.length > 0 && (
         <div className={css.seasons}>
           {value.map((colour, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a colour is for the season at its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a colour belongs to the season at its index
             <div key={index} className={css.season}>
               <ColourField
                 name={fieldOf(index)}

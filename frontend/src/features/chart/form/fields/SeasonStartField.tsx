@@ -4,7 +4,7 @@ import { optionField } from "../check";
 import css from "./fields.module.css";
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
-/** A season cannot start on 29 February: most years have none. */
+/** Days per month. A season cannot start on 29 February, which most years lack. */
 const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const NEW_YEAR = "01-01";
 

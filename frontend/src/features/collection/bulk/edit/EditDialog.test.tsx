@@ -22,7 +22,7 @@ const RESULT = {
   problemPaths: [],
   moreProblems: 0,
 };
-/** A change that cannot be, of these indicators; of none in particular where the path is empty. */
+/** A rejected change of these indicators; an empty path is a problem of all of them. */
 const refused = (code: string, ...problemPaths: string[]) => ({
   ...RESULT,
   changed: 0,
@@ -113,7 +113,7 @@ describe("what cannot be changed", () => {
     await look();
     expect(await screen.findByText("Nothing has been saved yet: fix this first")).toBeTruthy();
     expect(screen.queryByText(/^Nothing to change/)).toBeNull();
-    // The problem is of all of them: none can be left out.
+    // The problem concerns all indicators: no button leaves some out.
     expect(screen.queryByText(/^Leave/)).toBeNull();
   });
 

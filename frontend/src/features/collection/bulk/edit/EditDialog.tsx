@@ -14,12 +14,12 @@ import { EditFields } from "./EditFields";
 import { EditPreview } from "./EditPreview";
 import { useChange } from "./useChange";
 
-/** Most that are changed at once. */
+/** Most indicators of one change. */
 const MAX = 5000;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Changes fields of all that are selected: first what is wanted, then what it does to each, then it is done. */
+/** Changes fields of all selected indicators: input, preview of each effect, then the change. */
 export function EditDialog(props: { place: Place; selection: Selection; onClose: () => void }) {
   const { place, selection, onClose } = props;
   const t = useText();
@@ -29,7 +29,7 @@ export function EditDialog(props: { place: Place; selection: Selection; onClose:
     showToast(t("bulk.edit.done", { count: changed }));
     onClose();
   });
-  /** Paths of those that stay as they are, since they cannot be changed so. */
+  /** Paths of the indicators left out, because they cannot be changed in this way. */
   const [leftOut, setLeftOut] = useState(NONE);
   const { metrics, collection } = selected;
   const without = (paths: ReadonlySet<string>) => metrics?.filter(({ path }) => !paths.has(path)) ?? [];
@@ -122,8 +122,8 @@ export function EditDialog(props: { place: Place; selection: Selection; onClose:
 }
 
 /**
- * What had the focus goes with each step: on with the preview as a whole, or back at the first field. Escape is heard
- * here: a browser that was told once not to close the dialog would close it the next time without asking.
+ * Moves the focus with each step: to the preview as a whole, or back to the first field. Escape is handled here: a
+ * browser whose cancel event was prevented once closes the dialog the next time without an event.
  */
 function useFocus(preview: object | null, close: () => void) {
   const whole = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ import css from "./EditFields.module.css";
 const AGGREGATIONS: readonly Aggregation[] = ["NONE", "SUM", "AVG", "LAST"];
 const noError = () => undefined;
 
-/** What is to happen with each field of all that are selected. */
+/** The operation for each field of all selected indicators. */
 export function EditFields(props: {
   place: Place;
   values: ChangeValues;
@@ -126,7 +126,7 @@ export function EditFields(props: {
   );
 }
 
-/** What is to happen with a field, and below it the new value where one is needed. */
+/** The operation for a field, and below it the new value if one is needed. */
 function Wish<Value extends string>(props: {
   label: string;
   value: Value;

@@ -22,12 +22,12 @@ const FIELDS: Record<string, PlainMessageId> = {
 };
 const AGGREGATIONS: readonly string[] = ["NONE", "SUM", "AVG", "LAST"];
 
-/** What changes in which indicator, before and after; and what keeps it from being done. */
+/** The changes of each indicator, before and after, and the problems that prevent them. */
 export function EditPreview(props: {
   place: Place;
   result: ChangeResult;
   preview: ChangeResult;
-  /** How many are to change, and the paths of those that were left out. */
+  /** Number of indicators to change, and the paths of those left out. */
   count: number;
   leftOut: ReadonlySet<string>;
   onLeaveOut: (paths: readonly string[]) => void;
@@ -37,7 +37,7 @@ export function EditPreview(props: {
   const pick = usePickText();
   const rest = preview.changed - preview.preview.length;
   const blocked = result.problems.length > 0;
-  // Each problem is of one of them: the others can go on without.
+  // Each problem concerns one indicator: the others can be changed without it.
   const troubled = [...new Set(result.problemPaths)];
   const mayLeaveOut = !troubled.includes("") && troubled.length < count;
   return (
@@ -68,7 +68,7 @@ export function EditPreview(props: {
           </ul>
         </Notice>
       )}
-      {/* Nothing is counted of what cannot be done. */}
+      {/* A blocked change shows no counts. */}
       {!blocked && (
         <p role="status" className={css.counts}>
           <strong>{t("bulk.edit.changed", { count: preview.changed })}</strong>{" "}
@@ -81,7 +81,7 @@ export function EditPreview(props: {
         </p>
       )}
       {preview.preview.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         <section className={css.scroll} aria-label={t("bulk.edit.previewLabel")} tabIndex={0}>
           <table className={css.table}>
             <thead>

@@ -1,11 +1,11 @@
 import type { Aggregation, MetricsChangeInput } from "@/gql/graphql";
 import { EMPTY_PAIR, type TextPair } from "@/lib/text/textPair";
 
-/** What is to happen with a field of all that are selected. */
+/** The operation for a field of all selected indicators. */
 export type TextWish = "keep" | "set" | "clear";
 export type TagsWish = TextWish | "add" | "remove";
 
-/** What the form for several indicators holds. */
+/** The form values of a bulk change. */
 export interface ChangeValues {
   unit: { wish: TextWish; text: TextPair };
   source: { wish: TextWish; text: string };
@@ -24,7 +24,7 @@ export const NO_CHANGE: ChangeValues = {
 
 const CLEARED = { fr: "", en: "" };
 
-/** The languages in which something was typed; the other keeps what it has. */
+/** The languages with a typed text; the other language keeps its value. */
 function given(pair: TextPair): { fr?: string; en?: string } | undefined {
   const typed = {
     ...(pair.fr.trim() !== "" && { fr: pair.fr.trim() }),
@@ -33,7 +33,7 @@ function given(pair: TextPair): { fr?: string; en?: string } | undefined {
   return Object.keys(typed).length > 0 ? typed : undefined;
 }
 
-/** The change as the server takes it; nothing where nothing would change. */
+/** The change as API input; `null` if nothing would change. */
 export function changeInput(values: ChangeValues): MetricsChangeInput | null {
   const { unit, source, tags, aggregation, parent } = values;
   const change: MetricsChangeInput = {};

@@ -4,23 +4,23 @@ import type { ChangeMetricsMutation, MetricsChangeInput } from "@/gql/graphql";
 import { NetworkError, request, ServerError } from "@/lib/data/graphql";
 import { CHANGE_METRICS } from "../documents";
 
-/** What a change of several indicators comes to. */
+/** The result of a change of several indicators. */
 export type ChangeResult = ChangeMetricsMutation["changeMetrics"];
 
 interface State {
   busy: boolean;
-  /** Whether it was only asked what would change, the last time. */
+  /** Whether the last request was only a preview. */
   dryRun: boolean;
-  /** What would change; nothing before it was asked for. */
+  /** The previewed changes; `null` before the first preview. */
   preview: ChangeResult | null;
-  /** What was refused when it was to be stored. */
+  /** The problems of a rejected change. */
   refused: ChangeResult | null;
   failure: NetworkError | ServerError | null;
 }
 
 const NONE: State = { busy: false, dryRun: true, preview: null, refused: null, failure: null };
 
-/** Asks what a change would do, and then does it, if the indicators are still as they were when one looked. */
+/** Previews a change, and then executes it if the indicators have not changed since the preview. */
 export function useChange(onDone: (changed: number) => void) {
   const client = useQueryClient();
   const [state, setState] = useState(NONE);

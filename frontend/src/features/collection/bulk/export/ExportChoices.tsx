@@ -12,13 +12,13 @@ import {
   whyNot,
 } from "./exportAddress";
 
-/** The files in which indicators can be had, each a link; `className` is the look of each. */
+/** The export formats, each a link; `className` styles each of them. */
 export function ExportChoices(props: {
   place: Place;
   count: number | undefined;
   wanted: Wanted;
   className: string;
-  /** Within a menu. */
+  /** Whether the links are menu items. */
   inMenu?: boolean;
 }) {
   return EXPORT_FORMATS.map((format) => <Choice key={format} format={format} {...props} />);

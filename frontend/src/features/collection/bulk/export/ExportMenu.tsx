@@ -6,12 +6,12 @@ import type { Place } from "../readFound";
 import { ExportChoices } from "./ExportChoices";
 import type { Wanted } from "./exportAddress";
 
-/** Files of what is found or selected: a table, a workbook, or an archive with a file for each indicator. */
+/** Exports of the found or selected indicators: a table, a workbook, or an archive with a file for each indicator. */
 export function ExportMenu(props: {
   place: Place;
   count: number | undefined;
   wanted: Wanted;
-  /** With an edge, where it stands among other actions. */
+  /** Whether the button has a border, among other actions. */
   edged?: boolean;
 }) {
   const { place, count, wanted, edged } = props;

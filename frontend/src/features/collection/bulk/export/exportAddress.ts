@@ -3,7 +3,7 @@ import { frequencyLetter } from "@/lib/calendar/frequency";
 import type { Place } from "../readFound";
 import type { Selection } from "../selection";
 
-/** Which indicators a file is to hold: those of these ids, or what a filter finds. */
+/** The indicators of an export: those with these ids, or the matches of a filter. */
 export interface Wanted {
   ids?: readonly string[];
   search?: string;
@@ -14,11 +14,11 @@ export interface Wanted {
 export const EXPORT_FORMATS = ["csv", "xlsx", "zip"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** More indicators than this do not fit a table; the archive has no such limit. */
+/** Most indicators of a table; the archive has no such limit. */
 const MAX_COLUMNS = 5000;
-/** Most indicators that can be named one by one. */
+/** Most indicators selected by id. */
 const MAX_NAMED = 5000;
-/** What servers take as an address, in characters, with some room. */
+/** Longest address that servers accept, in characters, with a margin. */
 const MAX_ADDRESS = 7500;
 
 export function wantedOf(selection: Selection): Wanted {
@@ -27,7 +27,7 @@ export function wantedOf(selection: Selection): Wanted {
   return { search: query, frequency, under };
 }
 
-/** The address of a file; nothing where so many are named that no address has room for them. */
+/** The address of a file; `undefined` if the ids make it too long. */
 export function exportAddress(place: Place, format: ExportFormat, wanted: Wanted): string | undefined {
   const address = bareAddress(place, format, wanted);
   if (!wanted.ids) return address;
@@ -35,7 +35,7 @@ export function exportAddress(place: Place, format: ExportFormat, wanted: Wanted
   return whole.length <= MAX_ADDRESS ? whole : undefined;
 }
 
-/** It is written here and not with the other addresses, which every page loads. */
+/** Defined here, apart from the addresses that every page loads. */
 function bareAddress({ account, collection }: Place, format: ExportFormat, wanted: Wanted): string {
   const options = new URLSearchParams();
   if (wanted.search) options.set("search", wanted.search);
@@ -49,7 +49,7 @@ function idsOf({ ids = [] }: Wanted): URLSearchParams {
   return new URLSearchParams(ids.map((id) => ["id", id]));
 }
 
-/** Fetches a file whose indicators are named in a form, and gives it to the reader to keep. */
+/** Downloads a file whose indicators are sent as a form, and saves it for the reader. */
 export async function downloadNamed(place: Place, format: ExportFormat, wanted: Wanted): Promise<void> {
   const response = await fetch(bareAddress(place, format, wanted), { method: "POST", body: idsOf(wanted) });
   if (!response.ok) throw new Error(`the export was refused: ${response.status}`);
@@ -61,7 +61,7 @@ export async function downloadNamed(place: Place, format: ExportFormat, wanted: 
   URL.revokeObjectURL(url);
 }
 
-/** Why a file cannot be had; nothing where it can. */
+/** Why a file cannot be exported; `undefined` if it can. */
 export function whyNot(
   format: ExportFormat,
   wanted: Wanted,

@@ -14,18 +14,21 @@ import type { Picked, Selection } from "../selection";
 import { useSelected } from "../useSelected";
 import { type RemovalState, useRemoval } from "./useRemoval";
 
-/** Above this many, their number is typed before they go. */
+/** Most indicators that are deleted without typing their number. */
 const UNTYPED = 10;
 const NAMED = 5;
-/** How many go at once. */
+/** Number of deletions per request. */
 const BATCH = 100;
 
-/** Deletes what is selected: says what goes, asks, shows how far it is, and what stayed and why. */
+/**
+ * Deletes the selection: lists the indicators, confirms, shows the progress, and reports remaining ones with the
+ * reason.
+ */
 export function RemoveDialog(props: {
   place: Place;
   selection: Selection;
   onClose: () => void;
-  /** Something went: nothing is selected any more. */
+  /** Called after a deletion: the selection is then empty. */
   onRemoved: () => void;
 }) {
   const { place, selection, onClose, onRemoved } = props;
@@ -105,7 +108,7 @@ export function RemoveDialog(props: {
   );
 }
 
-/** How many, which ones, and how many figures go with them. */
+/** The indicators to delete: their number, the first names, and the number of their observations. */
 function WhatGoes({ metrics }: { metrics: readonly Picked[] }) {
   const t = useText();
   const pick = usePickText();
@@ -158,7 +161,10 @@ const TITLES = {
   broken: "bulk.remove.broken",
 } as const;
 
-/** What went, what is left, what stayed and why; and how to go on. Where all went as wanted, the title says it. */
+/**
+ * The result: deleted, left and remaining indicators with the reasons, and a way to continue. If all were deleted, the
+ * title says so.
+ */
 function Ended(props: { place: Place; state: RemovalState; onGoOn: () => void; onClose: () => void }) {
   const { place, state, onGoOn, onClose } = props;
   const { how = "done", removed, total, kept, keptPaths, problems, failure } = state;

@@ -4,7 +4,7 @@ import { type Batch, Removal } from "./removal";
 const metrics = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `m${at}`, path: `p/${String(at).padStart(5, "0")}` }));
 
-/** A server that deletes a hundred at a time, and keeps what others are below. */
+/** A server that deletes a hundred at a time, and refuses those with children. */
 function server(held: Map<string, string | null>) {
   return async (ids: readonly string[]): Promise<Batch> => {
     const here = ids.filter((id) => held.has(id));
@@ -79,7 +79,7 @@ describe("a removal in batches", () => {
       return answer;
     });
     await expect(removal.step()).rejects.toThrow();
-    // Nothing was known to be gone, and now there is nothing to select.
+    // No earlier step reported the deletions, and now no id matches.
     expect((await removal.step()).map(({ code }) => code)).toEqual([]);
     expect([removal.removed, removal.done]).toEqual([3, true]);
   });
@@ -95,7 +95,7 @@ describe("a removal in batches", () => {
 
   test("of more than are sent at once takes parents whose children went with later ones", async () => {
     const all = metrics(2500);
-    // The last path of all is above the first one: its child is sent with the last group.
+    // The last path of all is the parent of the first one: its child is sent with the last group.
     const held = new Map<string, string | null>(all.map(({ id }) => [id, null]));
     held.set("m0", "m2499");
     const removal = new Removal(all, server(held));

@@ -1,11 +1,11 @@
 import type { Problem } from "@/lib/data/problems";
 
-/** What one batch came to. */
+/** The result of one batch. */
 export interface Batch {
   removed: number;
-  /** Of those that were sent, how many are left that can go. */
+  /** Number of sent indicators that can still be deleted. */
   remaining: number;
-  /** Of those that were sent, how many stay since indicators below them were not sent. */
+  /** Number of sent indicators that remain, because their children were not sent. */
   kept: number;
   keptPaths: readonly string[];
   problems: readonly Problem[];
@@ -15,19 +15,19 @@ interface Group extends Pick<Batch, "remaining" | "kept" | "keptPaths"> {
   ids: readonly string[];
 }
 
-/** How many ids are sent with each batch: the server takes a hundred of them at a time. */
+/** Ids sent with each batch; the server deletes a hundred of them at a time. */
 const GROUP = 1000;
 
 /**
- * The removal of many indicators, batch by batch. How far it is, is always what the server says is left: an answer
- * that was lost is made up by the next one. What is gone already counts as deleted.
+ * The removal of many indicators, batch by batch. The progress is always the server's count of remaining ones, so the
+ * next response makes up for a lost one. Ids that no longer exist count as deleted.
  */
 export class Removal {
   readonly total: number;
   private readonly groups: Group[];
   private readonly send: (ids: readonly string[]) => Promise<Batch>;
   private at = 0;
-  /** Whether anything went since the groups were begun. */
+  /** Whether anything was deleted since the first group of this pass. */
   private gained = false;
 
   constructor(
@@ -36,7 +36,7 @@ export class Removal {
   ) {
     this.total = metrics.length;
     this.send = send;
-    // From the last path to the first: what is below comes before what it is below.
+    // From the last path to the first: children precede their parents.
     const ids = [...metrics].sort((a, b) => (a.path < b.path ? 1 : -1)).map(({ id }) => id);
     this.groups = Array.from({ length: Math.ceil(ids.length / GROUP) }, (_, index) => {
       const part = ids.slice(index * GROUP, (index + 1) * GROUP);
@@ -44,7 +44,7 @@ export class Removal {
     });
   }
 
-  /** How many are known to be gone. */
+  /** Number of indicators known to be deleted. */
   get removed(): number {
     return this.groups.reduce((sum, group) => sum + group.ids.length - group.remaining - group.kept, 0);
   }
@@ -61,13 +61,13 @@ export class Removal {
     return this.at >= this.groups.length;
   }
 
-  /** One batch. Gives what was refused; throws where no answer came, and can then be called again. */
+  /** Sends one batch. Returns the problems of a rejection; throws without a response, and can then be called again. */
   async step(): Promise<readonly Problem[]> {
     const group = this.groups[this.at];
     if (!group) return [];
     const before = group.remaining + group.kept;
     const answer = await this.send(group.ids);
-    // Ids were sent, but they lead to nothing any more.
+    // No sent id exists any more.
     const allGone = answer.problems.some(({ code }) => code === "SELECTION_EMPTY");
     if (answer.problems.length > 0 && !allGone) return answer.problems;
     group.remaining = answer.remaining;
@@ -79,7 +79,7 @@ export class Removal {
     return [];
   }
 
-  /** To the next group; after the last, once more from the first if something stays that may go now. */
+  /** Moves to the next group; after the last, starts a second pass if remaining indicators may now be deletable. */
   private next(): void {
     this.at += 1;
     const again = this.groups.length > 1 && this.gained && this.kept > 0;

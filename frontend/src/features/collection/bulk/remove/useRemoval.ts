@@ -8,7 +8,7 @@ import { Removal } from "./removal";
 
 export interface RemovalState {
   step: "ask" | "running" | "stopping" | "ended";
-  /** How it ended. */
+  /** How the removal ended. */
   how?: "done" | "stopped" | "refused" | "broken";
   total: number;
   removed: number;
@@ -28,14 +28,14 @@ const ASK: RemovalState = {
   failure: null,
 };
 
-/** Removes batch by batch; it can be stopped between two of them, and taken up again. */
+/** Removes batch by batch; it can be stopped between two batches, and resumed. */
 export function useRemoval() {
   const client = useQueryClient();
   const [state, setState] = useState(ASK);
   const removal = useRef<Removal | null>(null);
   const running = useRef(false);
   const stopped = useRef(false);
-  // Who leaves the page stops after the batch that is under way.
+  // Leaving the page stops the removal after the current batch.
   useEffect(
     () => () => {
       stopped.current = true;
@@ -64,7 +64,7 @@ export function useRemoval() {
       told({ step: "ended", how: "broken", failure });
     } finally {
       running.current = false;
-      // Lists, counts, dashboards and searches may all have shown what is gone.
+      // Lists, counts, dashboards and searches may all have shown deleted indicators.
       void client.invalidateQueries();
     }
   };

@@ -5,7 +5,7 @@ import css from "./LatestValue.module.css";
 
 type Latest = Pick<MetricRowFragment, "frequency" | "lastValue" | "decimals" | "observationCount">;
 
-/** The latest value of an indicator; of one with categories, how many there are. */
+/** The latest value of an indicator; the number of categories for an indicator of categories. */
 export function LatestValue({ metric }: { metric: Latest }) {
   const t = useText();
   const language = useLanguage();

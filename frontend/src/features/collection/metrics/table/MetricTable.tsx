@@ -15,14 +15,14 @@ import { Tick } from "./Tick";
 import type { Ticking } from "./ticking";
 
 interface Props {
-  /** Heads the column of names: words, or what sorts. */
+  /** Head of the name column: words, or a sort button. */
   nameHead: ReactNode;
   updatedHead: ReactNode;
-  /** How the rows are sorted, for those who hear the table. */
+  /** The sort order for screen readers. */
   sorted?: { by: "name" | "updated"; direction: "ascending" | "descending" } | undefined;
-  /** Of all rows, also of those that are not in the page. */
+  /** Number of all rows, including those not in the document. */
   rowCount?: number;
-  /** With a box before each row. */
+  /** Adds a box before each row. */
   ticking?: Ticking | null;
   children: ReactNode;
   ref?: Ref<HTMLTableSectionElement>;
@@ -80,12 +80,12 @@ export function MetricTable({ nameHead, updatedHead, sorted, rowCount, ticking, 
   );
 }
 
-/** An indicator: name and key, how often, its shape, its latest value. */
+/** An indicator: name and key, frequency, sparkline, latest value. */
 export function MetricTableRow(props: {
   row: MetricRef;
   account: string;
   collection: string;
-  /** Its place among all rows, from 0, where not all rows are in the page. */
+  /** Index among all rows, from 0, if not all rows are in the document. */
   index?: number;
   ticking?: Ticking | null;
   ref?: (element: HTMLTableRowElement | null) => void;

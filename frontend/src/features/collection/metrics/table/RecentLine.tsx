@@ -6,7 +6,7 @@ import { inDateOrder } from "@/lib/reading/observations";
 import { useText } from "@/lib/text/text";
 import { UnreadableData } from "@/ui/state/UnreadableData";
 
-/** The latest observations of an indicator as a small line; nothing where they make none. */
+/** The sparkline of an indicator's latest observations; renders nothing if they form no line. */
 export function RecentLine(props: {
   metric: Pick<MetricRowFragment, "frequency" | "series">;
   /** The address of the indicator's page. */
@@ -21,7 +21,7 @@ export function RecentLine(props: {
   if (!metric.series.observations)
     return (
       <UnreadableData sentence={t("chart.unreadable.sentence")}>
-        {/* The name leads there too: one stop of the Tab key is enough. */}
+        {/* The name links to the same page: one tab stop is enough. */}
         <Link to={to} tabIndex={-1}>
           {t("chart.unreadable")}
         </Link>

@@ -3,7 +3,7 @@ import IconArrowUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
 import type { Sort } from "../useListChoice";
 import css from "./SortButton.module.css";
 
-/** Sorts by a column, the second time the other way round; an arrow says how it is sorted. */
+/** Sorts by a column, and reverses the order on the second press; an arrow shows the order. */
 export function SortButton(props: {
   label: string;
   by: "name" | "key" | "updated";

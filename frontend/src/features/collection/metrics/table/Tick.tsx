@@ -2,15 +2,15 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import type { Tick as Ticked } from "../../bulk/selection";
 import css from "./Tick.module.css";
 
-/** The box that selects an indicator, or several where it stands for several. */
+/** The box that selects one indicator or several. */
 export function Tick(props: {
   label: string;
   ticked: Ticked;
   disabled?: boolean;
-  /** `extend`: with the Shift key, everything since the last one. */
+  /** `extend`: with the Shift key, every row since the last tick. */
   onTick: (on: boolean, extend: boolean) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
-  /** In a tree its entries have the focus, not their boxes. */
+  /** In a tree the entries take the focus, not their boxes. */
   inTree?: boolean;
 }) {
   const { label, ticked, disabled, onTick, onKeyDown, inTree } = props;
@@ -39,7 +39,7 @@ export function Tick(props: {
         aria-hidden={inTree || undefined}
         tabIndex={inTree ? -1 : undefined}
         checked={ticked === true}
-        // Not `disabled`: that would take the focus from the box that one has just ticked.
+        // Not `disabled`: that would take the focus from the box just ticked.
         aria-disabled={disabled || undefined}
         onChange={changed}
         onKeyDown={onKeyDown}

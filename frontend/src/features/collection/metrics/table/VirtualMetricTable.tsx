@@ -11,10 +11,12 @@ import type { Ticking } from "./ticking";
 /** Height of a row before it is measured, in pixels. */
 const ROW_HEIGHT = 61;
 const OVERSCAN = 10;
-/** When this few rows are left below, the next page is asked for. */
+/** Number of remaining rows below at which the next page is requested. */
 const AHEAD = 25;
 
-/** A long table: only the rows near the window are in the page, and the next are asked for before they are reached. */
+/**
+ * A long table: only the rows near the window are in the document, and the next page is requested before it is reached.
+ */
 export function VirtualMetricTable(props: {
   rows: readonly MetricRef[];
   total: number;
@@ -30,7 +32,7 @@ export function VirtualMetricTable(props: {
   const t = useText();
   const body = useRef<HTMLTableSectionElement>(null);
   const [margin, setMargin] = useState(0);
-  // What stands above can grow and shrink.
+  // The content above can change its height.
   useLayoutEffect(() => {
     const top = body.current?.getBoundingClientRect().top ?? 0;
     setMargin(Math.round(top + window.scrollY));
@@ -42,7 +44,7 @@ export function VirtualMetricTable(props: {
     scrollMargin: margin,
     getItemKey: (index) => rows[index]?.id ?? index,
   });
-  // A sheet has no window: on it are all rows.
+  // Paper has no window: a print shows all rows.
   const isPaper = useOnPaper();
   const all = rows.map(({ id }, index) => ({ index, key: id, start: margin, end: margin }));
   const items = isPaper ? all : virtual.getVirtualItems();
@@ -100,7 +102,7 @@ export function VirtualMetricTable(props: {
   );
 }
 
-/** Stands for the rows that are not in the page. */
+/** Fills the height of the rows that are not in the document. */
 function Space({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (

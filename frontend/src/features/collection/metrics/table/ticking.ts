@@ -5,10 +5,10 @@ import type { Picked } from "../../bulk/selection";
 import type { SelectionState } from "../../bulk/useSelection";
 import { METRIC_ROW, type MetricRef } from "../documents";
 
-/** How the rows of a table are ticked. */
+/** Ticking the rows of a table. */
 export interface Ticking {
   has: (id: string) => boolean;
-  /** The box in the head: all that are found. */
+  /** The box in the head: all matches. */
   found: { ticked: boolean | "mixed"; total: number; set: (on: boolean) => void };
   tick: (index: number, on: boolean, extend: boolean) => void;
   pressed: (event: KeyboardEvent<HTMLInputElement>, index: number) => void;
@@ -21,8 +21,8 @@ function pickedOf(row: MetricRef): Picked {
 }
 
 /**
- * Ticks in a table: one, or with Shift all since the last one. On a box the arrows go up and down, with Shift they
- * tick on the way, and Ctrl+A ticks all that are found.
+ * Ticks in a table: one row, or with Shift every row since the last tick. On a box the arrow keys move up and down,
+ * with Shift they tick on the way, and Ctrl+A ticks all matches.
  */
 export function useTicking(
   state: SelectionState | null,

@@ -11,8 +11,8 @@ import { useBranch } from "./useBranch";
 import { useOpenBranches } from "./useOpenBranches";
 
 /**
- * The indicators as the tree that their keys make: arrows walk, right opens, left closes, Enter leads to it. While one
- * selects, the space bar ticks.
+ * The indicators as the tree of their paths: arrow keys move, right opens, left closes, Enter follows the link. During
+ * selection, the space bar ticks.
  */
 export function MetricTree(props: {
   account: string;
@@ -50,7 +50,7 @@ export function MetricTree(props: {
     if (event.key === "Enter" && event.target === item) {
       item.querySelector<HTMLElement>("[data-leads]")?.click();
     } else if (event.key === " " && event.target === item) {
-      // The boxes are not in the order of focus: the entry ticks its own.
+      // The boxes are no tab stops: the entry ticks its own.
       item.querySelector<HTMLElement>("[data-tick]")?.click();
     } else if (path !== undefined && event.key === "ArrowRight" && open === "false") {
       setOpen(path, true);
@@ -84,5 +84,5 @@ export function MetricTree(props: {
   );
 }
 
-/** With a filter, the steps of a level open by themselves where they are this few. */
+/** With a filter, the entries of a level open automatically up to this number. */
 const OPEN_BY_ITSELF = 8;

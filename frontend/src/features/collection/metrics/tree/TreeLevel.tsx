@@ -19,21 +19,21 @@ import type { Filter } from "../useListChoice";
 import css from "./MetricTree.module.css";
 import { type Branch, useBranch } from "./useBranch";
 
-/** What every step of a tree knows. */
+/** The context of every entry of a tree. */
 export interface Tree {
   account: string;
   collection: string;
   filter: Filter;
-  /** The one entry that the Tab key reaches. */
+  /** The only entry that is a tab stop. */
   current: string | null;
   setCurrent: (path: string) => void;
   isOpen: (path: string, siblings: number) => boolean;
   setOpen: (path: string, open: boolean) => void;
-  /** What is ticked, while one selects. */
+  /** The selection, in selection mode. */
   selection: SelectionState | null;
 }
 
-/** The steps of one level, and what asks for more of them. */
+/** The entries of one level, and the button that loads more of them. */
 export function TreeLevel(props: { tree: Tree; level: number; list: ReturnType<typeof useBranch> }) {
   const { tree, level, list } = props;
   const t = useText();
@@ -199,7 +199,7 @@ function Values({ metric, to }: { metric: MetricRowFragment; to: string }) {
   );
 }
 
-/** Loads the next steps when it comes into view, and by its button. */
+/** Loads the next entries when it scrolls into view, and by its button. */
 function More(props: { busy: boolean; level: number; text: string; onMore: () => void }) {
   const { busy, level, text, onMore } = props;
   const place = useRef<HTMLDivElement>(null);

@@ -1,9 +1,9 @@
-/** What stands in a tree and can be reached by keyboard, from top to bottom. */
+/** The entries of a tree that the keyboard can reach, from top to bottom. */
 function items(tree: HTMLElement): HTMLElement[] {
   return [...tree.querySelectorAll<HTMLElement>('[role="treeitem"]')];
 }
 
-/** Where a key leads from an entry of a tree; nothing where the key does not move. */
+/** The entry that a key moves to; `undefined` for a key that does not move. */
 export function nextItem(tree: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
   const all = items(tree);
   const at = all.indexOf(from);
@@ -25,7 +25,7 @@ export function nextItem(tree: HTMLElement, from: HTMLElement, key: string): HTM
   }
 }
 
-/** The next entry whose words begin with a letter. */
+/** The next entry whose text begins with a letter. */
 function beginningWith(all: HTMLElement[], at: number, letter: string): HTMLElement | undefined {
   const order = [...all.slice(at + 1), ...all.slice(0, at + 1)];
   return order.find((item) => item.dataset.words?.toLowerCase().startsWith(letter.toLowerCase()));

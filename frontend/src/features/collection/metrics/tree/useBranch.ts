@@ -5,7 +5,7 @@ import type { Filter } from "../useListChoice";
 
 const PAGE_SIZE = 100;
 
-/** One level of the tree, page by page; while another filter loads, the last answer stays. */
+/** One level of the tree, page by page; while another filter loads, the previous result remains. */
 export function useBranch(account: string, key: string, filter: Filter) {
   return useInfiniteQuery({
     queryKey: ["collection", account, key, "tree", filter],
@@ -31,5 +31,5 @@ export function useBranch(account: string, key: string, filter: Filter) {
   });
 }
 
-/** A step of the tree as it was answered. */
+/** An entry of the tree, as the server returns it. */
 export type Branch = NonNullable<ReturnType<typeof useBranch>["data"]>["pages"][number]["nodes"][number];

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
 /**
- * Which steps of the tree a reader opened and closed, by path; the others are open where a filter leaves few. It is
- * kept for a while, so that the tree is found again as it was left.
+ * The entries of the tree that a reader opened and closed, by path; the others are open if a filter leaves few. Stored
+ * in the query cache for a while, so that the tree keeps its state.
  */
 export function useOpenBranches(account: string, collection: string) {
   const client = useQueryClient();

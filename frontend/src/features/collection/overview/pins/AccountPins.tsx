@@ -13,7 +13,7 @@ import grid from "./PinGrid.module.css";
 import { PinnedChart } from "./PinnedChart";
 import { PinnedMetric } from "./PinnedMetric";
 
-/** The first page of an account: what it says of itself, and what its collections have pinned. */
+/** The first page of an account: its description, and the pins of its collections. */
 export function AccountPins({ account }: { account: string }) {
   const t = useText();
   const pick = usePickText();
@@ -54,7 +54,7 @@ export function AccountPins({ account }: { account: string }) {
   );
 }
 
-/** The collection that something pinned comes from. */
+/** A link to the collection of a pin. */
 function CollectionLink(props: { account: string; collection: { key: string; name: BilingualText } }) {
   const { account, collection } = props;
   const pick = usePickText();

@@ -15,7 +15,7 @@ import type { Target, usePinChanges } from "./usePinChanges";
 
 const TYPING_PAUSE_MS = 120;
 
-/** Chooses indicators and charts of the collection to be shown first. What is chosen is pinned at once. */
+/** Chooses the collection's pinned indicators and charts. Each choice is saved at once. */
 export function PinDialog(props: {
   account: string;
   collection: string;
@@ -93,7 +93,7 @@ export function PinDialog(props: {
   );
 }
 
-/** The charts of a dashboard, asked for when it is opened. */
+/** The charts of a dashboard, loaded when it is expanded. */
 function Charts(props: {
   account: string;
   collection: string;

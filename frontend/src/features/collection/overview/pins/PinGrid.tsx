@@ -7,7 +7,7 @@ import { PinHandle } from "./PinHandle";
 import { PinnedChart } from "./PinnedChart";
 import { PinnedMetric } from "./PinnedMetric";
 
-/** What the collection shows first. While it is arranged each tile has a handle, for the pointer and for arrow keys. */
+/** The pins of the collection. In arrange mode each tile has a handle for the pointer and for arrow keys. */
 export function PinGrid(props: {
   pins: readonly Pin[];
   account: string;
@@ -21,7 +21,7 @@ export function PinGrid(props: {
   const t = useText();
   const grid = useRef<HTMLUListElement>(null);
   const [said, setSaid] = useState("");
-  /** While a tile is dragged: the order as it would be. */
+  /** The preview order while a tile is dragged. */
   const [drag, setDrag] = useState<{ id: string; order: readonly string[] } | null>(null);
   const ids = pins.map((pin) => pin.id);
   const shown = drag ? drag.order.flatMap((id) => pins.find((pin) => pin.id === id) ?? []) : pins;
@@ -31,7 +31,7 @@ export function PinGrid(props: {
     if (to < 0 || to >= ids.length || to === from) return;
     onArrange(moved(ids, from, to));
     setSaid(t("collectionMore.pins.moved", { name: nameOf(pin), place: to + 1, count: ids.length }));
-    // The tile keeps its element, but some browsers drop the focus of what moves.
+    // The tile keeps its element, but some browsers drop the focus of a moved element.
     requestAnimationFrame(() => handleOf(grid.current, pin.id)?.focus());
   };
 

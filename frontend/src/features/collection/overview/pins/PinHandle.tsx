@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useId } from "react";
 import { useText } from "@/lib/text/text";
 import css from "./PinGrid.module.css";
 
-/** Moves a tile, by dragging and by arrow keys, and takes it off the page. */
+/** Moves a tile, by dragging and by arrow keys, and unpins it. */
 export function PinHandle(props: {
   name: string;
   onKeyDown: (event: KeyboardEvent) => void;

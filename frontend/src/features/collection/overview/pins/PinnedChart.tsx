@@ -20,7 +20,7 @@ const Chart = lazy(async () => ({ default: (await loadChunk(() => import("@/char
 
 const HEIGHT = 260;
 
-/** A pinned chart, drawn from its data as it is now. */
+/** A pinned chart, drawn from its current data. */
 export function PinnedChart(props: {
   chart: NonNullable<Pin["chart"]>;
   account: string;

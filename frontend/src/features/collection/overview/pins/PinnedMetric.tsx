@@ -17,7 +17,7 @@ interface Props {
   collection: string;
 }
 
-/** A pinned indicator: the number first, its shape below. */
+/** A pinned indicator: the number first, its sparkline below. */
 export function PinnedMetric({ metric: pinned, account, collection }: Props) {
   const metric = readFragment(PINNED_METRIC, pinned);
   const t = useText();

@@ -1,4 +1,4 @@
-/** The list with what stood at one place moved to another. */
+/** The list with the item at one position moved to another. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const rest = list.filter((_, index) => index !== from);
   const item = list[from];

@@ -7,21 +7,21 @@ import type { Pin, Pins } from "../useOverview";
 
 const NONE: readonly Problem[] = [];
 
-/** What is pinned or taken off: one of the two. */
+/** The target of a pin: one of the two fields. */
 export interface Target {
   metric?: string;
   chart?: string;
 }
 
-/** The pin's indicator or chart, by its id. */
+/** The id of the pin's indicator or chart. */
 export function targetOf(pin: Pin): Target | undefined {
   if (pin.metric) return { metric: pin.metric.id };
   return pin.chart ? { chart: pin.chart.id } : undefined;
 }
 
 /**
- * Changes what is pinned and in which order. The order shows at once and is sent afterwards, one change after the
- * other; where somebody else changed it meanwhile, theirs is shown and the reader is told.
+ * Changes the pins and their order. The order is shown at once and saved afterwards, one change after the other; if
+ * another user changed it meanwhile, their order is shown with a message.
  */
 export function usePinChanges(
   account: string,
@@ -61,7 +61,7 @@ export function usePinChanges(
   const all = pins?.pins ?? [];
   const known = pins?.pinsVersion ?? 0;
   const arrange = (shown: readonly string[]) => {
-    // What cannot be shown to this reader keeps a place after the others.
+    // Pins that this reader may not see follow the others.
     const ids = [...shown, ...all.map((it) => it.id).filter((id) => !shown.includes(id))];
     setOrder(ids);
     return run(async () => {

@@ -5,10 +5,10 @@ import { useLanguage, useText } from "@/lib/text/text";
 import css from "./ChangeTable.module.css";
 import type { Side } from "./difference";
 
-/** Rows that are drawn; the counts beside the table are of all. */
+/** Most rows drawn; the counts beside the table include all. */
 const SHOWN_ROWS = 200;
 
-/** Periods with two states of their observation beside each other; a dash where there is none. */
+/** Periods with two states of their observation side by side; a dash for a missing one. */
 export function ChangeTable(props: {
   label: string;
   frequency: Frequency;
@@ -23,7 +23,7 @@ export function ChangeTable(props: {
     side === null ? "–" : [formatNumber(side.value, { language }), side.text].filter(Boolean).join(" · ");
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <section className={css.scroller} tabIndex={0} aria-label={label}>
         <table className={css.table}>
           <thead>

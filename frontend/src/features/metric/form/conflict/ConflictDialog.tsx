@@ -16,7 +16,7 @@ import { rebaseFields, rebaseLines } from "./rebase";
 
 type Vintages = NonNullable<MetricConflictQuery["metric"]>["vintages"]["nodes"];
 
-/** What is saved by now, and who published it. */
+/** The saved state and its publishers. */
 export interface Current extends Base {
   vintages: Vintages;
   account: string;
@@ -24,11 +24,11 @@ export interface Current extends Base {
 }
 
 /**
- * Someone else saved meanwhile: shows what they changed and where that meets what was typed, and lets the reader
- * decide. Nothing typed is lost, and nothing is saved by the choice itself.
+ * Shown if another user saved meanwhile: their changes, the conflicts with the typed ones, and the choices. No typed
+ * text is lost, and the choice itself saves nothing.
  */
 export function ConflictDialog(props: {
-  /** What the form started from. */
+  /** The initial state of the form. */
   base: Base;
   current: Current;
   values: MetricValues;
@@ -125,7 +125,7 @@ export function ConflictDialog(props: {
   );
 }
 
-/** Who published since, and when. */
+/** The publishers since the form was opened, with times. */
 function Publishers({ vintages }: { vintages: Vintages }) {
   const t = useText();
   const language = useLanguage();

@@ -5,7 +5,7 @@ export interface Side {
   text: string | null;
 }
 
-/** One period in which two series differ; a side without an observation there is null. */
+/** A period in which two series differ; `null` on the side without an observation. */
 export interface Change {
   period: string;
   before: Side | null;
@@ -19,7 +19,7 @@ export interface Compared {
   removed: number;
 }
 
-/** What replacing one series by another would change: the periods, and how many of each kind. */
+/** The changes of replacing one series by another: the periods, and the number of each kind. */
 export function compareSeries(before: LineSeries, after: LineSeries): Compared {
   const old = new Map(before.periods.map((period, index) => [period, sideAt(before, index)]));
   const compared: Compared = { rows: [], added: 0, revised: 0, removed: 0 };

@@ -3,7 +3,7 @@ import { type LineSeries, parseLines } from "@/lib/lines";
 import type { MetricValues } from "../values";
 import { type Change, compareSeries } from "./difference";
 
-/** Two changes of one period: theirs since the form was opened, and the one that was typed. */
+/** Two changes of one period: theirs since the form was opened, and the typed one. */
 interface Clash {
   period: string;
   theirs: Change["after"];
@@ -11,15 +11,15 @@ interface Clash {
 }
 
 export interface Rebased {
-  /** Their lines with what was typed on top, as text. */
+  /** Their lines with the typed changes on top, as text. */
   lines: string;
-  /** Periods that both have changed, not to the same; what was typed wins. */
+  /** Periods that both have changed differently; the typed change wins. */
   clashes: Clash[];
 }
 
 /**
- * Puts on top of their lines what `mine` changed in `base`: what was added, revised or removed, and nothing else.
- * Each line stays as it was typed. Where a line of mine cannot be read it is carried over as it is.
+ * Applies the changes of `mine` against `base` on top of their lines: added, revised and removed observations only.
+ * Each line remains as typed. Lines of `mine` that cannot be parsed are appended unchanged.
  */
 export function rebaseLines(frequency: Frequency, base: string, theirs: string, mine: string): Rebased {
   const [old, current, typed] = [base, theirs, mine].map((lines) => parseLines(frequency, lines).series) as [
@@ -44,7 +44,7 @@ export function rebaseLines(frequency: Frequency, base: string, theirs: string, 
   return { lines: text === "" ? "" : `${text}\n`, clashes };
 }
 
-/** The lines by the period that each gives, and those that give none. */
+/** The lines by their period, and the lines without one. */
 function readEach(frequency: Frequency, text: string) {
   const byPeriod = new Map<string, string>();
   const unread: string[] = [];
@@ -61,7 +61,7 @@ function isSame(a: Change["after"], b: Change["after"]): boolean {
   return a === null || b === null ? a === b : a.value === b.value && a.text === b.text;
 }
 
-/** Of each field what was typed where it was changed, else what they have saved. The lines are rebased by themselves. */
+/** For each field the typed value if it was changed, else their saved one. The lines are rebased separately. */
 export function rebaseFields(base: MetricValues, theirs: MetricValues, mine: MetricValues): MetricValues {
   const names = Object.keys(theirs) as (keyof MetricValues)[];
   const kept = names.filter((name) => JSON.stringify(mine[name]) !== JSON.stringify(base[name]));

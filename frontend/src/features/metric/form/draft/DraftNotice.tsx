@@ -5,7 +5,7 @@ import { Button } from "@/ui/action/Button";
 import { Notice } from "@/ui/state/Notice";
 import css from "./DraftNotice.module.css";
 
-/** Says that what was typed earlier is back, and offers to let it go. */
+/** Reports that earlier input was restored, and offers to discard it. */
 export function DraftNotice({ at, onDiscard }: { at: number; onDiscard: () => void }) {
   const t = useText();
   const language = useLanguage();

@@ -1,14 +1,14 @@
 import type { MetricValues } from "../values";
 
-/** What was typed and not yet saved, kept for the life of the browser tab. */
+/** Typed values that are not saved yet, stored for the life of the browser tab. */
 export interface Draft {
   values: MetricValues;
-  /** What was saved when the draft was begun. */
+  /** The saved values when the draft was started. */
   base: MetricValues;
-  /** Version and vintage that the draft started from; 0 for a new indicator. */
+  /** Version and vintage that the draft is based on; 0 for a new indicator. */
   version: number;
   basedOn: number;
-  /** When it was last typed in, in milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   at: number;
 }
 
@@ -21,7 +21,7 @@ export function readDraft(place: string): Draft | null {
     const draft: unknown = JSON.parse(stored);
     return isDraft(draft) ? draft : null;
   } catch {
-    return null; // no storage, or something else lies there: there is no draft
+    return null; // no storage, or foreign data: no draft
   }
 }
 
@@ -29,7 +29,7 @@ export function keepDraft(place: string, draft: Draft): void {
   try {
     sessionStorage.setItem(PREFIX + place, JSON.stringify(draft));
   } catch {
-    // storage is full or refused: the form still holds what was typed
+    // storage is full or denied: the form still has the typed values
   }
 }
 
@@ -37,7 +37,7 @@ export function dropDraft(place: string): void {
   try {
     sessionStorage.removeItem(PREFIX + place);
   } catch {
-    // storage is refused: there is no draft to drop
+    // storage is denied: no draft to delete
   }
 }
 

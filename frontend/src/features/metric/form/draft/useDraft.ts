@@ -5,7 +5,7 @@ import { type Draft, dropDraft, keepDraft, readDraft } from "./draft";
 
 const TYPING_PAUSE_MS = 400;
 
-/** Where the form's values started from on the server. */
+/** The server state that the form's values are based on. */
 export interface Base {
   values: MetricValues;
   version: number;
@@ -13,8 +13,8 @@ export interface Base {
 }
 
 /**
- * The form's values, kept in the browser tab while they differ from what is saved. A draft that was found remembers
- * the version and vintage it started from, so that saving it over a newer one is refused, not silent.
+ * The form's values, stored in the browser tab while they differ from the saved ones. A restored draft remembers the
+ * version and vintage it is based on, so that saving it over a newer one is rejected, not silent.
  */
 export function useDraft(place: string, stored: Base) {
   const [found] = useState<Draft | null>(() => {
@@ -48,7 +48,7 @@ export function useDraft(place: string, stored: Base) {
     setValues(stored.values);
     setRestored(null);
   };
-  /** What was typed is saved: there is nothing left to keep or to warn of. */
+  /** Call after saving: removes the draft and the warning. */
   const finish = () => flushSync(() => setFinished(true));
   return { values, setValues, base, setBase, dirty, restored, discard, finish };
 }

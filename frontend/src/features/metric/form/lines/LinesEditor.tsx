@@ -23,7 +23,7 @@ import { styleNonce } from "@/lib/browser/nonce";
 import classes from "./LinesEditor.module.css";
 import { type LinesInputProps, problemFrom } from "./linesInput";
 
-/** Marks changes that come from outside, so that they are not reported back as typing. */
+/** Marks external changes, so that they are not reported back as typing. */
 const fromOutside = Annotation.define<boolean>();
 
 function contentAttributes(props: LinesInputProps): Extension {
@@ -145,7 +145,7 @@ function goToLine(editor: EditorView, line: number): void {
   editor.focus();
 }
 
-/** A command: false lets the key go on to whoever else wants it. */
+/** A command: `false` passes the key to the next handler. */
 function goToProblem(editor: EditorView, { problems }: LinesInputProps, direction: 1 | -1): boolean {
   const { doc, selection } = editor.state;
   const line = problemFrom(problems, doc.lineAt(selection.main.from).number, direction);
@@ -154,7 +154,7 @@ function goToProblem(editor: EditorView, { problems }: LinesInputProps, directio
   return true;
 }
 
-/** CodeMirror holds line feeds only. */
+/** Normalises line ends: CodeMirror stores line feeds only. */
 function normal(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import type { LinesInputProps } from "./linesInput";
 import { PlainLines } from "./PlainLines";
 
-/** The line editor once it has arrived; until then, and if it never does, a plain field. */
+/** The line editor once it is loaded; before that, and on failure, a plain field. */
 export function LinesInput(props: LinesInputProps) {
   const [editor, setEditor] = useState<{
     Editor: ComponentType<LinesInputProps>;
@@ -16,7 +16,7 @@ export function LinesInput(props: LinesInputProps) {
         if (wanted) setEditor({ Editor, takesFocus: document.activeElement?.id === id });
       },
       () => {
-        // The plain field stays: lines can be typed, checked and saved in it.
+        // The plain field remains: it can edit, check and save lines.
       },
     );
     return () => {

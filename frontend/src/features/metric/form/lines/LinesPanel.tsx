@@ -23,21 +23,21 @@ const LISTED = 5;
 
 interface Props {
   frequency: Frequency | null;
-  /** Absent where the frequency stays. */
+  /** `undefined` if the frequency is fixed. */
   onFrequency: ((frequency: Frequency) => void) | undefined;
   lines: string;
   onLines: (lines: string) => void;
   check: LinesCheck;
-  /** What publishing them would change; absent where that is not known or not to be told. */
+  /** The changes of publishing the lines; `null` if unknown or not shown. */
   effect: Compared | null;
-  /** What is wrong with the lines as a whole, such as their size. */
+  /** The problem of the lines as a whole, such as their size. */
   error: string | undefined;
   name: string;
   unit: string;
   ref: Ref<LinesHandle>;
 }
 
-/** The lines of observations: the editor, what is wrong with them, and the chart that they give. */
+/** The lines of observations: the editor, their problems, and their chart. */
 export function LinesPanel(props: Props) {
   const { frequency, onFrequency, lines, onLines, check, effect, error, name, unit, ref } = props;
   const t = useText();
@@ -47,7 +47,7 @@ export function LinesPanel(props: Props) {
   const { outcome, guess, problems, repair } = check;
   const shown = frequency ?? guess;
 
-  /** The button goes away with what it mends: the focus goes back to the lines. */
+  /** Runs a repair whose button disappears: the focus returns to the lines. */
   const andBack = (mend: () => void) => {
     mend();
     editor.current?.focus();

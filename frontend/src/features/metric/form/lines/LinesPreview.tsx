@@ -7,8 +7,8 @@ import css from "./LinesPanel.module.css";
 const CHART_HEIGHT = 240;
 
 /**
- * The chart that the lines give. While some cannot be read, the last one without errors stays: it does not jump at
- * every letter. Where there was none, the lines that can be read are drawn.
+ * The chart of the lines. While some are invalid, the last chart without errors remains, so that it does not jump at
+ * every letter. Without such a chart, the valid lines are drawn.
  */
 export function LinesPreview(props: { outcome: LinesOutcome | null; name: string; unit: string }) {
   const { outcome, name, unit } = props;

@@ -2,7 +2,7 @@ import { useImperativeHandle, useRef } from "react";
 import classes from "./LinesEditor.module.css";
 import { type LinesInputProps, problemFrom } from "./linesInput";
 
-/** The lines as a plain field: until the editor is there, and where it could not be loaded. */
+/** The lines as a plain field: before the editor is loaded, and if that fails. */
 export function PlainLines(props: LinesInputProps) {
   const { id, labelId, describedBy, placeholder, value, problems, onChange, ref } = props;
   const field = useRef<HTMLTextAreaElement>(null);

@@ -3,7 +3,7 @@ import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import css from "./RepairOffer.module.css";
 
-/** Says what can be mended in lines from a spreadsheet and shows it on one of them, before anything changes. */
+/** Describes the repairs of lines from a spreadsheet and shows one of them as a sample, before anything changes. */
 export function RepairOffer({ repair, onMend }: { repair: Repair; onMend: () => void }) {
   const t = useText();
   const { count, kinds, example } = repair;

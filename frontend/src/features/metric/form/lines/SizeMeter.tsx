@@ -4,16 +4,16 @@ import { useLanguage, useText } from "@/lib/text/text";
 import css from "./SizeMeter.module.css";
 
 const KB = 1024;
-/** From here on it is worth saying that room runs out. */
+/** Share of the limit from which a warning is shown. */
 const NEARLY = 0.8;
 
-/** How much of the room for observations is used; coloured, with words, only where it runs out. */
+/** The used share of the observations' size limit; coloured, with words, only near the limit. */
 export function SizeMeter({ bytes }: { bytes: number }) {
   const t = useText();
   const language = useLanguage();
   const share = bytes / MAX_CANONICAL_BYTES;
   const state = share > 1 ? "over" : share >= NEARLY ? "nearly" : "fine";
-  // Rounded up, so that what is too large never reads as the limit.
+  // Rounded up, so that a size above the limit never reads as the limit.
   const tenths = Math.ceil((bytes / KB) * 10) / 10;
   const used = formatNumber(tenths < 10 || state !== "fine" ? tenths : Math.round(tenths), { language });
   return (

@@ -1,30 +1,30 @@
 import type { Ref } from "react";
 
-/** A bad line as the editor shows it. */
+/** A bad line, as the editor shows it. */
 export interface ShownProblem {
   line: number;
   text: string;
   message: string;
 }
 
-/** What a parent may ask of the lines field. */
+/** The methods of the lines field for its parent component. */
 export interface LinesHandle {
   /** Puts the cursor on a line (from 1), selects it and brings it into view. */
   goToLine: (line: number) => void;
-  /** The same with the next bad line after the cursor, or the one before it; around the ends. */
+  /** The same with the next bad line after the cursor, or the previous one; wraps around. */
   goToProblem: (direction: 1 | -1) => void;
   focus: () => void;
   undo: () => void;
   redo: () => void;
 }
 
-/** Whether there is something to take back, and something to do again. */
+/** Whether undo and redo are possible. */
 export interface LinesHistory {
   undo: boolean;
   redo: boolean;
 }
 
-/** What the line editor and the plain field that stands in for it have in common. */
+/** The common props of the line editor and the plain field. */
 export interface LinesInputProps {
   id: string;
   labelId: string;
@@ -33,9 +33,9 @@ export interface LinesInputProps {
   value: string;
   problems: readonly ShownProblem[];
   onChange: (value: string) => void;
-  /** Told by the editor only: the plain field has the browser's own undo. */
+  /** Called by the editor only: the plain field has the browser's own undo. */
   onHistory: (history: LinesHistory) => void;
-  /** Whether the editor takes over a field that had the focus. */
+  /** Whether the editor takes the focus from the field it replaces. */
   takesFocus?: boolean;
   ref?: Ref<LinesHandle>;
 }

@@ -13,17 +13,17 @@ import { useText } from "@/lib/text/text";
 import type { ShownProblem } from "./linesInput";
 
 export interface LinesCheck {
-  /** What was read; nothing while no frequency is chosen and none can be guessed. */
+  /** The parsed lines; `null` if no frequency is chosen or can be guessed. */
   outcome: LinesOutcome | null;
-  /** The frequency that the dates suggest, while none is chosen or the one that is does not suit them. */
+  /** The frequency that the dates suggest, if no frequency is chosen or the chosen one does not fit them. */
   guess: Frequency | undefined;
   problems: readonly ShownProblem[];
   more: number;
-  /** What can be mended in the bad lines without guessing. */
+  /** The unambiguous repairs of the bad lines. */
   repair: Repair | null;
 }
 
-/** Checks the lines while they are typed, and adds what the server found in them. */
+/** Checks the lines during typing, and adds the problems that the server found in them. */
 export function useLinesCheck(
   lines: string,
   frequency: Frequency | null,
@@ -63,7 +63,7 @@ export function useLinesCheck(
 }
 
 /**
- * Whether most of the dates belong to another frequency, or are read as days or weeks although they can only stand for
+ * Whether most of the dates belong to another frequency, or are read as days or weeks although they can only represent
  * longer periods: 30 June of each year.
  */
 function misses({ series, problems, more }: LinesOutcome, found: FrequencyGuess): boolean {

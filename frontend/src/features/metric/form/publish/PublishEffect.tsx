@@ -5,7 +5,7 @@ import { ChangeTable } from "../conflict/ChangeTable";
 import type { Compared } from "../conflict/difference";
 import css from "./PublishEffect.module.css";
 
-/** What publishing would add, revise and remove, before it is done; each change can be looked at. */
+/** The observations that a publish would add, revise and remove, each listed on request. */
 export function PublishEffect({ effect, frequency }: { effect: Compared; frequency: Frequency }) {
   const t = useText();
   const { rows, ...counts } = effect;

@@ -7,7 +7,7 @@ interface PublishedVintage {
   removed: number;
 }
 
-/** What a publish did, in one sentence; nothing where nothing was published. */
+/** The changes of a publish in one sentence; `undefined` if nothing was published. */
 export function publishedText(t: Translate, vintage: PublishedVintage | undefined): string | undefined {
   if (!vintage) return undefined;
   const { number, added, revised, removed } = vintage;

@@ -3,8 +3,8 @@ import { type LinesOutcome, parseLines } from "@/lib/lines";
 import { type Compared, compareSeries } from "../conflict/difference";
 
 /**
- * What publishing the lines would change in what the form started from; nothing for a new indicator, while a line
- * cannot be read, and where not even a letter has changed.
+ * The changes of publishing the lines against the form's initial lines; `null` for a new indicator, while a line is
+ * invalid, and without any change of the text.
  */
 export function useEffectOfPublish(published: string | null, outcome: LinesOutcome | null): Compared | null {
   const frequency = outcome?.series.frequency;

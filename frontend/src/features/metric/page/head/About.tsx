@@ -19,7 +19,7 @@ import { Relatives } from "./Relatives";
 
 const ExpertFacts = lazy(() => loadChunk(() => import("./ExpertFacts")));
 
-/** What stands behind the number: notes, source, licence, place, how to cite it and where to read it. */
+/** The background of the number: notes, source, licence, path, citation and API. */
 export function About({ metric, expert }: { metric: MetricViewFragment; expert: boolean }) {
   const t = useText();
   const language = useLanguage();
@@ -82,7 +82,7 @@ export function About({ metric, expert }: { metric: MetricViewFragment; expert: 
   );
 }
 
-/** The first and the last period, and how many observations there are. */
+/** The first and the last period, and the number of observations. */
 function Coverage({ metric }: { metric: MetricViewFragment }) {
   const t = useText();
   const language = useLanguage();

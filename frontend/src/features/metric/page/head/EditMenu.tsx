@@ -10,7 +10,7 @@ import type { MetricPlace } from "../../place";
 
 const ManageDialog = lazy(() => loadChunk(() => import("../../manage/ManageDialog")));
 
-/** What an editor can do with an indicator. */
+/** The actions of an editor on an indicator. */
 export function EditMenu({ place }: { place: MetricPlace }) {
   const t = useText();
   const [asked, setAsked] = useState<"move" | "delete">();

@@ -8,7 +8,7 @@ import { placeOf } from "../address";
 import css from "./About.module.css";
 import { Fact } from "./Fact";
 
-/** What the expert view adds: codes, and addresses for programs. */
+/** Additions of the expert view: codes, and addresses for programs. */
 export default function ExpertFacts({ metric }: { metric: MetricViewFragment }) {
   return (
     <>
@@ -43,7 +43,7 @@ function DataAddresses({ metric }: { metric: MetricViewFragment }) {
   );
 }
 
-/** The raw codes behind the words, for those who work by program. */
+/** The API codes of the displayed words, for programmers. */
 function Codes({ metric }: { metric: MetricViewFragment }) {
   const t = useText();
   const { account, collection, path } = placeOf(metric);

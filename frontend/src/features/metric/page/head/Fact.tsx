@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./About.module.css";
 
-/** One thing about the indicator: its name at the left, what it is beside it. */
+/** One fact about the indicator: its term on the left, its value beside it. */
 export function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className={css.fact}>

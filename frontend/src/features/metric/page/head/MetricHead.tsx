@@ -15,14 +15,14 @@ import { ShareButton } from "../share/ShareButton";
 import { EditMenu } from "./EditMenu";
 import css from "./MetricHead.module.css";
 
-/** A value is added to what was published, at its own frequency. */
+/** The address change that adds a value: resets the read options, since a value is added at the published frequency. */
 function adding(metric: MetricViewFragment): Change {
   const nothing = Object.fromEntries(READING_NAMES.map((name) => [name, null]));
   const published = metric.transformation === "NONE" ? {} : { transform: "none" };
   return { ...nothing, ...published, tab: "table", add: "" };
 }
 
-/** Title, what is measured and how fresh it is, and what can be done with it. */
+/** Title, unit, last update, and the actions of the indicator. */
 export function MetricHead({ metric, address }: { metric: MetricViewFragment; address: Address }) {
   const pick = usePickText();
   const name = pick(metric.name) ?? { text: metric.path };
@@ -36,7 +36,7 @@ export function MetricHead({ metric, address }: { metric: MetricViewFragment; ad
   );
 }
 
-/** The key, every step a link: a step within the path leads to the parent, else to what the collection has below it. */
+/** The path as breadcrumbs, every step a link: a step links to its indicator, or else to the indicators below it. */
 function crumbs(metric: MetricViewFragment) {
   const { account, collection, path } = placeOf(metric);
   const segments = path.split("/");
@@ -65,7 +65,7 @@ function crumbs(metric: MetricViewFragment) {
   ];
 }
 
-/** A word that begins a line. */
+/** Capitalises the first word of a line. */
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 function Facts({ metric }: { metric: MetricViewFragment }) {
@@ -74,7 +74,7 @@ function Facts({ metric }: { metric: MetricViewFragment }) {
   const timeZone = useTimeZone();
   const unit = usePickText()(metric.unit);
   const { access } = metric.collection;
-  // Beside the number stand its unit and its period.
+  // The number beside it already has the unit and the period.
   const besideNumber = metric.observationCount > 0;
   const frequency = t(`metric.frequency.inline.${metric.frequency}`);
   const isFirst = access === "PUBLIC" && (besideNumber || !unit);

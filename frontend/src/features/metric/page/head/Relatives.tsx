@@ -13,7 +13,7 @@ import { placeOf } from "../address";
 import { Fact } from "./Fact";
 import css from "./Relatives.module.css";
 
-/** Indicators below this one and nearest to it; they come after the page, and nothing stands for them before. */
+/** Indicators below this one and nearest to it; they load after the page, without a placeholder. */
 export function Relatives({ metric }: { metric: MetricViewFragment }) {
   const t = useText();
   const place = placeOf(metric);

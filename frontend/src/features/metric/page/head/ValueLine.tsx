@@ -9,7 +9,7 @@ import { ForeignText } from "@/ui/text/ForeignText";
 import type { View } from "../series/options";
 import css from "./ValueLine.module.css";
 
-/** Characters of a number from which a phone shows it smaller. */
+/** Number of characters from which a phone shows a number smaller. */
 const LONG = 10;
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   latest: ReadSeriesFragment["latest"];
 }
 
-/** The number first: the latest complete value with its unit and period, and how it has changed. */
+/** The number first: the latest complete value with its unit, its period and its changes. */
 export function ValueLine({ metric, view, observations, latest }: Props) {
   const t = useText();
   const language = useLanguage();
@@ -29,7 +29,7 @@ export function ValueLine({ metric, view, observations, latest }: Props) {
   const unit = unitOf(observations, own, t, language);
   const percent = unit?.text.trim() === "%";
   const { decimals, frequency } = observations;
-  // A difference carries its sign also where it stands as the value.
+  // A difference has its sign also as the main value.
   const format = view.transform === "change" || view.transform === "pct" ? formatChange : formatNumber;
   return (
     <div className={css.latest}>
@@ -72,7 +72,7 @@ interface Words {
   t: Translate;
   language: Language;
   observations: Observations;
-  /** The values are percentages: their differences are points, and have no percentage of their own. */
+  /** Whether the values are percentages: their differences are points, without a percentage of their own. */
   percent: boolean;
 }
 
@@ -96,7 +96,7 @@ function yearText(change: ChangeOf, { t, language, observations, percent }: Word
   return t("metric.latest.year", { change: percentText(change, language) ?? difference });
 }
 
-/** A percentage with one decimal; with more where one would hide it. */
+/** A percentage with one decimal; with more if one would show zero. */
 function percentText({ percent }: ChangeOf, language: Language): string | undefined {
   if (percent === null || percent === undefined) return undefined;
   const decimals = percent !== 0 && Math.abs(percent) < 0.05 ? 2 : 1;
@@ -115,7 +115,7 @@ function Change({ difference, children }: { difference: number; children: ReactN
   );
 }
 
-/** Categories have no latest value: how many there are, and the highest. */
+/** Categories have no latest value: shows their number and the highest value. */
 function Highest(props: { observations: Observations; unit: { text: string; lang?: string } | null }) {
   const { observations, unit } = props;
   const t = useText();

@@ -27,7 +27,7 @@ interface Sent {
   date: string;
 }
 
-/** One line under the table: the next value, published at once on top of the current vintage. */
+/** One line below the table: the next value, published at once on top of the current vintage. */
 export default function AddValue({ metric }: { metric: MetricViewFragment }) {
   const t = useText();
   const language = useLanguage();
@@ -154,14 +154,14 @@ export default function AddValue({ metric }: { metric: MetricViewFragment }) {
   );
 }
 
-/** The line as it is published. In French a comma before decimals means what the point means in the line. */
+/** The line as published. In French a decimal comma is converted to the line's point. */
 function lineOf({ date, value, text }: Values, language: "fr" | "en"): string {
   const number = language === "fr" ? value.replace(/^([^,.]*),([^,.]*)$/, "$1.$2") : value;
   const remark = text.trim() === "" ? "" : `\t"${text.trim().replaceAll('"', '""')}"`;
   return `${date.trim()}\t${number.trim()}${remark}`;
 }
 
-/** The field that a rule about lines is about. */
+/** The field that a problem of a line belongs to. */
 function fieldOf({ code }: Pick<Problem, "code">): Field | undefined {
   if (code.startsWith("LINE_DATE") || code.startsWith("LINE_LABEL") || code === "LINE_NO_SEPARATOR")
     return "date";

@@ -7,7 +7,7 @@ import { withSearch } from "../address";
 import css from "../Problems.module.css";
 import type { View } from "./options";
 
-/** Asks how the values of a period are put together, where the indicator does not say. */
+/** Requests the aggregation method, if the indicator has no default. */
 export default function ChooseMethod({ view }: { view: View }) {
   const t = useText();
   const [search] = useSearchParams();

@@ -17,7 +17,7 @@ const ParamField = lazy(() => loadChunk(() => import("./ParamField")));
 interface Props {
   metric: MetricViewFragment;
   view: View;
-  /** What is read with the options as they are, or was before they were refused. */
+  /** The data of the current options, or of the last ones that were not rejected. */
   observations: Observations | null;
   partial: string | undefined;
   expert: boolean;
@@ -25,7 +25,7 @@ interface Props {
 
 const PARTIAL = ["flag", "hide", "show"] as const;
 
-/** What is shown and at which frequency; each choice writes the address. */
+/** The transformation and the frequency; each choice changes the address. */
 export function Controls({ metric, view, observations, partial, expert }: Props) {
   const t = useText();
   const choose = useChoose();
@@ -84,7 +84,7 @@ export function Controls({ metric, view, observations, partial, expert }: Props)
   );
 }
 
-/** Writes a change into the address, as a step that the browser's back button undoes. */
+/** Writes a change to the address, as a history step that the back button undoes. */
 function useChoose(): (change: Change) => void {
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -12,7 +12,7 @@ import { pictureOptions } from "./pictureOptions";
 const FILES = ["csv", "xlsx", "json"] as const;
 const PICTURES = ["png", "svg"] as const;
 
-/** Files of what is shown and of the whole series, and the chart as a picture. */
+/** Downloads of the shown data and of the whole series, and the chart as a picture. */
 export function DownloadMenu({ metric, address }: { metric: MetricViewFragment; address: Address }) {
   const t = useText();
   const language = useLanguage();

@@ -15,13 +15,13 @@ interface Props {
   onChange: (param: string) => void;
 }
 
-/** The parameter of what is shown: a number of periods, or the base of an index. */
+/** The parameter of the transformation: a number of periods, or the base of an index. */
 export default function ParamField({ view, observations, onChange }: Props) {
   if (view.transform === "index") return <BaseField {...{ view, observations, onChange }} />;
   return <PeriodsField view={view} onChange={onChange} />;
 }
 
-/** How long a typed number has to stand before it is taken. */
+/** Pause in typing after which a number is applied, in milliseconds. */
 const PAUSE_MS = 500;
 
 function PeriodsField({ view, onChange }: Pick<Props, "view" | "onChange">) {
@@ -29,12 +29,12 @@ function PeriodsField({ view, onChange }: Pick<Props, "view" | "onChange">) {
   const shown = view.param ?? String(periodsOf(view));
   const [text, setText] = useState(shown);
   const settled = useSettled(text, PAUSE_MS);
-  // The address may change under the field: by another choice, or by the way back.
+  // The address may change under the field: by another choice, or by the back button.
   useEffect(() => setText(shown), [shown]);
   const take = (given: string) => {
     if (given.trim() !== shown) onChange(given.trim());
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a number is taken when it has settled, not when the rest changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a settled number is applied
   useEffect(() => {
     const count = Number(settled);
     if (settled === text && Number.isInteger(count) && count >= 1 && count <= MAX_PERIODS) take(settled);
@@ -70,7 +70,7 @@ function PeriodsField({ view, onChange }: Pick<Props, "view" | "onChange">) {
   );
 }
 
-/** Periods that a list of the browser still shows at once. */
+/** Most periods that a browser's list shows without delay. */
 const LISTED = 1_500;
 
 function BaseField({ view, observations, onChange }: Props) {

@@ -18,11 +18,11 @@ import { withSearch } from "../address";
 interface Props {
   span: Span;
   range: Range;
-  /** Whether the indicator's own chart shows a part only: the whole then has to be asked for. */
+  /** The range of the whole series; explicit if the indicator's own chart shows only a part. */
   whole: Range;
 }
 
-/** 1Y 5Y 10Y All and one window earlier or later: they write the range into the address. */
+/** The links 1Y 5Y 10Y All and one window earlier or later, which write the range to the address. */
 export function RangeLinks({ span, range, whole }: Props) {
   const t = useText();
   const chosen = rangeYears(span, range);
@@ -54,7 +54,7 @@ export function RangeLinks({ span, range, whole }: Props) {
   );
 }
 
-/** Without a range it leads nowhere, and stays where it is. */
+/** Without a range the link is disabled and remains in place. */
 function RangeLink(props: {
   range: Range | undefined;
   label: string;
@@ -65,7 +65,7 @@ function RangeLink(props: {
   const [search] = useSearchParams();
   if (!range) {
     return (
-      // biome-ignore lint/a11y/useValidAnchor: a link without an address is a link that cannot be followed just now
+      // biome-ignore lint/a11y/useValidAnchor: a disabled link has no address
       <a role="link" aria-disabled="true" aria-label={label}>
         {children}
       </a>

@@ -5,7 +5,7 @@ import { SmallSelect } from "@/ui/field/SmallSelect";
 import { withSearch } from "../address";
 import { type Address, USUAL_YEARS, type View, yearsShown } from "./options";
 
-/** The most that can be asked for. */
+/** Largest number of years that the API accepts. */
 const ALL_YEARS = 50;
 const YEARS = [2, 3, 5, 10, 20, ALL_YEARS];
 
@@ -13,7 +13,7 @@ const MONTHS = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11"
 /** Days of each month in a year that is not a leap year: 29 February cannot start a season. */
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** On which day a season starts, and how many are drawn. */
+/** The day on which a season starts, and the number of drawn seasons. */
 export default function SeasonControls(props: {
   metric: Pick<MetricViewFragment, "chart">;
   address: Address;
@@ -68,7 +68,7 @@ export default function SeasonControls(props: {
   );
 }
 
-/** A day that the month has. */
+/** The day, limited to the length of the month. */
 function clamp(day: string, month: string): string {
   const last = DAYS[Number(month) - 1] ?? 31;
   return String(Math.min(Number(day), last)).padStart(2, "0");

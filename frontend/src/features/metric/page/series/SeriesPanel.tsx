@@ -31,22 +31,22 @@ const SeasonControls = lazy(() => loadChunk(() => import("./SeasonControls")));
 
 const CHART_HEIGHT = 420;
 const TABLE_HEIGHT = 640;
-/** Of the table while a line below it is being typed, so that both are in sight. */
+/** Height of the table while a line is added below it, so that both are visible, in pixels. */
 const SHORT_TABLE = 360;
 
 interface Props {
   metric: MetricViewFragment;
   address: Address;
   view: View;
-  /** The part of the series that is drawn, where the whole of it is here. */
+  /** The drawn part of the series, if the whole series is loaded. */
   window: Range | undefined;
   data: ReadSeriesFragment | undefined;
-  /** What is here is not yet what was asked for. */
+  /** Whether the shown data do not yet match the request. */
   waiting: boolean;
   expert: boolean;
 }
 
-/** Chart, table or seasons, with what can be chosen above them. */
+/** Chart, table or seasons, with their controls above. */
 export function SeriesPanel(props: Props) {
   const t = useText();
   const { metric, address, view, window, data, waiting, expert } = props;
@@ -55,7 +55,7 @@ export function SeriesPanel(props: Props) {
   const whole = window ? observations : null;
   const range = rangeShown(metric, address.reading);
   const span = spanOf(metric, view, whole);
-  // The indicator says nothing of how its periods are put together: the reader has to.
+  // The indicator has no aggregation method: the reader must choose one.
   const unchosen = view.isAggregated && !view.method && address.reading.agg === undefined;
   return (
     <section aria-busy={waiting}>
@@ -93,7 +93,7 @@ export function SeriesPanel(props: Props) {
         </Suspense>
       )}
       {observations && metric.chart?.unreadable && metric.collection.can.editMetrics && (
-        // Readers see the chart as the program draws it; who can mend it is told.
+        // Readers see an automatic chart; only a user who can correct the options sees this notice.
         <Notice kind="warning">{t("chart.problem.configuration")}</Notice>
       )}
       {observations && (
@@ -105,14 +105,14 @@ export function SeriesPanel(props: Props) {
   );
 }
 
-/** What the series covers: what was read where that is all of it, else what was published. */
+/** The span of the series: of the loaded data if they are the whole series, else of the published ones. */
 function spanOf(metric: MetricViewFragment, view: View, whole: Observations | null): Span | null {
   const first = whole?.periods[0] ?? metric.firstPeriod;
   const last = whole?.periods.at(-1) ?? metric.lastPeriod;
   return view.letter === "C" || !first || !last ? null : { letter: view.letter, first, last };
 }
 
-/** The range of the whole series: open, but where the indicator's own chart has an end of its own. */
+/** The range of the whole series: open, except where the indicator's own chart has a limit. */
 function wholeRange(metric: MetricViewFragment): Range {
   const own = metric.chart?.options;
   return {
@@ -138,7 +138,7 @@ function Shown(props: ShownProps) {
   const { id, path, chart } = metric;
   const name = pick(metric.name)?.text ?? path;
   const legend = chart && pick(chart.look.legend)?.text;
-  // The chart's readout names the series; above a column of its own values it would only take room.
+  // The chart's readout names the series; in the head of a column the name would only take room.
   const named = asTable ? t("metric.table.value") : (legend ?? name);
   const unit = unitOf(observations, pick(metric.unit), t, language)?.text ?? null;
   const { type } = view;
@@ -183,7 +183,7 @@ function Shown(props: ShownProps) {
     );
   }
   const showTable = () => void navigate(withSearch(search, { tab: "table" }), { preventScrollReset: true });
-  // The window moves often: the way back leads to before it was moved, not through every place it stood at.
+  // The window moves often: the back button returns to the state before the moves, not to each position.
   const showWindow = (start: string | undefined, end: string | undefined) =>
     void navigate(withSearch(search, { start: start ?? null, end: end ?? null }), {
       replace: true,
@@ -210,7 +210,7 @@ function lookOf(chart: MetricViewFragment["chart"]) {
   return look ? { look } : {};
 }
 
-/** Whether the window lies before or after all that there is. */
+/** Whether the window lies before or after all observations. */
 function isOutside({ periods }: Observations, window: Range | undefined): boolean {
   const first = dateExtent(periods[0] ?? "")?.first ?? "";
   const last = dateExtent(periods.at(-1) ?? "")?.first ?? "";
@@ -219,7 +219,7 @@ function isOutside({ periods }: Observations, window: Range | undefined): boolea
   return (from !== undefined && from > last) || (to !== undefined && to < first);
 }
 
-/** The footnote to what the chart draws hollow and the table marks with a star. */
+/** The footnote on observations that the chart draws hollow and the table marks with a star. */
 function Incomplete({ observations, partial }: { observations: Observations; partial: string | undefined }) {
   const t = useText();
   const language = useLanguage();
@@ -231,7 +231,7 @@ function Incomplete({ observations, partial }: { observations: Observations; par
   return <p className={css.note}>{t("metric.incomplete", { which, ...values })}</p>;
 }
 
-/** Nothing is left to show: why, and the way back. */
+/** Shown if no observation is left: the reason, and a link back. */
 function NothingHere({ address, view, range }: ShownProps) {
   const t = useText();
   const [search] = useSearchParams();

@@ -6,7 +6,7 @@ import { SegmentLinks } from "@/ui/layout/SegmentLinks";
 import { withSearch } from "../address";
 import { type ChartType, ownType, type View } from "./options";
 
-/** Line, bars, seasons: how the series is drawn. */
+/** The types of the chart: line, bars, seasons. */
 export function TypeLinks({ metric, view }: { metric: Pick<MetricViewFragment, "chart">; view: View }) {
   const t = useText();
   const [search] = useSearchParams();

@@ -3,12 +3,12 @@ import { lookOfKept, optionsOfKept } from "@/charts/data/kept";
 import type { MetricViewFragment } from "@/gql/graphql";
 import type { ChartType } from "./options";
 
-/** How the indicator's line is drawn. */
+/** The look of the indicator's line. */
 export function ownLook(chart: MetricViewFragment["chart"]): SeriesLook | undefined {
   return chart ? lookOfKept(chart.look) : undefined;
 }
 
-/** What is drawn: the indicator's own options, under what the reader has chosen. */
+/** The drawn options: the indicator's own, overridden by the reader's choices. */
 export function shownOptions(
   chart: MetricViewFragment["chart"],
   chosen: { type: ChartType; years?: number | undefined; window?: { start?: string; end?: string } },

@@ -23,7 +23,7 @@ const monthly: Defaults = {
   parameter: null,
   chart: null,
 };
-/** Shows its change over a year unless told otherwise, as seasons since 2010. */
+/** Shows its change over a year by default, as seasons since 2010. */
 const shownAsPct: Defaults = {
   ...monthly,
   aggregation: "NONE",

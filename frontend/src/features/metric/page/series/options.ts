@@ -16,7 +16,7 @@ import {
   transformOf,
 } from "@/lib/reading/transformations";
 
-/** Options of reading, as the address of the page, of files and of pictures has them. */
+/** Read options, by their names in the address of the page, of files and of pictures. */
 export const READING_NAMES = [
   "freq",
   "agg",
@@ -34,7 +34,7 @@ export const READING_NAMES = [
 type ReadingName = (typeof READING_NAMES)[number];
 export type Reading = Partial<Record<ReadingName, string>>;
 
-/** What an option becomes: a text, or nothing. */
+/** New values of options; `null` or `undefined` removes one. */
 export type Change = Record<string, string | null | undefined>;
 
 const TABS = ["chart", "table", "seasonal", "vintages"] as const;
@@ -43,13 +43,13 @@ export type Tab = (typeof TABS)[number];
 const TYPES = ["line", "bar", "seasonal", "value"] as const;
 export type ChartType = (typeof TYPES)[number];
 
-/** Everything that the page takes from its address. */
+/** Everything that the page reads from its address. */
 export interface Address {
   reading: Reading;
   tab: Tab;
-  /** Absent: as the indicator's own chart has it. */
+  /** Absent: the type of the indicator's own chart. */
   type?: ChartType;
-  /** How many seasons are drawn. */
+  /** Number of drawn seasons. */
   years?: number;
 }
 
@@ -61,7 +61,7 @@ type Defaults = Pick<
 export function readAddress(search: URLSearchParams): Address {
   const reading: Reading = {};
   for (const name of READING_NAMES) {
-    // An option given twice is sent as it stands, so that it is refused and not half heeded.
+    // A duplicate option is sent unchanged, so that the server rejects it and neither value is ignored.
     if (search.has(name)) reading[name] = search.getAll(name).join(",");
   }
   const [tab, type, years] = [search.get("tab"), search.get("type"), Number(search.get("years"))];
@@ -74,16 +74,16 @@ export function readAddress(search: URLSearchParams): Address {
   };
 }
 
-/** What the options come to for an indicator: what the controls show. */
+/** The effective options of an indicator, as the controls show them. */
 export interface View {
   own: FrequencyLetter;
-  /** The frequency that is shown. */
+  /** The shown frequency. */
   letter: FrequencyLetter;
   isAggregated: boolean;
-  /** Nothing where the reader has to choose. */
+  /** `undefined` if the reader must choose. */
   method: (typeof METHODS)[number] | undefined;
   transform: TransformCode;
-  /** As given or by the indicator's default; nothing where it is the usual one. */
+  /** The reader's or the indicator's; `undefined` for the transformation's default. */
   param: string | undefined;
   shown: Shown;
   type: ChartType;
@@ -113,21 +113,21 @@ function shownTransform(metric: Defaults, { transform }: Reading): TransformCode
   return isTransform(transform) ? transform : "none";
 }
 
-/** The type of the indicator's own chart, where it can be drawn at this frequency. */
+/** The type of the indicator's own chart, if it can be drawn at this frequency. */
 export function ownType(metric: Pick<Defaults, "chart">, letter: FrequencyLetter): ChartType {
   const own = TYPES.find((one) => one.toUpperCase() === metric.chart?.options.type) ?? "line";
   return own === "seasonal" && !hasSeasons(letter) ? "line" : own;
 }
 
-/** Seasons drawn where neither the reader nor the publisher says how many: more of them are a tangle. */
+/** Default number of drawn seasons, if neither the reader nor the publisher sets it: more are hard to read. */
 export const USUAL_YEARS = 10;
 
-/** How many seasons are drawn, the latest ones. */
+/** The number of latest seasons drawn. */
 export function yearsShown(metric: Pick<Defaults, "chart">, { years }: Address): number {
   return years ?? metric.chart?.options.years ?? USUAL_YEARS;
 }
 
-/** The range that is shown: the reader's, else that of the indicator's own chart. */
+/** The shown range: the reader's, else that of the indicator's own chart. */
 export function rangeShown(metric: Pick<Defaults, "chart">, reading: Reading): Range {
   return {
     start: reading.start ?? metric.chart?.options.start ?? undefined,
@@ -136,8 +136,8 @@ export function rangeShown(metric: Pick<Defaults, "chart">, reading: Reading): R
 }
 
 /**
- * What is asked of the server for a tab. A chart in time reads the whole series and draws a window of it, so that
- * moving the window needs no answer; everything else reads the range alone.
+ * The read options of a tab. A chart over time reads the whole series and draws a window of it, so that moving the
+ * window needs no request; every other tab reads only the range.
  */
 export function toRead(metric: Defaults | null, address: Address): { reading: Reading; window?: Range } {
   const { reading, tab } = address;
@@ -155,7 +155,7 @@ export function toRead(metric: Defaults | null, address: Address): { reading: Re
   return { reading: read };
 }
 
-/** The options that give what is shown where nothing is taken from the indicator's defaults: for files. */
+/** The options of the shown data without the indicator's display defaults, for files. */
 export function explicit(metric: Defaults, address: Address): Reading {
   const { transform, param } = viewOf(metric, address);
   const { reading } = address;
@@ -171,13 +171,13 @@ export function explicit(metric: Defaults, address: Address): Reading {
   return all;
 }
 
-/** Shows something else; what is the indicator's default is left out of the address. */
+/** Changes the transformation; the indicator's default is left out of the address. */
 export function changeShown(metric: Defaults, view: View, shown: Shown): Change {
   const { transform, param } = transformOf(shown, view.letter);
   return changeTransform(metric, view, transform, param);
 }
 
-/** Another parameter; an empty one is the usual one. */
+/** Changes the parameter; an empty one means the default. */
 export function changeParam(metric: Defaults, view: View, param: string): Change {
   const usual = String(defaultPeriods(view.transform, view.letter) ?? "");
   return changeTransform(metric, view, view.transform, param === usual || param === "" ? undefined : param);
@@ -192,12 +192,12 @@ function changeTransform(
   const isDefault =
     codeOf(metric.transformation) === transform &&
     (view.isAggregated || (metric.parameter ?? undefined) === param);
-  // A parameter needs its transformation beside it: given alone it would wait for the default to change.
+  // A parameter needs its transformation: alone it would depend on the indicator's default.
   if (isDefault && (param === undefined || !view.isAggregated)) return { transform: null, param: null };
   return { transform, param: param ?? null };
 }
 
-/** Another frequency: a year stays a year, and what does not fit it any more is left out. */
+/** Changes the frequency: a change over a year remains one, and options that no longer fit are dropped. */
 export function changeFrequency(metric: Defaults, view: View, next: FrequencyLetter): Change {
   const isAggregated = next !== view.own;
   const after: View = { ...view, letter: next, isAggregated };
@@ -212,7 +212,7 @@ export function changeFrequency(metric: Defaults, view: View, next: FrequencyLet
   };
 }
 
-/** The options to take away where one was refused. */
+/** The options to remove after one was rejected. */
 export function resetOf(field: string | null | undefined): Change {
   if (field === "freq") return { freq: null, agg: null, param: null };
   if (field === "transform") return { transform: null, param: null };

@@ -7,7 +7,7 @@ interface Look {
   theme: "light" | "dark" | "auto";
 }
 
-/** The options of the chart's picture that give what the page shows, in the reader's language and theme. */
+/** The options of a picture of the shown chart, in the reader's language and theme. */
 export function pictureOptions(
   metric: MetricViewFragment,
   address: Address,
@@ -20,7 +20,7 @@ export function pictureOptions(
   };
 }
 
-/** The same without language and theme: what the address of a frame needs. */
+/** The same without language and theme, for the address of a frame. */
 export function drawingOptions(metric: MetricViewFragment, address: Address): Record<string, string> {
   const { type } = viewOf(metric, address);
   const seasonal = type === "seasonal";

@@ -7,14 +7,14 @@ import { METRIC_SERIES, READ_SERIES } from "../../documents";
 import type { MetricPlace } from "../../place";
 import type { Reading } from "./options";
 
-/** The series as it is read with these options. */
+/** The query of the series with these read options. */
 export function seriesQuery({ account, collection, path }: MetricPlace, reading: Reading) {
   return queryOptions({
     queryKey: ["metric", account, collection, path, "series", reading],
     queryFn: async (): Promise<ReadSeriesFragment | null> => {
       const { metric } = await request(METRIC_SERIES, { account, collection, path, ...reading });
       const series = readFragment(READ_SERIES, metric?.series) ?? null;
-      // Charts and tables have an order of their own; which observations there are was for the server to say.
+      // Charts and tables have their own order; `order` only decided which observations the server returns.
       return series?.observations && reading.order === "desc"
         ? { ...series, observations: inDateOrder(series.observations) }
         : series;
@@ -22,10 +22,7 @@ export function seriesQuery({ account, collection, path }: MetricPlace, reading:
   });
 }
 
-/**
- * The series that the page shows. While other options are being read, what was there before stays
- * (`isPlaceholderData`).
- */
+/** The series of the page. While other options are read, the previous data remain (`isPlaceholderData`). */
 export function useSeries(place: MetricPlace, reading: Reading) {
   return useQuery({ ...seriesQuery(place, reading), placeholderData: keepPreviousData });
 }

@@ -8,7 +8,7 @@ import type { Address } from "../series/options";
 
 const ShareDialog = lazy(() => loadChunk(() => import("./ShareDialog")));
 
-/** Opens link, embed code, picture and citation. */
+/** Opens the dialog with link, embed code, picture and citation. */
 export function ShareButton({ metric, address }: { metric: MetricViewFragment; address: Address }) {
   const t = useText();
   const [open, setOpen] = useState(false);

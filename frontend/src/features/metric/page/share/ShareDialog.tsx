@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Link, embed code with its preview, picture and citation of what is shown. */
+/** Link, embed code with its preview, picture and citation of the shown data. */
 export default function ShareDialog({ metric, address, onClose }: Props) {
   const t = useText();
   return (
@@ -90,7 +90,7 @@ function Embed({ metric, address }: Pick<Props, "metric" | "address">) {
         />
       </div>
       <div className={css.preview}>
-        {/* a picture of the chart that stands behind the dialog: nothing in it is to be used */}
+        {/* a preview of the chart behind the dialog, without interaction */}
         <iframe
           src={frame}
           title={t("metricMore.share.preview")}

@@ -5,7 +5,7 @@ import { statedSources } from "@/lib/text/sources";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { lastingAddress } from "../address";
 
-/** Which state is cited: its vintage and day, where anything was published. */
+/** The cited state: vintage and day, if anything was published. */
 export function useCitedState({ publishedAt, vintage }: Pick<MetricViewFragment, "publishedAt" | "vintage">) {
   const language = useLanguage();
   const timeZone = useTimeZone();
@@ -16,7 +16,7 @@ export function useCitedState({ publishedAt, vintage }: Pick<MetricViewFragment,
   };
 }
 
-/** How to cite the indicator, as a sentence. */
+/** The citation of the indicator, as a sentence. */
 export function useCitation(metric: MetricViewFragment): string {
   const t = useText();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { Notice } from "@/ui/state/Notice";
 import { withSearch } from "../address";
 import css from "./AsOfBanner.module.css";
 
-/** Says that a past state is shown, and leads back. */
+/** Shown with a past state, with a link back to the current one. */
 export default function AsOfBanner({ asof }: { asof: string }) {
   const t = useText();
   const language = useLanguage();

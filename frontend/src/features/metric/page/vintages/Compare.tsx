@@ -7,7 +7,7 @@ import { withSearch } from "../address";
 import { Difference } from "./Difference";
 import css from "./Vintages.module.css";
 
-/** Two states chosen in the address: `compare=3-5`. */
+/** The two vintages in the address: `compare=3-5`. */
 function comparedIn(search: URLSearchParams, latest: number): { from: number; to: number } | undefined {
   const [, from, to] = /^(\d+)-(\d+)$/.exec(search.get("compare") ?? "") ?? [];
   if (from === undefined || to === undefined) return undefined;
@@ -15,7 +15,7 @@ function comparedIn(search: URLSearchParams, latest: number): { from: number; to
   return pair.from <= latest && pair.to <= latest ? pair : undefined;
 }
 
-/** Chooses two vintages and shows what differs between them. */
+/** Chooses two vintages and shows their difference. */
 export function Compare({ metric }: { metric: MetricViewFragment }) {
   const t = useText();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { METRIC_DIFFERENCE, PERIOD_CHANGE } from "../../documents";
 import { placeOf } from "../address";
 import css from "./Vintages.module.css";
 
-/** What differs between the states right after two vintages, by period. */
+/** The difference between two vintages, by period. */
 export function Difference(props: { metric: MetricViewFragment; from: number; to: number }) {
   const { metric, from, to } = props;
   const t = useText();

@@ -5,7 +5,7 @@ import { Button } from "@/ui/action/Button";
 import { withSearch } from "../address";
 import css from "./Vintages.module.css";
 
-/** Shows the series as it stood at the end of a day. */
+/** Shows the series as of the end of a day. */
 export function PastDay() {
   const t = useText();
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ interface Vintage {
   removed: number;
 }
 
-/** Every publication of the indicator, latest first: when, by whom, what it changed; past states and their difference. */
+/** Every publish of the indicator, latest first: time, publisher and changes; past states and their difference. */
 export default function Vintages({ metric, expert }: { metric: MetricViewFragment; expert: boolean }) {
   const t = useText();
   const place = placeOf(metric);
