@@ -13,12 +13,13 @@ use super::audit::{AuditConnection, AuditEntry};
 use super::collection::{self, CollectionConnection};
 use super::dashboard::{self, DashboardConnection};
 use crate::graphql::collection::pin::{self, Pin};
-use crate::graphql::identity::user::DonePayload;
 use crate::graphql::member::account::{AccountMember, AccountMemberConnection};
 use crate::graphql::member::invitation::{Invitation, invitations};
 use crate::graphql::request::asker::{Scope, asker, scope};
 use crate::graphql::request::failure::GraphqlError;
+use crate::graphql::types::id::picture_url;
 use crate::graphql::types::page::{cost, page};
+use crate::graphql::types::problem::DonePayload;
 use crate::graphql::types::problem::payload;
 use crate::graphql::types::scalars::{Text, TextInput, int};
 use crate::graphql::types::vocabulary::{AccountKind, AccountRole, AccountView, Visibility};
@@ -199,13 +200,6 @@ impl Account {
     async fn version(&self) -> i32 {
         int(self.seen.record.version)
     }
-}
-
-/// The address of an account's picture: another one for another picture.
-pub(super) fn picture_url(key: &str, hash: Option<&str>) -> Option<String> {
-    let hash = hash?;
-    let mark = hash.get(..12).unwrap_or(hash);
-    Some(format!("/api/v1/accounts/{key}/picture?v={mark}"))
 }
 
 /// What the reader may do.

@@ -13,9 +13,9 @@ use service::import as files;
 
 use super::collection::Collection;
 use super::metric::{MetricConnection, SEARCH, connection};
-use crate::graphql::identity::user::parse_id;
 use crate::graphql::request::asker::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
+use crate::graphql::types::id::parse_id;
 use crate::graphql::types::page::{cost, page};
 use crate::graphql::types::scalars::{DateTime, int};
 use crate::graphql::types::vocabulary::{Language, PublishMode};

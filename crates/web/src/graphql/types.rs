@@ -1,5 +1,6 @@
 //! Types that all parts of the schema share.
 
+pub(super) mod id;
 pub(super) mod page;
 pub(super) mod problem;
 pub(super) mod scalars;

@@ -5,10 +5,10 @@ use domain::id::CollectionId;
 
 use crate::graphql::account::AccountPayload;
 use crate::graphql::collection::CollectionPayload;
-use crate::graphql::identity::user::parse_id;
 use crate::graphql::member::user::user_id;
 use crate::graphql::request::asker::scope;
 use crate::graphql::request::failure::GraphqlError;
+use crate::graphql::types::id::parse_id;
 use crate::graphql::types::problem::not_found;
 
 #[derive(Default)]

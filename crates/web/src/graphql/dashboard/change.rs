@@ -13,10 +13,11 @@ use service::{Outcome, Rejected, ServiceError};
 use uuid::Uuid;
 
 use super::{Chart, Dashboard, DashboardAccess};
-use crate::graphql::identity::user::{DonePayload, parse_id};
 use crate::graphql::metric::chart::{ChartOptionsInput, SeriesLookInput};
 use crate::graphql::request::asker::scope;
 use crate::graphql::request::failure::GraphqlError;
+use crate::graphql::types::id::parse_id;
+use crate::graphql::types::problem::DonePayload;
 use crate::graphql::types::problem::{not_found, payload};
 use crate::graphql::types::scalars::TextInput;
 

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use async_graphql::{Context, Object};
 use service::account::SeenAccount;
 
-use crate::graphql::account::picture_url;
 use crate::graphql::collection::{self, CollectionConnection};
 use crate::graphql::dashboard::{self, DashboardConnection};
 use crate::graphql::request::asker::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
+use crate::graphql::types::id::picture_url;
 use crate::graphql::types::page::{cost, page};
 use crate::graphql::types::scalars::Text;
 

@@ -6,11 +6,12 @@ use domain::identity::account;
 use service::identity::sign::SignedIn;
 use service::{Outcome, Rejected};
 
-use super::user::{DonePayload, ViewerPayload, parse_id, viewer_payload};
+use super::user::{ViewerPayload, viewer_payload};
 use crate::graphql::answer_with_cookie;
 use crate::graphql::request::asker::{Scope, asker, scope};
 use crate::graphql::request::failure::{GraphqlError, outcome};
-use crate::graphql::types::problem::{Problem, problems};
+use crate::graphql::types::id::parse_id;
+use crate::graphql::types::problem::{DonePayload, Problem, problems};
 use crate::graphql::types::vocabulary::Language;
 use crate::request::session::{clear_cookie, set_cookie};
 

@@ -17,7 +17,9 @@ use crate::graphql::metric::SEARCH;
 use crate::graphql::metric::desk::{self, DeskConnection};
 use crate::graphql::request::asker::{Scope, scope};
 use crate::graphql::request::failure::{GraphqlError, outcome};
+use crate::graphql::types::id::parse_id;
 use crate::graphql::types::page::{cost, page};
+use crate::graphql::types::problem::DonePayload;
 use crate::graphql::types::problem::{Problem, problems};
 use crate::graphql::types::scalars::DateTime;
 use crate::graphql::types::vocabulary::Language;
@@ -223,32 +225,6 @@ pub(in crate::graphql) async fn viewer_payload(
         }),
         Err(refused) => Ok(ViewerPayload::refused(refused)),
     }
-}
-
-#[derive(SimpleObject)]
-pub(in crate::graphql) struct DonePayload {
-    done: bool,
-    problems: Vec<Problem>,
-}
-
-impl DonePayload {
-    pub(in crate::graphql) fn of(result: Outcome<()>) -> Result<Self, GraphqlError> {
-        Ok(match outcome(result)? {
-            Ok(()) => Self {
-                done: true,
-                problems: Vec::new(),
-            },
-            Err(refused) => Self {
-                done: false,
-                problems: problems(refused),
-            },
-        })
-    }
-}
-
-/// Reads an id; `None` for a text that can't be one.
-pub(in crate::graphql) fn parse_id<T>(id: &ID, of: impl FnOnce(Uuid) -> T) -> Option<T> {
-    Uuid::try_parse(id).ok().map(of)
 }
 
 #[derive(Default)]

@@ -6,10 +6,10 @@ use service::Rejected;
 use service::import::{Progress, PublishImport, SeenImport};
 
 use super::{Import, ImportOptionsInput};
-use crate::graphql::identity::user::{DonePayload, parse_id};
 use crate::graphql::request::asker::scope;
 use crate::graphql::request::failure::GraphqlError;
-use crate::graphql::types::problem::{not_found, payload, problems};
+use crate::graphql::types::id::parse_id;
+use crate::graphql::types::problem::{DonePayload, not_found, payload, problems};
 
 payload!(ImportPayload { import: Import } of SeenImport, |seen, scope| Import { seen, scope });
 

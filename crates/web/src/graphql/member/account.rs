@@ -3,12 +3,11 @@
 use async_graphql::{Context, ID, Object, SimpleObject};
 use service::member::account::SeenAccountMember;
 
-use crate::graphql::identity::user::DonePayload;
 use crate::graphql::member::user::{MemberUser, user_id};
 use crate::graphql::request::asker::scope;
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::page::connection;
-use crate::graphql::types::problem::payload;
+use crate::graphql::types::problem::{DonePayload, payload};
 use crate::graphql::types::scalars::{DateTime, int};
 use crate::graphql::types::vocabulary::AccountRole;
 

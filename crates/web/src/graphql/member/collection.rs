@@ -4,12 +4,12 @@ use async_graphql::{Context, ID, Object, SimpleObject};
 use domain::id::CollectionId;
 use service::member::collection::SeenCollectionMember;
 
-use crate::graphql::identity::user::{DonePayload, parse_id};
 use crate::graphql::member::user::{MemberUser, user_id};
 use crate::graphql::request::asker::scope;
 use crate::graphql::request::failure::GraphqlError;
+use crate::graphql::types::id::parse_id;
 use crate::graphql::types::page::connection;
-use crate::graphql::types::problem::{not_found, payload};
+use crate::graphql::types::problem::{DonePayload, not_found, payload};
 use crate::graphql::types::scalars::{DateTime, int};
 use crate::graphql::types::vocabulary::CollectionRole;
 

@@ -11,10 +11,10 @@ use uuid::Uuid;
 
 use crate::graphql::account::Account;
 use crate::graphql::collection::Collection;
-use crate::graphql::identity::user::{DonePayload, parse_id};
 use crate::graphql::request::asker::{Scope, scope};
 use crate::graphql::request::failure::{GraphqlError, outcome};
-use crate::graphql::types::problem::{Problem, not_found, payload, problems};
+use crate::graphql::types::id::parse_id;
+use crate::graphql::types::problem::{DonePayload, Problem, not_found, payload, problems};
 use crate::graphql::types::scalars::{DateTime, Text};
 use crate::graphql::types::vocabulary::{AccountRole, CollectionRole, Language};
 

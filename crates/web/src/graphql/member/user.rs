@@ -5,8 +5,7 @@ use domain::id::UserId;
 use domain::identity::member::Who;
 use uuid::Uuid;
 
-use crate::graphql::account::picture_url;
-use crate::graphql::identity::user::parse_id;
+use crate::graphql::types::id::{parse_id, picture_url};
 
 /// The user behind a membership.
 #[derive(SimpleObject)]

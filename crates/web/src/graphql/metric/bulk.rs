@@ -10,9 +10,9 @@ use service::metric::removal::MetricsRemoved;
 use service::metric::selection::SelectionForm;
 
 use super::Metric;
-use crate::graphql::identity::user::parse_id;
 use crate::graphql::request::asker::{Scope, scope};
 use crate::graphql::request::failure::{GraphqlError, outcome};
+use crate::graphql::types::id::parse_id;
 use crate::graphql::types::page::cost;
 use crate::graphql::types::problem::{Problem, not_found, problems};
 use crate::graphql::types::scalars::{DateTime, TextInput, int};

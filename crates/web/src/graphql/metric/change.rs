@@ -11,10 +11,11 @@ use service::metric::SeenMetric;
 use service::metric::edit::NewLines;
 
 use super::Metric;
-use crate::graphql::identity::user::{DonePayload, parse_id};
 use crate::graphql::metric::chart::{ChartOptionsInput, SeriesLookInput};
 use crate::graphql::request::asker::{Scope, scope};
 use crate::graphql::request::failure::{GraphqlError, bad_request, outcome};
+use crate::graphql::types::id::parse_id;
+use crate::graphql::types::problem::DonePayload;
 use crate::graphql::types::problem::{Problem, not_found};
 use crate::graphql::types::scalars::{TextInput, int};
 use crate::graphql::types::vocabulary::{

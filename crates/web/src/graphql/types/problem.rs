@@ -3,6 +3,9 @@
 use async_graphql::{Enum, Json, SimpleObject};
 use domain::problem as rules;
 use serde_json::{Map, Value};
+use service::Outcome;
+
+use crate::graphql::request::failure::{GraphqlError, outcome};
 
 // A code that is missing here does not compile.
 /// What is wrong.
@@ -231,6 +234,27 @@ pub(in crate::graphql) fn problems(refused: service::Rejected) -> Vec<Problem> {
 /// The refusal for an id that can't be one: the same as for what is not there.
 pub(in crate::graphql) fn not_found() -> service::ServiceError {
     rules::Code::NotFound.into()
+}
+
+#[derive(SimpleObject)]
+pub(in crate::graphql) struct DonePayload {
+    done: bool,
+    problems: Vec<Problem>,
+}
+
+impl DonePayload {
+    pub(in crate::graphql) fn of(result: Outcome<()>) -> Result<Self, GraphqlError> {
+        Ok(match outcome(result)? {
+            Ok(()) => Self {
+                done: true,
+                problems: Vec::new(),
+            },
+            Err(refused) => Self {
+                done: false,
+                problems: problems(refused),
+            },
+        })
+    }
 }
 
 /// Declares the answer of a mutation that returns an object or problems, with its `of` that reads the outcome of a use
