@@ -1,5 +1,6 @@
 //! Accounts: the public spaces at `/{accountKey}`, their settings and pictures.
 
+mod deletion;
 pub mod export;
 pub(crate) mod hand_over;
 pub mod picture;

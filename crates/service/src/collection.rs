@@ -1,5 +1,6 @@
 //! Collections of indicators.
 
+mod deletion;
 pub mod pin;
 pub mod template;
 

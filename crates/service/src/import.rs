@@ -33,12 +33,12 @@ pub use report::{Report, ReportItem, Status};
 pub use result::ImportResult;
 
 /// What a server keeps for files: turns and reports.
-pub(crate) struct Imports {
+pub(crate) struct ImportState {
     turns: turn::Turns,
     reports: preview::Reports,
 }
 
-impl Imports {
+impl ImportState {
     pub(crate) fn new() -> Self {
         Self {
             turns: turn::Turns::new(),

@@ -10,7 +10,6 @@ pub mod audit;
 pub mod check;
 pub mod collection;
 pub mod dashboard;
-mod deletion;
 pub mod identity;
 pub mod import;
 mod limit;
@@ -84,7 +83,7 @@ struct Inner {
     walks: Walks,
     limits: RateLimits,
     sums: Sums,
-    imports: import::Imports,
+    import_state: import::ImportState,
     last_sweep: LastSweep,
     heartbeat: Heartbeat,
     noting: identity::session::Noting,
@@ -105,7 +104,7 @@ impl Service {
             walks: Walks::new(),
             limits: RateLimits::new(),
             sums: Sums::new(),
-            imports: import::Imports::new(),
+            import_state: import::ImportState::new(),
             last_sweep: LastSweep::default(),
             heartbeat: Heartbeat::default(),
             noting: identity::session::Noting::default(),

@@ -230,3 +230,11 @@ mod tests {
         assert_eq!(repeats.take(), 0);
     }
 }
+
+/// Reports `code` to a reader who may see the object but not delete it: only its owner can.
+pub(crate) fn owner_only(code: Code) -> impl Fn(Refusal) -> ServiceError {
+    move |refusal| match refusal {
+        Refusal::Forbidden => code.into(),
+        Refusal::NotFound | Refusal::SignIn => refusal.into(),
+    }
+}

@@ -9,7 +9,7 @@ use store::import::{Import, NewImport};
 
 use super::result::ImportResult;
 use super::turn::Turn;
-use super::{Imports, SeenImport};
+use super::{ImportState, SeenImport};
 use crate::import::file::{File, file_name};
 use crate::outcome::{Failure, Outcome, surprise};
 use crate::{Caller, Service};
@@ -93,7 +93,7 @@ impl Service {
         let size = bytes.len();
         // Packing takes no more memory than the file: it may go on beside another.
         let packed = self
-            .imports()
+            .import_state()
             .turns
             .take(user, 0)
             .await?
@@ -220,7 +220,7 @@ impl Service {
         };
         let own = own.ok_or(Code::NotFound)?;
         let size = usize::try_from(own.import.size).unwrap_or(usize::MAX);
-        self.imports().turns.take(own.own.object(), size).await
+        self.import_state().turns.take(own.own.object(), size).await
     }
 
     /// Throws a kept file away.
@@ -238,8 +238,8 @@ impl Service {
         Ok(())
     }
 
-    pub(super) fn imports(&self) -> &Imports {
-        &self.inner.imports
+    pub(super) fn import_state(&self) -> &ImportState {
+        &self.inner.import_state
     }
 }
 

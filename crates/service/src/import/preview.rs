@@ -48,7 +48,7 @@ impl Service {
         let seen = seen.ok_or(Code::NotFound)?;
         let (account, collection) = (&seen.account.record.key, &seen.record.key);
         let key = ReportKey::of(id, options, account.as_str(), collection.as_str());
-        let reports = &self.imports().reports;
+        let reports = &self.import_state().reports;
         if let Some(kept) = reports.get(&key) {
             if kept.token == token {
                 return Ok(kept.report);
@@ -110,7 +110,7 @@ impl Service {
             .take_file(caller, account, collection, bytes.len())
             .await?;
         let _charging = self.charging(caller);
-        let turn = self.imports().turns.take(user, bytes.len()).await?;
+        let turn = self.import_state().turns.take(user, bytes.len()).await?;
         let mut tx = self.db().read().await?;
         let (facts, grant) = self.importing(&mut tx, caller, account, collection).await?;
         let seen = self.see_collection(&mut tx, caller, Some(facts)).await?;

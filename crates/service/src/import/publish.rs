@@ -140,7 +140,7 @@ impl Service {
             .take_file(caller, account, collection, bytes.len())
             .await?;
         let _charging = self.charging(caller);
-        let turn = self.imports().turns.take(user, bytes.len()).await?;
+        let turn = self.import_state().turns.take(user, bytes.len()).await?;
         let facts = {
             let mut tx = self.db().read().await?;
             self.importing(&mut tx, caller, account, collection)

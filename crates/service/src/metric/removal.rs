@@ -1,4 +1,4 @@
-//! Removing several indicators: batch after batch, each one transaction, until none remains.
+//! Deleting one indicator, and removing several: batch after batch, each one transaction, until none remains.
 
 use std::collections::HashSet;
 
@@ -31,6 +31,29 @@ pub struct MetricsRemoved {
 }
 
 impl Service {
+    /// Deletes an indicator that is no other's parent. Charts that draw it keep its place and say that it is gone.
+    pub async fn delete_metric(&self, caller: &Caller, id: MetricId) -> Outcome<()> {
+        let mut tx = self.db().begin_on(id).await?;
+        let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
+        // Nobody makes it a parent meanwhile.
+        if !store::metric::lock_parents(&mut tx, &grant).await? {
+            return Err(Code::NotFound.into());
+        }
+        let children = store::metric::children_in_the_way(&mut tx, &grant, id).await?;
+        if let Some(problem) = children.problem(Code::HasChildren) {
+            return Err(problem.into());
+        }
+        if !store::metric::delete(&mut tx, &grant, id).await? {
+            return Err(Code::NotFound.into());
+        }
+        let scene = Scene::collection(&facts, grant.actor());
+        let details = json!({"observations": record.observations});
+        let (deleted, path) = (AuditAction::MetricDeleted, Some(record.path.as_str()));
+        self.leave_entry(&mut tx, scene, deleted, path, details)
+            .await?;
+        Ok(tx.commit().await?)
+    }
+
     /// Removes at most [`limits::REMOVED_AT_ONCE`] of the selected indicators, children before their parents, all or
     /// none. What is gone already is no longer selected, so that a batch can be asked for again.
     pub async fn remove_metrics(

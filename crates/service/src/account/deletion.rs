@@ -1,9 +1,9 @@
-//! Deleting indicators, collections, and accounts with the people whose they were. Each refusal tells what is in the
-//! way, how many there are, and the keys of the first.
+//! Deleting an account, and the user who has no other. A refusal names the obstacles, with their number and the keys
+//! of the first.
 
-use domain::access::{self, DeleteAccount, DeleteCollection, Grant, Refusal};
+use domain::access::{self, DeleteAccount, Grant};
 use domain::audit::AuditAction;
-use domain::id::{CollectionId, MetricId, UserId};
+use domain::id::UserId;
 use domain::identity::user::Step;
 use domain::problem::{Code, Problem};
 use serde_json::json;
@@ -12,65 +12,10 @@ use store::deletion::{self, obstacle};
 
 use crate::audit::Scene;
 use crate::identity::code::new_token;
-use crate::outcome::{Outcome, ServiceError, refuse_if_any};
+use crate::outcome::{Outcome, ServiceError, owner_only, refuse_if_any};
 use crate::{Caller, Service};
 
 impl Service {
-    /// Deletes an indicator that is no other's parent. Charts that draw it keep its place and say that it is gone.
-    pub async fn delete_metric(&self, caller: &Caller, id: MetricId) -> Outcome<()> {
-        let mut tx = self.db().begin_on(id).await?;
-        let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
-        // Nobody makes it a parent meanwhile.
-        if !store::metric::lock_parents(&mut tx, &grant).await? {
-            return Err(Code::NotFound.into());
-        }
-        let children = store::metric::children_in_the_way(&mut tx, &grant, id).await?;
-        if let Some(problem) = children.problem(Code::HasChildren) {
-            return Err(problem.into());
-        }
-        if !store::metric::delete(&mut tx, &grant, id).await? {
-            return Err(Code::NotFound.into());
-        }
-        let scene = Scene::collection(&facts, grant.actor());
-        let details = json!({"observations": record.observations});
-        let (deleted, path) = (AuditAction::MetricDeleted, Some(record.path.as_str()));
-        self.leave_entry(&mut tx, scene, deleted, path, details)
-            .await?;
-        Ok(tx.commit().await?)
-    }
-
-    /// Deletes a collection without dashboards, indicators and members besides its owner.
-    pub async fn delete_collection(&self, caller: &Caller, id: CollectionId) -> Outcome<()> {
-        let mut tx = self.db().begin_on(id).await?;
-        let facts = self.locked_collection(&mut tx, caller, id).await?;
-        let grant = access::collection::<DeleteCollection>(&facts)
-            .map_err(owner_only(Code::CollectionOwnerOnly))?;
-        // Nothing is added to it meanwhile: who wants to has to wait, and finds it gone.
-        if !deletion::lock_collection(&mut tx, &grant).await? {
-            return Err(Code::NotFound.into());
-        }
-        let record = store::collection::find(&mut tx, &grant.reading()).await?;
-        let record = record.ok_or(Code::NotFound)?;
-        let ways = [
-            (
-                Code::HasDashboards,
-                obstacle::dashboards(&mut tx, &grant).await?,
-            ),
-            (Code::HasMetrics, obstacle::metrics(&mut tx, &grant).await?),
-            (Code::HasMembers, obstacle::members(&mut tx, &grant).await?),
-        ];
-        let problems = ways.iter().filter_map(|(code, way)| way.problem(*code));
-        refuse_if_any(problems.collect())?;
-        if !deletion::delete_collection(&mut tx, &grant).await? {
-            return Err(Code::NotFound.into());
-        }
-        let scene = Scene::collection(&facts, grant.actor());
-        let (deleted, key) = (AuditAction::CollectionDeleted, Some(record.key.as_str()));
-        self.leave_entry(&mut tx, scene, deleted, key, json!({}))
-            .await?;
-        Ok(tx.commit().await?)
-    }
-
     /// Deletes an account without collections and personal dashboards. Its key stays taken. A person who has no
     /// other account is deleted with it; tells whether that is so.
     pub async fn delete_account(
@@ -145,14 +90,6 @@ impl Service {
         deletion::end_memberships(tx, user, self.now()).await?;
         let nothing = format!("deleted {}", new_token(self.random())?);
         Ok(deletion::erase(tx, user, username, &nothing).await?)
-    }
-}
-
-/// Says by `code` to whoever sees what would be deleted that only its owner can delete it.
-fn owner_only(code: Code) -> impl Fn(Refusal) -> ServiceError {
-    move |refusal| match refusal {
-        Refusal::Forbidden => code.into(),
-        Refusal::NotFound | Refusal::SignIn => refusal.into(),
     }
 }
 

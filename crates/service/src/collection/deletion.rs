@@ -1,0 +1,46 @@
+//! Deleting a collection. A refusal names the obstacles, with their number and the keys of the first.
+
+use domain::access::{self, DeleteCollection};
+use domain::audit::AuditAction;
+use domain::id::CollectionId;
+use domain::problem::Code;
+use serde_json::json;
+use store::deletion::{self, obstacle};
+
+use crate::audit::Scene;
+use crate::outcome::{Outcome, owner_only, refuse_if_any};
+use crate::{Caller, Service};
+
+impl Service {
+    /// Deletes a collection without dashboards, indicators and members besides its owner.
+    pub async fn delete_collection(&self, caller: &Caller, id: CollectionId) -> Outcome<()> {
+        let mut tx = self.db().begin_on(id).await?;
+        let facts = self.locked_collection(&mut tx, caller, id).await?;
+        let grant = access::collection::<DeleteCollection>(&facts)
+            .map_err(owner_only(Code::CollectionOwnerOnly))?;
+        // Nothing is added to it meanwhile: who wants to has to wait, and finds it gone.
+        if !deletion::lock_collection(&mut tx, &grant).await? {
+            return Err(Code::NotFound.into());
+        }
+        let record = store::collection::find(&mut tx, &grant.reading()).await?;
+        let record = record.ok_or(Code::NotFound)?;
+        let ways = [
+            (
+                Code::HasDashboards,
+                obstacle::dashboards(&mut tx, &grant).await?,
+            ),
+            (Code::HasMetrics, obstacle::metrics(&mut tx, &grant).await?),
+            (Code::HasMembers, obstacle::members(&mut tx, &grant).await?),
+        ];
+        let problems = ways.iter().filter_map(|(code, way)| way.problem(*code));
+        refuse_if_any(problems.collect())?;
+        if !deletion::delete_collection(&mut tx, &grant).await? {
+            return Err(Code::NotFound.into());
+        }
+        let scene = Scene::collection(&facts, grant.actor());
+        let (deleted, key) = (AuditAction::CollectionDeleted, Some(record.key.as_str()));
+        self.leave_entry(&mut tx, scene, deleted, key, json!({}))
+            .await?;
+        Ok(tx.commit().await?)
+    }
+}
