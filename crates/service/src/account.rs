@@ -25,7 +25,7 @@ use crate::account::picture::folder_fails;
 use crate::audit::{self, Scene};
 use crate::identity::sign::sign_up::view_of;
 use crate::outcome::{Failure, Outcome, ServiceError, changed};
-use crate::{Caller, Service};
+use crate::{Accounts, Caller};
 
 /// An account as its reader sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -93,13 +93,9 @@ pub struct Picture {
     pub public: bool,
 }
 
-impl Service {
+impl Accounts<'_> {
     /// The account at this key.
-    pub async fn account(
-        &self,
-        caller: &Caller,
-        key: &str,
-    ) -> Result<Option<SeenAccount>, Failure> {
+    pub async fn account(self, caller: &Caller, key: &str) -> Result<Option<SeenAccount>, Failure> {
         let Ok(key) = AccountKey::parse(key) else {
             return Ok(None);
         };
@@ -110,7 +106,7 @@ impl Service {
 
     /// The account with this id.
     pub async fn account_by_id(
-        &self,
+        self,
         caller: &Caller,
         id: AccountId,
     ) -> Result<Option<SeenAccount>, Failure> {
@@ -120,7 +116,7 @@ impl Service {
     }
 
     /// The accounts that the caller belongs to: the own one first, then by key.
-    pub async fn my_accounts(&self, caller: &Caller) -> Result<Vec<SeenAccount>, Failure> {
+    pub async fn my_accounts(self, caller: &Caller) -> Result<Vec<SeenAccount>, Failure> {
         let Ok(grant) = access::own(caller.reader) else {
             return Ok(Vec::new());
         };
@@ -136,7 +132,7 @@ impl Service {
 
     /// Changes the settings of the account at this key, without one of the caller's own.
     pub async fn update_account(
-        &self,
+        self,
         caller: &Caller,
         account: Option<&str>,
         edit: &AccountEdit,
@@ -159,7 +155,7 @@ impl Service {
     }
 
     /// Turns the caller's own account of kind User into a Publisher.
-    pub async fn become_publisher(&self, caller: &Caller) -> Outcome<SeenAccount> {
+    pub async fn become_publisher(self, caller: &Caller) -> Outcome<SeenAccount> {
         let mut tx = self.db().begin_on(caller.user()).await?;
         let facts = self.own_account_facts(&mut tx, caller).await?;
         let grant = access::account::<EditAccount>(&facts)?;
@@ -173,7 +169,7 @@ impl Service {
     }
 
     /// Turns the account at this key from a Publisher's into a User's. One that has collections stays.
-    pub async fn become_user(&self, caller: &Caller, account: &str) -> Outcome<SeenAccount> {
+    pub async fn become_user(self, caller: &Caller, account: &str) -> Outcome<SeenAccount> {
         let mut tx = self.db().begin_on(account).await?;
         let facts = self.account_facts(&mut tx, caller, account).await?;
         let grant = access::account::<EditAccount>(&facts)?;
@@ -190,7 +186,7 @@ impl Service {
 
     /// Gives the account at this key a picture, from an untrusted PNG file.
     pub async fn set_picture(
-        &self,
+        self,
         caller: &Caller,
         account: &str,
         file: Vec<u8>,
@@ -206,12 +202,12 @@ impl Service {
     }
 
     /// Takes the picture of the account at this key away.
-    pub async fn remove_picture(&self, caller: &Caller, account: &str) -> Outcome<SeenAccount> {
+    pub async fn remove_picture(self, caller: &Caller, account: &str) -> Outcome<SeenAccount> {
         self.show_picture(caller, account, None).await
     }
 
     async fn show_picture(
-        &self,
+        self,
         caller: &Caller,
         account: &str,
         hash: Option<&str>,
@@ -227,7 +223,7 @@ impl Service {
 
     /// Leaves an entry of what changed of an account, if anything did.
     async fn tell_changed(
-        &self,
+        self,
         tx: &mut Tx,
         grant: &Grant<EditAccount>,
         details: Option<Value>,
@@ -239,15 +235,13 @@ impl Service {
         let key = record.as_ref().map(|record| record.key.as_str());
         let scene = Scene::account(grant.account(), grant.actor());
         let changed = AuditAction::AccountChanged;
-        self.leave_entry(tx, scene, changed, key, details).await
+        self.audit()
+            .leave_entry(tx, scene, changed, key, details)
+            .await
     }
 
     /// The picture of the account at this key.
-    pub async fn picture(
-        &self,
-        caller: &Caller,
-        account: &str,
-    ) -> Result<Option<Picture>, Failure> {
+    pub async fn picture(self, caller: &Caller, account: &str) -> Result<Option<Picture>, Failure> {
         let Some(seen) = self.account(caller, account).await? else {
             return Ok(None);
         };
@@ -262,7 +256,7 @@ impl Service {
 
     /// The account that was made at sign-up.
     pub(crate) async fn own_account(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
     ) -> Result<Option<SeenAccount>, Failure> {
@@ -276,7 +270,7 @@ impl Service {
         self.see_account(tx, facts).await
     }
 
-    async fn own_account_facts(&self, tx: &mut Tx, caller: &Caller) -> Outcome<AccountFacts> {
+    async fn own_account_facts(self, tx: &mut Tx, caller: &Caller) -> Outcome<AccountFacts> {
         let grant = self.own(caller)?;
         let own = store::account::own(tx, &grant)
             .await?
@@ -287,7 +281,7 @@ impl Service {
 
     /// The facts about the account at a key, for something that is asked of it.
     pub(crate) async fn account_facts(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         key: &str,
@@ -299,7 +293,7 @@ impl Service {
 
     /// Commits, after reading what is to be shown of the account.
     pub(crate) async fn commit_account(
-        &self,
+        self,
         mut tx: Tx,
         caller: &Caller,
         id: AccountId,
@@ -311,7 +305,7 @@ impl Service {
     }
 
     pub(crate) async fn see_account(
-        &self,
+        self,
         tx: &mut Tx,
         facts: Option<AccountFacts>,
     ) -> Result<Option<SeenAccount>, Failure> {
@@ -325,7 +319,7 @@ impl Service {
 
     /// Those of the accounts that the caller may see.
     pub(crate) async fn see_accounts(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         ids: &[AccountId],
@@ -346,7 +340,7 @@ impl Service {
             .collect())
     }
 
-    pub(crate) fn seen_account(&self, record: Account, facts: &AccountFacts) -> SeenAccount {
+    pub(crate) fn seen_account(self, record: Account, facts: &AccountFacts) -> SeenAccount {
         SeenAccount {
             role: facts.effective_role(),
             can: AccountAbilities::of(facts),

@@ -14,7 +14,7 @@ use store::audit::NewEntry;
 
 use crate::list::Listed;
 use crate::outcome::Failure;
-use crate::{Caller, SecurityEvent, Service};
+use crate::{AuditTrail, Caller, SecurityEvent};
 
 /// Where something was done, and by whom.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,10 +47,10 @@ impl Scene {
     }
 }
 
-impl Service {
+impl AuditTrail<'_> {
     /// A page of what was done in a collection, the latest first; nothing where the caller may not see it.
     pub async fn collection_audit(
-        &self,
+        self,
         caller: &Caller,
         id: CollectionId,
         page: &Page,
@@ -67,7 +67,7 @@ impl Service {
     /// A page of what was done to an account and in its collections, the latest first; nothing where the caller may
     /// not see it.
     pub async fn account_audit(
-        &self,
+        self,
         caller: &Caller,
         id: AccountId,
         page: &Page,
@@ -84,7 +84,7 @@ impl Service {
     /// Leaves an entry. `details` is a JSON object of what [`AuditAction`] names. Without a scene it leaves none: what
     /// is one person's alone is nobody else's to read about.
     pub(crate) async fn leave_entry(
-        &self,
+        self,
         tx: &mut Tx,
         scene: impl Into<Option<Scene>> + Send,
         action: AuditAction,
@@ -107,7 +107,7 @@ impl Service {
         };
         store::audit::insert(tx, &entry).await?;
         if let Some(event) = SecurityEvent::of_entry(scene.actor, action) {
-            self.log_security_event(None, event);
+            self.identity().log_security_event(None, event);
         }
         Ok(())
     }

@@ -29,7 +29,7 @@ use crate::collection::template::TemplateWanted;
 use crate::list::Listed;
 use crate::outcome::{Failure, Outcome, ServiceError, changed};
 use crate::platform::idempotency::Request;
-use crate::{Caller, Service};
+use crate::{Caller, Collections};
 
 /// A collection as its reader sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,10 +83,10 @@ impl CollectionAbilities {
     }
 }
 
-impl Service {
+impl Collections<'_> {
     /// The collection at these keys, of which the collection's may be a former one.
     pub async fn collection(
-        &self,
+        self,
         caller: &Caller,
         account: &str,
         key: &str,
@@ -100,7 +100,7 @@ impl Service {
 
     /// The collection with this id.
     pub async fn collection_by_id(
-        &self,
+        self,
         caller: &Caller,
         id: CollectionId,
     ) -> Result<Option<Arc<SeenCollection>>, Failure> {
@@ -112,7 +112,7 @@ impl Service {
     /// What is counted of the indicators of those collections that the caller may read. It looks
     /// at every indicator, and is asked for where it is shown only.
     pub async fn collection_summaries(
-        &self,
+        self,
         caller: &Caller,
         ids: &[CollectionId],
     ) -> Result<HashMap<CollectionId, Summary>, Failure> {
@@ -127,7 +127,7 @@ impl Service {
 
     /// The collections of an account that the caller may see, by key.
     pub async fn collections(
-        &self,
+        self,
         caller: &Caller,
         account: AccountId,
         page: &Page,
@@ -146,7 +146,7 @@ impl Service {
 
     /// The collections whose indicators the caller may edit, by key.
     pub async fn editable_collections(
-        &self,
+        self,
         caller: &Caller,
         page: &Page,
     ) -> Result<Listed<Arc<SeenCollection>>, Failure> {
@@ -161,7 +161,7 @@ impl Service {
 
     /// Makes a collection in the account at this key; the caller becomes its owner.
     pub async fn create_collection(
-        &self,
+        self,
         caller: &Caller,
         account: &str,
         form: &CollectionForm,
@@ -171,9 +171,9 @@ impl Service {
             .await
     }
 
-    /// Makes a collection as [`Service::create_collection`] does, filled from a template: all of it or nothing.
+    /// Makes a collection as [`Collections::create_collection`] does, filled from a template: all of it or nothing.
     pub async fn create_collection_from(
-        &self,
+        self,
         caller: &Caller,
         account: &str,
         form: &CollectionForm,
@@ -181,7 +181,10 @@ impl Service {
         idempotency_key: Option<&str>,
     ) -> Outcome<Arc<SeenCollection>> {
         let mut tx = self.db().begin_on(account).await?;
-        let facts = self.account_facts(&mut tx, caller, account).await?;
+        let facts = self
+            .accounts()
+            .account_facts(&mut tx, caller, account)
+            .await?;
         if facts.effective_role().is_some() {
             // Its own people are told what is missing.
             may_publish(facts.account_kind)?;
@@ -214,7 +217,8 @@ impl Service {
             ..Scene::account(grant.account(), grant.actor())
         };
         let (made, key) = (AuditAction::CollectionCreated, fields.key.as_str());
-        self.leave_entry(&mut tx, scene, made, Some(key), json!({}))
+        self.audit()
+            .leave_entry(&mut tx, scene, made, Some(key), json!({}))
             .await?;
         if let Some(template) = template {
             self.fill(&mut tx, caller, id, template).await?;
@@ -226,7 +230,7 @@ impl Service {
     /// Changes the fields of a collection, from a version of them. Where the key changes, the old one leads to the
     /// new one.
     pub async fn update_collection(
-        &self,
+        self,
         caller: &Caller,
         id: CollectionId,
         version: i64,
@@ -263,7 +267,8 @@ impl Service {
         ] {
             if let Some(details) = details {
                 let key = Some(fields.key.as_str());
-                self.leave_entry(&mut tx, scene, action, key, details)
+                self.audit()
+                    .leave_entry(&mut tx, scene, action, key, details)
                     .await?;
             }
         }
@@ -272,7 +277,7 @@ impl Service {
 
     /// Whether the account may give the collection this access.
     async fn check_access(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         facts: &CollectionFacts,
@@ -285,7 +290,7 @@ impl Service {
     }
 
     pub(crate) async fn commit_collection(
-        &self,
+        self,
         mut tx: Tx,
         caller: &Caller,
         id: CollectionId,
@@ -298,7 +303,7 @@ impl Service {
 
     /// The facts about the collection at these keys; `None` where there can't be such a collection.
     pub(crate) async fn collection_facts_at(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         account: &str,
@@ -312,7 +317,7 @@ impl Service {
     }
 
     pub(crate) async fn see_collection(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         facts: Option<CollectionFacts>,
@@ -323,7 +328,7 @@ impl Service {
     }
 
     pub(crate) async fn see_collection_list(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         list: domain::list::List<Collection>,
@@ -338,7 +343,7 @@ impl Service {
 
     /// Those of the collections that the caller may read.
     pub(crate) async fn see_collections(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         facts: &[CollectionFacts],
@@ -351,7 +356,7 @@ impl Service {
         let mut accounts: Vec<_> = records.iter().map(|record| record.account).collect();
         accounts.sort_unstable();
         accounts.dedup();
-        let accounts = self.see_accounts(tx, caller, &accounts).await?;
+        let accounts = self.accounts().see_accounts(tx, caller, &accounts).await?;
         let facts: HashMap<_, _> = facts
             .iter()
             .map(|facts| (facts.collection, facts))

@@ -27,7 +27,7 @@ use crate::audit::Scene;
 use crate::collection::SeenCollection;
 use crate::outcome::{Failure, Outcome};
 use crate::series::damage::{self, Damaged};
-use crate::{Caller, Service};
+use crate::{Caller, Dashboards};
 
 pub use change::NewDashboard;
 pub use chart::{SeenChart, look};
@@ -48,10 +48,10 @@ pub struct SeenDashboard {
     pub is_public: bool,
 }
 
-impl Service {
+impl Dashboards<'_> {
     /// The dashboard at these keys, or at former ones; without a collection a personal one.
     pub async fn dashboard(
-        &self,
+        self,
         caller: &Caller,
         account: &str,
         collection: Option<&str>,
@@ -66,7 +66,7 @@ impl Service {
 
     /// The facts about the dashboard at these keys; `None` where there can't be such a one.
     async fn dashboard_facts_at(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         account: &str,
@@ -85,6 +85,7 @@ impl Service {
             return Ok(store::access::personal_dashboard_facts(tx, reader, &account, &key).await?);
         };
         let facts = self
+            .collections()
             .collection_facts_at(tx, caller, account, collection)
             .await?;
         match facts.filter(access::CollectionFacts::is_visible) {
@@ -97,7 +98,7 @@ impl Service {
     }
 
     async fn see_dashboard(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         facts: Option<DashboardFacts>,
@@ -109,7 +110,7 @@ impl Service {
 
     /// Those of the dashboards that the caller may read.
     pub(crate) async fn see_dashboards(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         facts: &[DashboardFacts],
@@ -128,7 +129,10 @@ impl Service {
                 DashboardFacts::Personal(_) => personal.push(*facts),
             }
         }
-        let collections = self.see_collections(tx, caller, &collections).await?;
+        let collections = self
+            .collections()
+            .see_collections(tx, caller, &collections)
+            .await?;
         let accounts = store::account::of_dashboards(tx, &grants(&personal)).await?;
         let accounts = self.see_people(tx, caller, accounts).await?;
         let facts: HashMap<_, _> = facts
@@ -163,7 +167,7 @@ impl Service {
 
     /// Accounts of people whom something else tells of: of those that the caller may not see, only the key.
     async fn see_people(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         records: Vec<Account>,
@@ -178,14 +182,17 @@ impl Service {
             } else {
                 record.nameless()
             };
-            Some((record.id, Arc::new(self.seen_account(record, facts))))
+            Some((
+                record.id,
+                Arc::new(self.accounts().seen_account(record, facts)),
+            ))
         });
         Ok(seen.collect())
     }
 
     /// The permission to make a dashboard at this place.
     async fn dashboard_place(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         account: &str,
@@ -194,13 +201,14 @@ impl Service {
         Ok(match collection {
             Some(collection) => {
                 let facts = self
+                    .collections()
                     .collection_facts_at(tx, caller, account, collection)
                     .await?;
                 let facts = facts.ok_or(Code::NotFound)?;
                 NewDashboardPlace::Collection(access::collection::<EditDashboards>(&facts)?)
             }
             None => {
-                let facts = self.account_facts(tx, caller, account).await?;
+                let facts = self.accounts().account_facts(tx, caller, account).await?;
                 NewDashboardPlace::Personal(access::account::<CreateDashboard>(&facts)?)
             }
         })
@@ -209,7 +217,7 @@ impl Service {
     /// The dashboard that the caller wants to change, and their permission. Others who want to change it, too,
     /// wait from here on.
     pub(crate) async fn edited_dashboard(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         id: DashboardId,
@@ -226,7 +234,7 @@ impl Service {
 
     /// Refuses a change of a dashboard from a version that is over already, before it waits for others.
     async fn refuse_stale(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         id: DashboardId,
@@ -243,7 +251,7 @@ impl Service {
 
     /// Commits, after reading what is to be shown of the dashboard.
     async fn commit_dashboard(
-        &self,
+        self,
         mut tx: Tx,
         caller: &Caller,
         id: DashboardId,

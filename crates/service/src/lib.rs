@@ -1,6 +1,6 @@
 //! The use cases of Statit: ask access, apply the rule, store, enqueue, in one transaction.
 //!
-//! [`Service`] has one function for each use case, in one file a noun. Those that change something
+//! [`Service`] has a handle for each noun ([`Metrics`], [`Collections`], …) with one function for each use case. Those that change something
 //! give an [`Outcome`]: done, or refused for reasons that are data ([`Rejected`]), or failed by
 //! surprise ([`Failure`]). Those that read give `None` for what the caller may not see, the same as
 //! for what is not there.
@@ -10,6 +10,7 @@ pub mod audit;
 pub mod check;
 pub mod collection;
 pub mod dashboard;
+mod handles;
 pub mod identity;
 pub mod import;
 mod limit;
@@ -29,6 +30,10 @@ use store::Db;
 use tokio::sync::Notify;
 use uuid::Uuid;
 
+pub use handles::{
+    Accounts, AuditTrail, Collections, Dashboards, Identity, Imports, Members, Metrics,
+    SeriesReader,
+};
 pub use identity::caller::{Caller, Client};
 pub use identity::security_event::SecurityEvent;
 pub use limit::person_turns::{PersonTurn, PersonTurns};
@@ -176,6 +181,10 @@ impl Service {
 
     pub(crate) fn last_sweep(&self) -> &LastSweep {
         &self.inner.last_sweep
+    }
+
+    pub(crate) fn import_state(&self) -> &import::ImportState {
+        &self.inner.import_state
     }
 
     pub(crate) fn wake(&self) -> &Notify {

@@ -164,7 +164,8 @@ impl Service {
             return Ok(());
         };
         let user = caller.user();
-        self.log_event_of(caller, SecurityEvent::LimitSpent { limit, user });
+        self.identity()
+            .log_event_of(caller, SecurityEvent::LimitSpent { limit, user });
         Err(ServiceError::problem(problem))
     }
 

@@ -15,7 +15,7 @@ use store::Tx;
 
 use crate::limit::Counted;
 use crate::outcome::{Failure, Outcome, ServiceError};
-use crate::{Caller, Service};
+use crate::{Caller, Members};
 
 /// A user who was found by username.
 pub(crate) struct Named {
@@ -51,15 +51,15 @@ pub(crate) fn not_added<R>(refusal: MemberRefusal, role: Option<R>, chosen: &str
     }
 }
 
-impl Service {
+impl Members<'_> {
     /// The facts about the account at a key, whose members no other transaction can change until this one ends.
     pub(crate) async fn locked_account(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         key: &str,
     ) -> Outcome<AccountFacts> {
-        let facts = self.account_facts(tx, caller, key).await?;
+        let facts = self.accounts().account_facts(tx, caller, key).await?;
         // Checked before the lock: a caller who may not see the account must not block others.
         access::account::<SeeAccount>(&facts)?;
         store::account::hand_over::lock(tx, facts.account).await?;
@@ -69,7 +69,7 @@ impl Service {
 
     /// The facts about a collection, whose members no other transaction can change until this one ends.
     pub(crate) async fn locked_collection(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         id: CollectionId,
@@ -83,7 +83,7 @@ impl Service {
     }
 
     /// Counts a look-up of a username: adding members reveals which usernames exist. Guests are refused before.
-    pub(crate) async fn count_named(&self, caller: &Caller) -> Outcome<()> {
+    pub(crate) async fn count_named(self, caller: &Caller) -> Outcome<()> {
         match self.own(caller) {
             Ok(_) => self.count(caller, Counted::LookUp).await,
             Err(_) => Ok(()),
@@ -91,7 +91,7 @@ impl Service {
     }
 
     /// The user with this username. The caller must be permitted to add members.
-    pub(crate) async fn named(&self, tx: &mut Tx, username: &str) -> Outcome<Named> {
+    pub(crate) async fn named(self, tx: &mut Tx, username: &str) -> Outcome<Named> {
         let username = username.trim();
         if username.is_empty() {
             return Err(Problem::at("username", Code::Required).into());
@@ -109,7 +109,7 @@ impl Service {
     }
 
     /// The username of a user, for entries of the audit trail; empty for a deleted user.
-    pub(crate) async fn username(&self, tx: &mut Tx, user: UserId) -> Result<String, Failure> {
+    pub(crate) async fn username(self, tx: &mut Tx, user: UserId) -> Result<String, Failure> {
         Ok(store::member::username(tx, user).await?.unwrap_or_default())
     }
 }

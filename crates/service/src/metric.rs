@@ -29,7 +29,7 @@ use store::Tx;
 use crate::collection::SeenCollection;
 use crate::list::Listed;
 use crate::outcome::{Failure, Outcome, surprise};
-use crate::{Caller, Service};
+use crate::{Caller, Metrics};
 
 /// An indicator as its reader sees it.
 #[derive(Debug, Clone, PartialEq)]
@@ -69,10 +69,10 @@ impl SeenMetric {
     }
 }
 
-impl Service {
+impl Metrics<'_> {
     /// The indicator at these keys, which may be former ones.
     pub async fn metric(
-        &self,
+        self,
         caller: &Caller,
         account: &str,
         collection: &str,
@@ -87,7 +87,7 @@ impl Service {
 
     /// The indicator at these keys, and the permission to read more of it in this transaction.
     pub(crate) async fn metric_at(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         account: &str,
@@ -98,6 +98,7 @@ impl Service {
             return Ok(None);
         };
         let facts = self
+            .collections()
             .collection_facts_at(tx, caller, account, collection)
             .await?;
         let Some((facts, grant)) = readable(facts) else {
@@ -110,7 +111,7 @@ impl Service {
 
     /// The indicator with this id.
     pub async fn metric_by_id(
-        &self,
+        self,
         caller: &Caller,
         id: MetricId,
     ) -> Result<Option<SeenMetric>, Failure> {
@@ -125,7 +126,7 @@ impl Service {
 
     /// Those of some indicators that the caller may read, in no order.
     pub async fn metrics_by_id(
-        &self,
+        self,
         caller: &Caller,
         wanted: &[MetricAt],
     ) -> Result<Vec<SeenMetric>, Failure> {
@@ -137,13 +138,16 @@ impl Service {
             .collect();
         let ids: Vec<_> = wanted.iter().map(|(_, id)| *id).collect();
         let records = store::metric::find_all(&mut tx, &grants, &ids).await?;
-        let collections = self.see_collections(&mut tx, caller, &facts).await?;
+        let collections = self
+            .collections()
+            .see_collections(&mut tx, caller, &facts)
+            .await?;
         Ok(with_collections(records, &collections))
     }
 
     /// The facts about the collections that some indicators are in.
     pub(crate) async fn facts_of(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         wanted: &[MetricAt],
@@ -156,7 +160,7 @@ impl Service {
 
     /// A page of a collection's indicators.
     pub async fn metrics(
-        &self,
+        self,
         caller: &Caller,
         collection: CollectionId,
         wanted: &MetricList,
@@ -172,7 +176,10 @@ impl Service {
             return Ok(Listed::nothing());
         }
         let (mut list, total) = store::metric::list(&mut tx, &grant, wanted, page).await?;
-        let collections = self.see_collections(&mut tx, caller, &[facts]).await?;
+        let collections = self
+            .collections()
+            .see_collections(&mut tx, caller, &[facts])
+            .await?;
         let nodes = with_collections(std::mem::take(&mut list.rows), &collections);
         Ok(Listed::new(nodes, list, total))
     }
@@ -180,7 +187,7 @@ impl Service {
     /// A page of what stands right below `under` in a collection, or at its top, by path; with a search or a
     /// frequency, only what leads to what is found.
     pub async fn metric_tree(
-        &self,
+        self,
         caller: &Caller,
         collection: CollectionId,
         filter: &MetricFilter,
@@ -196,7 +203,10 @@ impl Service {
             return Ok(Listed::nothing());
         }
         let (mut list, total) = store::metric::tree(&mut tx, &grant, filter, page).await?;
-        let seen = self.see_collection(&mut tx, caller, Some(facts)).await?;
+        let seen = self
+            .collections()
+            .see_collection(&mut tx, caller, Some(facts))
+            .await?;
         let seen = seen.ok_or_else(|| surprise("a collection that is read is not seen"))?;
         let rows = std::mem::take(&mut list.rows).into_iter();
         let nodes = rows.map(|branch| SeenBranch {
@@ -212,7 +222,7 @@ impl Service {
 
     /// A page of the indicators that everybody may read, the last published first.
     pub async fn recent_metrics(
-        &self,
+        self,
         caller: &Caller,
         page: &Page,
     ) -> Result<Listed<SeenMetric>, Failure> {
@@ -225,14 +235,17 @@ impl Service {
             .map(|row| (row.collection, row.id))
             .collect();
         let facts = self.facts_of(&mut tx, caller, &wanted).await?;
-        let collections = self.see_collections(&mut tx, caller, &facts).await?;
+        let collections = self
+            .collections()
+            .see_collections(&mut tx, caller, &facts)
+            .await?;
         let nodes = with_collections(std::mem::take(&mut list.rows), &collections);
         Ok(Listed::new(nodes, list, total))
     }
 
     /// The indicator that the caller wants to edit, what is known of its collection, and their permission.
     pub(crate) async fn edited(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         id: MetricId,
@@ -246,7 +259,7 @@ impl Service {
 
     /// Commits, after reading what is to be shown of the indicator.
     pub(crate) async fn commit_metric(
-        &self,
+        self,
         mut tx: Tx,
         caller: &Caller,
         id: MetricId,
@@ -260,7 +273,7 @@ impl Service {
     }
 
     async fn see_metric(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         facts: CollectionFacts,
@@ -269,7 +282,10 @@ impl Service {
         let Some(record) = record else {
             return Ok(None);
         };
-        let collection = self.see_collection(tx, caller, Some(facts)).await?;
+        let collection = self
+            .collections()
+            .see_collection(tx, caller, Some(facts))
+            .await?;
         let collection = collection.ok_or_else(|| surprise("an indicator without collection"))?;
         Ok(Some(SeenMetric { record, collection }))
     }

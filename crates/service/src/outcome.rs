@@ -214,6 +214,14 @@ pub(crate) fn surprise(what: impl std::fmt::Display) -> Failure {
     Failure::Internal
 }
 
+/// Reports `code` to a reader who may see the object but not delete it: only its owner can.
+pub(crate) fn owner_only(code: Code) -> impl Fn(Refusal) -> ServiceError {
+    move |refusal| match refusal {
+        Refusal::Forbidden => code.into(),
+        Refusal::NotFound | Refusal::SignIn => refusal.into(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -228,13 +236,5 @@ mod tests {
         assert_eq!(repeats.take(), 2);
         assert!(repeats.add());
         assert_eq!(repeats.take(), 0);
-    }
-}
-
-/// Reports `code` to a reader who may see the object but not delete it: only its owner can.
-pub(crate) fn owner_only(code: Code) -> impl Fn(Refusal) -> ServiceError {
-    move |refusal| match refusal {
-        Refusal::Forbidden => code.into(),
-        Refusal::NotFound | Refusal::SignIn => refusal.into(),
     }
 }

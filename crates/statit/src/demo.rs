@@ -159,6 +159,7 @@ async fn publish(service: &Service, publisher: &Publisher) -> anyhow::Result<()>
         language: Language::En,
     });
     let signed_in = service
+        .identity()
         .sign_in(&guest, &publisher.email, &publisher.password)
         .await
         .map_err(|stop| refused("signing in as the demo publisher", &stop))?;
@@ -166,12 +167,14 @@ async fn publish(service: &Service, publisher: &Publisher) -> anyhow::Result<()>
     for (file, metrics, dashboard) in COLLECTIONS {
         let collection = collection_form(file)?;
         if service
+            .collections()
             .collection(&caller, &publisher.username, &collection.key)
             .await?
             .is_none()
         {
             let key = collection.key.clone();
             service
+                .collections()
                 .create_collection(&caller, &publisher.username, &collection, None)
                 .await
                 .map_err(|stop| refused(&key, &stop))?;
@@ -180,11 +183,13 @@ async fn publish(service: &Service, publisher: &Publisher) -> anyhow::Result<()>
             let (metric, lines) = metric_form(file)?;
             let path = metric.path.clone();
             if service
+                .metrics()
                 .metric(&caller, &publisher.username, &collection.key, &path)
                 .await?
                 .is_none()
             {
                 service
+                    .metrics()
                     .create_metric(
                         &caller,
                         &publisher.username,
@@ -201,6 +206,7 @@ async fn publish(service: &Service, publisher: &Publisher) -> anyhow::Result<()>
         dashboard::publish(service, &caller, place, dashboard).await?;
     }
     service
+        .identity()
         .sign_out(&caller)
         .await
         .map_err(|stop| refused("signing out", &stop))

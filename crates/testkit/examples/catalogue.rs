@@ -90,7 +90,7 @@ async fn publisher(service: &Service) -> Result<Caller> {
         device: "catalogue".to_owned(),
         language: Language::En,
     });
-    if service.account(&guest, ACCOUNT).await?.is_none() {
+    if service.accounts().account(&guest, ACCOUNT).await?.is_none() {
         let mut bytes = [0; 16];
         SystemRandom.fill(&mut bytes)?;
         let password = bytes.map(|byte| format!("{byte:02x}")).concat();
@@ -100,6 +100,7 @@ async fn publisher(service: &Service) -> Result<Caller> {
             .map_err(|stop| told(&stop))?;
     }
     let account = service
+        .accounts()
         .account(&guest, ACCOUNT)
         .await?
         .ok_or("the account is not visible")?;
@@ -111,15 +112,23 @@ async fn publisher(service: &Service) -> Result<Caller> {
 }
 
 async fn fill(service: &Service, caller: &Caller) -> Result<()> {
-    let there = match service.collection(caller, ACCOUNT, COLLECTION).await? {
+    let there = match service
+        .collections()
+        .collection(caller, ACCOUNT, COLLECTION)
+        .await?
+    {
         Some(collection) => {
             let id = collection.record.id;
-            let summaries = service.collection_summaries(caller, &[id]).await?;
+            let summaries = service
+                .collections()
+                .collection_summaries(caller, &[id])
+                .await?;
             summaries.get(&id).copied().unwrap_or_default().metrics
         }
         None => {
             let form = collection_form();
             let made = service
+                .collections()
                 .create_collection(caller, ACCOUNT, &form, None)
                 .await;
             made.map_err(|stop| told(&stop))?;
@@ -130,6 +139,7 @@ async fn fill(service: &Service, caller: &Caller) -> Result<()> {
     for number in (1..=SERIES).skip(usize::try_from(there)?) {
         let (form, lines) = (metric_form(number), lines(number));
         let made = service
+            .metrics()
             .create_metric(caller, ACCOUNT, COLLECTION, &form, Some(&lines), None)
             .await;
         made.map_err(|stop| told(&stop))?;
@@ -142,7 +152,9 @@ async fn fill(service: &Service, caller: &Caller) -> Result<()> {
 
 /// A dashboard of twelve charts, each of three series read in a way of its own.
 async fn dashboard(service: &Service, caller: &Caller) -> Result<()> {
-    let found = service.dashboard(caller, ACCOUNT, Some(COLLECTION), DASHBOARD);
+    let found = service
+        .dashboards()
+        .dashboard(caller, ACCOUNT, Some(COLLECTION), DASHBOARD);
     if found.await?.is_some() {
         return Ok(());
     }
@@ -155,7 +167,10 @@ async fn dashboard(service: &Service, caller: &Caller) -> Result<()> {
                 .enumerate()
         {
             let path = format!("s{:05}", number * 100 + place);
-            let metric = service.metric(caller, ACCOUNT, COLLECTION, &path).await?;
+            let metric = service
+                .metrics()
+                .metric(caller, ACCOUNT, COLLECTION, &path)
+                .await?;
             series.push(SeriesForm {
                 metric: Some(metric.ok_or("a series is missing")?.record.id),
                 options: SeriesOptions {
@@ -184,7 +199,10 @@ async fn dashboard(service: &Service, caller: &Caller) -> Result<()> {
         form: &form,
         charts: &charts,
     };
-    let made = service.create_dashboard(caller, &new, None).await;
+    let made = service
+        .dashboards()
+        .create_dashboard(caller, &new, None)
+        .await;
     made.map_err(|stop| told(&stop))?;
     Ok(())
 }

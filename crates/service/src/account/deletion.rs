@@ -13,13 +13,13 @@ use store::deletion::{self, obstacle};
 use crate::audit::Scene;
 use crate::identity::code::new_token;
 use crate::outcome::{Outcome, ServiceError, owner_only, refuse_if_any};
-use crate::{Caller, Service};
+use crate::{Accounts, Caller};
 
-impl Service {
+impl Accounts<'_> {
     /// Deletes an account without collections and personal dashboards. Its key stays taken. A person who has no
     /// other account is deleted with it; tells whether that is so.
     pub async fn delete_account(
-        &self,
+        self,
         caller: &Caller,
         account: &str,
         username: &str,
@@ -34,6 +34,7 @@ impl Service {
             grant.actor()
         };
         let proved = self
+            .identity()
             .prove_password(caller, owner, "password", password)
             .await?;
 
@@ -49,7 +50,7 @@ impl Service {
         let grant =
             access::account::<DeleteAccount>(&facts).map_err(owner_only(Code::AccountOwnerOnly))?;
         let key = may_end(&mut tx, &grant, username).await?;
-        let user = self.own_user(&mut tx, owner).await?;
+        let user = self.identity().own_user(&mut tx, owner).await?;
         if user.password_hash != proved.password_hash {
             return Err(Problem::at("password", Code::PasswordWrong).into());
         }
@@ -68,7 +69,7 @@ impl Service {
     }
 
     /// Ends the memberships of a person, and erases them.
-    async fn end_person(&self, tx: &mut Tx, user: UserId, username: &str) -> Outcome<()> {
+    async fn end_person(self, tx: &mut Tx, user: UserId, username: &str) -> Outcome<()> {
         for owned in deletion::owned_elsewhere(tx, user).await? {
             let scene = Scene {
                 account: owned.account,
@@ -77,14 +78,16 @@ impl Service {
             };
             let handed = AuditAction::CollectionHandedOver;
             let details = json!({"before": username});
-            self.leave_entry(tx, scene, handed, owned.heir.as_deref(), details)
+            self.audit()
+                .leave_entry(tx, scene, handed, owned.heir.as_deref(), details)
                 .await?;
         }
         for (account, role) in deletion::memberships(tx, user).await? {
             let left = AuditAction::MemberLeft;
             let details = json!({"role": role.as_str()});
             let scene = Scene::account(account, user);
-            self.leave_entry(tx, scene, left, Some(username), details)
+            self.audit()
+                .leave_entry(tx, scene, left, Some(username), details)
                 .await?;
         }
         deletion::end_memberships(tx, user, self.now()).await?;

@@ -19,7 +19,7 @@ use crate::limit::Counted;
 use crate::outcome::{Failure, Outcome};
 use crate::series::damage;
 use crate::series::walk::NoWay;
-use crate::{Caller, Service};
+use crate::{Accounts, Caller};
 
 /// How many vintages are read at a time, and the reverse deltas to the states before them.
 const AT_A_TIME: i64 = 50;
@@ -34,10 +34,10 @@ pub struct History {
     read: IntoIter<(Vintage, StoredReverse)>,
 }
 
-impl Service {
+impl Accounts<'_> {
     /// Begins to take an account's data along: its owner may, a few times an hour. To everybody else there is no
     /// such thing, as with an account that never was.
-    pub async fn begin_export(&self, caller: &Caller, account: &str) -> Outcome<SeenAccount> {
+    pub async fn begin_export(self, caller: &Caller, account: &str) -> Outcome<SeenAccount> {
         let (seen, user) = {
             let mut tx = self.db().read().await?;
             let facts = self.account_facts(&mut tx, caller, account).await?;
@@ -55,12 +55,15 @@ impl Service {
     /// # Errors
     /// `NOT_FOUND`, `TOO_MANY_ATTEMPTS`.
     pub async fn begin_collection_export(
-        &self,
+        self,
         caller: &Caller,
         account: &str,
         collection: &str,
     ) -> Outcome<Arc<SeenCollection>> {
-        let seen = self.collection(caller, account, collection).await?;
+        let seen = self
+            .collections()
+            .collection(caller, account, collection)
+            .await?;
         let seen = seen.ok_or(Code::NotFound)?;
         self.count(caller, Counted::CollectionExport(caller.user()))
             .await?;
@@ -70,12 +73,12 @@ impl Service {
     /// The history of an indicator, where the caller may read it; `SERIES_UNREADABLE` where its latest state is
     /// damaged.
     pub async fn history(
-        &self,
+        self,
         caller: &Caller,
         metric: MetricId,
     ) -> Result<Option<Result<History, Problem>>, Failure> {
         let mut tx = self.db().read().await?;
-        let Some((grant, record)) = self.found(&mut tx, caller, metric).await? else {
+        let Some((grant, record)) = self.series().found(&mut tx, caller, metric).await? else {
             return Ok(None);
         };
         let stored = store::series::find(&mut tx, &grant, metric).await?;
@@ -96,7 +99,7 @@ impl Service {
     /// the indicator any more; `SERIES_UNREADABLE`, the last, where the reverse delta is damaged. Others get their turn
     /// after each.
     pub async fn next_of_history(
-        &self,
+        self,
         caller: &Caller,
         history: &mut History,
     ) -> Result<Option<Result<(Vintage, Vec<Change>), Problem>>, Failure> {
@@ -106,7 +109,7 @@ impl Service {
         if history.read.len() == 0 {
             let mut tx = self.db().read().await?;
             let (later, metric) = (history.number, history.metric.id);
-            let Some((grant, _)) = self.found(&mut tx, caller, metric).await? else {
+            let Some((grant, _)) = self.series().found(&mut tx, caller, metric).await? else {
                 return Ok(None);
             };
             let earlier = (later - AT_A_TIME).max(0);

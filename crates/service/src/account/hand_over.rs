@@ -21,17 +21,17 @@ use crate::identity::sign::sign_up::view_of;
 use crate::identity::sign::username_taken;
 use crate::member::refused;
 use crate::outcome::{Outcome, surprise};
-use crate::{Caller, Service};
+use crate::{Accounts, Caller};
 
 /// How many usernames are tried for who does not choose one.
 const TRIES: u32 = 100;
 
-impl Service {
+impl Accounts<'_> {
     /// Hands the account at this key over to one of its administrators; the caller stays as administrator. Who has
     /// no other account gets one, since its key is their username: `username`, or one like the key that was handed
     /// over.
     pub async fn hand_over_account(
-        &self,
+        self,
         caller: &Caller,
         account: &str,
         to: UserId,
@@ -55,22 +55,26 @@ impl Service {
             }
         };
         let proved = self
+            .identity()
             .prove_password(caller, owner, "password", password)
             .await?;
 
         let mut tx = self.db().begin_on(account).await?;
-        let facts = self.locked_account(&mut tx, caller, account).await?;
+        let facts = self
+            .members()
+            .locked_account(&mut tx, caller, account)
+            .await?;
         let grant = access::account::<HandOverAccount>(&facts)?;
         let role = store::member::role(&mut tx, facts.account, to).await?;
         may_inherit_account(role).map_err(|refusal| refused(refusal, "to"))?;
-        let user = self.own_user(&mut tx, owner).await?;
+        let user = self.identity().own_user(&mut tx, owner).await?;
         if user.password_hash != proved.password_hash {
             // Changed meanwhile: what was proved is not so any more.
             return Err(Problem::at("password", Code::PasswordWrong).into());
         }
         let record = store::account::find(&mut tx, &grant.seeing()).await?;
         let record = record.ok_or(Code::NotFound)?;
-        let before = self.username(&mut tx, owner).await?;
+        let before = self.members().username(&mut tx, owner).await?;
         let now = self.now();
         if !store::account::hand_over::account(&mut tx, &grant, to, now).await? {
             return Err(surprise("an account could not be handed over").into());
@@ -78,18 +82,19 @@ impl Service {
         if store::account::hand_over::accounts_of(&mut tx, owner).await? == 0 {
             self.give_home(&mut tx, owner, &record, username).await?;
         }
-        let heir = self.username(&mut tx, to).await?;
+        let heir = self.members().username(&mut tx, to).await?;
         let scene = Scene::account(record.id, owner);
         let details = json!({ "before": before });
         let action = AuditAction::AccountHandedOver;
-        self.leave_entry(&mut tx, scene, action, Some(&heir), details)
+        self.audit()
+            .leave_entry(&mut tx, scene, action, Some(&heir), details)
             .await?;
         self.commit_account(tx, caller, record.id).await
     }
 
     /// Makes an account for a person who has handed their only one over.
     async fn give_home(
-        &self,
+        self,
         tx: &mut Tx,
         owner: UserId,
         former: &Account,
@@ -116,27 +121,31 @@ impl Service {
 
     /// Hands a collection over to one of its administrators; the caller stays as administrator.
     pub async fn hand_over_collection(
-        &self,
+        self,
         caller: &Caller,
         id: CollectionId,
         to: UserId,
     ) -> Outcome<Arc<SeenCollection>> {
         let mut tx = self.db().begin_on(id).await?;
-        let facts = self.locked_collection(&mut tx, caller, id).await?;
+        let facts = self
+            .members()
+            .locked_collection(&mut tx, caller, id)
+            .await?;
         let grant = access::collection::<HandOverCollection>(&facts)?;
         let role = store::member::role(&mut tx, id, to).await?;
         may_inherit_collection(role).map_err(|refusal| refused(refusal, "to"))?;
         if !store::account::hand_over::collection(&mut tx, &grant, to).await? {
             return Err(surprise("a collection could not be handed over").into());
         }
-        let before = self.username(&mut tx, grant.actor()).await?;
-        let heir = self.username(&mut tx, to).await?;
+        let before = self.members().username(&mut tx, grant.actor()).await?;
+        let heir = self.members().username(&mut tx, to).await?;
         let scene = Scene::collection(&facts, grant.actor());
         let details = json!({ "before": before });
         let action = AuditAction::CollectionHandedOver;
-        self.leave_entry(&mut tx, scene, action, Some(&heir), details)
+        self.audit()
+            .leave_entry(&mut tx, scene, action, Some(&heir), details)
             .await?;
-        self.commit_collection(tx, caller, id).await
+        self.collections().commit_collection(tx, caller, id).await
     }
 }
 

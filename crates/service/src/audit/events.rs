@@ -7,15 +7,15 @@ use domain::catalogue::metric::event::{MetricEvent, MetricEventKind};
 use serde_json::{Value, json};
 use store::Tx;
 
-use crate::Service;
+use crate::AuditTrail;
 use crate::audit::Scene;
 use crate::outcome::Failure;
 
-impl Service {
+impl AuditTrail<'_> {
     /// Leaves an entry for each event of one indicator at `path`. `edited` are the details of an edit; `None` where the
     /// fields did not change, and then the edit has no entry.
     pub(crate) async fn leave_metric_entries(
-        &self,
+        self,
         tx: &mut Tx,
         scene: Scene,
         path: &str,
@@ -51,7 +51,7 @@ impl Service {
 
     /// Leaves one entry for a whole import file, if it changed anything.
     pub(crate) async fn leave_import_entry(
-        &self,
+        self,
         tx: &mut Tx,
         scene: Scene,
         file: &str,

@@ -9,13 +9,16 @@ use store::deletion::{self, obstacle};
 
 use crate::audit::Scene;
 use crate::outcome::{Outcome, owner_only, refuse_if_any};
-use crate::{Caller, Service};
+use crate::{Caller, Collections};
 
-impl Service {
+impl Collections<'_> {
     /// Deletes a collection without dashboards, indicators and members besides its owner.
-    pub async fn delete_collection(&self, caller: &Caller, id: CollectionId) -> Outcome<()> {
+    pub async fn delete_collection(self, caller: &Caller, id: CollectionId) -> Outcome<()> {
         let mut tx = self.db().begin_on(id).await?;
-        let facts = self.locked_collection(&mut tx, caller, id).await?;
+        let facts = self
+            .members()
+            .locked_collection(&mut tx, caller, id)
+            .await?;
         let grant = access::collection::<DeleteCollection>(&facts)
             .map_err(owner_only(Code::CollectionOwnerOnly))?;
         // Nothing is added to it meanwhile: who wants to has to wait, and finds it gone.
@@ -39,7 +42,8 @@ impl Service {
         }
         let scene = Scene::collection(&facts, grant.actor());
         let (deleted, key) = (AuditAction::CollectionDeleted, Some(record.key.as_str()));
-        self.leave_entry(&mut tx, scene, deleted, key, json!({}))
+        self.audit()
+            .leave_entry(&mut tx, scene, deleted, key, json!({}))
             .await?;
         Ok(tx.commit().await?)
     }

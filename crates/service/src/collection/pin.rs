@@ -17,12 +17,12 @@ use crate::audit::Scene;
 use crate::collection::SeenCollection;
 use crate::metric::MetricAt;
 use crate::outcome::{Failure, Outcome};
-use crate::{Caller, Service};
+use crate::{Caller, Collections};
 
-impl Service {
+impl Collections<'_> {
     /// The pins of those collections that the caller may read, in order.
     pub async fn pins(
-        &self,
+        self,
         caller: &Caller,
         collections: &[CollectionId],
     ) -> Result<HashMap<CollectionId, Vec<Pin>>, Failure> {
@@ -34,7 +34,7 @@ impl Service {
 
     /// The first pins of an account's collections that the caller may read, the collections by key.
     pub async fn account_pins(
-        &self,
+        self,
         caller: &Caller,
         account: AccountId,
         first: u32,
@@ -55,12 +55,12 @@ impl Service {
 
     /// Those of some indicators that the caller may read and their collection has pinned.
     pub async fn pinned_metrics(
-        &self,
+        self,
         caller: &Caller,
         wanted: &[MetricAt],
     ) -> Result<HashSet<MetricId>, Failure> {
         let mut tx = self.db().read().await?;
-        let facts = self.facts_of(&mut tx, caller, wanted).await?;
+        let facts = self.metrics().facts_of(&mut tx, caller, wanted).await?;
         let grants = readable_of(&facts);
         let ids: Vec<_> = wanted.iter().map(|(_, id)| *id).collect();
         Ok(store::collection::pin::pinned_metrics(&mut tx, &grants, &ids).await?)
@@ -69,7 +69,7 @@ impl Service {
     /// Pins an indicator or a chart of a collection, behind what is pinned. What is pinned already stays where it
     /// is.
     pub async fn pin(
-        &self,
+        self,
         caller: &Caller,
         collection: CollectionId,
         pinned: Pinned,
@@ -94,7 +94,7 @@ impl Service {
 
     /// Takes a pin away. What is not pinned stays so.
     pub async fn unpin(
-        &self,
+        self,
         caller: &Caller,
         collection: CollectionId,
         pinned: Pinned,
@@ -113,7 +113,7 @@ impl Service {
 
     /// Gives the pins, all of which are named, another order, from a version of them.
     pub async fn arrange_pins(
-        &self,
+        self,
         caller: &Caller,
         collection: CollectionId,
         version: i64,
@@ -144,7 +144,7 @@ impl Service {
     }
 
     async fn pinning(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         collection: CollectionId,
@@ -156,14 +156,15 @@ impl Service {
     }
 
     async fn leave_pins_entry(
-        &self,
+        self,
         tx: &mut Tx,
         facts: &CollectionFacts,
         grant: &Grant<EditDashboards>,
         name: Option<&str>,
     ) -> Result<(), Failure> {
         let scene = Scene::collection(facts, grant.actor());
-        self.leave_entry(tx, scene, AuditAction::PinsChanged, name, json!({}))
+        self.audit()
+            .leave_entry(tx, scene, AuditAction::PinsChanged, name, json!({}))
             .await
     }
 }

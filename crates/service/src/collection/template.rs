@@ -17,7 +17,7 @@ use store::metric::batch::NewMetric;
 use crate::audit::Scene;
 use crate::metric::write::MetricWrites;
 use crate::outcome::{Outcome, ServiceError, refuse_if_any, surprise};
-use crate::{Caller, Service};
+use crate::{Caller, Collections};
 
 /// What of a template is wanted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -48,10 +48,10 @@ impl TemplateWanted {
     }
 }
 
-impl Service {
+impl Collections<'_> {
     /// Fills a collection that was just made, in the transaction that made it.
     pub(crate) async fn fill(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         collection: CollectionId,
@@ -69,7 +69,7 @@ impl Service {
 
     /// The indicators that are wanted, each below the one that its path names.
     async fn put_template_metrics(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         collection: CollectionId,
@@ -97,7 +97,8 @@ impl Service {
             });
             let events = writes.store(tx, &grant, self.now(), |_, _| {}).await?;
             let events = events.ok_or_else(|| surprise("a template has a path twice"))?;
-            self.leave_metric_entries(tx, scene, metric.path(), &events, None)
+            self.audit()
+                .leave_metric_entries(tx, scene, metric.path(), &events, None)
                 .await?;
             made.insert(metric.path(), id);
         }
@@ -106,7 +107,7 @@ impl Service {
 
     /// The dashboard, with those charts that have anything to draw.
     async fn put_template_dashboard(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         collection: CollectionId,
@@ -125,7 +126,10 @@ impl Service {
             .filter_map(|chart| Some((chart, form(&chart, metrics)?)))
             .collect();
         let place = NewDashboardPlace::Collection(access::collection::<EditDashboards>(&facts)?);
-        let dashboard = self.put_dashboard(tx, caller, &place, &fields).await?;
+        let dashboard = self
+            .dashboards()
+            .put_dashboard(tx, caller, &place, &fields)
+            .await?;
         if forms.is_empty() {
             return Ok(());
         }
@@ -133,8 +137,11 @@ impl Service {
             .iter()
             .map(|(_, form)| ("template.".to_owned(), form))
             .collect();
-        let charts = self.checked_charts(tx, caller, &told).await?;
-        let charts = self.put_charts(tx, caller, dashboard, &charts).await?;
+        let charts = self.dashboards().checked_charts(tx, caller, &told).await?;
+        let charts = self
+            .dashboards()
+            .put_charts(tx, caller, dashboard, &charts)
+            .await?;
         let tiles = charts.into_iter().zip(&forms).map(|(chart, (sized, _))| {
             let (width, height) = sized.size();
             Tile {
@@ -145,7 +152,10 @@ impl Service {
         });
         let layout = Layout::new(tiles.collect());
         let now = self.now();
-        let (grant, ..) = self.edited_dashboard(tx, caller, dashboard, now).await?;
+        let (grant, ..) = self
+            .dashboards()
+            .edited_dashboard(tx, caller, dashboard, now)
+            .await?;
         Ok(store::dashboard::lay_out(tx, &grant, &layout).await?)
     }
 }

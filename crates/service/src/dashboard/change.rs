@@ -19,7 +19,7 @@ use super::chart::CheckedChart;
 use super::{SeenDashboard, key_taken};
 use crate::outcome::{Outcome, ServiceError, changed, refuse_if_any};
 use crate::platform::idempotency::Request;
-use crate::{Caller, Service};
+use crate::{Caller, Dashboards};
 
 /// What a new dashboard is to be.
 #[derive(Debug, Clone)]
@@ -34,10 +34,10 @@ pub struct NewDashboard<'a> {
     pub charts: &'a [DashboardChartForm],
 }
 
-impl Service {
+impl Dashboards<'_> {
     /// Makes a dashboard, with its charts: all or nothing.
     pub async fn create_dashboard(
-        &self,
+        self,
         caller: &Caller,
         new: &NewDashboard<'_>,
         idempotency_key: Option<&str>,
@@ -71,7 +71,7 @@ impl Service {
 
     /// Adds a dashboard without charts, and the entry of the audit trail.
     pub(crate) async fn put_dashboard(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         place: &NewDashboardPlace,
@@ -89,14 +89,15 @@ impl Service {
         }
         let (_, scene, record) = self.edited_dashboard(tx, caller, id, now).await?;
         let action = AuditAction::DashboardCreated;
-        self.leave_entry(tx, scene, action, Some(&record.key), json!({}))
+        self.audit()
+            .leave_entry(tx, scene, action, Some(&record.key), json!({}))
             .await?;
         Ok(id)
     }
 
     /// Adds charts to a dashboard that was just made, in their order.
     pub(crate) async fn put_charts(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         dashboard: DashboardId,
@@ -115,7 +116,7 @@ impl Service {
 
     /// Changes the fields of a dashboard, from a version. Its former key leads to it.
     pub async fn update_dashboard(
-        &self,
+        self,
         caller: &Caller,
         id: DashboardId,
         version: i64,
@@ -136,20 +137,22 @@ impl Service {
         if former != fields.key.folded() {
             store::dashboard::redirect(&mut tx, &grant, &former, now).await?;
             let details = json!({ "before": record.key });
-            self.leave_entry(
-                &mut tx,
-                scene,
-                AuditAction::DashboardMoved,
-                Some(key),
-                details,
-            )
-            .await?;
+            self.audit()
+                .leave_entry(
+                    &mut tx,
+                    scene,
+                    AuditAction::DashboardMoved,
+                    Some(key),
+                    details,
+                )
+                .await?;
         }
         let names = fields_changed(&record, &fields);
         if !names.is_empty() {
             let details = json!({ "fields": names });
             let action = AuditAction::DashboardChanged;
-            self.leave_entry(&mut tx, scene, action, Some(key), details)
+            self.audit()
+                .leave_entry(&mut tx, scene, action, Some(key), details)
                 .await?;
         }
         self.commit_dashboard(tx, caller, id).await
@@ -158,7 +161,7 @@ impl Service {
     /// Arranges the charts of a dashboard, from a version. Charts that are gone meanwhile are let go; those that
     /// are not named come after the others.
     pub async fn arrange_dashboard(
-        &self,
+        self,
         caller: &Caller,
         id: DashboardId,
         version: i64,
@@ -175,13 +178,14 @@ impl Service {
         changed(change, None)?;
         let details = json!({ "fields": ["layout"] });
         let action = AuditAction::DashboardChanged;
-        self.leave_entry(&mut tx, scene, action, Some(&record.key), details)
+        self.audit()
+            .leave_entry(&mut tx, scene, action, Some(&record.key), details)
             .await?;
         self.commit_dashboard(tx, caller, id).await
     }
 
     /// Deletes a dashboard that has no charts.
-    pub async fn delete_dashboard(&self, caller: &Caller, id: DashboardId) -> Outcome<()> {
+    pub async fn delete_dashboard(self, caller: &Caller, id: DashboardId) -> Outcome<()> {
         let mut tx = self.db().begin_on(id).await?;
         let now = self.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
@@ -196,7 +200,8 @@ impl Service {
             return Err(Code::NotFound.into());
         }
         let action = AuditAction::DashboardDeleted;
-        self.leave_entry(&mut tx, scene, action, Some(&record.key), json!({}))
+        self.audit()
+            .leave_entry(&mut tx, scene, action, Some(&record.key), json!({}))
             .await?;
         Ok(tx.commit().await?)
     }

@@ -20,7 +20,7 @@ use super::{SeenDashboard, grants};
 use crate::list::Listed;
 use crate::outcome::{Failure, Outcome};
 use crate::series::damage::{self, Damaged};
-use crate::{Caller, Service};
+use crate::{Caller, Dashboards};
 use domain::list::{Cursor, Page};
 
 pub(super) use change::room_for_a_chart;
@@ -79,10 +79,10 @@ pub fn look(series: &ChartSeries) -> SeriesLook {
     })
 }
 
-impl Service {
+impl Dashboards<'_> {
     /// Pages of the charts of those dashboards that the caller may read, in the order of their arrangements.
     pub async fn charts(
-        &self,
+        self,
         caller: &Caller,
         dashboards: &[DashboardId],
         page: &Page,
@@ -133,7 +133,7 @@ impl Service {
 
     /// The chart at this key of a dashboard.
     pub async fn chart(
-        &self,
+        self,
         caller: &Caller,
         dashboard: DashboardId,
         key: &str,
@@ -158,7 +158,7 @@ impl Service {
 
     /// Those of some charts that the caller may read.
     pub async fn charts_by_id(
-        &self,
+        self,
         caller: &Caller,
         ids: &[ChartId],
     ) -> Result<HashMap<ChartId, Arc<SeenChart>>, Failure> {
@@ -167,13 +167,13 @@ impl Service {
     }
 
     /// Those of some charts that their collection has pinned. To be asked for charts that the caller sees.
-    pub async fn pinned_charts(&self, ids: &[ChartId]) -> Result<HashSet<ChartId>, Failure> {
+    pub async fn pinned_charts(self, ids: &[ChartId]) -> Result<HashSet<ChartId>, Failure> {
         let mut tx = self.db().read().await?;
         Ok(store::dashboard::chart::pinned(&mut tx, ids).await?)
     }
 
     pub(super) async fn see_charts(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         ids: &[ChartId],
@@ -204,7 +204,7 @@ impl Service {
 
     /// Commits, after reading what is to be shown of the chart.
     pub(super) async fn commit_chart(
-        &self,
+        self,
         mut tx: Tx,
         caller: &Caller,
         id: ChartId,

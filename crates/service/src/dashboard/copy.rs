@@ -20,13 +20,13 @@ use super::chart::{arranged, room_for_a_chart};
 use super::{SeenChart, SeenDashboard, grants, key_taken};
 use crate::outcome::{Outcome, ServiceError, surprise};
 use crate::platform::idempotency::Request;
-use crate::{Caller, Service};
+use crate::{Caller, Dashboards};
 
-impl Service {
+impl Dashboards<'_> {
     /// Makes a dashboard with the charts of another, in their arrangement: all or nothing. Series that the caller
     /// does not see are left out, and charts of which nothing is left.
     pub async fn copy_dashboard(
-        &self,
+        self,
         caller: &Caller,
         id: DashboardId,
         (account, collection): (&str, Option<&str>),
@@ -91,7 +91,7 @@ impl Service {
     /// Makes a chart like another one, in the same dashboard or another, under this key. Series that the caller
     /// does not see are left out.
     pub async fn copy_chart(
-        &self,
+        self,
         caller: &Caller,
         id: ChartId,
         dashboard: DashboardId,
@@ -133,7 +133,8 @@ impl Service {
             .await?;
         let subject = format!("{}/{key}", record.key);
         let action = AuditAction::ChartCreated;
-        self.leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
+        self.audit()
+            .leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
             .await?;
         self.conclude(&mut tx, &own, &request, made.uuid()).await?;
         self.commit_chart(tx, caller, made).await
@@ -141,7 +142,7 @@ impl Service {
 
     /// Those of some series whose indicators the caller may read, which stay there until the transaction is over.
     async fn visible_series(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         series: &[ChartSeries],
@@ -157,7 +158,7 @@ impl Service {
 
     /// Adds a chart like another one.
     async fn put_copy(
-        &self,
+        self,
         tx: &mut Tx,
         grant: &Grant<EditDashboard>,
         chart: &Chart,

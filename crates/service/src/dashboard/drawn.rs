@@ -10,7 +10,7 @@ use super::SeenChart;
 use crate::metric::{MetricAt, SeenMetric, with_collections};
 use crate::outcome::Failure;
 use crate::series::read::{Observed, decoded};
-use crate::{Caller, Service};
+use crate::{Caller, Dashboards};
 
 /// The keys of a chart, as its address has them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,10 +43,10 @@ pub struct Member {
     pub series: Observed,
 }
 
-impl Service {
+impl Dashboards<'_> {
     /// The chart at these keys, or at former ones of its dashboard, with what it draws.
     pub async fn drawn_chart(
-        &self,
+        self,
         caller: &Caller,
         keys: ChartKeys<'_>,
     ) -> Result<Option<DrawnChart>, Failure> {
@@ -76,14 +76,17 @@ impl Service {
         };
         let wanted: Vec<MetricAt> = seen.series.iter().filter_map(|one| one.metric).collect();
         let ids: Vec<_> = wanted.iter().map(|(_, id)| *id).collect();
-        let facts = self.facts_of(&mut tx, caller, &wanted).await?;
+        let facts = self.metrics().facts_of(&mut tx, caller, &wanted).await?;
         let grants: Vec<_> = facts
             .iter()
             .filter_map(|facts| access::collection::<ReadCollection>(facts).ok())
             .collect();
         let records = store::metric::find_all(&mut tx, &grants, &ids).await?;
         let stored = store::series::find_all(&mut tx, &grants, &ids).await?;
-        let collections = self.see_collections(&mut tx, caller, &facts).await?;
+        let collections = self
+            .collections()
+            .see_collections(&mut tx, caller, &facts)
+            .await?;
         drop(tx);
         let mut stored: HashMap<_, _> = stored
             .into_iter()

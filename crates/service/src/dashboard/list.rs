@@ -11,12 +11,12 @@ use store::Tx;
 use super::SeenDashboard;
 use crate::list::Listed;
 use crate::outcome::Failure;
-use crate::{Caller, Service};
+use crate::{Caller, Dashboards};
 
-impl Service {
+impl Dashboards<'_> {
     /// The dashboards of a collection, by key.
     pub async fn collection_dashboards(
-        &self,
+        self,
         caller: &Caller,
         collection: CollectionId,
         page: &Page,
@@ -36,7 +36,7 @@ impl Service {
 
     /// The personal dashboards of an account that the caller may see, by key.
     pub async fn personal_dashboards(
-        &self,
+        self,
         caller: &Caller,
         account: AccountId,
         page: &Page,
@@ -56,7 +56,7 @@ impl Service {
 
     /// The public personal dashboards of the person with this own account, by key, where the caller may see them.
     pub async fn person_dashboards(
-        &self,
+        self,
         caller: &Caller,
         account: AccountId,
         page: &Page,
@@ -76,7 +76,7 @@ impl Service {
 
     /// The caller's personal dashboards, and those that others share with the caller, by key.
     pub async fn my_dashboards(
-        &self,
+        self,
         caller: &Caller,
         page: &Page,
     ) -> Result<Listed<Arc<SeenDashboard>>, Failure> {
@@ -93,7 +93,7 @@ impl Service {
     /// The dashboards to which the caller may add charts: personal ones first, then by key. `search` is part of a
     /// key or a name.
     pub async fn editable_dashboards(
-        &self,
+        self,
         caller: &Caller,
         search: Option<&str>,
         page: &Page,
@@ -110,7 +110,7 @@ impl Service {
     }
 
     async fn see_dashboard_list(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         list: List<DashboardId>,

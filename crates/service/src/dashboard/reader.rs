@@ -15,12 +15,12 @@ use store::Tx;
 use super::SeenDashboard;
 use crate::account::SeenAccount;
 use crate::outcome::{Failure, Outcome};
-use crate::{Caller, Service};
+use crate::{Caller, Dashboards};
 
-impl Service {
+impl Dashboards<'_> {
     /// The accounts of those whom a personal dashboard is shared with, by key; `None` for who is not its owner.
     pub async fn dashboard_readers(
-        &self,
+        self,
         caller: &Caller,
         id: DashboardId,
     ) -> Result<Option<Vec<Arc<SeenAccount>>>, Failure> {
@@ -42,12 +42,12 @@ impl Service {
 
     /// Lets a person read a personal dashboard of the caller's. Who may already stays so.
     pub async fn add_dashboard_reader(
-        &self,
+        self,
         caller: &Caller,
         id: DashboardId,
         username: &str,
     ) -> Outcome<Arc<SeenDashboard>> {
-        self.count_named(caller).await?;
+        self.members().count_named(caller).await?;
         let mut tx = self.db().begin_on(id).await?;
         let now = self.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
@@ -70,7 +70,8 @@ impl Service {
         if store::dashboard::add_reader(&mut tx, &grant, user, now).await? {
             let details = json!({ "fields": ["readers"], "added": username });
             let action = AuditAction::DashboardChanged;
-            self.leave_entry(&mut tx, scene, action, Some(&record.key), details)
+            self.audit()
+                .leave_entry(&mut tx, scene, action, Some(&record.key), details)
                 .await?;
         }
         self.commit_dashboard(tx, caller, id).await
@@ -78,7 +79,7 @@ impl Service {
 
     /// Lets a person no longer read a personal dashboard of the caller's.
     pub async fn remove_dashboard_reader(
-        &self,
+        self,
         caller: &Caller,
         id: DashboardId,
         username: &str,
@@ -91,7 +92,8 @@ impl Service {
         {
             let details = json!({ "fields": ["readers"], "removed": username });
             let action = AuditAction::DashboardChanged;
-            self.leave_entry(&mut tx, scene, action, Some(&record.key), details)
+            self.audit()
+                .leave_entry(&mut tx, scene, action, Some(&record.key), details)
                 .await?;
         }
         self.commit_dashboard(tx, caller, id).await

@@ -8,15 +8,15 @@ use store::Tx;
 use crate::identity::code::keyed_hash;
 use crate::identity::hash_queue::Seat;
 use crate::outcome::{Failure, Outcome};
-use crate::{Caller, Service};
+use crate::{Caller, Identity};
 
 /// How long a network is remembered after the latest sign-in.
 pub(crate) const REMEMBERED: SignedDuration = SignedDuration::from_hours(24 * 90);
 
-impl Service {
+impl Identity<'_> {
     /// Remembers that a user signs in from the caller's network.
     pub(crate) async fn note_network(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         user: UserId,
@@ -27,7 +27,7 @@ impl Service {
 
     /// Whether a user signed in from the caller's network before.
     pub(crate) async fn is_known_network(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         user: UserId,
@@ -39,7 +39,7 @@ impl Service {
 
     /// Where a password of a user waits to be hashed. A session counts like a known network.
     pub(crate) async fn seat(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         user: UserId,
@@ -49,7 +49,7 @@ impl Service {
         Ok(Seat::of(caller.client.networks, is_known))
     }
 
-    fn network_hash(&self, caller: &Caller, user: UserId) -> Result<[u8; 32], Failure> {
+    fn network_hash(self, caller: &Caller, user: UserId) -> Result<[u8; 32], Failure> {
         let network = caller.client.networks.near.to_string();
         let user = user.uuid();
         let parts: [&[u8]; 3] = [b"known-network", user.as_bytes(), network.as_bytes()];

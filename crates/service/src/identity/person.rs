@@ -11,12 +11,12 @@ use crate::account::SeenAccount;
 use crate::collection::SeenCollection;
 use crate::list::Listed;
 use crate::outcome::Failure;
-use crate::{Caller, Service};
+use crate::{Caller, Identity};
 
-impl Service {
+impl Identity<'_> {
     /// The own account of the person whose username this is, where the caller may see it.
     pub async fn person(
-        &self,
+        self,
         caller: &Caller,
         username: &str,
     ) -> Result<Option<SeenAccount>, Failure> {
@@ -27,13 +27,13 @@ impl Service {
         // Both are asked whatever the first answers: a hidden person takes as long as one who never was.
         let person = store::member::by_username(&mut tx, &key).await?;
         let facts = store::access::account_facts(&mut tx, caller.reader, &key.folded()).await?;
-        let seen = self.see_account(&mut tx, facts).await?;
+        let seen = self.accounts().see_account(&mut tx, facts).await?;
         Ok(seen.filter(|seen| person.is_some_and(|(user, _)| user == seen.record.owner)))
     }
 
     /// The public collections of the person with this own account, by key, where the caller may see them.
     pub async fn person_collections(
-        &self,
+        self,
         caller: &Caller,
         account: AccountId,
         page: &Page,
@@ -47,6 +47,8 @@ impl Service {
         let reader = caller.reader;
         let list = store::collection::owned(&mut tx, &grant, reader, page).await?;
         let total = store::collection::owned_count(&mut tx, &grant, reader).await?;
-        self.see_collection_list(&mut tx, caller, list, total).await
+        self.collections()
+            .see_collection_list(&mut tx, caller, list, total)
+            .await
     }
 }

@@ -9,7 +9,7 @@ use domain::identity::network::{Network, Networks};
 use jiff::Timestamp;
 use store::identity::code::Purpose;
 
-use crate::{Caller, Service};
+use crate::{Caller, Identity};
 use sums::SummedLine;
 pub(crate) use sums::Sums;
 
@@ -171,9 +171,9 @@ impl SecurityEvent {
     }
 }
 
-impl Service {
+impl Identity<'_> {
     /// Writes an event into the log, or adds it to its repeats. `networks` are those of the request, where known.
-    pub fn log_security_event(&self, networks: Option<Networks>, event: SecurityEvent) {
+    pub fn log_security_event(self, networks: Option<Networks>, event: SecurityEvent) {
         let network = networks.map(|networks| networks.near);
         let now = self.now();
         for line in self.inner.sums.add(event, network, now) {
@@ -182,12 +182,12 @@ impl Service {
     }
 
     /// Writes an event of a caller into the log.
-    pub(crate) fn log_event_of(&self, caller: &Caller, event: SecurityEvent) {
+    pub(crate) fn log_event_of(self, caller: &Caller, event: SecurityEvent) {
         self.log_security_event(Some(caller.client.networks), event);
     }
 
     /// Writes the repeats whose minute is over.
-    pub(crate) fn write_sums(&self) {
+    pub(crate) fn write_sums(self) {
         let now = self.now();
         for line in self.inner.sums.take_due(now) {
             write(&line);
@@ -203,7 +203,7 @@ impl Service {
     }
 
     /// Writes all repeats, before the server stops.
-    pub(crate) fn write_all_sums(&self) {
+    pub(crate) fn write_all_sums(self) {
         for line in self.inner.sums.take_due(Timestamp::MAX) {
             write(&line);
         }

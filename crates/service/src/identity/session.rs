@@ -14,7 +14,7 @@ use store::Tx;
 use crate::identity::code::token_hash;
 use crate::identity::sign::session_end;
 use crate::outcome::{Failure, Outcome};
-use crate::{Caller, Client, Service};
+use crate::{Caller, Client, Identity, Service};
 
 /// How long a request waits for the note that its session is used.
 const NOTING: Duration = Duration::from_millis(250);
@@ -64,11 +64,11 @@ impl Drop for NotingPlace {
     }
 }
 
-impl Service {
+impl Identity<'_> {
     /// Who a request comes from. A token that is unknown or over is a guest's. A session that is
     /// used lives on.
     pub async fn authenticate(
-        &self,
+        self,
         token: Option<&str>,
         client: Client,
     ) -> Result<Caller, Failure> {
@@ -91,21 +91,21 @@ impl Service {
 
     /// Notes the use of a session in a task of its own, which is not waited for when it takes long: whoever only reads
     /// can do so while nothing can be written. One task a session.
-    async fn note_use_apart(&self, session: Session, now: Timestamp) {
+    async fn note_use_apart(self, session: Session, now: Timestamp) {
         let Some(place) = self.noting().enter(session.id) else {
             return;
         };
-        let service = self.clone();
+        let service = Service::clone(&self);
         let noted = tokio::spawn(async move {
             let _place = place;
-            if let Err(failure) = service.note_use(&session, now).await {
+            if let Err(failure) = service.identity().note_use(&session, now).await {
                 tracing::warn!(%failure, "the use of a session was not noted");
             }
         });
         let _ = tokio::time::timeout(NOTING, noted).await;
     }
 
-    async fn note_use(&self, session: &Session, now: Timestamp) -> Result<(), Failure> {
+    async fn note_use(self, session: &Session, now: Timestamp) -> Result<(), Failure> {
         let end = session_end(session.created_at, now);
         let mut tx = self.db().begin_on(session.id).await?;
         store::identity::session::touch(&mut tx, session.id, now, end).await?;
@@ -113,7 +113,7 @@ impl Service {
     }
 
     /// The caller's sessions, the latest used first; `None` for a guest.
-    pub async fn sessions(&self, caller: &Caller) -> Result<Vec<SeenSession>, Failure> {
+    pub async fn sessions(self, caller: &Caller) -> Result<Vec<SeenSession>, Failure> {
         let Ok(grant) = access::own(caller.reader) else {
             return Ok(Vec::new());
         };
@@ -132,7 +132,7 @@ impl Service {
     }
 
     /// Ends one of the caller's sessions, perhaps the one that asks.
-    pub async fn end_session(&self, caller: &Caller, id: SessionId) -> Outcome<()> {
+    pub async fn end_session(self, caller: &Caller, id: SessionId) -> Outcome<()> {
         let grant = self.own(caller)?;
         let mut tx = self.db().begin_on(caller.user()).await?;
         if !store::identity::session::end(&mut tx, &grant, id).await? {
@@ -142,7 +142,7 @@ impl Service {
     }
 
     /// Ends the caller's sessions except the one that asks.
-    pub async fn end_other_sessions(&self, caller: &Caller) -> Outcome<()> {
+    pub async fn end_other_sessions(self, caller: &Caller) -> Outcome<()> {
         let grant = self.own(caller)?;
         let mut tx = self.db().begin_on(caller.user()).await?;
         store::identity::session::end_others(&mut tx, grant.object(), caller.session).await?;
@@ -150,7 +150,7 @@ impl Service {
     }
 
     /// Ends the session that asks, if there is one.
-    pub(crate) async fn end_own_session(&self, tx: &mut Tx, caller: &Caller) -> Outcome<()> {
+    pub(crate) async fn end_own_session(self, tx: &mut Tx, caller: &Caller) -> Outcome<()> {
         if let (Some(session), Ok(grant)) = (caller.session, access::own(caller.reader)) {
             store::identity::session::end(tx, &grant, session).await?;
         }

@@ -12,7 +12,7 @@ use store::identity::session::NewSession;
 use crate::identity::code::{hash_of_new, new_token};
 use crate::limit::Counted;
 use crate::outcome::Outcome;
-use crate::{Caller, Service};
+use crate::{Caller, Identity};
 
 mod confirm;
 mod email_change;
@@ -41,9 +41,9 @@ pub(crate) fn session_end(began: Timestamp, used: Timestamp) -> Timestamp {
     unused.min(began + SignedDuration::from_secs(SESSION_SECONDS_IN_ALL))
 }
 
-impl Service {
+impl Identity<'_> {
     /// First step of signing in: is there a user with this address?
-    pub async fn check_email(&self, caller: &Caller, email: &str) -> Outcome<bool> {
+    pub async fn check_email(self, caller: &Caller, email: &str) -> Outcome<bool> {
         let email = Email::parse_at("email", email)?;
         self.count(caller, Counted::LookUp).await?;
         let _turn = self.look_up_turn().await?;
@@ -53,7 +53,7 @@ impl Service {
     }
 
     /// Whether a username may be taken: the problems that stand against it.
-    pub async fn username_check(&self, caller: &Caller, username: &str) -> Outcome<Vec<Problem>> {
+    pub async fn username_check(self, caller: &Caller, username: &str) -> Outcome<Vec<Problem>> {
         let key = match AccountKey::parse(username) {
             Ok(key) => key,
             Err(problem) => return Ok(vec![problem.at("username")]),
@@ -71,7 +71,7 @@ impl Service {
 
     /// Makes a session for the user, in the transaction that found them entitled to it.
     pub(crate) async fn open_session(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         user: &domain::identity::user::User,
@@ -100,7 +100,7 @@ impl Service {
 
     /// The caller's own user, or a refusal.
     pub(crate) async fn own_user(
-        &self,
+        self,
         tx: &mut Tx,
         id: UserId,
     ) -> Outcome<domain::identity::user::User> {

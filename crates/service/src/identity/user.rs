@@ -7,7 +7,7 @@ use jiff::tz::TimeZone;
 
 use crate::account::SeenAccount;
 use crate::outcome::{Failure, Outcome, surprise};
-use crate::{Caller, Service};
+use crate::{Caller, Identity};
 
 /// The signed-in person.
 #[derive(Debug, Clone)]
@@ -18,9 +18,9 @@ pub struct SeenUser {
     pub account: SeenAccount,
 }
 
-impl Service {
+impl Identity<'_> {
     /// The signed-in person; nobody for a guest.
-    pub async fn viewer(&self, caller: &Caller) -> Result<Option<SeenUser>, Failure> {
+    pub async fn viewer(self, caller: &Caller) -> Result<Option<SeenUser>, Failure> {
         let Some(id) = caller.user() else {
             return Ok(None);
         };
@@ -30,13 +30,13 @@ impl Service {
         let Some(user) = user.filter(|user| user.status.has_rights()) else {
             return Ok(None);
         };
-        let account = self.own_account(&mut tx, caller).await?;
+        let account = self.accounts().own_account(&mut tx, caller).await?;
         let account = account.ok_or_else(|| surprise("a user without an account"))?;
         Ok(Some(SeenUser { user, account }))
     }
 
     /// Sets the language of the interface and of mails.
-    pub async fn set_language(&self, caller: &Caller, language: Language) -> Outcome<()> {
+    pub async fn set_language(self, caller: &Caller, language: Language) -> Outcome<()> {
         let grant = self.own(caller)?;
         let mut tx = self.db().begin_on(caller.user()).await?;
         store::identity::user::set_language(&mut tx, &grant, language).await?;
@@ -45,7 +45,7 @@ impl Service {
 
     /// Sets the expert view and the time zone, an IANA name like `Europe/Paris`.
     pub async fn set_preferences(
-        &self,
+        self,
         caller: &Caller,
         expert: bool,
         time_zone: &str,

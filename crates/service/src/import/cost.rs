@@ -12,7 +12,7 @@ use tokio::runtime::Handle;
 
 use crate::limit::Counted;
 use crate::outcome::{Outcome, ServiceError};
-use crate::{Caller, Service};
+use crate::{Caller, Imports, Service};
 
 /// Less time than this waits for the next charge: a charge is a transaction that writes.
 const WORTH_A_CHARGE: Duration = Duration::from_millis(200);
@@ -66,18 +66,18 @@ impl Drop for Charging {
         // In a task of its own: the caller does not wait for other writers.
         if let Ok(runtime) = Handle::try_current() {
             let (service, caller) = (self.service.clone(), self.caller.clone());
-            runtime.spawn(async move { service.charge_time(&caller).await });
+            runtime.spawn(async move { service.imports().charge_time(&caller).await });
         }
     }
 }
 
-impl Service {
+impl Imports<'_> {
     /// Charges the bytes of a file, with the time that was worked before.
     ///
     /// # Errors
     /// `TOO_MANY_ATTEMPTS(seconds)` where the work of the hour was used up before.
     pub(super) async fn charge_file(
-        &self,
+        self,
         caller: &Caller,
         user: UserId,
         size: usize,
@@ -91,7 +91,7 @@ impl Service {
     ///
     /// # Errors
     /// `TOO_MANY_ATTEMPTS(seconds)`.
-    pub(super) async fn require_work_left(&self, tx: &mut Tx, caller: &Caller) -> Outcome<()> {
+    pub(super) async fn require_work_left(self, tx: &mut Tx, caller: &Caller) -> Outcome<()> {
         let Some(user) = caller.user() else {
             return Ok(());
         };
@@ -101,14 +101,14 @@ impl Service {
     }
 
     /// Charges the caller, from now on until the result is dropped, for the time worked in turns.
-    pub(super) fn charging(&self, caller: &Caller) -> Charging {
+    pub(super) fn charging(self, caller: &Caller) -> Charging {
         Charging {
-            service: self.clone(),
+            service: Service::clone(&self),
             caller: caller.clone(),
         }
     }
 
-    async fn charge_time(&self, caller: &Caller) {
+    async fn charge_time(self, caller: &Caller) {
         let Some(user) = caller.user() else { return };
         let uncharged = self.import_state().turns.uncharged();
         let time = uncharged.take(user);

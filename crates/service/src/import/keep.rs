@@ -7,12 +7,12 @@ use domain::problem::{Code, Problem};
 use store::Tx;
 use store::import::{Import, NewImport};
 
+use super::SeenImport;
 use super::result::ImportResult;
 use super::turn::Turn;
-use super::{ImportState, SeenImport};
 use crate::import::file::{File, file_name};
 use crate::outcome::{Failure, Outcome, surprise};
-use crate::{Caller, Service};
+use crate::{Caller, Imports};
 
 /// How hard files are packed: they are kept for a day.
 const LEVEL: i32 = 1;
@@ -25,13 +25,13 @@ pub(super) struct Own {
     pub(super) own: Grant<UseSelf>,
 }
 
-impl Service {
+impl Imports<'_> {
     /// Whether the caller may import into the collection at these keys; to be asked before a file is taken at all.
     ///
     /// # Errors
     /// `NOT_FOUND`, `FORBIDDEN`, `SIGN_IN_NEEDED`, `TOO_MANY_ATTEMPTS`.
     pub async fn may_import(
-        &self,
+        self,
         caller: &Caller,
         account: &str,
         collection: &str,
@@ -47,7 +47,7 @@ impl Service {
     ///
     /// # Errors
     /// `NOT_FOUND`, `TOO_MANY_ATTEMPTS`.
-    pub async fn may_publish_import(&self, caller: &Caller, id: ImportId) -> Outcome<()> {
+    pub async fn may_publish_import(self, caller: &Caller, id: ImportId) -> Outcome<()> {
         let mut tx = self.db().read().await?;
         let own = self.own_import(&mut tx, caller, id).await?;
         let own = own.ok_or(Code::NotFound)?;
@@ -59,13 +59,14 @@ impl Service {
 
     /// The permission to import into the collection at these keys.
     pub(super) async fn importing(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         account: &str,
         collection: &str,
     ) -> Outcome<(CollectionFacts, Grant<EditMetrics>)> {
         let facts = self
+            .collections()
             .collection_facts_at(tx, caller, account, collection)
             .await?;
         let facts = facts.ok_or(Code::NotFound)?;
@@ -77,9 +78,9 @@ impl Service {
     /// those that were published in the last hour.
     ///
     /// # Errors
-    /// As [`Service::may_import`]; `IMPORT_TOO_LARGE`, `TOO_MANY_ATTEMPTS`.
+    /// As [`Imports::may_import`]; `IMPORT_TOO_LARGE`, `TOO_MANY_ATTEMPTS`.
     pub async fn keep_import(
-        &self,
+        self,
         caller: &Caller,
         account: &str,
         collection: &str,
@@ -119,7 +120,7 @@ impl Service {
 
     /// Checks permission and size, and charges the bytes, before a file is worked on. Returns the sender.
     pub(super) async fn take_file(
-        &self,
+        self,
         caller: &Caller,
         account: &str,
         collection: &str,
@@ -137,7 +138,7 @@ impl Service {
 
     /// A kept file: only for who sent it, as long as they may edit the collection's indicators.
     pub async fn import(
-        &self,
+        self,
         caller: &Caller,
         id: ImportId,
     ) -> Result<Option<SeenImport>, Failure> {
@@ -152,7 +153,7 @@ impl Service {
 
     /// The caller's own file, where they may still publish it.
     pub(super) async fn own_import(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         id: ImportId,
@@ -179,13 +180,16 @@ impl Service {
 
     /// A file as its publisher sees it.
     pub(super) async fn see_import(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         facts: CollectionFacts,
         import: Import,
     ) -> Result<SeenImport, Failure> {
-        let collection = self.see_collection(tx, caller, Some(facts)).await?;
+        let collection = self
+            .collections()
+            .see_collection(tx, caller, Some(facts))
+            .await?;
         Ok(SeenImport {
             id: import.id,
             collection: collection.ok_or_else(|| surprise("a file without collection"))?,
@@ -197,7 +201,7 @@ impl Service {
     }
 
     /// What is in a kept file.
-    pub(super) async fn unpacked(&self, tx: &mut Tx, own: &Own) -> Result<File, Failure> {
+    pub(super) async fn unpacked(self, tx: &mut Tx, own: &Own) -> Result<File, Failure> {
         let packed = store::import::content(tx, &own.own, own.import.id).await?;
         let packed = packed.ok_or_else(|| surprise("a file without content"))?;
         let size = usize::try_from(own.import.size).unwrap_or(usize::MAX);
@@ -213,7 +217,7 @@ impl Service {
     ///
     /// # Errors
     /// `NOT_FOUND` for others than who sent it, and when it is gone; `IMPORT_BUSY`.
-    pub(super) async fn turn_for(&self, caller: &Caller, id: ImportId) -> Outcome<Turn> {
+    pub(super) async fn turn_for(self, caller: &Caller, id: ImportId) -> Outcome<Turn> {
         let own = {
             let mut tx = self.db().read().await?;
             self.own_import(&mut tx, caller, id).await?
@@ -227,7 +231,7 @@ impl Service {
     ///
     /// # Errors
     /// `NOT_FOUND` for others than who sent it, and when it is gone.
-    pub async fn discard_import(&self, caller: &Caller, id: ImportId) -> Outcome<()> {
+    pub async fn discard_import(self, caller: &Caller, id: ImportId) -> Outcome<()> {
         let mut tx = self.db().begin_on(id).await?;
         let own = self.own_import(&mut tx, caller, id).await?;
         let own = own.ok_or(Code::NotFound)?;
@@ -236,10 +240,6 @@ impl Service {
         }
         tx.commit().await?;
         Ok(())
-    }
-
-    pub(super) fn import_state(&self) -> &ImportState {
-        &self.inner.import_state
     }
 }
 

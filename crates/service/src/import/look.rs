@@ -25,7 +25,7 @@ use super::fields::merged;
 use super::outline::Outlines;
 use super::turn::Turn;
 use super::{Counts, ImportOptions, Progress, Stage};
-use crate::Service;
+use crate::Imports;
 use crate::collection::SeenCollection;
 use crate::import::report::{Report, ReportItem};
 use crate::metric::write::PreparedVintage;
@@ -69,9 +69,9 @@ pub(super) struct Looking<'a> {
     pub(super) progress: &'a Progress,
 }
 
-impl Service {
+impl Imports<'_> {
     /// Looks at a file for a collection, in the transaction that asked.
-    pub(super) async fn look(&self, tx: &mut Tx, how: Looking<'_>) -> Result<Look, Failure> {
+    pub(super) async fn look(self, tx: &mut Tx, how: Looking<'_>) -> Result<Look, Failure> {
         let Looking {
             grant, progress, ..
         } = how;
@@ -113,7 +113,7 @@ impl Service {
 
     /// The fields of an item with those of the indicator that is there, and its series.
     fn look_at_fields(
-        &self,
+        self,
         item: Item,
         record: Option<Metric>,
     ) -> Result<(Looked, Option<Series>), Failure> {
@@ -166,7 +166,7 @@ impl Service {
 
     /// Works out what publishing the series does, a few at a time.
     async fn compare(
-        &self,
+        self,
         tx: &mut Tx,
         how: Looking<'_>,
         looked: &mut [Looked],

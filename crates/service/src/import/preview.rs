@@ -19,20 +19,20 @@ use super::{ImportOptions, Progress, Remainder};
 use crate::import::file::File;
 use crate::import::file::file_name;
 use crate::outcome::Outcome;
-use crate::{Caller, Service};
+use crate::{Caller, Imports};
 use kept::{KeptReport, ReportKey};
 
 pub(super) use crate::import::outline::text_bytes;
 pub(super) use kept::Reports;
 
-impl Service {
+impl Imports<'_> {
     /// What publishing a kept file now would do. Asked again with the same options while nothing changes, it costs
     /// little.
     ///
     /// # Errors
     /// `NOT_FOUND` for others than who sent it, and when it is gone; `TOO_MANY_ATTEMPTS`, `IMPORT_BUSY`.
     pub async fn import_report(
-        &self,
+        self,
         caller: &Caller,
         id: ImportId,
         options: &ImportOptions,
@@ -43,6 +43,7 @@ impl Service {
         let own = own.ok_or(Code::NotFound)?;
         let grant = own.grant.reading();
         let seen = self
+            .collections()
             .see_collection(&mut tx, caller, Some(own.facts))
             .await?;
         let seen = seen.ok_or(Code::NotFound)?;
@@ -96,9 +97,9 @@ impl Service {
     /// What publishing a file now would do, without keeping it.
     ///
     /// # Errors
-    /// As of [`Service::may_import`]; `IMPORT_TOO_LARGE`, `TOO_MANY_ATTEMPTS`, `IMPORT_BUSY`.
+    /// As of [`Imports::may_import`]; `IMPORT_TOO_LARGE`, `TOO_MANY_ATTEMPTS`, `IMPORT_BUSY`.
     pub async fn report_of(
-        &self,
+        self,
         caller: &Caller,
         account: &str,
         collection: &str,
@@ -113,7 +114,10 @@ impl Service {
         let turn = self.import_state().turns.take(user, bytes.len()).await?;
         let mut tx = self.db().read().await?;
         let (facts, grant) = self.importing(&mut tx, caller, account, collection).await?;
-        let seen = self.see_collection(&mut tx, caller, Some(facts)).await?;
+        let seen = self
+            .collections()
+            .see_collection(&mut tx, caller, Some(facts))
+            .await?;
         let seen = seen.ok_or(Code::NotFound)?;
         let file = File {
             name: file_name(name).into(),
@@ -136,9 +140,9 @@ impl Service {
     /// `sentence` gives the reader's words for a defect; it is called for each that the report lists.
     ///
     /// # Errors
-    /// As [`Service::import_report`].
+    /// As [`Imports::import_report`].
     pub async fn import_remainder(
-        &self,
+        self,
         caller: &Caller,
         id: ImportId,
         options: &ImportOptions,
@@ -165,6 +169,7 @@ impl Service {
         let own = self.own_import(&mut tx, caller, id).await?;
         let own = own.ok_or(Code::NotFound)?;
         let seen = self
+            .collections()
             .see_collection(&mut tx, caller, Some(own.facts))
             .await?;
         let seen = seen.ok_or(Code::NotFound)?;

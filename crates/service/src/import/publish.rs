@@ -18,7 +18,7 @@ use super::{ImportOptions, ImportResult, Progress, PublishImport, Report, SeenIm
 use crate::collection::SeenCollection;
 use crate::import::file::{File, file_name};
 use crate::outcome::{Outcome, ServiceError, surprise};
-use crate::{Caller, Service};
+use crate::{Caller, Imports};
 
 use choose::choose;
 
@@ -76,7 +76,7 @@ struct Filled {
     kept: Option<SeenImport>,
 }
 
-impl Service {
+impl Imports<'_> {
     /// Publishes the valid indicators of a kept file. A second time it answers what was published. Given up before
     /// [`Stage::Committing`], it stores nothing.
     ///
@@ -85,7 +85,7 @@ impl Service {
     /// `TOO_MANY_ATTEMPTS`;
     /// `PARENT_NOT_FOUND` in `leaveOut` where an indicator is to stay out that others need.
     pub async fn publish_import(
-        &self,
+        self,
         caller: &Caller,
         id: ImportId,
         wanted: &PublishImport,
@@ -121,13 +121,13 @@ impl Service {
     /// Publishes the valid indicators of a file that is not kept.
     ///
     /// # Errors
-    /// As of [`Service::report_of`].
+    /// As of [`Imports::report_of`].
     #[expect(
         clippy::too_many_arguments,
         reason = "where, what and how, as an address names them"
     )]
     pub async fn publish_file(
-        &self,
+        self,
         caller: &Caller,
         account: &str,
         collection: &str,
@@ -179,7 +179,7 @@ impl Service {
 
     /// Looks at the file and writes what it says, again where somebody has changed the collection in between.
     async fn fill_order(
-        &self,
+        self,
         order: &Order<'_>,
         turn: &Turn,
         progress: &Progress,
@@ -201,7 +201,7 @@ impl Service {
 
     /// Looks while others go on writing; what was found must still be so when it is written.
     async fn look_then_write(
-        &self,
+        self,
         order: &Order<'_>,
         turn: &Turn,
         progress: &Progress,
@@ -232,7 +232,7 @@ impl Service {
 
     /// Looks while others wait.
     async fn look_and_write(
-        &self,
+        self,
         order: &Order<'_>,
         turn: &Turn,
         progress: &Progress,
@@ -256,7 +256,7 @@ impl Service {
 
     /// The permission, asked anew in each transaction, and the collection as its keys are now.
     async fn scene_of(
-        &self,
+        self,
         tx: &mut Tx,
         order: &Order<'_>,
     ) -> Outcome<(Grant<EditMetrics>, Arc<SeenCollection>)> {
@@ -264,7 +264,10 @@ impl Service {
         let facts = store::access::collection_facts_by_id(tx, reader, id).await?;
         let facts = facts.ok_or(Code::NotFound)?;
         let grant = domain::access::collection::<EditMetrics>(&facts)?;
-        let seen = self.see_collection(tx, order.caller, Some(facts)).await?;
+        let seen = self
+            .collections()
+            .see_collection(tx, order.caller, Some(facts))
+            .await?;
         Ok((grant, seen.ok_or(Code::NotFound)?))
     }
 }

@@ -18,7 +18,7 @@ use crate::audit::Scene;
 use crate::list::Listed;
 use crate::member::group::{MemberGroup, SeenMember};
 use crate::outcome::{Failure, Outcome};
-use crate::{Caller, Service};
+use crate::{Caller, Members};
 
 /// A member of an account, as another member sees them.
 pub type SeenAccountMember = SeenMember<AccountRole>;
@@ -54,16 +54,16 @@ impl MemberGroup for AccountFacts {
     }
 
     async fn set_role(
-        service: &Service,
+        members: Members<'_>,
         tx: &mut Tx,
         grant: &Grant<ChangeAccountMember>,
     ) -> Outcome<bool> {
-        Ok(store::member::account::change(tx, grant, service.now()).await?)
+        Ok(store::member::account::change(tx, grant, members.now()).await?)
     }
 
     async fn join(
         &self,
-        service: &Service,
+        members: Members<'_>,
         tx: &mut Tx,
         grant: &Grant<ChangeAccountMember>,
         username: &str,
@@ -76,14 +76,14 @@ impl MemberGroup for AccountFacts {
                 .with("username", username)
                 .into());
         }
-        if !store::member::account::change(tx, grant, service.now()).await? {
+        if !store::member::account::change(tx, grant, members.now()).await? {
             return Err(Code::AlreadyMember.into());
         }
         store::member::invitation::end_to_account(tx, wanted.account, wanted.member).await?;
         let Change::Add(role) = wanted.change else {
             return Ok(());
         };
-        Ok(service
+        Ok(members
             .leave_joined::<Self>(tx, self.scene(actor), username, role)
             .await?)
     }
@@ -91,38 +91,39 @@ impl MemberGroup for AccountFacts {
     /// Ends the memberships in the account's collections too; collections of the member become the account owner's.
     async fn end(
         &self,
-        service: &Service,
+        members: Members<'_>,
         tx: &mut Tx,
         grant: &Grant<ChangeAccountMember>,
         role: AccountRole,
     ) -> Outcome<()> {
         let (member, scene) = (grant.object().member, self.scene(grant.actor()));
-        let username = service.username(tx, member).await?;
+        let username = members.username(tx, member).await?;
         let collections = store::member::collection::of_leaver(tx, grant).await?;
-        if !store::member::account::change(tx, grant, service.now()).await? {
+        if !store::member::account::change(tx, grant, members.now()).await? {
             return Err(Code::NotAMember.into());
         }
         store::member::invitation::end_in_account(tx, self.account, member).await?;
-        service
+        members
             .leave_ended::<Self>(tx, scene, member, &username, role)
             .await?;
         if collections.is_empty() {
             return Ok(());
         }
         let heir = store::account::hand_over::owner(tx, grant).await?;
-        let heir = service.username(tx, heir).await?;
+        let heir = members.username(tx, heir).await?;
         for (collection, role) in collections {
             let scene = Scene {
                 collection: Some(collection),
                 ..scene
             };
-            service
+            members
                 .leave_ended::<access::CollectionFacts>(tx, scene, member, &username, role)
                 .await?;
             if role == CollectionRole::Owner {
                 let handed = AuditAction::CollectionHandedOver;
                 let details = json!({ "before": username });
-                service
+                members
+                    .audit()
                     .leave_entry(tx, scene, handed, Some(&heir), details)
                     .await?;
             }
@@ -131,11 +132,11 @@ impl MemberGroup for AccountFacts {
     }
 }
 
-impl Service {
+impl Members<'_> {
     /// The members of an account whose usernames contain `search`, by username; `None` for a reader who does not belong
     /// to it.
     pub async fn account_members(
-        &self,
+        self,
         caller: &Caller,
         account: AccountId,
         search: Option<&str>,
@@ -159,7 +160,7 @@ impl Service {
 
     /// Adds the user with this username to the account at this key.
     pub async fn add_account_member(
-        &self,
+        self,
         caller: &Caller,
         account: &str,
         username: &str,
@@ -176,7 +177,7 @@ impl Service {
 
     /// Gives a member of the account at this key another role, from a version of the membership.
     pub async fn change_account_member(
-        &self,
+        self,
         caller: &Caller,
         account: &str,
         member: UserId,
@@ -193,7 +194,7 @@ impl Service {
     /// Ends a membership of the account at this key; for the caller's own: leaves it. The memberships in the account's
     /// collections end too, and the member's collections become the account owner's.
     pub async fn remove_account_member(
-        &self,
+        self,
         caller: &Caller,
         account: &str,
         member: UserId,

@@ -16,7 +16,7 @@ use crate::audit::Scene;
 use crate::list::Listed;
 use crate::member::group::{MemberGroup, SeenMember};
 use crate::outcome::{Failure, Outcome};
-use crate::{Caller, Service};
+use crate::{Caller, Members};
 
 /// A member of a collection, as another member sees them.
 pub type SeenCollectionMember = SeenMember<CollectionRole>;
@@ -52,22 +52,22 @@ impl MemberGroup for CollectionFacts {
     }
 
     async fn set_role(
-        service: &Service,
+        members: Members<'_>,
         tx: &mut Tx,
         grant: &Grant<ChangeCollectionMember>,
     ) -> Outcome<bool> {
-        Ok(store::member::collection::change(tx, grant, service.now()).await?)
+        Ok(store::member::collection::change(tx, grant, members.now()).await?)
     }
 
     async fn join(
         &self,
-        service: &Service,
+        members: Members<'_>,
         tx: &mut Tx,
         grant: &Grant<ChangeCollectionMember>,
         username: &str,
         actor: UserId,
     ) -> Outcome<()> {
-        if !store::member::collection::change(tx, grant, service.now()).await? {
+        if !store::member::collection::change(tx, grant, members.now()).await? {
             return Err(Code::AlreadyMember.into());
         }
         let wanted = grant.object();
@@ -75,34 +75,34 @@ impl MemberGroup for CollectionFacts {
         let Change::Add(role) = wanted.change else {
             return Ok(());
         };
-        Ok(service
+        Ok(members
             .leave_joined::<Self>(tx, self.scene(actor), username, role)
             .await?)
     }
 
     async fn end(
         &self,
-        service: &Service,
+        members: Members<'_>,
         tx: &mut Tx,
         grant: &Grant<ChangeCollectionMember>,
         role: CollectionRole,
     ) -> Outcome<()> {
         let member = grant.object().member;
-        store::member::collection::change(tx, grant, service.now()).await?;
+        store::member::collection::change(tx, grant, members.now()).await?;
         store::member::invitation::end_in_collection(tx, self.collection, member).await?;
-        let username = service.username(tx, member).await?;
+        let username = members.username(tx, member).await?;
         let scene = self.scene(grant.actor());
-        Ok(service
+        Ok(members
             .leave_ended::<Self>(tx, scene, member, &username, role)
             .await?)
     }
 }
 
-impl Service {
+impl Members<'_> {
     /// The members of a collection whose usernames contain `search`, by username; `None` for a reader without a role
     /// in it.
     pub async fn collection_members(
-        &self,
+        self,
         caller: &Caller,
         collection: CollectionId,
         search: Option<&str>,
@@ -118,7 +118,7 @@ impl Service {
 
     /// Adds the user with this username, who belongs to the account, to the collection.
     pub async fn add_collection_member(
-        &self,
+        self,
         caller: &Caller,
         collection: CollectionId,
         username: &str,
@@ -137,7 +137,7 @@ impl Service {
 
     /// Gives a member of the collection another role, from a version of the membership.
     pub async fn change_collection_member(
-        &self,
+        self,
         caller: &Caller,
         collection: CollectionId,
         member: UserId,
@@ -153,7 +153,7 @@ impl Service {
 
     /// Ends a membership of the collection; for the caller's own: leaves it.
     pub async fn remove_collection_member(
-        &self,
+        self,
         caller: &Caller,
         collection: CollectionId,
         member: UserId,

@@ -12,7 +12,7 @@ use serde_json::json;
 use store::Tx;
 use store::member::{Group, SeesMembers};
 
-use crate::Service;
+use crate::Members;
 use crate::audit::Scene;
 use crate::list::Listed;
 use crate::member::{Named, not_added, refused};
@@ -65,7 +65,7 @@ pub(crate) trait MemberGroup: Sync {
 
     /// Stores a permitted change of role.
     fn set_role(
-        service: &Service,
+        members: Members<'_>,
         tx: &mut Tx,
         grant: &Grant<Self::Change>,
     ) -> impl Future<Output = Outcome<bool>> + Send;
@@ -73,7 +73,7 @@ pub(crate) trait MemberGroup: Sync {
     /// Adds the permitted new member, with their audit entry by `actor`.
     fn join(
         &self,
-        service: &Service,
+        members: Members<'_>,
         tx: &mut Tx,
         grant: &Grant<Self::Change>,
         username: &str,
@@ -83,7 +83,7 @@ pub(crate) trait MemberGroup: Sync {
     /// Ends a permitted membership of this role, with its audit entries.
     fn end(
         &self,
-        service: &Service,
+        members: Members<'_>,
         tx: &mut Tx,
         grant: &Grant<Self::Change>,
         role: Self::Role,
@@ -107,7 +107,7 @@ pub(crate) trait MemberGroup: Sync {
     }
 }
 
-impl Service {
+impl Members<'_> {
     /// A page of the members whose usernames contain `search`, by username; `None` without permission.
     pub(super) async fn list_members<G: MemberGroup>(
         tx: &mut Tx,
@@ -125,7 +125,7 @@ impl Service {
 
     /// Adds a user as a member with a role.
     pub(super) async fn add_member<G: MemberGroup>(
-        &self,
+        self,
         tx: &mut Tx,
         group: &G,
         named: &Named,
@@ -143,7 +143,7 @@ impl Service {
 
     /// Gives a member another role, from a version of the membership.
     pub(super) async fn change_member<G: MemberGroup>(
-        &self,
+        self,
         tx: &mut Tx,
         group: &G,
         member: UserId,
@@ -169,13 +169,14 @@ impl Service {
         let details = json!({ "before": word(before), "after": word(role) });
         let (scene, changed) = (group.scene(grant.actor()), AuditAction::RoleChanged);
         Ok(self
+            .audit()
             .leave_entry(tx, scene, changed, Some(&username), details)
             .await?)
     }
 
     /// Ends a membership; for the caller's own: leaves the group.
     pub(super) async fn remove_member<G: MemberGroup>(
-        &self,
+        self,
         tx: &mut Tx,
         group: &G,
         member: UserId,
@@ -190,20 +191,21 @@ impl Service {
 
     /// Leaves the audit entry of a new member.
     pub(super) async fn leave_joined<G: MemberGroup>(
-        &self,
+        self,
         tx: &mut Tx,
         scene: Scene,
         username: &str,
         role: G::Role,
     ) -> Result<(), Failure> {
         let details = json!({ "role": <G::Id as Group>::word(role) });
-        self.leave_entry(tx, scene, AuditAction::MemberAdded, Some(username), details)
+        self.audit()
+            .leave_entry(tx, scene, AuditAction::MemberAdded, Some(username), details)
             .await
     }
 
     /// Leaves the audit entry of an ended membership.
     pub(super) async fn leave_ended<G: MemberGroup>(
-        &self,
+        self,
         tx: &mut Tx,
         scene: Scene,
         member: UserId,
@@ -216,7 +218,8 @@ impl Service {
             AuditAction::MemberRemoved
         };
         let details = json!({ "role": <G::Id as Group>::word(role) });
-        self.leave_entry(tx, scene, ended, Some(username), details)
+        self.audit()
+            .leave_entry(tx, scene, ended, Some(username), details)
             .await
     }
 

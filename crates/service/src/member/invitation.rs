@@ -27,7 +27,7 @@ use crate::limit::Counted;
 use crate::member::refused;
 use crate::outcome::{Failure, Outcome, ServiceError, surprise};
 use crate::platform::mail::letter::{Letter, LetterPlace};
-use crate::{Caller, Service};
+use crate::{Caller, Members};
 
 /// Most open invitations that a list shows.
 const LISTED: u32 = 200;
@@ -50,10 +50,10 @@ struct Sent<'a> {
     expires_at: Timestamp,
 }
 
-impl Service {
+impl Members<'_> {
     /// The open invitations to an account, the latest first; none at all for who may not manage its members.
     pub async fn account_invitations(
-        &self,
+        self,
         caller: &Caller,
         account: AccountId,
     ) -> Result<Option<Vec<Invitation>>, Failure> {
@@ -66,7 +66,7 @@ impl Service {
 
     /// The open invitations to a collection, the latest first; none at all for who may not manage its members.
     pub async fn collection_invitations(
-        &self,
+        self,
         caller: &Caller,
         id: CollectionId,
     ) -> Result<Option<Vec<Invitation>>, Failure> {
@@ -78,7 +78,7 @@ impl Service {
     }
 
     async fn invitations(
-        &self,
+        self,
         tx: &mut Tx,
         inviting: Option<Inviting>,
     ) -> Result<Option<Vec<Invitation>>, Failure> {
@@ -91,7 +91,7 @@ impl Service {
 
     /// Invites somebody to the account at this key. Nothing tells whether the address is known.
     pub async fn invite_to_account(
-        &self,
+        self,
         caller: &Caller,
         account: &str,
         role: AccountRole,
@@ -99,7 +99,9 @@ impl Service {
     ) -> Outcome<Invitation> {
         let facts = {
             let mut tx = self.db().read().await?;
-            self.account_facts(&mut tx, caller, account).await?
+            self.accounts()
+                .account_facts(&mut tx, caller, account)
+                .await?
         };
         invite_to_account(&facts, role).map_err(|refusal| refused(refusal, "email"))?;
         self.invite(caller, facts.account, Offer::Account(role), guest)
@@ -108,7 +110,7 @@ impl Service {
 
     /// Invites somebody to a collection. Nothing tells whether the address is known.
     pub async fn invite_to_collection(
-        &self,
+        self,
         caller: &Caller,
         id: CollectionId,
         role: CollectionRole,
@@ -125,7 +127,7 @@ impl Service {
     }
 
     async fn invite(
-        &self,
+        self,
         caller: &Caller,
         account: AccountId,
         offer: Offer,
@@ -145,7 +147,7 @@ impl Service {
         let inviting = self
             .inviting(&mut tx, caller.reader, account, offer)
             .await?;
-        let user = self.own_user(&mut tx, actor).await?;
+        let user = self.identity().own_user(&mut tx, actor).await?;
         if folded(&user).as_deref() == Some(email.folded().as_str()) {
             return Err(Problem::at("email", Code::MemberSelf).into());
         }
@@ -173,19 +175,20 @@ impl Service {
             .await?;
         let details = json!({ "role": offer.role() });
         let action = AuditAction::MemberInvited;
-        self.leave_entry(
-            &mut tx,
-            scene(account, offer, actor),
-            action,
-            Some(email.as_str()),
-            details,
-        )
-        .await?;
+        self.audit()
+            .leave_entry(
+                &mut tx,
+                scene(account, offer, actor),
+                action,
+                Some(email.as_str()),
+                details,
+            )
+            .await?;
         self.commit_invitation(tx, id).await
     }
 
     /// Takes an invitation back.
-    pub async fn withdraw_invitation(&self, caller: &Caller, id: InvitationId) -> Outcome<()> {
+    pub async fn withdraw_invitation(self, caller: &Caller, id: InvitationId) -> Outcome<()> {
         let mut tx = self.db().begin_on(id).await?;
         let (invitation, inviting) = self.managed(&mut tx, caller, id).await?;
         if !store::member::invitation::withdraw(&mut tx, &inviting, id).await? {
@@ -194,18 +197,15 @@ impl Service {
         let scene = scene(invitation.account, invitation.offer, inviting.actor());
         let details = json!({ "role": invitation.offer.role() });
         let action = AuditAction::InvitationWithdrawn;
-        self.leave_entry(&mut tx, scene, action, Some(&invitation.email), details)
+        self.audit()
+            .leave_entry(&mut tx, scene, action, Some(&invitation.email), details)
             .await?;
         Ok(tx.commit().await?)
     }
 
     /// Sends an invitation again, with another link that is valid as long as a first one; the former link ends. It is
     /// then the caller who invites.
-    pub async fn resend_invitation(
-        &self,
-        caller: &Caller,
-        id: InvitationId,
-    ) -> Outcome<Invitation> {
+    pub async fn resend_invitation(self, caller: &Caller, id: InvitationId) -> Outcome<Invitation> {
         let invitation = {
             let mut tx = self.db().read().await?;
             self.managed(&mut tx, caller, id).await?.0
@@ -240,7 +240,7 @@ impl Service {
 
     /// The permission of a reader to make this offer.
     async fn inviting(
-        &self,
+        self,
         tx: &mut Tx,
         reader: Reader,
         account: AccountId,
@@ -264,7 +264,7 @@ impl Service {
     /// An invitation that the caller may take back or renew. For who may not manage the members of its place there is
     /// no such invitation.
     async fn managed(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         id: InvitationId,
@@ -285,7 +285,7 @@ impl Service {
 
     /// Queues the letter, in the transaction of the invitation.
     async fn send_invitation(
-        &self,
+        self,
         tx: &mut Tx,
         reader: Reader,
         account: AccountId,
@@ -309,7 +309,7 @@ impl Service {
 
     /// The names of a place, as far as a reader sees them.
     async fn names(
-        &self,
+        self,
         tx: &mut Tx,
         reader: Reader,
         account: AccountId,
@@ -338,7 +338,7 @@ impl Service {
         }))
     }
 
-    async fn commit_invitation(&self, mut tx: Tx, id: InvitationId) -> Outcome<Invitation> {
+    async fn commit_invitation(self, mut tx: Tx, id: InvitationId) -> Outcome<Invitation> {
         let invitation = store::member::invitation::by_id(&mut tx, id).await?;
         tx.commit().await?;
         self.wake_worker();

@@ -22,7 +22,7 @@ use crate::metric::selection::{SelectionForm, first, too_large};
 use crate::metric::write::MetricWrites;
 use crate::metric::{SeenMetric, with_collections};
 use crate::outcome::{Outcome, surprise};
-use crate::{Caller, Service};
+use crate::{Caller, Metrics};
 use basis::Basis;
 
 /// Most indicators whose change is shown, and most problems of single indicators that are told.
@@ -83,12 +83,12 @@ struct Plan<'a> {
 /// The indicator above others: its id and path.
 type Above = Option<(MetricId, String)>;
 
-impl Service {
+impl Metrics<'_> {
     /// Changes fields of the selected indicators, at most [`limits::SELECTED`], in one transaction; where one of them
     /// can't be changed so, none is. A dry run stores nothing and tells the same. With the basis of a dry run it is
     /// refused where one of the indicators was changed since.
     pub async fn change_metrics(
-        &self,
+        self,
         caller: &Caller,
         collection: CollectionId,
         selection: &SelectionForm,
@@ -146,7 +146,7 @@ impl Service {
     }
 
     async fn store_plan(
-        &self,
+        self,
         tx: &mut Tx,
         facts: &CollectionFacts,
         grant: &Grant<EditMetrics>,
@@ -171,13 +171,15 @@ impl Service {
         });
         let scene = Scene::collection(facts, grant.actor());
         let changed = AuditAction::MetricsChanged;
-        self.leave_entry(tx, scene, changed, None, details).await?;
+        self.audit()
+            .leave_entry(tx, scene, changed, None, details)
+            .await?;
         Ok(())
     }
 
     /// The first of those that change, as they are now.
     async fn preview(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         facts: &CollectionFacts,
@@ -196,7 +198,10 @@ impl Service {
 
         let ids: Vec<_> = shown.iter().map(|step| step.before.id).collect();
         let records = store::metric::find_all(tx, &[reading], &ids).await?;
-        let collections = self.see_collections(tx, caller, &[*facts]).await?;
+        let collections = self
+            .collections()
+            .see_collections(tx, caller, &[*facts])
+            .await?;
         let seen = with_collections(records, &collections);
         let mut seen: HashMap<_, _> = seen
             .into_iter()

@@ -9,7 +9,7 @@ use crate::audit::Scene;
 use crate::metric::SeenMetric;
 use crate::outcome::{Outcome, ServiceError, changed};
 use crate::series::damage::{self, Damaged};
-use crate::{Caller, Service};
+use crate::{Caller, Metrics};
 
 impl SeenMetric {
     /// How it is drawn unless the reader chooses otherwise; `None`: as the program chooses.
@@ -24,12 +24,12 @@ impl SeenMetric {
     }
 }
 
-impl Service {
+impl Metrics<'_> {
     /// Sets how an indicator is drawn unless the reader chooses otherwise, from a version of its fields;
     /// `None` leaves it to the program. What is so already stays, whatever the version: sending it again
     /// changes nothing.
     pub async fn update_metric_chart(
-        &self,
+        self,
         caller: &Caller,
         id: MetricId,
         version: i64,
@@ -52,7 +52,8 @@ impl Service {
             let scene = Scene::collection(&facts, grant.actor());
             let (edited, path) = (AuditAction::MetricChanged, Some(record.path.as_str()));
             let details = json!({"fields": ["chart"]});
-            self.leave_entry(&mut tx, scene, edited, path, details)
+            self.audit()
+                .leave_entry(&mut tx, scene, edited, path, details)
                 .await?;
         }
         self.commit_metric(tx, caller, id).await

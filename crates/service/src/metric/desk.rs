@@ -14,7 +14,7 @@ use jiff::Timestamp;
 use crate::list::Listed;
 use crate::metric::{SeenMetric, with_collections};
 use crate::outcome::{Failure, surprise};
-use crate::{Caller, Service};
+use crate::{Caller, Metrics};
 
 /// An indicator on the desk.
 #[derive(Debug, Clone, PartialEq)]
@@ -34,12 +34,12 @@ pub struct Desk {
     pub due: u64,
 }
 
-impl Service {
+impl Metrics<'_> {
     /// A page of the indicators that the caller may edit: first those that are due, the longest due before the
     /// others; then those without any observation; then those that are due later, categories last. Nothing for
     /// guests. Days are those of UTC.
     pub async fn desk(
-        &self,
+        self,
         caller: &Caller,
         filter: &DeskFilter,
         page: &Page,
@@ -67,7 +67,10 @@ impl Service {
             .collect();
         let ids: Vec<_> = rows.iter().map(|(_, id)| *id).collect();
         let records = store::metric::find_all(&mut tx, &grants, &ids).await?;
-        let collections = self.see_collections(&mut tx, caller, &facts).await?;
+        let collections = self
+            .collections()
+            .see_collections(&mut tx, caller, &facts)
+            .await?;
         let seen = with_collections(records, &collections);
         let mut seen: HashMap<_, _> = seen
             .into_iter()

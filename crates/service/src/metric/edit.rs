@@ -16,7 +16,7 @@ use crate::metric::write::{MetricWrites, PreparedVintage};
 use crate::metric::{SeenMetric, frequency};
 use crate::outcome::{Outcome, ServiceError, surprise};
 use crate::platform::idempotency::Request;
-use crate::{Caller, Service};
+use crate::{Caller, Metrics};
 
 /// Observation lines for an indicator that is being edited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -27,11 +27,11 @@ pub struct NewLines<'a> {
     pub based_on: i64,
 }
 
-impl Service {
+impl Metrics<'_> {
     /// Makes an indicator in the collection at these keys and, where lines are given, publishes
     /// them: both or neither.
     pub async fn create_metric(
-        &self,
+        self,
         caller: &Caller,
         account: &str,
         collection: &str,
@@ -41,6 +41,7 @@ impl Service {
     ) -> Outcome<SeenMetric> {
         let mut tx = self.db().begin_on((account, collection)).await?;
         let facts = self
+            .collections()
             .collection_facts_at(&mut tx, caller, account, collection)
             .await?;
         let facts = facts.ok_or(Code::NotFound)?;
@@ -71,7 +72,8 @@ impl Service {
         let events = writes.store(&mut tx, &grant, now, |_, _| {}).await?;
         let events = events.ok_or_else(|| Problem::at("path", Code::KeyTaken))?;
         let scene = Scene::collection(&facts, grant.actor());
-        self.leave_metric_entries(&mut tx, scene, fields.path.as_str(), &events, None)
+        self.audit()
+            .leave_metric_entries(&mut tx, scene, fields.path.as_str(), &events, None)
             .await?;
         self.conclude(&mut tx, &own, &request, id.uuid()).await?;
         self.commit_metric(tx, caller, id).await
@@ -80,7 +82,7 @@ impl Service {
     /// Changes the fields of an indicator, from a version of them, and, where lines are given,
     /// publishes them: both or neither. The path stays, but for the case of its letters.
     pub async fn update_metric(
-        &self,
+        self,
         caller: &Caller,
         id: MetricId,
         version: i64,
@@ -133,7 +135,8 @@ impl Service {
             fields.path.as_str(),
             audit::fields::of_metric(&record, &fields, parent),
         );
-        self.leave_metric_entries(&mut tx, scene, path, &events, edited)
+        self.audit()
+            .leave_metric_entries(&mut tx, scene, path, &events, edited)
             .await?;
         self.conclude(&mut tx, &own, &request, id.uuid()).await?;
         self.commit_metric(tx, caller, id).await

@@ -10,12 +10,12 @@ use domain::list::Page;
 use crate::list::Listed;
 use crate::metric::{MetricAt, SeenMetric, with_collections};
 use crate::outcome::Failure;
-use crate::{Caller, Service};
+use crate::{Caller, Metrics};
 
-impl Service {
+impl Metrics<'_> {
     /// A page of the indicators directly below each of some that the caller may read, by path.
     pub async fn children(
-        &self,
+        self,
         caller: &Caller,
         parents: &[MetricAt],
         page: &Page,
@@ -26,7 +26,10 @@ impl Service {
         let ids: Vec<_> = parents.iter().map(|(_, id)| *id).collect();
         let mut lists = store::metric::children(&mut tx, &grants, &ids, page).await?;
         let counts = store::metric::children_counts(&mut tx, &grants, &ids).await?;
-        let collections = self.see_collections(&mut tx, caller, &facts).await?;
+        let collections = self
+            .collections()
+            .see_collections(&mut tx, caller, &facts)
+            .await?;
         let mut found = HashMap::with_capacity(ids.len());
         for id in ids {
             let total = counts.get(&id).copied().unwrap_or(0);
@@ -48,7 +51,7 @@ impl Service {
     /// The nearest indicators of the same collection, for each of some that the caller may read; see
     /// [`domain::catalogue::metric::related`].
     pub async fn related(
-        &self,
+        self,
         caller: &Caller,
         wanted: &[MetricAt],
     ) -> Result<HashMap<MetricId, Vec<SeenMetric>>, Failure> {
@@ -69,7 +72,10 @@ impl Service {
         all.sort_unstable();
         all.dedup();
         let records = store::metric::find_all(&mut tx, &grants, &all).await?;
-        let collections = self.see_collections(&mut tx, caller, &facts).await?;
+        let collections = self
+            .collections()
+            .see_collections(&mut tx, caller, &facts)
+            .await?;
         let seen = with_collections(records, &collections);
         let seen: HashMap<_, _> = seen
             .into_iter()

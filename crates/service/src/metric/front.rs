@@ -11,7 +11,7 @@ use store::Tx;
 use crate::metric::desk::{day_of, extent_of};
 use crate::metric::{SeenMetric, with_collections};
 use crate::outcome::Failure;
-use crate::{Caller, Service};
+use crate::{Caller, Metrics};
 
 /// Indicators looked at in one statement, and most statements.
 const LOOK: u32 = 200;
@@ -26,9 +26,9 @@ pub struct SeenFrontPage {
     pub rows: Vec<SeenMetric>,
 }
 
-impl Service {
+impl Metrics<'_> {
     /// What the front page shows. The operator's charts come first; those that not everybody may read are left out.
-    pub async fn front_page(&self, caller: &Caller) -> Result<SeenFrontPage, Failure> {
+    pub async fn front_page(self, caller: &Caller) -> Result<SeenFrontPage, Failure> {
         let today = day_of(self.now())?;
         let mut seen = HashMap::new();
         let mut chosen = Vec::new();
@@ -51,11 +51,7 @@ impl Service {
     }
 
     /// An indicator by its id, `account/collection/path`, if everybody may read it and there is something to draw.
-    async fn public_metric(
-        &self,
-        caller: &Caller,
-        id: &str,
-    ) -> Result<Option<SeenMetric>, Failure> {
+    async fn public_metric(self, caller: &Caller, id: &str) -> Result<Option<SeenMetric>, Failure> {
         let mut parts = id.trim().splitn(3, '/');
         let (Some(account), Some(collection), Some(path)) =
             (parts.next(), parts.next(), parts.next())
@@ -71,7 +67,7 @@ impl Service {
 
     /// As many of the last published indicators as the page needs to be full.
     async fn candidates(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         chosen: &[MetricId],
@@ -86,7 +82,10 @@ impl Service {
             before = rows.last().and_then(|row| row.published_at);
             let wanted: Vec<_> = rows.iter().map(|row| (row.collection, row.id)).collect();
             let facts = self.facts_of(tx, caller, &wanted).await?;
-            let collections = self.see_collections(tx, caller, &facts).await?;
+            let collections = self
+                .collections()
+                .see_collections(tx, caller, &facts)
+                .await?;
             found.extend(with_collections(rows, &collections));
             if is_last
                 || front_page(&candidates_of(&found)?, chosen, today)

@@ -15,12 +15,12 @@ use store::metric::Relocation;
 use crate::audit::Scene;
 use crate::metric::{MetricAt, SeenMetric};
 use crate::outcome::{Failure, Outcome, changed, refuse_if_any};
-use crate::{Caller, Service};
+use crate::{Caller, Metrics};
 
-impl Service {
+impl Metrics<'_> {
     /// What stands around some indicators that the caller may read.
     pub async fn surroundings(
-        &self,
+        self,
         caller: &Caller,
         wanted: &[MetricAt],
     ) -> Result<HashMap<MetricId, Surroundings>, Failure> {
@@ -38,7 +38,7 @@ impl Service {
     /// whose path continues its own goes along. What is there already stays, whatever the version: moving again
     /// changes nothing. A parent that its path named is the one that the new path names afterwards.
     pub async fn move_metric(
-        &self,
+        self,
         caller: &Caller,
         id: MetricId,
         version: i64,
@@ -88,7 +88,8 @@ impl Service {
         let details = json!({"before": record.path, "below": along.len()});
         let scene = Scene::collection(&facts, grant.actor());
         let moved = AuditAction::MetricMoved;
-        self.leave_entry(&mut tx, scene, moved, Some(to.as_str()), details)
+        self.audit()
+            .leave_entry(&mut tx, scene, moved, Some(to.as_str()), details)
             .await?;
         self.commit_metric(tx, caller, id).await
     }

@@ -17,12 +17,12 @@ use crate::metric::write::{MetricWrites, PreparedVintage};
 use crate::outcome::{Failure, Outcome, Rejected, ServiceError, surprise};
 use crate::platform::idempotency::Request;
 use crate::series::damage;
-use crate::{Caller, Service};
+use crate::{Caller, Metrics};
 
-impl Service {
+impl Metrics<'_> {
     /// Publishes lines on top of vintage `based_on`. Lines that change nothing make no vintage.
     pub async fn publish(
-        &self,
+        self,
         caller: &Caller,
         id: MetricId,
         lines: &str,
@@ -56,7 +56,8 @@ impl Service {
         let events = writes.store(&mut tx, &grant, now, |_, _| {}).await?;
         let events = events.ok_or_else(|| surprise("a locked indicator changed"))?;
         let scene = Scene::collection(&facts, grant.actor());
-        self.leave_metric_entries(&mut tx, scene, &record.path, &events, None)
+        self.audit()
+            .leave_metric_entries(&mut tx, scene, &record.path, &events, None)
             .await?;
         self.conclude(&mut tx, &own, &request, id.uuid()).await?;
         self.commit_metric(tx, caller, id).await

@@ -12,7 +12,7 @@ use serde_json::json;
 use crate::audit::Scene;
 use crate::metric::selection::{SelectionForm, first};
 use crate::outcome::{Outcome, surprise};
-use crate::{Caller, Service};
+use crate::{Caller, Metrics};
 
 /// Most paths that are told of those that stay.
 const KEPT_TOLD: usize = 20;
@@ -30,9 +30,9 @@ pub struct MetricsRemoved {
     pub kept_paths: Vec<String>,
 }
 
-impl Service {
+impl Metrics<'_> {
     /// Deletes an indicator that is no other's parent. Charts that draw it keep its place and say that it is gone.
-    pub async fn delete_metric(&self, caller: &Caller, id: MetricId) -> Outcome<()> {
+    pub async fn delete_metric(self, caller: &Caller, id: MetricId) -> Outcome<()> {
         let mut tx = self.db().begin_on(id).await?;
         let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
         // Nobody makes it a parent meanwhile.
@@ -49,7 +49,8 @@ impl Service {
         let scene = Scene::collection(&facts, grant.actor());
         let details = json!({"observations": record.observations});
         let (deleted, path) = (AuditAction::MetricDeleted, Some(record.path.as_str()));
-        self.leave_entry(&mut tx, scene, deleted, path, details)
+        self.audit()
+            .leave_entry(&mut tx, scene, deleted, path, details)
             .await?;
         Ok(tx.commit().await?)
     }
@@ -57,7 +58,7 @@ impl Service {
     /// Removes at most [`limits::REMOVED_AT_ONCE`] of the selected indicators, children before their parents, all or
     /// none. What is gone already is no longer selected, so that a batch can be asked for again.
     pub async fn remove_metrics(
-        &self,
+        self,
         caller: &Caller,
         collection: CollectionId,
         selection: &SelectionForm,
@@ -96,7 +97,8 @@ impl Service {
         let scene = Scene::collection(&facts, grant.actor());
         let details = json!({"count": gone, "first": first(paths_of(&plan.batch))});
         let deleted = AuditAction::MetricsDeleted;
-        self.leave_entry(&mut tx, scene, deleted, None, details)
+        self.audit()
+            .leave_entry(&mut tx, scene, deleted, None, details)
             .await?;
         tx.commit().await?;
         Ok(removed)

@@ -13,7 +13,7 @@ use jiff::Timestamp;
 use store::Tx;
 
 use crate::outcome::{Outcome, refuse_if_any};
-use crate::{Caller, Service};
+use crate::{Caller, Metrics};
 
 /// Which indicators are meant: those that everything given is true of.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -67,10 +67,10 @@ impl SelectionForm {
     }
 }
 
-impl Service {
+impl Metrics<'_> {
     /// The permission to edit the indicators of a collection, and what is known of it.
     pub(crate) async fn editing(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         collection: CollectionId,

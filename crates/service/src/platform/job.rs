@@ -72,7 +72,7 @@ impl Service {
         let mut stop = pin!(stop);
         let mut next_sweep = self.now();
         loop {
-            self.write_sums();
+            self.identity().write_sums();
             let sweeps = self.now() >= next_sweep;
             if sweeps {
                 next_sweep = self.now() + BETWEEN_SWEEPS;
@@ -86,7 +86,7 @@ impl Service {
                 () = &mut stop => {
                     // Its outcome is noted in the queue.
                     let _ = step.await;
-                    self.write_all_sums();
+                    self.identity().write_all_sums();
                     return;
                 }
             };
@@ -98,7 +98,7 @@ impl Service {
             tokio::select! {
                 biased;
                 () = &mut stop => {
-                    self.write_all_sums();
+                    self.identity().write_all_sums();
                     return;
                 }
                 () = self.wake().notified() => {}

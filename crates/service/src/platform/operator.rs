@@ -31,6 +31,7 @@ impl Service {
             time_zone: self.config().time_zone.clone(),
         };
         let (user, account) = self
+            .identity()
             .prepare_newcomer(newcomer, Seat::operator(), &password)
             .await?;
         let mut tx = self.db().begin().await?;
@@ -56,7 +57,8 @@ impl Service {
         let Some(id) = id else { return Ok(None) };
         let ended = store::identity::session::end_others(&mut tx, id, None).await?;
         tx.commit().await?;
-        self.log_security_event(None, SecurityEvent::SessionsEnded { user: id });
+        self.identity()
+            .log_security_event(None, SecurityEvent::SessionsEnded { user: id });
         Ok(Some(ended))
     }
 

@@ -18,20 +18,20 @@ use crate::metric::{MetricAt, readable};
 use crate::outcome::Failure;
 use crate::series::damage;
 use crate::series::walk::WAYS_AT_A_TIME;
-use crate::{Caller, Service};
+use crate::{Caller, SeriesReader};
 
 /// The latest state of a series; `SERIES_UNREADABLE` where what is stored of it is damaged.
 pub type Observed = Result<Arc<Series>, Problem>;
 
-impl Service {
+impl SeriesReader<'_> {
     /// The latest state of some indicators that the caller may read.
     pub async fn series_many(
-        &self,
+        self,
         caller: &Caller,
         wanted: &[MetricAt],
     ) -> Result<HashMap<MetricId, Observed>, Failure> {
         let mut tx = self.db().read().await?;
-        let facts = self.facts_of(&mut tx, caller, wanted).await?;
+        let facts = self.metrics().facts_of(&mut tx, caller, wanted).await?;
         let grants: Vec<_> = facts
             .iter()
             .filter_map(|facts| access::collection::<ReadCollection>(facts).ok())
@@ -52,7 +52,7 @@ impl Service {
 
     /// The latest state of an indicator.
     pub async fn series(
-        &self,
+        self,
         caller: &Caller,
         wanted: MetricAt,
     ) -> Result<Option<Observed>, Failure> {
@@ -61,7 +61,7 @@ impl Service {
 
     /// A page of an indicator's vintages, the latest first.
     pub async fn vintages(
-        &self,
+        self,
         caller: &Caller,
         id: MetricId,
         page: &Page,
@@ -76,7 +76,7 @@ impl Service {
     }
 
     pub(crate) async fn found(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         id: MetricId,
@@ -92,7 +92,7 @@ impl Service {
     /// The state right after vintage `number`: the latest, or what going back from it vintage by vintage leads to.
     /// `SERIES_UNREADABLE` where the latest or a reverse delta is damaged.
     pub(crate) async fn state_of(
-        &self,
+        self,
         tx: &mut Tx,
         grant: &Grant<ReadCollection>,
         metric: &Metric,

@@ -12,7 +12,7 @@ use store::Tx;
 
 use crate::metric::SeenMetric;
 use crate::outcome::Failure;
-use crate::{Caller, Service};
+use crate::{Caller, SeriesReader};
 
 /// The keys of an indicator, as its address has them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -105,12 +105,12 @@ pub fn defaults(metric: &Metric, frequency: Frequency, display: bool) -> Default
     }
 }
 
-impl Service {
+impl SeriesReader<'_> {
     /// Reads the series of the indicator at these keys. `wanted` sees what is going to be read and says whether
     /// the observations are needed: who has the answer already spares the work. `None` where the caller may not
     /// see the indicator.
     pub async fn read(
-        &self,
+        self,
         caller: &Caller,
         keys: Keys<'_>,
         asked: ViewRequest<'_>,
@@ -118,6 +118,7 @@ impl Service {
     ) -> Result<Option<Read<(Prepared, Option<View>)>>, Failure> {
         let mut tx = self.db().read().await?;
         let found = self
+            .metrics()
             .metric_at(&mut tx, caller, keys.account, keys.collection, keys.path)
             .await?;
         let Some((seen, grant)) = found else {
@@ -174,7 +175,7 @@ impl Service {
     /// A past state of an indicator's series, or why there is none; nothing where the caller may not see the
     /// indicator.
     pub async fn past_series(
-        &self,
+        self,
         caller: &Caller,
         id: MetricId,
         as_of: AsOf,
@@ -196,7 +197,7 @@ impl Service {
 
     /// Which state is meant; the latest where nothing is said.
     async fn state(
-        &self,
+        self,
         tx: &mut Tx,
         grant: &Grant<ReadCollection>,
         metric: &Metric,

@@ -17,7 +17,7 @@ use crate::metric::MetricAt;
 use crate::outcome::Failure;
 use crate::series::damage;
 use crate::series::walk::{WAYS_AT_A_TIME, Walk};
-use crate::{Caller, Service};
+use crate::{Caller, SeriesReader};
 
 /// What changed between two states; `SERIES_UNREADABLE` where one of them cannot be read.
 pub type Changed = Result<Arc<Listed<Change>>, Problem>;
@@ -86,11 +86,11 @@ impl Between {
     }
 }
 
-impl Service {
+impl SeriesReader<'_> {
     /// What changed between states of some indicators, as far as the caller may read them and the states
     /// exist. However many states of an indicator are asked for, its history is gone back through once.
     pub async fn changes(
-        &self,
+        self,
         caller: &Caller,
         wanted: &[Between],
     ) -> Result<HashMap<Between, Changed>, Failure> {
@@ -98,7 +98,7 @@ impl Service {
         let mut at: Vec<MetricAt> = wanted.iter().map(|between| between.at).collect();
         at.sort_unstable();
         at.dedup();
-        let facts = self.facts_of(&mut tx, caller, &at).await?;
+        let facts = self.metrics().facts_of(&mut tx, caller, &at).await?;
         let grants: Vec<_> = facts
             .iter()
             .filter_map(|facts| access::collection::<ReadCollection>(facts).ok())

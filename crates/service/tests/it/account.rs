@@ -46,53 +46,53 @@ on_both! {
         let world = World::new(db);
         let ann = world.sign_up("ann", AccountKind::User).await;
         let bob = world.sign_up("bob", AccountKind::User).await;
-        let seen = world.service.account(&ann, "ann").await.unwrap().unwrap();
+        let seen = world.service.accounts().account(&ann, "ann").await.unwrap().unwrap();
         let private = edit_with(&seen, |form| {
             form.visibility = Visibility::Private;
             form.name = Some("Ann ".into());
             form.description = Text::fr(" Qui je suis\r\nici ");
         });
-        let seen = world.service.update_account(&ann, None, &private).await.unwrap();
+        let seen = world.service.accounts().update_account(&ann, None, &private).await.unwrap();
         assert_eq!(seen.record.name.as_deref(), Some("Ann"));
         assert_eq!(seen.record.description, Text::fr("Qui je suis\nici"));
         // Who may not see it is not told that there is something to change.
-        assert_eq!(code(world.service.update_account(&bob, Some("ann"), &edit(&seen)).await), Code::NotFound);
+        assert_eq!(code(world.service.accounts().update_account(&bob, Some("ann"), &edit(&seen)).await), Code::NotFound);
         for reader in [&guest(), &bob] {
-            assert!(world.service.account(reader, "ann").await.unwrap().is_none());
-            assert!(world.service.account_by_id(reader, seen.record.id).await.unwrap().is_none());
-            assert!(world.service.picture(reader, "ann").await.unwrap().is_none());
-            assert_eq!(code(world.service.set_picture(reader, "ann", png(0)).await), Code::NotFound);
+            assert!(world.service.accounts().account(reader, "ann").await.unwrap().is_none());
+            assert!(world.service.accounts().account_by_id(reader, seen.record.id).await.unwrap().is_none());
+            assert!(world.service.accounts().picture(reader, "ann").await.unwrap().is_none());
+            assert_eq!(code(world.service.accounts().set_picture(reader, "ann", png(0)).await), Code::NotFound);
         }
-        assert!(world.service.account(&ann, "ANN").await.unwrap().is_some());
+        assert!(world.service.accounts().account(&ann, "ANN").await.unwrap().is_some());
     }
 
     async fn stale_settings_are_a_conflict(db) {
         let world = World::new(db);
         let ann = world.sign_up("ann", AccountKind::Publisher).await;
-        let seen = world.service.account(&ann, "ann").await.unwrap().unwrap();
+        let seen = world.service.accounts().account(&ann, "ann").await.unwrap().unwrap();
         let first = edit_with(&seen, |form| form.name = Some("First".into()));
-        let changed = world.service.update_account(&ann, None, &first).await.unwrap();
+        let changed = world.service.accounts().update_account(&ann, None, &first).await.unwrap();
         let second = edit_with(&seen, |form| form.name = Some("Second".into()));
-        let problem = the_problem(world.service.update_account(&ann, None, &second).await);
+        let problem = the_problem(world.service.accounts().update_account(&ann, None, &second).await);
         assert_eq!((problem.code, number(&problem, "current")), (Code::Conflict, changed.record.version));
-        let present = world.service.account(&ann, "ann").await.unwrap().unwrap();
+        let present = world.service.accounts().account(&ann, "ann").await.unwrap().unwrap();
         assert_eq!(present.record.name.as_deref(), Some("First"));
     }
 
     async fn a_user_becomes_a_publisher_and_switches_its_view(db) {
         let world = World::new(db);
         let ann = world.sign_up("ann", AccountKind::User).await;
-        let seen = world.service.account(&ann, "ann").await.unwrap().unwrap();
+        let seen = world.service.accounts().account(&ann, "ann").await.unwrap().unwrap();
         assert!(!seen.can.create_collection);
         let early = edit_with(&seen, |form| form.view = AccountView::Publisher);
-        assert_eq!(code(world.service.update_account(&ann, None, &early).await), Code::NotAPublisher);
-        let seen = world.service.become_publisher(&ann).await.unwrap();
+        assert_eq!(code(world.service.accounts().update_account(&ann, None, &early).await), Code::NotAPublisher);
+        let seen = world.service.accounts().become_publisher(&ann).await.unwrap();
         assert_eq!((seen.record.kind, seen.record.view), (AccountKind::Publisher, AccountView::Publisher));
         assert!(seen.can.create_collection && seen.can.edit && seen.can.manage_members);
         let reader = edit_with(&seen, |form| form.view = AccountView::User);
-        let seen = world.service.update_account(&ann, None, &reader).await.unwrap();
+        let seen = world.service.accounts().update_account(&ann, None, &reader).await.unwrap();
         assert_eq!((seen.record.kind, seen.record.view), (AccountKind::Publisher, AccountView::User));
-        assert_eq!(code(world.service.become_publisher(&guest()).await), Code::SignInNeeded);
+        assert_eq!(code(world.service.accounts().become_publisher(&guest()).await), Code::SignInNeeded);
     }
 
     async fn a_publisher_without_collections_becomes_a_user_again(db) {
@@ -100,18 +100,18 @@ on_both! {
         let ann = world.publisher("ann").await;
         let bob = world.sign_up("bob", AccountKind::User).await;
         let made = world.collection(&ann, "ann", &collection_form("col", CollectionAccess::Public)).await;
-        let problem = the_problem(world.service.become_user(&ann, "ann").await);
+        let problem = the_problem(world.service.accounts().become_user(&ann, "ann").await);
         assert_eq!((problem.code, number(&problem, "count")), (Code::HasCollections, 1));
-        world.service.delete_collection(&ann, made.record.id).await.unwrap();
-        assert_eq!(code(world.service.become_user(&bob, "ann").await), Code::Forbidden);
-        assert_eq!(code(world.service.become_user(&guest(), "ann").await), Code::SignInNeeded);
-        let seen = world.service.become_user(&ann, "ann").await.unwrap();
+        world.service.collections().delete_collection(&ann, made.record.id).await.unwrap();
+        assert_eq!(code(world.service.accounts().become_user(&bob, "ann").await), Code::Forbidden);
+        assert_eq!(code(world.service.accounts().become_user(&guest(), "ann").await), Code::SignInNeeded);
+        let seen = world.service.accounts().become_user(&ann, "ann").await.unwrap();
         assert_eq!((seen.record.kind, seen.record.view), (AccountKind::User, AccountView::User));
         assert!(!seen.can.create_collection);
         // Once more changes nothing, and there is a way back.
-        let again = world.service.become_user(&ann, "ann").await.unwrap();
+        let again = world.service.accounts().become_user(&ann, "ann").await.unwrap();
         assert_eq!(again.record.version, seen.record.version);
-        assert!(world.service.become_publisher(&ann).await.unwrap().can.create_collection);
+        assert!(world.service.accounts().become_publisher(&ann).await.unwrap().can.create_collection);
     }
 
     async fn an_account_has_a_collection_or_becomes_a_users_but_not_both(db) {
@@ -120,11 +120,11 @@ on_both! {
             let publisher = world.publisher(name).await;
             let form = collection_form("col", CollectionAccess::Public);
             let (became, made) = tokio::join!(
-                world.service.become_user(&publisher, name),
-                world.service.create_collection(&publisher, name, &form, None),
+                world.service.accounts().become_user(&publisher, name),
+                world.service.collections().create_collection(&publisher, name, &form, None),
             );
             assert!(became.is_ok() != made.is_ok(), "{became:?} {made:?}");
-            let seen = world.service.account(&publisher, name).await.unwrap().unwrap();
+            let seen = world.service.accounts().account(&publisher, name).await.unwrap().unwrap();
             assert_eq!(seen.record.kind == AccountKind::Publisher, made.is_ok());
         }
     }
@@ -133,15 +133,15 @@ on_both! {
         let world = World::new(db);
         let ann = world.sign_up("ann", AccountKind::User).await;
         let bob = world.sign_up("bob", AccountKind::User).await;
-        assert!(world.service.picture(&guest(), "ann").await.unwrap().is_none());
-        let first = world.service.set_picture(&ann, "ann", png(1)).await.unwrap();
-        let shown = world.service.picture(&guest(), "ann").await.unwrap().unwrap();
+        assert!(world.service.accounts().picture(&guest(), "ann").await.unwrap().is_none());
+        let first = world.service.accounts().set_picture(&ann, "ann", png(1)).await.unwrap();
+        let shown = world.service.accounts().picture(&guest(), "ann").await.unwrap().unwrap();
         assert_eq!(Some(&shown.hash), first.record.picture.as_ref());
         assert!(shown.png.starts_with(b"\x89PNG"));
-        let second = world.service.set_picture(&ann, "ann", png(2)).await.unwrap();
+        let second = world.service.accounts().set_picture(&ann, "ann", png(2)).await.unwrap();
         assert_ne!(first.record.picture, second.record.picture);
-        assert_eq!(code(world.service.set_picture(&bob, "ann", png(3)).await), Code::Forbidden);
-        assert_eq!(code(world.service.set_picture(&guest(), "ann", png(3)).await), Code::SignInNeeded);
+        assert_eq!(code(world.service.accounts().set_picture(&bob, "ann", png(3)).await), Code::Forbidden);
+        assert_eq!(code(world.service.accounts().set_picture(&guest(), "ann", png(3)).await), Code::SignInNeeded);
 
         let files = || std::fs::read_dir(world.pictures()).unwrap().count();
         assert_eq!(files(), 2);
@@ -151,14 +151,14 @@ on_both! {
         world.wait(100 * 365 * 24 * 60 * 60);
         world.service.sweep().await.unwrap();
         assert_eq!(files(), 1);
-        let without = world.service.remove_picture(&ann, "ann").await.unwrap();
+        let without = world.service.accounts().remove_picture(&ann, "ann").await.unwrap();
         assert_eq!(without.record.picture, None);
     }
 
     async fn a_file_that_is_no_picture_is_refused(db) {
         let world = World::new(db);
         let ann = world.sign_up("ann", AccountKind::User).await;
-        let refusal = async |file: Vec<u8>| the_problem(world.service.set_picture(&ann, "ann", file).await);
+        let refusal = async |file: Vec<u8>| the_problem(world.service.accounts().set_picture(&ann, "ann", file).await);
         let not_png = refusal(b"GIF89a".to_vec()).await;
         assert_eq!((not_png.code, not_png.field.as_deref()), (Code::PictureNotPng, Some("picture")));
         let mut large = png(1);
@@ -166,18 +166,18 @@ on_both! {
         let too_big = refusal(large).await;
         assert_eq!((too_big.code, number(&too_big, "max"), number(&too_big, "size")), (Code::PictureTooBig, 153_600, 153_600));
         assert_eq!(refusal(png(1)[..30].to_vec()).await.code, Code::PictureUnreadable);
-        assert!(world.service.picture(&ann, "ann").await.unwrap().is_none());
+        assert!(world.service.accounts().picture(&ann, "ann").await.unwrap().is_none());
     }
 
     async fn language_and_time_zone_are_kept(db) {
         let world = World::new(db);
         let ann = world.sign_up("ann", AccountKind::User).await;
-        world.service.set_language(&ann, Language::Fr).await.unwrap();
-        world.service.set_preferences(&ann, true, "europe/paris").await.unwrap();
-        let user = world.service.viewer(&ann).await.unwrap().unwrap().user;
+        world.service.identity().set_language(&ann, Language::Fr).await.unwrap();
+        world.service.identity().set_preferences(&ann, true, "europe/paris").await.unwrap();
+        let user = world.service.identity().viewer(&ann).await.unwrap().unwrap().user;
         assert_eq!((user.language, user.expert, user.time_zone.as_str()), (Language::Fr, true, "Europe/Paris"));
         for zone in ["", "Mars/Olympus", "../../etc/passwd", "CEST+2"] {
-            let problem = the_problem(world.service.set_preferences(&ann, true, zone).await);
+            let problem = the_problem(world.service.identity().set_preferences(&ann, true, zone).await);
             assert_eq!(problem.code, Code::TimeZoneUnknown, "{zone}");
         }
     }
@@ -192,8 +192,8 @@ on_both! {
             let email = format!("{name}@example.org");
             let request = world.begin_sign_up(&email, AccountKind::User).await;
             let code = world.code_for(&email).await;
-            let made = world.service.complete_sign_up(&guest(), request, &code, name, PASSWORD, offered).await.unwrap();
-            let newcomer = world.service.viewer(&made.caller).await.unwrap().unwrap().user;
+            let made = world.service.identity().complete_sign_up(&guest(), request, &code, name, PASSWORD, offered).await.unwrap();
+            let newcomer = world.service.identity().viewer(&made.caller).await.unwrap().unwrap().user;
             assert_eq!(newcomer.time_zone, expected, "{name}");
         }
     }
@@ -201,7 +201,7 @@ on_both! {
     async fn reserved_and_malformed_keys_have_no_account(db) {
         let world = World::new(db);
         for key in ["statit", "", "a/b", "é", "graphql", "x\0y", "--"] {
-            assert!(world.service.account(&guest(), key).await.unwrap().is_none(), "{key:?}");
+            assert!(world.service.accounts().account(&guest(), key).await.unwrap().is_none(), "{key:?}");
         }
     }
 }

@@ -27,7 +27,11 @@ async fn of_collection(
     id: CollectionId,
 ) -> Option<Vec<AuditEntry>> {
     let page = Page::first(100);
-    let listed = world.service.collection_audit(caller, id, &page).await;
+    let listed = world
+        .service
+        .audit()
+        .collection_audit(caller, id, &page)
+        .await;
     listed.unwrap().map(|listed| {
         assert_eq!(listed.total, listed.nodes.len() as u64);
         listed.nodes
@@ -35,10 +39,16 @@ async fn of_collection(
 }
 
 async fn of_account(world: &World, caller: &Caller, key: &str) -> Option<Vec<AuditEntry>> {
-    let seen = world.service.account(caller, key).await.unwrap()?;
+    let seen = world
+        .service
+        .accounts()
+        .account(caller, key)
+        .await
+        .unwrap()?;
     let page = Page::first(100);
     let listed = world
         .service
+        .audit()
         .account_audit(caller, seen.record.id, &page)
         .await;
     listed.unwrap().map(|listed| listed.nodes)
@@ -76,72 +86,72 @@ on_both! {
         };
         expect("making", &["collection_created col {}"]).await;
 
-        service.update_collection(&ann, id, 1, &form).await.unwrap();
+        service.collections().update_collection(&ann, id, 1, &form).await.unwrap();
         expect("saving the same", &[]).await;
         let mut other = collection_form("Col", CollectionAccess::Private);
         other.questions = true;
         other.tags = Text::en("a;b");
-        service.update_collection(&ann, id, 2, &other).await.unwrap();
+        service.collections().update_collection(&ann, id, 2, &other).await.unwrap();
         expect("fields and access", &[
             "access_changed Col {\"after\":\"private\",\"before\":\"public\"}",
             "collection_changed Col {\"fields\":[\"key\",\"tags\",\"questions\"]}",
         ]).await;
-        refused(service.update_collection(&ann, id, 2, &form).await);
+        refused(service.collections().update_collection(&ann, id, 2, &form).await);
         expect("a conflict", &[]).await;
         other.key = "new".into();
-        service.update_collection(&ann, id, 3, &other).await.unwrap();
+        service.collections().update_collection(&ann, id, 3, &other).await.unwrap();
         expect("another key", &["collection_moved new {\"before\":\"Col\"}"]).await;
 
         let metric = metric_form("a", Frequency::Yearly);
-        let made = service.create_metric(&ann, "ann", "new", &metric, Some("2024;1\n2025;2"), Some("once")).await.unwrap();
+        let made = service.metrics().create_metric(&ann, "ann", "new", &metric, Some("2024;1\n2025;2"), Some("once")).await.unwrap();
         expect("an indicator with lines", &[
             "metric_created a {}",
             "metric_published a {\"added\":2,\"removed\":0,\"revised\":0,\"vintage\":1}",
         ]).await;
-        service.create_metric(&ann, "ann", "new", &metric, Some("2024;1\n2025;2"), Some("once")).await.unwrap();
+        service.metrics().create_metric(&ann, "ann", "new", &metric, Some("2024;1\n2025;2"), Some("once")).await.unwrap();
         expect("the same request again", &[]).await;
-        refused(service.create_metric(&ann, "ann", "new", &metric, None, None).await);
-        refused(service.publish(&ann, made.record.id, "2024;x", Mode::Merge, 1, None).await);
+        refused(service.metrics().create_metric(&ann, "ann", "new", &metric, None, None).await);
+        refused(service.metrics().publish(&ann, made.record.id, "2024;x", Mode::Merge, 1, None).await);
         expect("refusals", &[]).await;
-        service.create_metric(&ann, "ann", "new", &metric_form("a/b", Frequency::Yearly), None, None).await.unwrap();
+        service.metrics().create_metric(&ann, "ann", "new", &metric_form("a/b", Frequency::Yearly), None, None).await.unwrap();
         expect("an indicator without lines", &["metric_created a/b {}"]).await;
 
         let metric_id = made.record.id;
-        service.publish(&ann, metric_id, "2024;1", Mode::Merge, 1, None).await.unwrap();
+        service.metrics().publish(&ann, metric_id, "2024;1", Mode::Merge, 1, None).await.unwrap();
         expect("lines that change nothing", &[]).await;
-        service.publish(&ann, metric_id, "2024;5\n2026;3", Mode::Merge, 1, None).await.unwrap();
+        service.metrics().publish(&ann, metric_id, "2024;5\n2026;3", Mode::Merge, 1, None).await.unwrap();
         expect("a publish", &["metric_published a {\"added\":1,\"removed\":0,\"revised\":1,\"vintage\":2}"]).await;
-        service.update_metric(&ann, metric_id, 1, &metric, None, None).await.unwrap();
+        service.metrics().update_metric(&ann, metric_id, 1, &metric, None, None).await.unwrap();
         expect("the same fields", &[]).await;
         let mut changed = metric_form("A", Frequency::Yearly);
         changed.unit = Text::fr("hab.");
         changed.notes = Text::en("How it is made");
         let lines = NewLines { lines: "2024;5", based_on: 2 };
-        service.update_metric(&ann, metric_id, 2, &changed, Some(lines), None).await.unwrap();
+        service.metrics().update_metric(&ann, metric_id, 2, &changed, Some(lines), None).await.unwrap();
         expect("fields and lines", &[
             "metric_changed A {\"fields\":[\"path\",\"unit\",\"notes\"]}",
             "metric_published A {\"added\":0,\"removed\":2,\"revised\":0,\"vintage\":3}",
         ]).await;
         let chart = ChartForm::default();
-        service.update_metric_chart(&ann, metric_id, 3, Some(&chart)).await.unwrap();
+        service.metrics().update_metric_chart(&ann, metric_id, 3, Some(&chart)).await.unwrap();
         expect("a chart", &["metric_changed A {\"fields\":[\"chart\"]}"]).await;
-        service.update_metric_chart(&ann, metric_id, 4, Some(&chart)).await.unwrap();
+        service.metrics().update_metric_chart(&ann, metric_id, 4, Some(&chart)).await.unwrap();
         expect("the same chart", &[]).await;
 
-        service.move_metric(&ann, metric_id, 4, "z", true).await.unwrap();
+        service.metrics().move_metric(&ann, metric_id, 4, "z", true).await.unwrap();
         expect("a move", &["metric_moved z {\"before\":\"A\",\"below\":1}"]).await;
-        service.move_metric(&ann, metric_id, 4, "z", true).await.unwrap();
-        refused(service.move_metric(&ann, metric_id, 5, "metrics", true).await);
-        refused(service.delete_metric(&ann, metric_id).await);
-        refused(service.delete_collection(&ann, id).await);
+        service.metrics().move_metric(&ann, metric_id, 4, "z", true).await.unwrap();
+        refused(service.metrics().move_metric(&ann, metric_id, 5, "metrics", true).await);
+        refused(service.metrics().delete_metric(&ann, metric_id).await);
+        refused(service.collections().delete_collection(&ann, id).await);
         expect("what changed nothing", &[]).await;
-        let below = service.metric(&ann, "ann", "new", "z/b").await.unwrap().unwrap();
-        service.delete_metric(&ann, below.record.id).await.unwrap();
-        service.delete_metric(&ann, metric_id).await.unwrap();
+        let below = service.metrics().metric(&ann, "ann", "new", "z/b").await.unwrap().unwrap();
+        service.metrics().delete_metric(&ann, below.record.id).await.unwrap();
+        service.metrics().delete_metric(&ann, metric_id).await.unwrap();
         expect("deletions", &["metric_deleted z {\"observations\":1}", "metric_deleted z/b {\"observations\":0}"]).await;
 
         // The collection's own trail goes with it; the account's stays.
-        service.delete_collection(&ann, id).await.unwrap();
+        service.collections().delete_collection(&ann, id).await.unwrap();
         assert!(of_collection(&world, &ann, id).await.is_none());
         let entries = of_account(&world, &ann, "ann").await.unwrap();
         assert_eq!(line(&entries[0]), "collection_deleted new {}");
@@ -162,13 +172,13 @@ on_both! {
             },
             version,
         };
-        service.update_account(&ann, None, &edit("Ann", 1)).await.unwrap();
+        service.accounts().update_account(&ann, None, &edit("Ann", 1)).await.unwrap();
         world.wait(1);
-        service.update_account(&ann, None, &edit("Ann", 2)).await.unwrap();
-        refused(service.update_account(&ann, None, &edit("Anna", 1)).await);
-        service.become_publisher(&ann).await.unwrap();
-        service.become_publisher(&ann).await.unwrap();
-        service.remove_picture(&ann, "ann").await.unwrap();
+        service.accounts().update_account(&ann, None, &edit("Ann", 2)).await.unwrap();
+        refused(service.accounts().update_account(&ann, None, &edit("Anna", 1)).await);
+        service.accounts().become_publisher(&ann).await.unwrap();
+        service.accounts().become_publisher(&ann).await.unwrap();
+        service.accounts().remove_picture(&ann, "ann").await.unwrap();
         let form = collection_form("col", CollectionAccess::Public);
         world.wait(1);
         world.collection(&ann, "ann", &form).await;
@@ -195,16 +205,16 @@ on_both! {
             ("account-admin", AccountRole::Administrator, None, true, true),
         ] {
             readers.push((world.publisher(name).await, sees, sees_account));
-            world.service.add_account_member(&ann, "ann", name, account).await.unwrap();
+            world.service.members().add_account_member(&ann, "ann", name, account).await.unwrap();
             if let Some(role) = collection {
-                world.service.add_collection_member(&ann, id, name, role).await.unwrap();
+                world.service.members().add_collection_member(&ann, id, name, role).await.unwrap();
             }
         }
         readers.push((ann, true, true));
         for (reader, sees, sees_account) in &readers {
             assert_eq!(of_collection(&world, reader, id).await.is_some(), *sees, "{reader:?}");
             assert_eq!(of_account(&world, reader, "ann").await.is_some(), *sees_account, "{reader:?}");
-            let seen = world.service.collection_by_id(reader, id).await.unwrap().unwrap();
+            let seen = world.service.collections().collection_by_id(reader, id).await.unwrap().unwrap();
             assert_eq!(seen.can.see_audit, *sees);
         }
     }
@@ -218,13 +228,13 @@ on_both! {
             // Two at a time have the same time.
             world.wait(i64::from(n % 2));
             let form = metric_form(&format!("m{n}"), Frequency::Yearly);
-            world.service.create_metric(&ann, "ann", "col", &form, None, None).await.unwrap();
+            world.service.metrics().create_metric(&ann, "ann", "col", &form, None, None).await.unwrap();
         }
         let mut subjects = Vec::new();
         let mut times = Vec::new();
         let mut page = Page::first(2);
         loop {
-            let listed = world.service.collection_audit(&ann, id, &page).await.unwrap().unwrap();
+            let listed = world.service.audit().collection_audit(&ann, id, &page).await.unwrap().unwrap();
             assert_eq!(listed.total, 7);
             for entry in listed.nodes {
                 times.push(entry.at);
@@ -242,7 +252,7 @@ on_both! {
         const DAY: i64 = 24 * 60 * 60;
         world.wait(364 * DAY);
         let form = metric_form("late", Frequency::Yearly);
-        world.service.create_metric(&ann, "ann", "col", &form, None, None).await.unwrap();
+        world.service.metrics().create_metric(&ann, "ann", "col", &form, None, None).await.unwrap();
         world.service.sweep().await.unwrap();
         assert_eq!(of_collection(&world, &ann, id).await.unwrap().len(), 8);
         world.wait(2 * DAY);

@@ -44,6 +44,7 @@ async fn published(db: &TestDb) -> World {
         let merge = Mode::Merge;
         world
             .service
+            .metrics()
             .publish(&ann, it.record.id, line, merge, based_on, None)
             .await
             .unwrap();
@@ -136,6 +137,7 @@ async fn pages_that_are_damaged_are_faults_and_the_rest_is_read() {
         let lines = Some("2020;1");
         let made = world
             .service
+            .metrics()
             .create_metric(&ann, "ann", "col", &form, lines, None)
             .await;
         made.unwrap();

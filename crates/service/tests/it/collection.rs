@@ -31,11 +31,11 @@ on_both! {
         let made = world.collection(&ann, "ann", &form).await;
         assert_eq!(made.role, Some(CollectionRole::Owner));
         assert!(made.can.edit && made.can.edit_metrics && made.can.manage_members && made.can.delete);
-        let seen = world.service.collection(&guest(), "ANN", "energy").await.unwrap().unwrap();
+        let seen = world.service.collections().collection(&guest(), "ANN", "energy").await.unwrap().unwrap();
         assert_eq!(seen.record, made.record);
         assert_eq!(seen.record.key, "Energy");
         let id = seen.record.id;
-        let summaries = world.service.collection_summaries(&guest(), &[id]).await.unwrap();
+        let summaries = world.service.collections().collection_summaries(&guest(), &[id]).await.unwrap();
         assert_eq!((summaries[&id].metrics, summaries[&id].published_at), (0, None));
         assert_eq!(seen.account.record.key, "ann");
         assert!(!seen.can.edit && !seen.can.edit_metrics && seen.role.is_none());
@@ -47,7 +47,7 @@ on_both! {
         let bob = world.sign_up("bob", AccountKind::User).await;
         let form = collection_form("energy", CollectionAccess::Public);
         let create = async |caller, account: &str| {
-            code(world.service.create_collection(caller, account, &form, None).await)
+            code(world.service.collections().create_collection(caller, account, &form, None).await)
         };
         assert_eq!(create(&bob, "bob").await, Code::NotAPublisher);
         assert_eq!(create(&bob, "ann").await, Code::Forbidden);
@@ -62,9 +62,9 @@ on_both! {
         let bob = world.publisher("bob").await;
         world.collection(&ann, "ann", &collection_form("energy", CollectionAccess::Public)).await;
         let again = collection_form("ENERGY", CollectionAccess::Public);
-        let problem = the_problem(world.service.create_collection(&ann, "ann", &again, None).await);
+        let problem = the_problem(world.service.collections().create_collection(&ann, "ann", &again, None).await);
         assert_eq!((problem.code, problem.field.as_deref()), (Code::KeyTaken, Some("key")));
-        let other = world.service.create_collection(&bob, "ann", &again, None).await;
+        let other = world.service.collections().create_collection(&bob, "ann", &again, None).await;
         assert_eq!(code(other), Code::Forbidden);
         world.collection(&bob, "bob", &again).await;
     }
@@ -73,7 +73,7 @@ on_both! {
         let world = World::new(db);
         let ann = world.publisher("ann").await;
         let private = collection_form("secret", CollectionAccess::Private);
-        let problem = the_problem(world.service.create_collection(&ann, "ann", &private, None).await);
+        let problem = the_problem(world.service.collections().create_collection(&ann, "ann", &private, None).await);
         assert_eq!((problem.code, problem.field.as_deref()), (Code::SubscriptionNeeded, Some("access")));
         assert_eq!(problem.params["contact"], Param::Text("help@statit.example".into()));
 
@@ -83,7 +83,7 @@ on_both! {
         subscribe(db, "ann", Plan::Free).await;
         let update = async |version, access| {
             let form = collection_form("secret", access);
-            world.service.update_collection(&ann, made.record.id, version, &form).await
+            world.service.collections().update_collection(&ann, made.record.id, version, &form).await
         };
         let kept = update(1, CollectionAccess::Private).await.unwrap();
         let other = update(kept.record.version, CollectionAccess::Account).await;
@@ -96,7 +96,7 @@ on_both! {
     async fn the_operator_can_open_non_public_collections_to_all(db) {
         let world = World::with(db, |config| config.non_public = NonPublic::Everyone);
         let ann = world.publisher("ann").await;
-        assert!(world.service.account(&ann, "ann").await.unwrap().unwrap().non_public_allowed);
+        assert!(world.service.accounts().account(&ann, "ann").await.unwrap().unwrap().non_public_allowed);
         world.collection(&ann, "ann", &collection_form("secret", CollectionAccess::Account)).await;
     }
 
@@ -111,22 +111,22 @@ on_both! {
         for reader in [&guest(), &bob] {
             for hidden in [&account, &private] {
                 let id = hidden.record.id;
-                assert!(world.service.collection(reader, "ann", &hidden.record.key).await.unwrap().is_none());
-                assert!(world.service.collection_by_id(reader, id).await.unwrap().is_none());
+                assert!(world.service.collections().collection(reader, "ann", &hidden.record.key).await.unwrap().is_none());
+                assert!(world.service.collections().collection_by_id(reader, id).await.unwrap().is_none());
                 let form = collection_form("mine", CollectionAccess::Public);
-                assert_eq!(code(world.service.update_collection(reader, id, 1, &form).await), Code::NotFound);
+                assert_eq!(code(world.service.collections().update_collection(reader, id, 1, &form).await), Code::NotFound);
             }
-            let listed = world.service.collections(reader, open.record.account, &page).await.unwrap();
+            let listed = world.service.collections().collections(reader, open.record.account, &page).await.unwrap();
             assert_eq!((listed.nodes.len(), listed.total), (1, 1));
         }
         let form = collection_form("open", CollectionAccess::Public);
-        let forbidden = world.service.update_collection(&bob, open.record.id, 1, &form).await;
+        let forbidden = world.service.collections().update_collection(&bob, open.record.id, 1, &form).await;
         assert_eq!(code(forbidden), Code::Forbidden);
-        let listed = world.service.collections(&ann, open.record.account, &page).await.unwrap();
+        let listed = world.service.collections().collections(&ann, open.record.account, &page).await.unwrap();
         assert_eq!(listed.total, 3);
 
         // A private account hides its public collections too.
-        let seen = world.service.account(&ann, "ann").await.unwrap().unwrap();
+        let seen = world.service.accounts().account(&ann, "ann").await.unwrap().unwrap();
         let form = AccountForm {
             name: None,
             description: Text::default(),
@@ -134,9 +134,9 @@ on_both! {
             view: seen.record.view,
         };
         let edit = AccountEdit { form, version: seen.record.version };
-        world.service.update_account(&ann, None, &edit).await.unwrap();
-        assert!(world.service.collection(&bob, "ann", "open").await.unwrap().is_none());
-        let listed = world.service.collections(&bob, open.record.account, &page).await.unwrap();
+        world.service.accounts().update_account(&ann, None, &edit).await.unwrap();
+        assert!(world.service.collections().collection(&bob, "ann", "open").await.unwrap().is_none());
+        let listed = world.service.collections().collections(&bob, open.record.account, &page).await.unwrap();
         assert_eq!((listed.nodes.len(), listed.total), (0, 0));
     }
 
@@ -146,16 +146,16 @@ on_both! {
         let made = world.collection(&ann, "ann", &collection_form("energy", CollectionAccess::Public)).await;
         let mut form = collection_form("Energy", CollectionAccess::Public);
         form.description = Text::en("All about it.\r\nIn two lines.");
-        let changed = world.service.update_collection(&ann, made.record.id, 1, &form).await.unwrap();
+        let changed = world.service.collections().update_collection(&ann, made.record.id, 1, &form).await.unwrap();
         assert_eq!(changed.record.description.en.as_deref(), Some("All about it.\nIn two lines."));
         assert_eq!(changed.record.key, "Energy");
-        let problem = the_problem(world.service.update_collection(&ann, made.record.id, 1, &form).await);
+        let problem = the_problem(world.service.collections().update_collection(&ann, made.record.id, 1, &form).await);
         assert_eq!((problem.code, number(&problem, "current")), (Code::Conflict, 2));
 
         form.key = "_x".into();
         form.name = Text::default();
         form.summary = Text::fr("x".repeat(501));
-        let outcome = world.service.update_collection(&ann, made.record.id, 2, &form).await;
+        let outcome = world.service.collections().update_collection(&ann, made.record.id, 2, &form).await;
         assert_eq!(codes(outcome), [
             (Some("key".into()), Code::KeyFormat),
             (Some("name".into()), Code::Required),
@@ -169,11 +169,11 @@ on_both! {
         for key in ["c", "A", "b", "d", "E"] {
             world.collection(&ann, "ann", &collection_form(key, CollectionAccess::Public)).await;
         }
-        let account = world.service.account(&ann, "ann").await.unwrap().unwrap().record.id;
+        let account = world.service.accounts().account(&ann, "ann").await.unwrap().unwrap().record.id;
         let mut keys = Vec::new();
         let mut page = Page::first(2);
         loop {
-            let listed = world.service.collections(&guest(), account, &page).await.unwrap();
+            let listed = world.service.collections().collections(&guest(), account, &page).await.unwrap();
             assert_eq!(listed.total, 5);
             keys.extend(listed.nodes.iter().map(|seen| seen.record.key.clone()));
             if !listed.has_next {
@@ -182,9 +182,9 @@ on_both! {
             page.after = Cursor::parse(&listed.end.unwrap().to_string());
         }
         assert_eq!(keys, ["A", "b", "c", "d", "E"]);
-        let editable = world.service.editable_collections(&ann, &Page::first(3)).await.unwrap();
+        let editable = world.service.collections().editable_collections(&ann, &Page::first(3)).await.unwrap();
         assert_eq!((editable.nodes.len(), editable.total, editable.has_next), (3, 5, true));
-        let none = world.service.editable_collections(&guest(), &Page::first(3)).await.unwrap();
+        let none = world.service.collections().editable_collections(&guest(), &Page::first(3)).await.unwrap();
         assert_eq!(none.total, 0);
     }
 
@@ -192,7 +192,7 @@ on_both! {
         let world = World::new(db);
         let ann = world.publisher("ann").await;
         let form = collection_form("energy", CollectionAccess::Public);
-        let create = async |form, key| world.service.create_collection(&ann, "ann", form, Some(key)).await;
+        let create = async |form, key| world.service.collections().create_collection(&ann, "ann", form, Some(key)).await;
         let first = create(&form, "k1").await.unwrap();
         let again = create(&form, "k1").await.unwrap();
         assert_eq!(first.record, again.record);

@@ -86,7 +86,11 @@ async fn create(
         form,
         charts,
     };
-    world.service.create_dashboard(caller, &new, None).await
+    world
+        .service
+        .dashboards()
+        .create_dashboard(caller, &new, None)
+        .await
 }
 
 async fn metric(
@@ -104,6 +108,7 @@ async fn metric(
     };
     let made = world
         .service
+        .metrics()
         .create_metric(caller, "ann", collection, &form, Some(lines), None)
         .await;
     made.unwrap().record.id
@@ -151,6 +156,7 @@ async fn charts_of(
     let id = dashboard.record.id;
     let mut lists = world
         .service
+        .dashboards()
         .charts(caller, &[id], &Page::first(100))
         .await
         .unwrap();
@@ -189,7 +195,7 @@ on_both! {
         let shared = DashboardForm { access: Some(DashboardAccess::Public), ..form("x") };
         assert_eq!(codes(create(&world, &ann, place, &shared, &[]).await), [(Some("access".to_owned()), Code::InvalidChoice)]);
         // Nothing of what was refused is there.
-        let list = world.service.collection_dashboards(&ann, made.collection.as_ref().unwrap().record.id, &Page::first(9)).await.unwrap();
+        let list = world.service.dashboards().collection_dashboards(&ann, made.collection.as_ref().unwrap().record.id, &Page::first(9)).await.unwrap();
         assert_eq!(list.total, 1);
     }
 
@@ -206,7 +212,7 @@ on_both! {
         let update = async |frequency, lines: &str| {
             let form = metric_form("cpi", frequency);
             let lines = Some(NewLines { lines, based_on: 1 });
-            world.service.update_metric(&ann, open, 1, &form, lines, None).await
+            world.service.metrics().update_metric(&ann, open, 1, &form, lines, None).await
         };
         let problem = the_problem(update(Frequency::Yearly, "2020;1").await);
         assert_eq!((problem.code, problem.field.as_deref()), (Code::FrequencyInCharts, Some("frequency")));
@@ -216,7 +222,7 @@ on_both! {
             let found = charts_of(&world, &ann, &board).await;
             let id = found.iter().find(|chart| chart.record.key == key).unwrap().record.id;
             let plain = chart(key, &[open]);
-            world.service.update_chart(&ann, id, version, &plain).await.unwrap();
+            world.service.dashboards().update_chart(&ann, id, version, &plain).await.unwrap();
         }
         let changed = update(Frequency::Yearly, "2020;1").await.unwrap();
         assert_eq!(changed.record.frequency, Frequency::Yearly);
@@ -227,15 +233,15 @@ on_both! {
         let charts = [chart("a", &[open])];
         let form = form("board");
         let new = NewDashboard { account: "ann", collection: None, form: &form, charts: &charts };
-        let first = world.service.create_dashboard(&ann, &new, Some("k")).await.unwrap();
-        let second = world.service.create_dashboard(&ann, &new, Some("k")).await.unwrap();
+        let first = world.service.dashboards().create_dashboard(&ann, &new, Some("k")).await.unwrap();
+        let second = world.service.dashboards().create_dashboard(&ann, &new, Some("k")).await.unwrap();
         assert_eq!(first.record.id, second.record.id);
         let id = first.record.id;
-        let one = world.service.create_chart(&ann, id, &chart("b", &[open]), Some("c")).await.unwrap();
-        let same = world.service.create_chart(&ann, id, &chart("b", &[open]), Some("c")).await.unwrap();
+        let one = world.service.dashboards().create_chart(&ann, id, &chart("b", &[open]), Some("c")).await.unwrap();
+        let same = world.service.dashboards().create_chart(&ann, id, &chart("b", &[open]), Some("c")).await.unwrap();
         assert_eq!(one.record.id, same.record.id);
-        let copy = world.service.copy_chart(&ann, one.record.id, id, "d", Some("d")).await.unwrap();
-        let same = world.service.copy_chart(&ann, one.record.id, id, "d", Some("d")).await.unwrap();
+        let copy = world.service.dashboards().copy_chart(&ann, one.record.id, id, "d", Some("d")).await.unwrap();
+        let same = world.service.dashboards().copy_chart(&ann, one.record.id, id, "d", Some("d")).await.unwrap();
         assert_eq!(copy.record.id, same.record.id);
         let charts = charts_of(&world, &ann, &first).await;
         assert_eq!(keys(&charts).into_iter().collect::<BTreeSet<_>>(), BTreeSet::from(["a", "b", "d"]));
@@ -248,13 +254,13 @@ on_both! {
         for access in [DashboardAccess::Private, DashboardAccess::Shared, DashboardAccess::Public] {
             let form = DashboardForm { access: Some(access), ..form(access.as_str()) };
             let made = create(&world, &ann, place, &form, &[]).await.unwrap();
-            world.service.add_dashboard_reader(&ann, made.record.id, " CARA ").await.unwrap();
+            world.service.dashboards().add_dashboard_reader(&ann, made.record.id, " CARA ").await.unwrap();
         }
         for (visibility, expected) in [
             (Visibility::Public, [("ann", 3), ("cara", 2), ("bob", 1), ("guest", 1)]),
             (Visibility::Private, [("ann", 3), ("cara", 2), ("bob", 0), ("guest", 0)]),
         ] {
-            let account = world.service.account(&ann, "ann").await.unwrap().unwrap();
+            let account = world.service.accounts().account(&ann, "ann").await.unwrap().unwrap();
             let edit = service::account::AccountEdit {
                 form: domain::identity::account::AccountForm {
                     name: Some("Ann the first".to_owned()),
@@ -264,13 +270,13 @@ on_both! {
                 },
                 version: account.record.version,
             };
-            world.service.update_account(&ann, None, &edit).await.unwrap();
+            world.service.accounts().update_account(&ann, None, &edit).await.unwrap();
             for (who, count) in expected {
                 let nobody = guest();
                 let caller = match who { "ann" => &ann, "cara" => &cara, "bob" => &bob, _ => &nobody };
                 let mut seen = 0;
                 for key in ["private", "shared", "public"] {
-                    let found = world.service.dashboard(caller, "ann", None, key).await.unwrap();
+                    let found = world.service.dashboards().dashboard(caller, "ann", None, key).await.unwrap();
                     seen += usize::from(found.is_some());
                     let Some(found) = found else { continue };
                     assert_eq!(found.can_edit, who == "ann");
@@ -280,20 +286,20 @@ on_both! {
                 }
                 assert_eq!(seen, count, "{who} with a {visibility} account");
             }
-            let shared = world.service.my_dashboards(&cara, &Page::first(9)).await.unwrap();
+            let shared = world.service.dashboards().my_dashboards(&cara, &Page::first(9)).await.unwrap();
             let shared: Vec<_> = shared.nodes.iter().map(|one| one.record.key.as_str()).collect();
             assert_eq!(shared, ["public", "shared"]);
         }
-        let id = world.service.dashboard(&ann, "ann", None, "shared").await.unwrap().unwrap().record.id;
-        let readers = world.service.dashboard_readers(&ann, id).await.unwrap().unwrap();
+        let id = world.service.dashboards().dashboard(&ann, "ann", None, "shared").await.unwrap().unwrap().record.id;
+        let readers = world.service.dashboards().dashboard_readers(&ann, id).await.unwrap().unwrap();
         assert_eq!(readers.iter().map(|one| one.record.key.as_str()).collect::<Vec<_>>(), ["cara"]);
-        assert_eq!(world.service.dashboard_readers(&cara, id).await.unwrap(), None);
-        assert_eq!(code(world.service.add_dashboard_reader(&cara, id, "bob").await), Code::Forbidden);
-        assert_eq!(code(world.service.add_dashboard_reader(&bob, id, "bob").await), Code::NotFound);
-        assert_eq!(code(world.service.add_dashboard_reader(&ann, id, "nobody-here").await), Code::MemberUnknown);
-        assert_eq!(code(world.service.add_dashboard_reader(&ann, id, "ann").await), Code::MemberSelf);
-        world.service.remove_dashboard_reader(&ann, id, "cara").await.unwrap();
-        assert!(world.service.dashboard(&cara, "ann", None, "shared").await.unwrap().is_none());
+        assert_eq!(world.service.dashboards().dashboard_readers(&cara, id).await.unwrap(), None);
+        assert_eq!(code(world.service.dashboards().add_dashboard_reader(&cara, id, "bob").await), Code::Forbidden);
+        assert_eq!(code(world.service.dashboards().add_dashboard_reader(&bob, id, "bob").await), Code::NotFound);
+        assert_eq!(code(world.service.dashboards().add_dashboard_reader(&ann, id, "nobody-here").await), Code::MemberUnknown);
+        assert_eq!(code(world.service.dashboards().add_dashboard_reader(&ann, id, "ann").await), Code::MemberSelf);
+        world.service.dashboards().remove_dashboard_reader(&ann, id, "cara").await.unwrap();
+        assert!(world.service.dashboards().dashboard(&cara, "ann", None, "shared").await.unwrap().is_none());
         // Making: for oneself only.
         assert_eq!(code(create(&world, &bob, ("ann", None), &form("x"), &[]).await), Code::NotFound);
         assert_eq!(code(create(&world, &ann, ("bob", None), &form("x"), &[]).await), Code::Forbidden);
@@ -310,23 +316,23 @@ on_both! {
         let nobody = guest();
         for (caller, expected) in [(&bob, Code::Forbidden), (&nobody, Code::SignInNeeded)] {
             let service = &world.service;
-            assert_eq!(code(service.update_dashboard(caller, id, 1, &form("x")).await), expected);
-            assert_eq!(code(service.arrange_dashboard(caller, id, 1, &[]).await), expected);
-            assert_eq!(code(service.delete_dashboard(caller, id).await), expected);
-            assert_eq!(code(service.create_chart(caller, id, &chart("b", &[open]), None).await), expected);
-            assert_eq!(code(service.update_chart(caller, chart_id, 1, &chart("b", &[open])).await), expected);
-            assert_eq!(code(service.copy_chart(caller, chart_id, id, "b", None).await), expected);
-            assert_eq!(code(service.delete_charts(caller, id, &[chart_id]).await), expected);
-            assert_eq!(code(service.add_dashboard_reader(caller, id, "bob").await), expected);
+            assert_eq!(code(service.dashboards().update_dashboard(caller, id, 1, &form("x")).await), expected);
+            assert_eq!(code(service.dashboards().arrange_dashboard(caller, id, 1, &[]).await), expected);
+            assert_eq!(code(service.dashboards().delete_dashboard(caller, id).await), expected);
+            assert_eq!(code(service.dashboards().create_chart(caller, id, &chart("b", &[open]), None).await), expected);
+            assert_eq!(code(service.dashboards().update_chart(caller, chart_id, 1, &chart("b", &[open])).await), expected);
+            assert_eq!(code(service.dashboards().copy_chart(caller, chart_id, id, "b", None).await), expected);
+            assert_eq!(code(service.dashboards().delete_charts(caller, id, &[chart_id]).await), expected);
+            assert_eq!(code(service.dashboards().add_dashboard_reader(caller, id, "bob").await), expected);
         }
-        assert_eq!(code(world.service.add_dashboard_reader(&ann, id, "bob").await), Code::InvalidChoice);
+        assert_eq!(code(world.service.dashboards().add_dashboard_reader(&ann, id, "bob").await), Code::InvalidChoice);
         let closed = create(&world, &ann, ("ann", Some("closed")), &form("board"), &[chart("a", &[open])]).await.unwrap();
         let hidden = charts_of(&world, &ann, &closed).await[0].record.id;
-        assert!(world.service.dashboard(&bob, "ann", Some("closed"), "board").await.unwrap().is_none());
-        assert!(world.service.charts(&bob, &[closed.record.id], &Page::first(9)).await.unwrap().is_empty());
-        assert!(world.service.charts_by_id(&bob, &[hidden]).await.unwrap().is_empty());
-        assert_eq!(code(world.service.copy_chart(&bob, hidden, id, "b", None).await), Code::NotFound);
-        assert_eq!(code(world.service.update_chart(&bob, hidden, 1, &chart("b", &[open])).await), Code::NotFound);
+        assert!(world.service.dashboards().dashboard(&bob, "ann", Some("closed"), "board").await.unwrap().is_none());
+        assert!(world.service.dashboards().charts(&bob, &[closed.record.id], &Page::first(9)).await.unwrap().is_empty());
+        assert!(world.service.dashboards().charts_by_id(&bob, &[hidden]).await.unwrap().is_empty());
+        assert_eq!(code(world.service.dashboards().copy_chart(&bob, hidden, id, "b", None).await), Code::NotFound);
+        assert_eq!(code(world.service.dashboards().update_chart(&bob, hidden, 1, &chart("b", &[open])).await), Code::NotFound);
     }
 
     async fn a_dashboard_that_moved_is_found_at_its_former_keys(db) {
@@ -334,18 +340,18 @@ on_both! {
         let place = ("ann", Some("open"));
         let made = create(&world, &ann, place, &form("first"), &[]).await.unwrap();
         let id = made.record.id;
-        let moved = world.service.update_dashboard(&ann, id, 1, &form("Second")).await.unwrap();
+        let moved = world.service.dashboards().update_dashboard(&ann, id, 1, &form("Second")).await.unwrap();
         assert_eq!((moved.record.key.as_str(), moved.record.version), ("Second", 2));
         for key in ["FIRST", "second"] {
-            let found = world.service.dashboard(&guest(), "ann", Some("open"), key).await.unwrap().unwrap();
+            let found = world.service.dashboards().dashboard(&guest(), "ann", Some("open"), key).await.unwrap().unwrap();
             assert_eq!((found.record.id, found.record.key.as_str()), (id, "Second"));
         }
-        let stale = the_problem(world.service.update_dashboard(&ann, id, 1, &form("third")).await);
+        let stale = the_problem(world.service.dashboards().update_dashboard(&ann, id, 1, &form("third")).await);
         assert_eq!((stale.code, number(&stale, "current")), (Code::Conflict, 2));
         let other = create(&world, &ann, place, &form("First"), &[]).await.unwrap();
-        let found = world.service.dashboard(&ann, "ann", Some("open"), "first").await.unwrap().unwrap();
+        let found = world.service.dashboards().dashboard(&ann, "ann", Some("open"), "first").await.unwrap().unwrap();
         assert_eq!(found.record.id, other.record.id);
-        assert_eq!(codes(world.service.update_dashboard(&ann, id, 2, &form("first")).await), [(Some("key".to_owned()), Code::KeyTaken)]);
+        assert_eq!(codes(world.service.dashboards().update_dashboard(&ann, id, 2, &form("first")).await), [(Some("key".to_owned()), Code::KeyTaken)]);
     }
 
     async fn charts_stand_where_they_were_put(db) {
@@ -357,31 +363,31 @@ on_both! {
         let tile = |chart: ChartId, width: i64, height: i64| TileForm { chart, width, height };
         let gone = ChartId::new(uuid::Uuid::from_u128(9));
         let tiles = [tile(id(3), 12, 4), tile(gone, 3, 1), tile(id(1), 4, 2)];
-        let arranged = world.service.arrange_dashboard(&ann, made.record.id, 1, &tiles).await.unwrap();
+        let arranged = world.service.dashboards().arrange_dashboard(&ann, made.record.id, 1, &tiles).await.unwrap();
         assert_eq!((arranged.record.version, arranged.record.layout.tiles().len()), (2, 2));
         let placed = charts_of(&world, &ann, &arranged).await;
         assert_eq!(keys(&placed), ["d", "b", "a", "c"]);
         let sizes: Vec<_> = placed.iter().map(|one| (one.tile.width, one.tile.height)).collect();
         assert_eq!(sizes, [(12, 4), (4, 2), (6, 3), (6, 3)]);
-        let alone = world.service.chart(&ann, made.record.id, "D").await.unwrap().unwrap();
+        let alone = world.service.dashboards().chart(&ann, made.record.id, "D").await.unwrap().unwrap();
         assert_eq!((alone.tile.width, alone.tile.height), (12, 4));
         // Page by page, also after the last of a page was deleted.
         let mut page = Page::first(2);
-        let list = world.service.charts(&ann, &[made.record.id], &page).await.unwrap().remove(&made.record.id).unwrap();
+        let list = world.service.dashboards().charts(&ann, &[made.record.id], &page).await.unwrap().remove(&made.record.id).unwrap();
         assert_eq!((keys(&list.nodes), list.has_next, list.total), (vec!["d", "b"], true, 4));
         page.after = list.end;
-        let list = world.service.charts(&ann, &[made.record.id], &page).await.unwrap().remove(&made.record.id).unwrap();
+        let list = world.service.dashboards().charts(&ann, &[made.record.id], &page).await.unwrap().remove(&made.record.id).unwrap();
         assert_eq!((keys(&list.nodes), list.has_next), (vec!["a", "c"], false));
-        let stale = world.service.arrange_dashboard(&ann, made.record.id, 1, &[]).await;
+        let stale = world.service.dashboards().arrange_dashboard(&ann, made.record.id, 1, &[]).await;
         assert_eq!(code(stale), Code::Conflict);
         // A dashboard goes when its charts are gone.
-        let full = the_problem(world.service.delete_dashboard(&ann, made.record.id).await);
+        let full = the_problem(world.service.dashboards().delete_dashboard(&ann, made.record.id).await);
         assert_eq!((full.code, number(&full, "count")), (Code::HasCharts, 4));
         let all: Vec<_> = charts.iter().map(|one| one.record.id).collect();
-        world.service.delete_charts(&ann, made.record.id, &all).await.unwrap();
-        world.service.delete_charts(&ann, made.record.id, &all).await.unwrap();
-        world.service.delete_dashboard(&ann, made.record.id).await.unwrap();
-        assert_eq!(code(world.service.delete_dashboard(&ann, made.record.id).await), Code::NotFound);
+        world.service.dashboards().delete_charts(&ann, made.record.id, &all).await.unwrap();
+        world.service.dashboards().delete_charts(&ann, made.record.id, &all).await.unwrap();
+        world.service.dashboards().delete_dashboard(&ann, made.record.id).await.unwrap();
+        assert_eq!(code(world.service.dashboards().delete_dashboard(&ann, made.record.id).await), Code::NotFound);
     }
 
     async fn each_series_is_checked_as_a_reading_of_its_indicator(db) {
@@ -409,10 +415,10 @@ on_both! {
             (vec![SeriesForm::default()], kind(ChartType::Line), vec![("series.0.metric", Code::Required)]),
         ] {
             let form = DashboardChartForm { options: kind, series, ..chart("a", &[]) };
-            let outcome = world.service.create_chart(&ann, made.record.id, &form, None).await;
+            let outcome = world.service.dashboards().create_chart(&ann, made.record.id, &form, None).await;
             if expected.is_empty() {
                 let id = outcome.unwrap().record.id;
-                world.service.delete_charts(&ann, made.record.id, &[id]).await.unwrap();
+                world.service.dashboards().delete_charts(&ann, made.record.id, &[id]).await.unwrap();
                 continue;
             }
             let expected: Vec<_> = expected.into_iter().map(|(field, code)| (Some(field.to_owned()), code)).collect();
@@ -424,16 +430,16 @@ on_both! {
         let Stage { world, ann, bob, open, closed } = stage(db).await;
         let cara = world.sign_up("cara", AccountKind::User).await;
         let made = create(&world, &ann, ("ann", None), &DashboardForm { access: Some(DashboardAccess::Public), ..form("board") }, &[chart("a", &[open, closed])]).await.unwrap();
-        let seen = world.service.chart(&ann, made.record.id, "a").await.unwrap().unwrap();
+        let seen = world.service.dashboards().chart(&ann, made.record.id, "a").await.unwrap().unwrap();
         // To whom it is not visible, a series draws nothing.
         let keys_of = |chart: &'static str| ChartKeys { account: "ann", collection: None, dashboard: "board", chart };
         for (caller, count) in [(&ann, 2), (&bob, 1), (&guest(), 1)] {
-            let drawn = world.service.drawn_chart(caller, keys_of("a")).await.unwrap().unwrap();
+            let drawn = world.service.dashboards().drawn_chart(caller, keys_of("a")).await.unwrap().unwrap();
             assert_eq!(drawn.members.iter().flatten().count(), count);
         }
         // Ann's collection closes to herself: as an editor who has lost sight of it.
         let hidden = seen.series[1].clone();
-        let copied = world.service.copy_dashboard(&bob, made.record.id, ("bob", None), &form("copy"), None).await.unwrap();
+        let copied = world.service.dashboards().copy_dashboard(&bob, made.record.id, ("bob", None), &form("copy"), None).await.unwrap();
         let copies = charts_of(&world, &bob, &copied).await;
         assert_eq!(copies[0].series.iter().map(|one| one.metric.map(|(_, id)| id)).collect::<Vec<_>>(), [Some(open)]);
         assert_eq!(look(&copies[0].series[0]).legend, Text::en("Mine"));
@@ -444,26 +450,26 @@ on_both! {
         first.options.transform = Some("pct".to_owned());
         let change = DashboardChartForm { series: vec![keep(hidden.id), first.clone()], ..chart("a", &[]) };
         // For Ann, who sees both, what is not said is as the program chooses.
-        let changed = world.service.update_chart(&ann, seen.record.id, 1, &change).await.unwrap();
+        let changed = world.service.dashboards().update_chart(&ann, seen.record.id, 1, &change).await.unwrap();
         assert_eq!(changed.series.iter().map(|one| one.id).collect::<Vec<_>>(), [hidden.id, seen.series[0].id]);
         assert_eq!(look(&changed.series[0]).legend, Text::default());
         assert_eq!(changed.series[1].options.transform.as_deref(), Some("pct"));
         // Gone for everybody: it stays by its id, and cannot come back by another's.
-        world.service.update_chart(&ann, seen.record.id, 2, &DashboardChartForm { series: vec![SeriesForm { id: Some(hidden.id), ..series(closed) }, first.clone()], ..chart("a", &[]) }).await.unwrap();
-        world.service.delete_metric(&ann, closed).await.unwrap();
-        let kept = world.service.update_chart(&ann, seen.record.id, 3, &DashboardChartForm { series: vec![first.clone(), keep(hidden.id)], ..chart("a", &[]) }).await.unwrap();
+        world.service.dashboards().update_chart(&ann, seen.record.id, 2, &DashboardChartForm { series: vec![SeriesForm { id: Some(hidden.id), ..series(closed) }, first.clone()], ..chart("a", &[]) }).await.unwrap();
+        world.service.metrics().delete_metric(&ann, closed).await.unwrap();
+        let kept = world.service.dashboards().update_chart(&ann, seen.record.id, 3, &DashboardChartForm { series: vec![first.clone(), keep(hidden.id)], ..chart("a", &[]) }).await.unwrap();
         assert_eq!((kept.series[1].id, kept.series[1].metric), (hidden.id, None));
         assert_eq!(look(&kept.series[1]).legend, Text::en("Mine"));
         for series in [vec![keep(domain::id::ChartSeriesId::new(uuid::Uuid::nil()))], vec![first.clone(), first.clone()]] {
             let form = DashboardChartForm { series, ..chart("a", &[]) };
-            let problems = refused(world.service.update_chart(&ann, seen.record.id, 4, &form).await).problems;
+            let problems = refused(world.service.dashboards().update_chart(&ann, seen.record.id, 4, &form).await).problems;
             assert!(problems.iter().all(|problem| problem.code == Code::SeriesNotFound), "{problems:?}");
         }
         // Bob does not see Ann's closed collection: its indicators are none for him.
         let own = create(&world, &bob, ("bob", None), &form("own"), &[]).await.unwrap();
-        let refused = world.service.create_chart(&bob, own.record.id, &chart("a", &[closed]), None).await;
+        let refused = world.service.dashboards().create_chart(&bob, own.record.id, &chart("a", &[closed]), None).await;
         assert_eq!(codes(refused), [(Some("series.0.metric".to_owned()), Code::SeriesNotFound)]);
-        assert_eq!(code(world.service.update_chart(&cara, seen.record.id, 4, &change).await), Code::Forbidden);
+        assert_eq!(code(world.service.dashboards().update_chart(&cara, seen.record.id, 4, &change).await), Code::Forbidden);
     }
 
     async fn many_who_edit_one_dashboard_at_once_lose_nothing(db) {
@@ -478,16 +484,16 @@ on_both! {
             tasks.spawn(async move {
                 let chart_at = |place: usize| old[place];
                 match number % 5 {
-                    0 => service.create_chart(&ann, id, &chart(&format!("new{number}"), &[open]), None).await.map(|_| "created"),
-                    1 => service.delete_charts(&ann, id, &[chart_at(number / 5 % 10)]).await.map(|()| "deleted"),
+                    0 => service.dashboards().create_chart(&ann, id, &chart(&format!("new{number}"), &[open]), None).await.map(|_| "created"),
+                    1 => service.dashboards().delete_charts(&ann, id, &[chart_at(number / 5 % 10)]).await.map(|()| "deleted"),
                     2 => {
                         // Each takes one more step from what it finds.
                         let at = chart_at(10 + number / 5 % 10);
                         loop {
-                            let seen = service.charts_by_id(&ann, &[at]).await.map_err(service::ServiceError::from)?.remove(&at).ok_or(Code::NotFound)?;
+                            let seen = service.dashboards().charts_by_id(&ann, &[at]).await.map_err(service::ServiceError::from)?.remove(&at).ok_or(Code::NotFound)?;
                             let mut form = chart(&seen.record.key, &[closed, open]);
                             form.options.priority = i64::from(seen.options().unwrap_or_default().priority) + 1;
-                            let outcome = service.update_chart(&ann, at, seen.record.version, &form).await;
+                            let outcome = service.dashboards().update_chart(&ann, at, seen.record.version, &form).await;
                             match &outcome {
                                 Err(service::ServiceError::Rejected(refused)) if refused.problems[0].code == Code::Conflict => {}
                                 _ => break outcome.map(|_| "updated"),
@@ -495,15 +501,15 @@ on_both! {
                         }
                     }
                     3 => loop {
-                        let seen = service.dashboard(&ann, "ann", Some("open"), "board").await.map_err(service::ServiceError::from)?.ok_or(Code::NotFound)?;
+                        let seen = service.dashboards().dashboard(&ann, "ann", Some("open"), "board").await.map_err(service::ServiceError::from)?.ok_or(Code::NotFound)?;
                         let tiles = [TileForm { chart: old[10 + number % 10], width: 12, height: 4 }];
-                        let outcome = service.arrange_dashboard(&ann, id, seen.record.version, &tiles).await;
+                        let outcome = service.dashboards().arrange_dashboard(&ann, id, seen.record.version, &tiles).await;
                         match &outcome {
                             Err(service::ServiceError::Rejected(refused)) if refused.problems[0].code == Code::Conflict => {}
                             _ => break outcome.map(|_| "arranged"),
                         }
                     },
-                    _ => service.copy_chart(&ann, chart_at(19), id, &format!("copy{number}"), None).await.map(|_| "copied"),
+                    _ => service.dashboards().copy_chart(&ann, chart_at(19), id, &format!("copy{number}"), None).await.map(|_| "copied"),
                 }
             });
         }
@@ -525,7 +531,7 @@ on_both! {
         }
         assert_eq!(done.len(), 5, "{done:?}");
         assert_eq!(made + full, 80);
-        let seen = world.service.dashboard(&ann, "ann", Some("open"), "board").await.unwrap().unwrap();
+        let seen = world.service.dashboards().dashboard(&ann, "ann", Some("open"), "board").await.unwrap().unwrap();
         assert_eq!(seen.record.version, 41, "each arrangement counts");
         let charts = charts_of(&world, &ann, &seen).await;
         assert_eq!(charts.len(), 10 + made, "each that was made is there, each that was deleted is not");
@@ -549,10 +555,10 @@ on_both! {
             let made = CutAfter(polls, Box::pin(create(&world, &ann, ("ann", None), &form(&key), &forms))).await;
             let copied = format!("copy{nothing}-{whole}");
             let copy = form(&copied);
-            let copy = world.service.copy_dashboard(&ann, base.record.id, ("ann", None), &copy, None);
+            let copy = world.service.dashboards().copy_dashboard(&ann, base.record.id, ("ann", None), &copy, None);
             let copied_whole = CutAfter(polls, Box::pin(copy)).await;
             for (key, made) in [(key, made.is_some()), (copied, copied_whole.is_some())] {
-                let found = world.service.dashboard(&ann, "ann", None, &key).await.unwrap();
+                let found = world.service.dashboards().dashboard(&ann, "ann", None, &key).await.unwrap();
                 assert!(found.is_some() || !made, "{key} was told as made");
                 let Some(found) = found else {
                     nothing += 1;
@@ -564,16 +570,16 @@ on_both! {
                 assert!(charts.iter().all(|one| one.series.len() == 2), "{key}");
             }
             // A change: all of it or none.
-            let seen = world.service.charts_by_id(&ann, &[first.record.id]).await.unwrap().remove(&first.record.id).unwrap();
+            let seen = world.service.dashboards().charts_by_id(&ann, &[first.record.id]).await.unwrap().remove(&first.record.id).unwrap();
             let mut change = chart("a", &[open]);
             if seen.series.len() == 1 {
                 change.series.push(series(closed));
             }
             change.title = Text::en(format!("{} series", change.series.len()));
             let id = first.record.id;
-            let update = world.service.update_chart(&ann, id, seen.record.version, &change);
+            let update = world.service.dashboards().update_chart(&ann, id, seen.record.version, &change);
             CutAfter(polls, Box::pin(update)).await;
-            let after = world.service.charts_by_id(&ann, &[id]).await.unwrap().remove(&id).unwrap();
+            let after = world.service.dashboards().charts_by_id(&ann, &[id]).await.unwrap().remove(&id).unwrap();
             let changed = after.record.version != seen.record.version;
             assert_eq!(after.series.len() != seen.series.len(), changed);
             assert_eq!(after.record.title != seen.record.title, changed);
@@ -585,14 +591,14 @@ on_both! {
         let Stage { world, ann, open, .. } = stage(db).await;
         let made = create(&world, &ann, ("ann", Some("open")), &form("board"), &[]).await.unwrap();
         let id = made.record.id;
-        let one = world.service.create_chart(&ann, id, &chart("a", &[open]), None).await.unwrap();
-        world.service.update_chart(&ann, one.record.id, 1, &chart("b", &[open])).await.unwrap();
-        world.service.arrange_dashboard(&ann, id, 1, &[]).await.unwrap();
-        world.service.update_dashboard(&ann, id, 2, &form("other")).await.unwrap();
-        world.service.delete_charts(&ann, id, &[one.record.id]).await.unwrap();
-        world.service.delete_dashboard(&ann, id).await.unwrap();
+        let one = world.service.dashboards().create_chart(&ann, id, &chart("a", &[open]), None).await.unwrap();
+        world.service.dashboards().update_chart(&ann, one.record.id, 1, &chart("b", &[open])).await.unwrap();
+        world.service.dashboards().arrange_dashboard(&ann, id, 1, &[]).await.unwrap();
+        world.service.dashboards().update_dashboard(&ann, id, 2, &form("other")).await.unwrap();
+        world.service.dashboards().delete_charts(&ann, id, &[one.record.id]).await.unwrap();
+        world.service.dashboards().delete_dashboard(&ann, id).await.unwrap();
         let collection = made.collection.as_ref().unwrap().record.id;
-        let listed = world.service.collection_audit(&ann, collection, &Page::first(50)).await.unwrap().unwrap();
+        let listed = world.service.audit().collection_audit(&ann, collection, &Page::first(50)).await.unwrap().unwrap();
         let mut told: Vec<_> = listed.nodes.iter()
             .map(|entry| (entry.action.as_str().to_owned(), entry.subject.clone().unwrap_or_default()))
             .filter(|(action, _)| action.starts_with("dashboard") || action.starts_with("chart")).collect();

@@ -40,6 +40,7 @@ async fn metric(world: &World, caller: &Caller, path: &str, parent: Option<&str>
     let lines = Some("2024;1\n2025;2");
     let made = world
         .service
+        .metrics()
         .create_metric(caller, "ann", "col", &form, lines, None)
         .await;
     made.unwrap()
@@ -88,6 +89,7 @@ async fn dashboard(
     };
     world
         .service
+        .dashboards()
         .create_dashboard(ann, &new, None)
         .await
         .unwrap();
@@ -106,6 +108,7 @@ async fn join(world: &World, ann: &Caller, name: &str, role: AccountRole) -> Cal
     let caller = world.publisher(name).await;
     let joined = world
         .service
+        .members()
         .add_account_member(ann, "ann", name, role)
         .await;
     joined.unwrap();
@@ -115,6 +118,7 @@ async fn join(world: &World, ann: &Caller, name: &str, role: AccountRole) -> Cal
 async fn trail(world: &World, caller: &Caller, account: &str) -> Vec<AuditEntry> {
     let account = world
         .service
+        .accounts()
         .account(caller, account)
         .await
         .unwrap()
@@ -122,6 +126,7 @@ async fn trail(world: &World, caller: &Caller, account: &str) -> Vec<AuditEntry>
     let page = Page::first(100);
     let listed = world
         .service
+        .audit()
         .account_audit(caller, account.record.id, &page)
         .await;
     listed.unwrap().unwrap().nodes
@@ -138,20 +143,20 @@ on_both! {
             metric(&world, &ann, &format!("top/{n}"), None).await;
         }
         let other = metric(&world, &ann, "other", Some("top/0")).await;
-        let problem = the_problem(world.service.delete_metric(&ann, top.record.id).await);
+        let problem = the_problem(world.service.metrics().delete_metric(&ann, top.record.id).await);
         assert_eq!(told(&problem), (Code::HasChildren, 6, "top/0, top/1, top/2, top/3, top/4"));
-        assert_eq!(code(world.service.delete_metric(&bob, other.record.id).await), Code::Forbidden);
-        assert_eq!(code(world.service.delete_metric(&guest(), other.record.id).await), Code::SignInNeeded);
+        assert_eq!(code(world.service.metrics().delete_metric(&bob, other.record.id).await), Code::Forbidden);
+        assert_eq!(code(world.service.metrics().delete_metric(&guest(), other.record.id).await), Code::SignInNeeded);
         let member = join(&world, &ann, "member", AccountRole::Member).await;
         let id = other.record.collection;
-        world.service.add_collection_member(&ann, id, "member", CollectionRole::Member).await.unwrap();
-        assert_eq!(code(world.service.delete_metric(&member, other.record.id).await), Code::Forbidden);
+        world.service.members().add_collection_member(&ann, id, "member", CollectionRole::Member).await.unwrap();
+        assert_eq!(code(world.service.metrics().delete_metric(&member, other.record.id).await), Code::Forbidden);
 
         let editor = join(&world, &ann, "editor", AccountRole::Member).await;
-        world.service.add_collection_member(&ann, id, "editor", CollectionRole::Editor).await.unwrap();
-        world.service.delete_metric(&editor, other.record.id).await.unwrap();
-        assert!(world.service.metric(&ann, "ann", "col", "other").await.unwrap().is_none());
-        assert_eq!(code(world.service.delete_metric(&editor, other.record.id).await), Code::NotFound);
+        world.service.members().add_collection_member(&ann, id, "editor", CollectionRole::Editor).await.unwrap();
+        world.service.metrics().delete_metric(&editor, other.record.id).await.unwrap();
+        assert!(world.service.metrics().metric(&ann, "ann", "col", "other").await.unwrap().is_none());
+        assert_eq!(code(world.service.metrics().delete_metric(&editor, other.record.id).await), Code::NotFound);
         // The path is free, and what comes there begins anew.
         let again = metric(&world, &ann, "OTHER", None).await;
         assert_eq!((again.record.vintage, again.record.observations), (1, 2));
@@ -162,15 +167,15 @@ on_both! {
         let ann = world.publisher("ann").await;
         collection(&world, &ann, "ann", "col").await;
         let gone = metric(&world, &ann, "gone", None).await.record;
-        world.service.delete_metric(&ann, gone.id).await.unwrap();
+        world.service.metrics().delete_metric(&ann, gone.id).await.unwrap();
         let service = &world.service;
         let form = metric_form("gone", Frequency::Yearly);
         let lines = service::metric::edit::NewLines { lines: "2024;9", based_on: 1 };
-        assert_eq!(code(service.update_metric(&ann, gone.id, 1, &form, Some(lines), None).await), Code::NotFound);
-        assert_eq!(code(service.publish(&ann, gone.id, "2024;9", Mode::Merge, 1, None).await), Code::NotFound);
-        assert_eq!(code(service.update_metric_chart(&ann, gone.id, 1, Some(&ChartForm::default())).await), Code::NotFound);
-        assert_eq!(code(service.move_metric(&ann, gone.id, 1, "back", true).await), Code::NotFound);
-        assert!(service.metric(&ann, "ann", "col", "gone").await.unwrap().is_none());
+        assert_eq!(code(service.metrics().update_metric(&ann, gone.id, 1, &form, Some(lines), None).await), Code::NotFound);
+        assert_eq!(code(service.metrics().publish(&ann, gone.id, "2024;9", Mode::Merge, 1, None).await), Code::NotFound);
+        assert_eq!(code(service.metrics().update_metric_chart(&ann, gone.id, 1, Some(&ChartForm::default())).await), Code::NotFound);
+        assert_eq!(code(service.metrics().move_metric(&ann, gone.id, 1, "back", true).await), Code::NotFound);
+        assert!(service.metrics().metric(&ann, "ann", "col", "gone").await.unwrap().is_none());
 
         // The same at the same moment: each either saves what is then deleted, or is told.
         for round in 0..6 {
@@ -183,18 +188,18 @@ on_both! {
             };
             let to = format!("moved{round}");
             let (deleted, updated, published, moved, below) = tokio::join!(
-                service.delete_metric(&ann, id),
-                service.update_metric(&ann, id, 1, &form, None, None),
-                service.publish(&ann, id, "2026;3", Mode::Merge, 1, None),
-                service.move_metric(&ann, id, 1, &to, false),
-                service.create_metric(&ann, "ann", "col", &child, None, None),
+                service.metrics().delete_metric(&ann, id),
+                service.metrics().update_metric(&ann, id, 1, &form, None, None),
+                service.metrics().publish(&ann, id, "2026;3", Mode::Merge, 1, None),
+                service.metrics().move_metric(&ann, id, 1, &to, false),
+                service.metrics().create_metric(&ann, "ann", "col", &child, None, None),
             );
             let expected = |stop: Option<ServiceError>| match stop {
                 None => true,
                 Some(ServiceError::Rejected(refused)) => [Code::NotFound, Code::Conflict, Code::HasChildren, Code::ParentNotFound].contains(&refused.problems[0].code),
                 Some(ServiceError::Failed(_)) => false,
             };
-            let there = service.metric_by_id(&ann, id).await.unwrap().is_some();
+            let there = service.metrics().metric_by_id(&ann, id).await.unwrap().is_some();
             assert_eq!(there, deleted.is_err(), "{deleted:?}");
             if let Ok(child) = &below {
                 assert_eq!(child.record.parent.is_some(), there, "a child of nobody");
@@ -214,17 +219,17 @@ on_both! {
         dashboard(&world, &ann, "board", Some("col"), &[one.record.id, one.record.id, two.record.id]).await;
         dashboard(&world, &ann, "elsewhere", Some("second"), &[one.record.id]).await;
         dashboard(&world, &ann, "personal", None, &[one.record.id]).await;
-        let around = world.service.surroundings(&guest(), &[one.at(), two.at()]).await.unwrap();
+        let around = world.service.metrics().surroundings(&guest(), &[one.at(), two.at()]).await.unwrap();
         let around = |metric: &SeenMetric| around.get(&metric.record.id).map(|it| (it.below, it.charts)).unwrap();
         assert_eq!((around(&one), around(&two)), ((1, 2), (0, 1)));
 
-        world.service.pin(&ann, id, domain::catalogue::pin::Pinned::Metric(one.record.id)).await.unwrap();
-        let before = world.service.collection_by_id(&ann, id).await.unwrap().unwrap().record.pins_version;
-        world.service.delete_metric(&ann, one.record.id).await.unwrap();
-        let after = world.service.collection_by_id(&ann, id).await.unwrap().unwrap().record.pins_version;
+        world.service.collections().pin(&ann, id, domain::catalogue::pin::Pinned::Metric(one.record.id)).await.unwrap();
+        let before = world.service.collections().collection_by_id(&ann, id).await.unwrap().unwrap().record.pins_version;
+        world.service.metrics().delete_metric(&ann, one.record.id).await.unwrap();
+        let after = world.service.collections().collection_by_id(&ann, id).await.unwrap().unwrap().record.pins_version;
         assert!(after > before, "who arranges the pins is told");
-        let board = world.service.dashboard(&guest(), "ann", Some("col"), "board").await.unwrap().unwrap();
-        let charts = world.service.charts(&guest(), &[board.record.id], &Page::first(10)).await.unwrap();
+        let board = world.service.dashboards().dashboard(&guest(), "ann", Some("col"), "board").await.unwrap().unwrap();
+        let charts = world.service.dashboards().charts(&guest(), &[board.record.id], &Page::first(10)).await.unwrap();
         let charts = &charts[&board.record.id];
         assert_eq!(charts.total, 3);
         let gone = charts.nodes.iter().filter(|chart| chart.series[0].metric.is_none()).count();
@@ -237,36 +242,36 @@ on_both! {
         let id = collection(&world, &ann, "ann", "col").await;
         for (name, role) in [("chief", AccountRole::Administrator), ("member", AccountRole::Member)] {
             let caller = join(&world, &ann, name, role).await;
-            assert_eq!(code(world.service.delete_collection(&caller, id).await), Code::CollectionOwnerOnly, "{name}");
+            assert_eq!(code(world.service.collections().delete_collection(&caller, id).await), Code::CollectionOwnerOnly, "{name}");
         }
-        assert_eq!(code(world.service.delete_collection(&guest(), id).await), Code::SignInNeeded);
-        world.service.add_collection_member(&ann, id, "member", CollectionRole::Administrator).await.unwrap();
+        assert_eq!(code(world.service.collections().delete_collection(&guest(), id).await), Code::SignInNeeded);
+        world.service.members().add_collection_member(&ann, id, "member", CollectionRole::Administrator).await.unwrap();
         let mut metrics = Vec::new();
         for n in 0..7 {
             metrics.push(metric(&world, &ann, &format!("m{n}"), None).await.record.id);
         }
         dashboard(&world, &ann, "board", Some("col"), &[]).await;
         dashboard(&world, &ann, "personal", None, &[metrics[0]]).await;
-        let problems = refused(world.service.delete_collection(&ann, id).await).problems;
+        let problems = refused(world.service.collections().delete_collection(&ann, id).await).problems;
         assert_eq!(problems.iter().map(told).collect::<Vec<_>>(), [
             (Code::HasDashboards, 1, "board"),
             (Code::HasMetrics, 7, "m0, m1, m2, m3, m4"),
             (Code::HasMembers, 1, "member"),
         ]);
         for metric in metrics {
-            world.service.delete_metric(&ann, metric).await.unwrap();
+            world.service.metrics().delete_metric(&ann, metric).await.unwrap();
         }
-        let board = world.service.dashboard(&ann, "ann", Some("col"), "board").await.unwrap().unwrap();
-        world.service.delete_dashboard(&ann, board.record.id).await.unwrap();
-        let problem = the_problem(world.service.delete_collection(&ann, id).await);
+        let board = world.service.dashboards().dashboard(&ann, "ann", Some("col"), "board").await.unwrap().unwrap();
+        world.service.dashboards().delete_dashboard(&ann, board.record.id).await.unwrap();
+        let problem = the_problem(world.service.collections().delete_collection(&ann, id).await);
         assert_eq!(told(&problem), (Code::HasMembers, 1, "member"));
-        let member = world.service.collection_members(&ann, id, Some("member"), &Page::first(5)).await.unwrap().unwrap();
-        world.service.remove_collection_member(&ann, id, member.nodes[0].record.who.user).await.unwrap();
-        world.service.delete_collection(&ann, id).await.unwrap();
-        assert_eq!(code(world.service.delete_collection(&ann, id).await), Code::NotFound);
-        assert!(world.service.collection(&ann, "ann", "col").await.unwrap().is_none());
+        let member = world.service.members().collection_members(&ann, id, Some("member"), &Page::first(5)).await.unwrap().unwrap();
+        world.service.members().remove_collection_member(&ann, id, member.nodes[0].record.who.user).await.unwrap();
+        world.service.collections().delete_collection(&ann, id).await.unwrap();
+        assert_eq!(code(world.service.collections().delete_collection(&ann, id).await), Code::NotFound);
+        assert!(world.service.collections().collection(&ann, "ann", "col").await.unwrap().is_none());
         let form = collection_form("col", CollectionAccess::Public);
-        assert_eq!(code(world.service.update_collection(&ann, id, 1, &form).await), Code::NotFound);
+        assert_eq!(code(world.service.collections().update_collection(&ann, id, 1, &form).await), Code::NotFound);
         collection(&world, &ann, "ann", "COL").await;
     }
 
@@ -282,10 +287,10 @@ on_both! {
             let new = NewDashboard { account: "ann", collection: Some(&key), form: &board, charts: &[] };
             let service = &world.service;
             let (deleted, made, drawn, joined) = tokio::join!(
-                service.delete_collection(&ann, id),
-                service.create_metric(&ann, "ann", &key, &form, Some("2024;1"), None),
-                service.create_dashboard(&ann, &new, None),
-                service.add_collection_member(&ann, id, "bob", CollectionRole::Editor),
+                service.collections().delete_collection(&ann, id),
+                service.metrics().create_metric(&ann, "ann", &key, &form, Some("2024;1"), None),
+                service.dashboards().create_dashboard(&ann, &new, None),
+                service.members().add_collection_member(&ann, id, "bob", CollectionRole::Editor),
             );
             let added = made.is_ok() || drawn.is_ok() || joined.is_ok();
             assert!(deleted.is_ok() != added, "{deleted:?} {made:?} {drawn:?} {joined:?}");
@@ -304,7 +309,7 @@ on_both! {
         let world = world(db);
         let ann = world.publisher("Ann").await;
         let delete = async |caller: &Caller, account: &str, username: &str, password: &str| {
-            world.service.delete_account(caller, account, username, password).await
+            world.service.accounts().delete_account(caller, account, username, password).await
         };
         let bob = world.publisher("bob").await;
         assert_eq!(code(delete(&bob, "ann", "Ann", PASSWORD).await), Code::AccountOwnerOnly);
@@ -316,63 +321,63 @@ on_both! {
         assert_eq!((problems[0].code, problems[0].field.as_deref()), (Code::UsernameMismatch, Some("username")));
         assert_eq!(told(&problems[1]), (Code::HasCollections, 1, "col"));
         assert_eq!(told(&problems[2]), (Code::HasDashboards, 1, "personal"));
-        world.service.delete_collection(&ann, id).await.unwrap();
-        let board = world.service.dashboard(&ann, "ann", None, "personal").await.unwrap().unwrap();
-        world.service.delete_dashboard(&ann, board.record.id).await.unwrap();
+        world.service.collections().delete_collection(&ann, id).await.unwrap();
+        let board = world.service.dashboards().dashboard(&ann, "ann", None, "personal").await.unwrap().unwrap();
+        world.service.dashboards().delete_dashboard(&ann, board.record.id).await.unwrap();
         let wrong = delete(&ann, "ann", "Ann", "wrong password").await;
         assert_eq!(codes(wrong), [(Some("password".into()), Code::PasswordWrong)]);
         assert_eq!(codes(delete(&ann, "ann", "Ann", "").await), [(Some("password".into()), Code::Required)]);
-        assert!(world.service.account(&guest(), "ann").await.unwrap().is_some());
+        assert!(world.service.accounts().account(&guest(), "ann").await.unwrap().is_some());
 
         assert!(delete(&ann, "ANN", "Ann", PASSWORD).await.unwrap(), "the person goes with it");
-        assert!(world.service.account(&guest(), "ann").await.unwrap().is_none());
+        assert!(world.service.accounts().account(&guest(), "ann").await.unwrap().is_none());
         // The key stays taken, the address is free.
-        let problems = world.service.username_check(&guest(), "aNN").await.unwrap();
+        let problems = world.service.identity().username_check(&guest(), "aNN").await.unwrap();
         assert_eq!(problems[0].code, Code::UsernameTaken);
-        assert_eq!(code(world.service.sign_in(&guest(), "ann@example.org", PASSWORD).await.map(drop)), Code::UserNotFound);
-        assert!(!world.service.check_email(&guest(), "ann@example.org").await.unwrap());
+        assert_eq!(code(world.service.identity().sign_in(&guest(), "ann@example.org", PASSWORD).await.map(drop)), Code::UserNotFound);
+        assert!(!world.service.identity().check_email(&guest(), "ann@example.org").await.unwrap());
         let request = world.begin_sign_up("ann@example.org", AccountKind::User).await;
         let typed = world.code_for("ann@example.org").await;
-        let taken = world.service.complete_sign_up(&guest(), request, &typed, "ann", PASSWORD, None).await;
+        let taken = world.service.identity().complete_sign_up(&guest(), request, &typed, "ann", PASSWORD, None).await;
         assert_eq!(codes(taken.map(drop)), [(Some("username".into()), Code::UsernameTaken)]);
-        let back = world.service.complete_sign_up(&guest(), request, &typed, "ann2", PASSWORD, None).await.unwrap();
-        assert_eq!(world.service.viewer(&back.caller).await.unwrap().unwrap().account.record.key, "ann2");
+        let back = world.service.identity().complete_sign_up(&guest(), request, &typed, "ann2", PASSWORD, None).await.unwrap();
+        assert_eq!(world.service.identity().viewer(&back.caller).await.unwrap().unwrap().account.record.key, "ann2");
         // A caller of before is nobody any more.
-        assert!(world.service.viewer(&ann).await.unwrap().is_none());
+        assert!(world.service.identity().viewer(&ann).await.unwrap().is_none());
     }
 
     async fn a_person_who_is_deleted_leaves_others_what_they_depend_on(db) {
         let world = world(db);
         let ann = world.publisher("ann").await;
         let bob = join(&world, &ann, "bob", AccountRole::Administrator).await;
-        let other = world.service.sign_in(&guest(), "bob@example.org", PASSWORD).await.unwrap();
+        let other = world.service.identity().sign_in(&guest(), "bob@example.org", PASSWORD).await.unwrap();
         let theirs = collection(&world, &bob, "ann", "col").await;
         let made = metric(&world, &bob, "cpi", None).await;
         dashboard(&world, &ann, "personal", None, &[]).await;
-        let board = world.service.dashboard(&ann, "ann", None, "personal").await.unwrap().unwrap();
-        world.service.add_dashboard_reader(&ann, board.record.id, "bob").await.unwrap();
+        let board = world.service.dashboards().dashboard(&ann, "ann", None, "personal").await.unwrap().unwrap();
+        world.service.dashboards().add_dashboard_reader(&ann, board.record.id, "bob").await.unwrap();
         // Open codes and invitations of the address.
-        world.service.begin_reset(&guest(), "bob@example.org", Language::En).await.unwrap();
+        world.service.identity().begin_reset(&guest(), "bob@example.org", Language::En).await.unwrap();
         let carl = world.publisher("carl").await;
         let bob_by_mail = service::member::invitation::Guest { email: "bob@example.org", language: Language::En };
-        world.service.invite_to_account(&carl, "carl", AccountRole::Member, bob_by_mail).await.unwrap();
-        let invitations = async || world.service.account_invitations(&carl, world.service.account(&carl, "carl").await.unwrap().unwrap().record.id).await.unwrap().unwrap().len();
+        world.service.members().invite_to_account(&carl, "carl", AccountRole::Member, bob_by_mail).await.unwrap();
+        let invitations = async || world.service.members().account_invitations(&carl, world.service.accounts().account(&carl, "carl").await.unwrap().unwrap().record.id).await.unwrap().unwrap().len();
         assert_eq!(invitations().await, 1);
-        let vintages = world.service.vintages(&ann, made.record.id, &Page::first(1)).await.unwrap();
+        let vintages = world.service.series().vintages(&ann, made.record.id, &Page::first(1)).await.unwrap();
         assert_eq!(vintages.nodes[0].author.as_deref(), Some("bob"));
 
-        assert!(world.service.delete_account(&bob, "bob", "bob", PASSWORD).await.unwrap());
+        assert!(world.service.accounts().delete_account(&bob, "bob", "bob", PASSWORD).await.unwrap());
         assert_eq!(invitations().await, 0);
-        let authenticated = world.service.authenticate(Some(&other.token), client("192.0.2.1")).await.unwrap();
+        let authenticated = world.service.identity().authenticate(Some(&other.token), client("192.0.2.1")).await.unwrap();
         assert_eq!(authenticated.reader, Reader::Guest);
         // What was theirs is the account's owner's.
-        let seen = world.service.collection_by_id(&ann, theirs).await.unwrap().unwrap();
+        let seen = world.service.collections().collection_by_id(&ann, theirs).await.unwrap().unwrap();
         assert_eq!((seen.role, seen.can.delete), (Some(CollectionRole::Owner), true));
-        let members = world.service.account_members(&ann, seen.record.account, None, &Page::first(10)).await.unwrap().unwrap();
+        let members = world.service.members().account_members(&ann, seen.record.account, None, &Page::first(10)).await.unwrap().unwrap();
         assert_eq!(members.total, 1);
-        assert_eq!(world.service.collection_members(&ann, theirs, None, &Page::first(10)).await.unwrap().unwrap().total, 1);
-        assert!(world.service.dashboard_readers(&ann, board.record.id).await.unwrap().is_none_or(|readers| readers.is_empty()));
-        let vintages = world.service.vintages(&ann, made.record.id, &Page::first(1)).await.unwrap();
+        assert_eq!(world.service.members().collection_members(&ann, theirs, None, &Page::first(10)).await.unwrap().unwrap().total, 1);
+        assert!(world.service.dashboards().dashboard_readers(&ann, board.record.id).await.unwrap().is_none_or(|readers| readers.is_empty()));
+        let vintages = world.service.series().vintages(&ann, made.record.id, &Page::first(1)).await.unwrap();
         assert_eq!((vintages.nodes[0].author.as_deref(), vintages.nodes[0].added), (None, 2));
         let entries = trail(&world, &ann, "ann").await;
         use domain::audit::AuditAction;
@@ -390,13 +395,13 @@ on_both! {
         let ann = world.publisher("ann").await;
         let bob = join(&world, &ann, "bob", AccountRole::Administrator).await;
         let id = bob.user().unwrap();
-        if world.service.hand_over_account(&ann, "ann", id, PASSWORD, None).await.is_err() {
+        if world.service.accounts().hand_over_account(&ann, "ann", id, PASSWORD, None).await.is_err() {
             panic!("an account is handed over");
         }
         // The received account goes, its owner and the members of it stay.
-        assert!(!world.service.delete_account(&bob, "ann", "ann", PASSWORD).await.unwrap());
-        assert_eq!(world.service.viewer(&bob).await.unwrap().unwrap().account.record.key, "bob");
-        world.service.sign_in(&guest(), "bob@example.org", PASSWORD).await.unwrap();
+        assert!(!world.service.accounts().delete_account(&bob, "ann", "ann", PASSWORD).await.unwrap());
+        assert_eq!(world.service.identity().viewer(&bob).await.unwrap().unwrap().account.record.key, "bob");
+        world.service.identity().sign_in(&guest(), "bob@example.org", PASSWORD).await.unwrap();
     }
 
     async fn an_account_is_deleted_once_or_gets_a_collection(db) {
@@ -407,9 +412,9 @@ on_both! {
             let form = collection_form("col", CollectionAccess::Public);
             let service = &world.service;
             let (one, two, made) = tokio::join!(
-                service.delete_account(&ann, &name, &name, PASSWORD),
-                service.delete_account(&ann, &name, &name, PASSWORD),
-                service.create_collection(&ann, &name, &form, None),
+                service.accounts().delete_account(&ann, &name, &name, PASSWORD),
+                service.accounts().delete_account(&ann, &name, &name, PASSWORD),
+                service.collections().create_collection(&ann, &name, &form, None),
             );
             let deleted = usize::from(one.is_ok()) + usize::from(two.is_ok());
             assert_eq!(deleted + usize::from(made.is_ok()), 1, "{one:?} {two:?} {made:?}");

@@ -49,13 +49,19 @@ impl Desk {
 
     pub(crate) async fn keep(&self, text: &str) -> ImportId {
         let service = &self.world.service;
-        let kept = service.keep_import(&self.ann, "ann", "col", "file.csv", text.into());
+        let kept = service
+            .imports()
+            .keep_import(&self.ann, "ann", "col", "file.csv", text.into());
         kept.await.unwrap().id
     }
 
     pub(crate) async fn report(&self, id: ImportId, mode: Mode) -> Arc<Report> {
         let options = options(mode);
-        let report = self.world.service.import_report(&self.ann, id, &options);
+        let report = self
+            .world
+            .service
+            .imports()
+            .import_report(&self.ann, id, &options);
         report.await.unwrap()
     }
 
@@ -68,7 +74,10 @@ impl Desk {
     /// What a file would do, without keeping it.
     pub(crate) async fn dry_run(&self, text: &str) -> Outcome<Report> {
         let (service, options) = (&self.world.service, options(Mode::Merge));
-        let dry_run = service.report_of(&self.ann, "ann", "col", "file.csv", text.into(), &options);
+        let dry_run =
+            service
+                .imports()
+                .report_of(&self.ann, "ann", "col", "file.csv", text.into(), &options);
         dry_run.await
     }
 
@@ -83,7 +92,10 @@ impl Desk {
     ) -> Outcome<SeenImport> {
         let unseen = Progress::unseen();
         let service = &self.world.service;
-        service.publish_import(&self.ann, id, wanted, &unseen).await
+        service
+            .imports()
+            .publish_import(&self.ann, id, wanted, &unseen)
+            .await
     }
 
     /// Publishes a file; what came of it is counted.
@@ -93,14 +105,23 @@ impl Desk {
     }
 
     pub(crate) async fn metric(&self, path: &str) -> Option<SeenMetric> {
-        let found = self.world.service.metric(&self.ann, "ann", "col", path);
+        let found = self
+            .world
+            .service
+            .metrics()
+            .metric(&self.ann, "ann", "col", path);
         found.await.unwrap()
     }
 
     /// The lines of an indicator.
     pub(crate) async fn lines(&self, path: &str) -> String {
         let metric = self.metric(path).await.unwrap();
-        let series = self.world.service.series(&guest(), metric.at()).await;
+        let series = self
+            .world
+            .service
+            .series()
+            .series(&guest(), metric.at())
+            .await;
         series.unwrap().unwrap().unwrap().canonical_text()
     }
 
@@ -112,7 +133,11 @@ impl Desk {
             descending: false,
         };
         let page = Page::first(1);
-        let list = self.world.service.metrics(&self.ann, self.col, &all, &page);
+        let list = self
+            .world
+            .service
+            .metrics()
+            .metrics(&self.ann, self.col, &all, &page);
         list.await.unwrap().total
     }
 }
@@ -174,7 +199,7 @@ on_both! {
 
         let (progress, steps) = Progress::new();
         let published = desk.world.service
-            .publish_import(&desk.ann, id, &wanted(Mode::Merge), &progress).await.unwrap();
+            .imports().publish_import(&desk.ann, id, &wanted(Mode::Merge), &progress).await.unwrap();
         assert_eq!(steps.borrow().stage, Stage::Committing);
         let result = published.result.unwrap();
         assert_eq!(result.counts, expected);
@@ -183,13 +208,13 @@ on_both! {
         assert_eq!((paris.record.name, paris.record.unit), (Text::en("Paris"), Text::en("hab.")));
         assert_eq!((paris.record.vintage, paris.record.observations, paris.record.last_value), (1, 2, Some(2133111.0)));
         assert_eq!(desk.lines("population/lyon").await, "2020;522250\n2021;522228\n");
-        let vintages = desk.world.service.vintages(&guest(), paris.record.id, &Page::first(5)).await.unwrap();
+        let vintages = desk.world.service.series().vintages(&guest(), paris.record.id, &Page::first(5)).await.unwrap();
         assert_eq!((vintages.nodes[0].added, vintages.nodes[0].author.as_deref()), (2, Some("ann")));
         assert_eq!(vintages.nodes[0].published_at, result.published_at);
 
         // One entry for the file, and no more.
         let page = Page::first(9);
-        let entries = desk.world.service.collection_audit(&desk.ann, desk.col, &page).await.unwrap().unwrap();
+        let entries = desk.world.service.audit().collection_audit(&desk.ann, desk.col, &page).await.unwrap().unwrap();
         let imported: Vec<_> = entries.nodes.iter().filter(|entry| entry.action.as_str() != "collection_created").collect();
         assert_eq!(imported.len(), 1);
         assert_eq!((imported[0].action.as_str(), imported[0].subject.as_deref()), ("import_published", Some("file.csv")));
@@ -218,14 +243,14 @@ on_both! {
         let id = desk.keep(FILE).await;
         let (progress, mut steps) = Progress::new();
         let wanted = wanted(Mode::Merge);
-        let publish = desk.world.service.publish_import(&desk.ann, id, &wanted, &progress);
+        let publish = desk.world.service.imports().publish_import(&desk.ann, id, &wanted, &progress);
         let discard = async {
             steps.wait_for(|step| step.stage == Stage::Committing).await.unwrap();
-            desk.world.service.discard_import(&desk.ann, id).await.unwrap();
+            desk.world.service.imports().discard_import(&desk.ann, id).await.unwrap();
         };
         let (published, ()) = tokio::join!(publish, discard);
         assert_eq!(published.unwrap().result.unwrap().counts.new, 2);
-        assert!(desk.world.service.import(&desk.ann, id).await.unwrap().is_none());
+        assert!(desk.world.service.imports().import(&desk.ann, id).await.unwrap().is_none());
     }
 
     async fn two_clicks_at_once_publish_once(db) {
@@ -243,7 +268,7 @@ on_both! {
         let mut form = metric_form("Population/Paris", Frequency::Yearly);
         form.name = Text::both("Paris (fr)", "Paris");
         form.source = Some("INSEE".to_owned());
-        let made = desk.world.service.create_metric(
+        let made = desk.world.service.metrics().create_metric(
             &desk.ann, "ann", "col", &form, Some("2019;1\n2020;2145906\n2021;7"), None).await.unwrap();
         assert_eq!(desk.told(FILE, Mode::Merge).await, [
             "population/paris changed +0 ~1 -0 =1 [unit]",
@@ -266,7 +291,7 @@ on_both! {
         assert_eq!((again.unchanged, again.added + again.revised + again.removed), (2, 0));
         let after = desk.metric("population/paris").await.unwrap().record;
         assert_eq!((after.vintage, after.version), (2, 2));
-        let entries = desk.world.service.collection_audit(&desk.ann, desk.col, &Page::first(9)).await.unwrap().unwrap();
+        let entries = desk.world.service.audit().collection_audit(&desk.ann, desk.col, &Page::first(9)).await.unwrap().unwrap();
         assert_eq!(entries.nodes.iter().filter(|entry| entry.action.as_str() == "import_published").count(), 1);
     }
 
@@ -315,7 +340,7 @@ on_both! {
         for stage in [Stage::Reading, Stage::Comparing, Stage::Writing] {
             let (progress, mut steps) = Progress::new();
             let wanted = wanted(Mode::Merge);
-            let publish = desk.world.service.publish_import(&desk.ann, id, &wanted, &progress);
+            let publish = desk.world.service.imports().publish_import(&desk.ann, id, &wanted, &progress);
             let reached = async {
                 loop {
                     steps.changed().await.unwrap();
@@ -339,13 +364,13 @@ on_both! {
         let desk = Desk::new(db).await;
         let service = &desk.world.service;
         let options = options(Mode::Merge);
-        let told = service.report_of(&desk.ann, "ann", "col", "f.csv", FILE.into(), &options).await.unwrap();
+        let told = service.imports().report_of(&desk.ann, "ann", "col", "f.csv", FILE.into(), &options).await.unwrap();
         assert_eq!((told.counts.new, desk.count().await), (2, 0));
         let unseen = Progress::unseen();
         let broken = "id;a\nfrequency;Y\n2020;x\n";
-        let refused = service.publish_file(&desk.ann, "ann", "col", "f.csv", broken.into(), &options, &unseen).await.unwrap();
+        let refused = service.imports().publish_file(&desk.ann, "ann", "col", "f.csv", broken.into(), &options, &unseen).await.unwrap();
         assert_eq!((refused.result, refused.report.counts.invalid), (None, 1));
-        let done = service.publish_file(&desk.ann, "ann", "col", "f.csv", FILE.into(), &options, &unseen).await.unwrap();
+        let done = service.imports().publish_file(&desk.ann, "ann", "col", "f.csv", FILE.into(), &options, &unseen).await.unwrap();
         assert_eq!(done.result.unwrap().metrics.len(), 2);
         assert_eq!((done.report.items.len(), desk.count().await), (2, 2));
     }
@@ -354,23 +379,23 @@ on_both! {
         let desk = Desk::new(db).await;
         let service = &desk.world.service;
         let large = vec![b' '; import::MAX_BYTES + 1];
-        let problem = the_problem(service.keep_import(&desk.ann, "ann", "col", "f.csv", large).await);
+        let problem = the_problem(service.imports().keep_import(&desk.ann, "ann", "col", "f.csv", large).await);
         assert_eq!((problem.code, number(&problem, "max")), (Code::ImportTooLarge, 33_554_432));
         let first = desk.keep(FILE).await;
         for _ in 0..20 {
             desk.world.wait(1);
             desk.keep("id;a").await;
         }
-        assert!(service.import(&desk.ann, first).await.unwrap().is_none(), "twenty are kept");
+        assert!(service.imports().import(&desk.ann, first).await.unwrap().is_none(), "twenty are kept");
         let last = desk.keep(FILE).await;
         desk.world.wait(domain::limits::IMPORT_SECONDS);
         service.sweep().await.unwrap();
-        assert!(service.import(&desk.ann, last).await.unwrap().is_some());
+        assert!(service.imports().import(&desk.ann, last).await.unwrap().is_some());
         desk.world.wait(1);
         service.sweep().await.unwrap();
-        assert!(service.import(&desk.ann, last).await.unwrap().is_none());
+        assert!(service.imports().import(&desk.ann, last).await.unwrap().is_none());
         let last = desk.keep(FILE).await;
-        service.discard_import(&desk.ann, last).await.unwrap();
-        assert_eq!(code(service.discard_import(&desk.ann, last).await), Code::NotFound);
+        service.imports().discard_import(&desk.ann, last).await.unwrap();
+        assert_eq!(code(service.imports().discard_import(&desk.ann, last).await), Code::NotFound);
     }
 }

@@ -16,12 +16,12 @@ on_both! {
         let world = World::new(db);
         for _ in 0..5 {
             let guest = guest();
-            let begun = world.service.begin_sign_up(&guest, "a@example.org", AccountKind::User, Language::En).await;
+            let begun = world.service.identity().begin_sign_up(&guest, "a@example.org", AccountKind::User, Language::En).await;
             begun.unwrap();
             world.wait(60);
         }
         let begin = async |email: &str| {
-            world.service.begin_sign_up(&guest(), email, AccountKind::User, Language::En).await
+            world.service.identity().begin_sign_up(&guest(), email, AccountKind::User, Language::En).await
         };
         let problem = the_problem(begin("A@Example.org").await);
         assert_eq!(problem.code, Code::TooManyMails);
@@ -35,7 +35,7 @@ on_both! {
         let world = World::new(db);
         let begin = async |network: u32, email: &str| {
             let caller = guest_from(&format!("10.0.{network}.1"));
-            world.service.begin_sign_up(&caller, email, AccountKind::User, Language::En).await
+            world.service.identity().begin_sign_up(&caller, email, AccountKind::User, Language::En).await
         };
         for network in 0..25 {
             begin(network, "a@example.org").await.unwrap();
@@ -51,7 +51,7 @@ on_both! {
         world.sign_up("ann", AccountKind::User).await;
         let attack = guest_from("203.0.113.1");
         let attempts = async |password: &str| {
-            world.service.sign_in(&attack, "ann@example.org", password).await.map(drop)
+            world.service.identity().sign_in(&attack, "ann@example.org", password).await.map(drop)
         };
         for _ in 0..10 {
             assert_eq!(code(attempts("guess").await), Code::PasswordWrong);
@@ -59,9 +59,9 @@ on_both! {
         // Even the right password does not help there, nor by way of another server.
         assert_eq!(code(attempts(PASSWORD).await), Code::TooManyAttempts);
         let second = world.other_server(db, Outgoing::Folder(world.outgoing()));
-        let elsewhere = second.sign_in(&attack, "ann@example.org", PASSWORD).await;
+        let elsewhere = second.identity().sign_in(&attack, "ann@example.org", PASSWORD).await;
         assert_eq!(code(elsewhere.map(drop)), Code::TooManyAttempts);
-        world.service.sign_in(&guest(), "ann@example.org", PASSWORD).await.map(drop).unwrap();
+        world.service.identity().sign_in(&guest(), "ann@example.org", PASSWORD).await.map(drop).unwrap();
         world.wait(15 * 60);
         attempts(PASSWORD).await.unwrap();
     }
@@ -71,10 +71,10 @@ on_both! {
         world.sign_up("ann", AccountKind::User).await;
         for _ in 0..3 {
             for _ in 0..9 {
-                let wrong = world.service.sign_in(&guest(), "ann@example.org", "guess").await;
+                let wrong = world.service.identity().sign_in(&guest(), "ann@example.org", "guess").await;
                 assert_eq!(code(wrong.map(drop)), Code::PasswordWrong);
             }
-            world.service.sign_in(&guest(), "ann@example.org", PASSWORD).await.map(drop).unwrap();
+            world.service.identity().sign_in(&guest(), "ann@example.org", PASSWORD).await.map(drop).unwrap();
         }
     }
 
@@ -82,29 +82,29 @@ on_both! {
         let world = World::new(db);
         for number in 0..60 {
             let email = format!("a{number}@example.org");
-            world.service.check_email(&guest(), &email).await.unwrap();
+            world.service.identity().check_email(&guest(), &email).await.unwrap();
         }
-        let problem = the_problem(world.service.check_email(&guest(), "ann@example.org").await);
+        let problem = the_problem(world.service.identity().check_email(&guest(), "ann@example.org").await);
         assert_eq!(problem.code, Code::TooManyAttempts);
         assert!(number(&problem, "seconds") > 0);
-        let name = world.service.username_check(&guest(), "ann").await;
+        let name = world.service.identity().username_check(&guest(), "ann").await;
         assert_eq!(code(name), Code::TooManyAttempts);
-        world.service.check_email(&guest_from("198.51.100.1"), "ann@example.org").await.unwrap();
+        world.service.identity().check_email(&guest_from("198.51.100.1"), "ann@example.org").await.unwrap();
     }
 
     async fn look_ups_are_shared_by_servers_within_a_second(db) {
         let world = World::new(db);
         for _ in 0..60 {
-            world.service.username_check(&guest(), "ann").await.unwrap();
+            world.service.identity().username_check(&guest(), "ann").await.unwrap();
         }
         world.wait(1);
-        assert_eq!(code(world.service.username_check(&guest(), "ann").await), Code::TooManyAttempts);
+        assert_eq!(code(world.service.identity().username_check(&guest(), "ann").await), Code::TooManyAttempts);
         let mut rejected = false;
         for _ in 0..40 {
             tokio::time::sleep(Duration::from_millis(50)).await;
             // A server that has counted nothing yet.
             let second = world.other_server(db, Outgoing::Folder(world.outgoing()));
-            rejected = second.username_check(&guest(), "ann").await.is_err();
+            rejected = second.identity().username_check(&guest(), "ann").await.is_err();
             if rejected {
                 break;
             }
@@ -119,7 +119,7 @@ on_both! {
             let email = format!("a{number}@example.org");
             let request = world.begin_sign_up(&email, AccountKind::User).await;
             for _ in 0..5 {
-                let outcome = world.service.complete_reset(&guest(), request, "123456", PASSWORD).await;
+                let outcome = world.service.identity().complete_reset(&guest(), request, "123456", PASSWORD).await;
                 outcomes.push(code(outcome.map(drop)));
             }
         }
@@ -139,13 +139,21 @@ async fn a_rejection_waits_for_no_writer() {
     let second = world.other_server(&db, Outgoing::Folder(world.outgoing()));
     let home = guest();
     for _ in 0..10 {
-        let wrong = world.service.sign_in(&home, "ann@example.org", "guess");
+        let wrong = world
+            .service
+            .identity()
+            .sign_in(&home, "ann@example.org", "guess");
         assert_eq!(code(wrong.await.map(drop)), Code::PasswordWrong);
     }
     let writer = db.begin().await.unwrap();
     // The second server has to look; afterwards it knows.
     for service in [&second, &second, &world.service, &world.service] {
-        let attempt = timeout(PROMPT, service.sign_in(&home, "ann@example.org", PASSWORD));
+        let attempt = timeout(
+            PROMPT,
+            service
+                .identity()
+                .sign_in(&home, "ann@example.org", PASSWORD),
+        );
         let rejected = attempt.await.expect("a prompt answer");
         assert_eq!(code(rejected.map(drop)), Code::TooManyAttempts);
     }
@@ -153,6 +161,7 @@ async fn a_rejection_waits_for_no_writer() {
     let elsewhere = guest_from("198.51.100.1");
     let counted = world
         .service
+        .identity()
         .sign_in(&elsewhere, "ann@example.org", PASSWORD);
     assert!(timeout(Duration::from_millis(200), counted).await.is_err());
     drop(writer);
@@ -166,7 +175,10 @@ async fn look_ups_wait_for_no_writer() {
     let mut outcomes = Vec::new();
     for _ in 0..70 {
         let guest = guest();
-        let look_up = timeout(PROMPT, world.service.username_check(&guest, "ann"));
+        let look_up = timeout(
+            PROMPT,
+            world.service.identity().username_check(&guest, "ann"),
+        );
         outcomes.push(look_up.await.expect("a prompt answer").is_ok());
     }
     assert_eq!(outcomes.iter().filter(|allowed| **allowed).count(), 60);

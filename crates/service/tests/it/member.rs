@@ -72,6 +72,7 @@ impl Team {
         let by = self.caller(by);
         self.world
             .service
+            .members()
             .add_account_member(&by, "ann", name, role)
             .await
     }
@@ -81,6 +82,7 @@ impl Team {
         let added = self
             .world
             .service
+            .members()
             .add_collection_member(&by, self.prices, name, role)
             .await;
         added.map(drop)
@@ -95,6 +97,7 @@ impl Team {
         let changed = self
             .world
             .service
+            .members()
             .change_account_member(&by, "ann", user, version, role)
             .await;
         changed.map(drop)
@@ -104,6 +107,7 @@ impl Team {
         let members = self
             .world
             .service
+            .members()
             .collection_members(
                 &self.caller("ann"),
                 self.prices,
@@ -120,6 +124,7 @@ impl Team {
         let changed = self
             .world
             .service
+            .members()
             .change_collection_member(&by, self.prices, user, version, role)
             .await;
         changed.map(drop)
@@ -128,6 +133,7 @@ impl Team {
     pub(crate) async fn remove(&self, by: &str, name: &str) -> Outcome<()> {
         self.world
             .service
+            .members()
             .remove_account_member(&self.caller(by), "ann", self.user(name))
             .await
     }
@@ -135,6 +141,7 @@ impl Team {
     pub(crate) async fn remove_here(&self, by: &str, name: &str) -> Outcome<()> {
         self.world
             .service
+            .members()
             .remove_collection_member(&self.caller(by), self.prices, self.user(name))
             .await
     }
@@ -144,6 +151,7 @@ impl Team {
         let listed = self
             .world
             .service
+            .members()
             .account_members(&self.caller(reader), self.account, None, &Page::first(100))
             .await;
         let listed = listed.unwrap()?;
@@ -162,6 +170,7 @@ impl Team {
         let listed = self
             .world
             .service
+            .members()
             .collection_members(&self.caller(reader), self.prices, None, &Page::first(100))
             .await;
         let listed = listed.unwrap()?;
@@ -178,6 +187,7 @@ impl Team {
         let listed = self
             .world
             .service
+            .members()
             .account_members(
                 &self.caller("ann"),
                 self.account,
@@ -197,6 +207,7 @@ impl Team {
         let listed = self
             .world
             .service
+            .audit()
             .account_audit(&self.caller("ann"), self.account, &Page::first(100))
             .await;
         let mut entries: Vec<String> = listed
@@ -225,6 +236,7 @@ impl Team {
         let seen = self
             .world
             .service
+            .accounts()
             .account(&caller, name)
             .await
             .unwrap()
@@ -241,6 +253,7 @@ impl Team {
         };
         self.world
             .service
+            .accounts()
             .update_account(&caller, Some(name), &edit)
             .await
             .unwrap();
@@ -317,7 +330,7 @@ on_both! {
             assert_eq!(code(team.remove(by, "adm").await), expected);
         }
         assert_eq!(code(team.remove("out", "out").await), Code::NotFound);
-        let nowhere = team.world.service.add_account_member(&team.caller("ann"), "nothing", "out", A::Member).await;
+        let nowhere = team.world.service.members().add_account_member(&team.caller("ann"), "nothing", "out", A::Member).await;
         assert_eq!(code(nowhere), Code::NotFound);
     }
 
@@ -336,14 +349,14 @@ on_both! {
         assert_eq!(added.roles, [A::Member]);
         let out = team.user("out");
         let ann = team.caller("ann");
-        let raised = team.world.service.change_account_member(&ann, "ANN", out, 1, A::Administrator).await.unwrap();
+        let raised = team.world.service.members().change_account_member(&ann, "ANN", out, 1, A::Administrator).await.unwrap();
         assert_eq!((raised.record.role, raised.record.version), (A::Administrator, 2));
         assert_eq!(raised.roles, [A::Member, A::Administrator]);
         // From the state before, nothing is overwritten.
-        let stale = the_problem(team.world.service.change_account_member(&ann, "ann", out, 1, A::Member).await);
+        let stale = the_problem(team.world.service.members().change_account_member(&ann, "ann", out, 1, A::Member).await);
         assert_eq!((stale.code, number(&stale, "current")), (Code::Conflict, 2));
         // The same role once more changes nothing.
-        let same = team.world.service.change_account_member(&ann, "ann", out, 2, A::Administrator).await.unwrap();
+        let same = team.world.service.members().change_account_member(&ann, "ann", out, 2, A::Administrator).await.unwrap();
         assert_eq!(same.record.version, 2);
         team.remove("ann", "out").await.unwrap();
         assert_eq!(code(team.remove("ann", "out").await), Code::NotAMember);
@@ -351,7 +364,7 @@ on_both! {
         team.add_here("cad", "adm", C::Administrator).await.unwrap();
         team.set_here("cad", "adm", C::Editor).await.unwrap();
         let cad = team.caller("cad");
-        let stale = team.world.service.change_collection_member(&cad, team.prices, team.user("adm"), 1, C::Member).await;
+        let stale = team.world.service.members().change_collection_member(&cad, team.prices, team.user("adm"), 1, C::Member).await;
         assert_eq!(code(stale), Code::Conflict);
         team.remove_here("cad", "adm").await.unwrap();
         team.remove_here("mem", "mem").await.unwrap();
@@ -380,14 +393,14 @@ on_both! {
         team.remove("adm", "adm").await.unwrap();
 
         // All rights are lost at once, with the session that there is.
-        assert!(team.world.service.collection_by_id(&adm, theirs.record.id).await.unwrap().is_none());
-        assert!(team.world.service.collection_by_id(&adm, team.prices).await.unwrap().is_none());
+        assert!(team.world.service.collections().collection_by_id(&adm, theirs.record.id).await.unwrap().is_none());
+        assert!(team.world.service.collections().collection_by_id(&adm, team.prices).await.unwrap().is_none());
         assert_eq!(team.members("adm").await, None);
         assert_eq!(code(team.add("adm", "out", A::Member).await), Code::Forbidden);
         let ann = team.caller("ann");
-        let left = team.world.service.collection_by_id(&ann, theirs.record.id).await.unwrap().unwrap();
+        let left = team.world.service.collections().collection_by_id(&ann, theirs.record.id).await.unwrap().unwrap();
         assert_eq!((left.role, left.record.owner, left.can.delete), (Some(C::Owner), team.user("ann"), true));
-        let members = team.world.service.collection_members(&ann, theirs.record.id, None, &Page::first(9)).await.unwrap().unwrap();
+        let members = team.world.service.members().collection_members(&ann, theirs.record.id, None, &Page::first(9)).await.unwrap().unwrap();
         assert_eq!(members.nodes.iter().map(|member| member.record.who.user).collect::<Vec<_>>(), [team.user("ann")]);
         assert_eq!(team.members_here("ann").await.unwrap(), [("ann".into(), C::Owner), ("cad".into(), C::Administrator), ("edi".into(), C::Editor), ("mem".into(), C::Member)]);
         let trail = team.trail().await;
@@ -401,7 +414,7 @@ on_both! {
         }
         // Who comes back begins anew.
         team.add("ann", "adm", A::Member).await.unwrap();
-        assert!(team.world.service.collection_by_id(&adm, theirs.record.id).await.unwrap().is_none());
+        assert!(team.world.service.collections().collection_by_id(&adm, theirs.record.id).await.unwrap().is_none());
     }
 
     async fn a_list_of_members_is_there_for_members_only(db) {
@@ -418,7 +431,7 @@ on_both! {
         assert_eq!(team.members("mem").await.unwrap().len(), 6);
         // What each may do with the others.
         let may = async |reader: &str, name: &str| {
-            let listed = team.world.service.account_members(&team.caller(reader), team.account, Some(name), &Page::first(9)).await;
+            let listed = team.world.service.members().account_members(&team.caller(reader), team.account, Some(name), &Page::first(9)).await;
             let member = listed.unwrap().unwrap().nodes.into_iter().find(|member| member.record.who.username == name).unwrap();
             (member.roles, member.removable)
         };
@@ -439,7 +452,7 @@ on_both! {
     async fn members_are_found_by_username_page_by_page(db) {
         let team = Team::new(db, CollectionAccess::Private).await;
         let list = async |search: Option<&str>, page: Page| {
-            let listed = team.world.service.account_members(&team.caller("mem"), team.account, search, &page).await;
+            let listed = team.world.service.members().account_members(&team.caller("mem"), team.account, search, &page).await;
             listed.unwrap().unwrap()
         };
         for (search, found) in [
@@ -471,11 +484,11 @@ on_both! {
         // of no collection that the reader does not see.
         team.hide("edi").await;
         team.add_here("ann", "adm", C::Administrator).await.unwrap();
-        team.world.service.hand_over_collection(&team.caller("ann"), team.prices, team.user("adm")).await.unwrap();
+        team.world.service.accounts().hand_over_collection(&team.caller("ann"), team.prices, team.user("adm")).await.unwrap();
         let hidden = team.member("edi").await.unwrap().record.who;
         assert_eq!((hidden.username.as_str(), hidden.name), ("edi", None));
         let owned = async |reader: &str| {
-            let listed = team.world.service.account_members(&team.caller(reader), team.account, Some("adm"), &Page::first(1)).await;
+            let listed = team.world.service.members().account_members(&team.caller(reader), team.account, Some("adm"), &Page::first(1)).await;
             listed.unwrap().unwrap().nodes[0].owned_collections
         };
         assert_eq!((owned("ann").await, owned("mem").await), (1, 1));
@@ -490,7 +503,7 @@ on_both! {
         assert_eq!((added.record.who.username.as_str(), added.record.who.name), ("out", None));
         let reader = team.world.sign_up("reader", AccountKind::User).await;
         // Accounts that do not publish have members, too.
-        let added = team.world.service.add_account_member(&reader, "reader", "out", A::Administrator).await;
+        let added = team.world.service.members().add_account_member(&reader, "reader", "out", A::Administrator).await;
         assert_eq!(added.unwrap().record.role, A::Administrator);
     }
 }

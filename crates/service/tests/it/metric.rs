@@ -37,6 +37,7 @@ async fn create(
     form.parent = parent.map(str::to_owned);
     world
         .service
+        .metrics()
         .create_metric(caller, "ann", "col", &form, None, None)
         .await
 }
@@ -47,7 +48,7 @@ on_both! {
         let ann = world.publisher("ann").await;
         world.collection(&ann, "ann", &collection_form("col", CollectionAccess::Public)).await;
         let form = metric_form("Prices/CPI", Frequency::Monthly);
-        let made = world.service.create_metric(&ann, "ann", "col", &form, Some("2024-01;1.10\n2024-02;2"), None).await.unwrap();
+        let made = world.service.metrics().create_metric(&ann, "ann", "col", &form, Some("2024-01;1.10\n2024-02;2"), None).await.unwrap();
         assert_eq!((made.record.vintage, made.record.observations, made.record.decimals), (1, 2, 2));
         assert_eq!(made.record.first_period.as_deref(), Some("2024-01"));
         assert_eq!((made.record.last_period.as_deref(), made.record.last_value), (Some("2024-02"), Some(2.0)));
@@ -55,7 +56,7 @@ on_both! {
         assert_eq!(seen.record, made.record);
         assert_eq!(series.canonical_text(), "2024-01;1.1\n2024-02;2\n");
         let id = seen.collection.record.id;
-        let summaries = world.service.collection_summaries(&guest(), &[id]).await.unwrap();
+        let summaries = world.service.collections().collection_summaries(&guest(), &[id]).await.unwrap();
         assert_eq!(summaries[&id].metrics, 1);
         assert_eq!(summaries[&id].published_at, made.record.published_at);
     }
@@ -67,17 +68,17 @@ on_both! {
         let mut form = metric_form("cpi", Frequency::Monthly);
         form.name = Text::default();
         let lines = "2024-01;1\n2024-02-30;2\n2024-03;x\n2024-01;3";
-        let outcome = world.service.create_metric(&ann, "ann", "col", &form, Some(lines), None).await;
+        let outcome = world.service.metrics().create_metric(&ann, "ann", "col", &form, Some(lines), None).await;
         let problems = refused(outcome).problems;
         let told: Vec<_> = problems.iter().map(|problem| (problem.field.as_deref().unwrap(), problem.code)).collect();
         assert_eq!(told[0], ("name", Code::Required));
         assert_eq!(told.len(), 4, "{told:?}");
         assert!(told[1..].iter().all(|(field, _)| *field == "observations"));
-        assert!(world.service.metric(&ann, "ann", "col", "cpi").await.unwrap().is_none());
+        assert!(world.service.metrics().metric(&ann, "ann", "col", "cpi").await.unwrap().is_none());
 
         let many = "x;1\n".repeat(150);
         form.name = Text::en("CPI");
-        let outcome = refused(world.service.create_metric(&ann, "ann", "col", &form, Some(&many), None).await);
+        let outcome = refused(world.service.metrics().create_metric(&ann, "ann", "col", &form, Some(&many), None).await);
         assert_eq!((outcome.problems.len(), outcome.more), (100, 50));
     }
 
@@ -90,7 +91,7 @@ on_both! {
         assert_eq!((problem.code, problem.field.as_deref()), (Code::KeyTaken, Some("path")));
         let update = async |version, path: &str| {
             let form = metric_form(path, Frequency::Yearly);
-            world.service.update_metric(&ann, made.record.id, version, &form, None, None).await
+            world.service.metrics().update_metric(&ann, made.record.id, version, &form, None, None).await
         };
         let problem = the_problem(update(1, "hicp").await);
         assert_eq!((problem.code, problem.field.as_deref()), (Code::KeyFixed, Some("path")));
@@ -114,7 +115,7 @@ on_both! {
         let missing = create(&world, &ann, "more", Some("nothing/here")).await;
         assert_eq!(code(missing), Code::ParentNotFound);
         let wanted = [(top.record.collection, top.record.id), (paris.record.collection, paris.record.id)];
-        assert_eq!(world.service.metrics_by_id(&guest(), &wanted).await.unwrap().len(), 2);
+        assert_eq!(world.service.metrics().metrics_by_id(&guest(), &wanted).await.unwrap().len(), 2);
     }
 
     async fn parents_make_no_circle_and_at_most_six_generations(db) {
@@ -131,7 +132,7 @@ on_both! {
         let move_below = async |id, path: &str, parent: &str| {
             let mut form = metric_form(path, Frequency::Yearly);
             form.parent = Some(parent.to_owned());
-            world.service.update_metric(&ann, id, 1, &form, None, None).await
+            world.service.metrics().update_metric(&ann, id, 1, &form, None, None).await
         };
         assert_eq!(code(move_below(ids[0], "m1", "m6").await), Code::ParentCycle);
         assert_eq!(code(move_below(ids[2], "m3", "m3").await), Code::ParentCycle);
@@ -152,8 +153,8 @@ on_both! {
         let mut below_a = metric_form("b", Frequency::Yearly);
         below_a.parent = Some("a".into());
         let (one, two) = tokio::join!(
-            world.service.update_metric(&ann, a.record.id, 1, &below_b, None, None),
-            world.service.update_metric(&ann, b.record.id, 1, &below_a, None, None),
+            world.service.metrics().update_metric(&ann, a.record.id, 1, &below_b, None, None),
+            world.service.metrics().update_metric(&ann, b.record.id, 1, &below_a, None, None),
         );
         assert!(one.is_ok() != two.is_ok(), "{one:?} {two:?}");
     }
@@ -166,7 +167,7 @@ on_both! {
         let update = async |version, frequency, lines: Option<&str>, based_on| {
             let lines = lines.map(|lines| NewLines { lines, based_on });
             let form = metric_form("gdp", frequency);
-            world.service.update_metric(&ann, made.record.id, version, &form, lines, None).await
+            world.service.metrics().update_metric(&ann, made.record.id, version, &form, lines, None).await
         };
         let quarterly = update(1, Frequency::Quarterly, Some("2024-Q1;1"), 0).await.unwrap();
         assert_eq!((quarterly.record.version, quarterly.record.vintage), (2, 1));
@@ -175,7 +176,7 @@ on_both! {
         let emptied = update(2, Frequency::Quarterly, Some(""), 1).await.unwrap();
         assert_eq!((emptied.record.observations, emptied.record.vintage), (0, 2));
         let monthly = update(3, Frequency::Monthly, None, 0).await.unwrap();
-        let empty = world.service.series(&guest(), monthly.at()).await.unwrap().unwrap().unwrap();
+        let empty = world.service.series().series(&guest(), monthly.at()).await.unwrap().unwrap().unwrap();
         assert_eq!((empty.frequency(), empty.len()), (Frequency::Monthly, 0));
         update(4, Frequency::Monthly, Some("2024-05;7"), 2).await.unwrap();
         let state = async |number| {
@@ -204,11 +205,11 @@ on_both! {
         world.collection(&ann, "ann", &collection_form("col", CollectionAccess::Public)).await;
         let lines = "1987-06-30;18.5\n1988-06-30;14.9";
         let form = metric_form("brent", Frequency::Weekly);
-        let made = world.service.create_metric(&ann, "ann", "col", &form, Some(lines), None).await.unwrap();
+        let made = world.service.metrics().create_metric(&ann, "ann", "col", &form, Some(lines), None).await.unwrap();
         let update = async |version, frequency, lines: &str, based_on| {
             let lines = Some(NewLines { lines, based_on });
             let form = metric_form("brent", frequency);
-            world.service.update_metric(&ann, made.record.id, version, &form, lines, None).await
+            world.service.metrics().update_metric(&ann, made.record.id, version, &form, lines, None).await
         };
         let yearly = update(1, Frequency::Yearly, "1987;18.5\n1988;14.9", 1).await.unwrap();
         assert_eq!((yearly.record.version, yearly.record.vintage), (2, 2));
@@ -224,7 +225,7 @@ on_both! {
         // The history stays of one frequency from then on.
         assert_eq!(code(update(2, Frequency::Daily, lines, 2).await), Code::FrequencyFixed);
         // A script that still sends days is told so.
-        let days = world.service.publish(&ann, made.record.id, "1989-06-30;1", Mode::Merge, 2, None).await;
+        let days = world.service.metrics().publish(&ann, made.record.id, "1989-06-30;1", Mode::Merge, 2, None).await;
         assert_eq!(code(days), Code::LineDateOtherFrequency);
     }
 
@@ -235,17 +236,17 @@ on_both! {
         for (number, mode) in [(1, Mode::Merge), (2, Mode::Replace), (3, Mode::Merge)] {
             let path = format!("brent{number}");
             let form = metric_form(&path, Frequency::Weekly);
-            let made = world.service.create_metric(&ann, "ann", "col", &form, Some("1987-06-30;1"), None).await.unwrap();
+            let made = world.service.metrics().create_metric(&ann, "ann", "col", &form, Some("1987-06-30;1"), None).await.unwrap();
             let id = made.record.id;
             let yearly = metric_form(&path, Frequency::Yearly);
             let lines = Some(NewLines { lines: "1987;1", based_on: 1 });
             let (changed, published) = tokio::join!(
-                world.service.update_metric(&ann, id, 1, &yearly, lines, None),
-                world.service.publish(&ann, id, "1987-07-07;2", mode, 1, None),
+                world.service.metrics().update_metric(&ann, id, 1, &yearly, lines, None),
+                world.service.metrics().publish(&ann, id, "1987-07-07;2", mode, 1, None),
             );
             assert!(changed.is_ok() != published.is_ok(), "{changed:?} {published:?}");
-            let now = world.service.metric_by_id(&guest(), id).await.unwrap().unwrap();
-            let series = world.service.series(&guest(), now.at()).await.unwrap().unwrap();
+            let now = world.service.metrics().metric_by_id(&guest(), id).await.unwrap().unwrap();
+            let series = world.service.series().series(&guest(), now.at()).await.unwrap().unwrap();
             assert_eq!(series.unwrap().frequency(), now.record.frequency);
             assert_eq!(now.record.vintage, 2);
         }
@@ -257,32 +258,32 @@ on_both! {
         let bob = world.publisher("bob").await;
         world.collection(&ann, "ann", &collection_form("col", CollectionAccess::Private)).await;
         let form = metric_form("secret", Frequency::Yearly);
-        let made = world.service.create_metric(&ann, "ann", "col", &form, Some("2024;1"), None).await.unwrap();
+        let made = world.service.metrics().create_metric(&ann, "ann", "col", &form, Some("2024;1"), None).await.unwrap();
         let (collection, id) = made.at();
         let list = MetricList { filter: MetricFilter::default(), order: MetricOrder::Path, descending: false };
         for reader in [&guest(), &bob] {
             let service = &world.service;
-            assert!(service.metric(reader, "ann", "col", "secret").await.unwrap().is_none());
-            assert!(service.metric_by_id(reader, id).await.unwrap().is_none());
-            assert!(service.metrics_by_id(reader, &[made.at()]).await.unwrap().is_empty());
-            assert!(service.series(reader, made.at()).await.unwrap().is_none());
-            assert!(service.past_series(reader, id, AsOf::Vintage(1)).await.unwrap().is_none());
+            assert!(service.metrics().metric(reader, "ann", "col", "secret").await.unwrap().is_none());
+            assert!(service.metrics().metric_by_id(reader, id).await.unwrap().is_none());
+            assert!(service.metrics().metrics_by_id(reader, &[made.at()]).await.unwrap().is_empty());
+            assert!(service.series().series(reader, made.at()).await.unwrap().is_none());
+            assert!(service.series().past_series(reader, id, AsOf::Vintage(1)).await.unwrap().is_none());
             for options in [&[][..], &[("asof", "v1")], &[("asof", "v9")], &[("freq", "bad")]] {
                 assert!(read(&world, reader, ("ann", "col", "secret"), options).await.is_none());
             }
             let page = Page::first(10);
-            assert_eq!(service.metrics(reader, collection, &list, &page).await.unwrap().total, 0);
-            assert_eq!(service.vintages(reader, id, &page).await.unwrap().total, 0);
-            assert_eq!(service.recent_metrics(reader, &page).await.unwrap().total, 0);
+            assert_eq!(service.metrics().metrics(reader, collection, &list, &page).await.unwrap().total, 0);
+            assert_eq!(service.series().vintages(reader, id, &page).await.unwrap().total, 0);
+            assert_eq!(service.metrics().recent_metrics(reader, &page).await.unwrap().total, 0);
             // The path is taken, the lines are bad, the key was used: nobody else is told.
-            let taken = service.create_metric(reader, "ann", "col", &form, Some("bad"), Some("k")).await;
+            let taken = service.metrics().create_metric(reader, "ann", "col", &form, Some("bad"), Some("k")).await;
             assert_eq!(codes(taken), [(None, Code::NotFound)]);
-            let update = service.update_metric(reader, id, 9, &form, None, None).await;
+            let update = service.metrics().update_metric(reader, id, 9, &form, None, None).await;
             assert_eq!(codes(update), [(None, Code::NotFound)]);
-            let publish = service.publish(reader, id, "bad", domain::series::vintage::Mode::Merge, 9, None).await;
+            let publish = service.metrics().publish(reader, id, "bad", domain::series::vintage::Mode::Merge, 9, None).await;
             assert_eq!(codes(publish), [(None, Code::NotFound)]);
         }
-        assert_eq!(world.service.recent_metrics(&ann, &Page::first(10)).await.unwrap().total, 0);
+        assert_eq!(world.service.metrics().recent_metrics(&ann, &Page::first(10)).await.unwrap().total, 0);
     }
 
     async fn indicators_are_listed_found_and_sorted(db) {
@@ -293,12 +294,12 @@ on_both! {
             world.wait(60);
             let mut form = metric_form(path, Frequency::Yearly);
             form.name = Text::fr(name);
-            world.service.create_metric(&ann, "ann", "col", &form, Some("2024;1"), None).await.unwrap();
+            world.service.metrics().create_metric(&ann, "ann", "col", &form, Some("2024;1"), None).await.unwrap();
         }
         let paths = async |search: Option<&str>, order, descending| {
             let filter = MetricFilter { search: search.map(str::to_owned), ..MetricFilter::default() };
             let list = MetricList { filter, order, descending };
-            let listed = world.service.metrics(&guest(), col.record.id, &list, &Page::first(10)).await.unwrap();
+            let listed = world.service.metrics().metrics(&guest(), col.record.id, &list, &Page::first(10)).await.unwrap();
             assert_eq!(listed.nodes.len() as u64, listed.total);
             listed.nodes.iter().map(|seen| seen.record.path.clone()).collect::<Vec<_>>()
         };
@@ -311,7 +312,7 @@ on_both! {
         for long in &long {
             assert!(paths(Some(long), MetricOrder::Path, false).await.is_empty());
         }
-        let recent = world.service.recent_metrics(&guest(), &Page::first(2)).await.unwrap();
+        let recent = world.service.metrics().recent_metrics(&guest(), &Page::first(2)).await.unwrap();
         let recent_paths: Vec<_> = recent.nodes.iter().map(|seen| seen.record.path.as_str()).collect();
         assert_eq!((recent_paths, recent.has_next, recent.total), (vec!["c", "b"], true, 3));
     }

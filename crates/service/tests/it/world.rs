@@ -50,7 +50,11 @@ pub(crate) async fn read(
         collection,
         path,
     };
-    let read = world.service.read(caller, keys, asked, |_| true).await;
+    let read = world
+        .service
+        .series()
+        .read(caller, keys, asked, |_| true)
+        .await;
     let read = read.unwrap()?;
     Some(read.map(|(prepared, view)| (prepared.seen, view.unwrap().series)))
 }
@@ -153,6 +157,7 @@ impl World {
         let code = self.code_for(&email).await;
         let signed_in = self
             .service
+            .identity()
             .complete_sign_up(&guest(), request, &code, name, PASSWORD, None)
             .await
             .unwrap();
@@ -164,6 +169,7 @@ impl World {
         self.wait(1);
         let begun = self
             .service
+            .identity()
             .begin_sign_up(&guest(), email, kind, Language::En)
             .await;
         begun.unwrap()
@@ -182,6 +188,7 @@ impl World {
     ) -> Arc<SeenCollection> {
         let made = self
             .service
+            .collections()
             .create_collection(caller, account, form, None)
             .await;
         made.unwrap()

@@ -76,7 +76,9 @@ pub(super) async fn publish(
     file: &str,
 ) -> anyhow::Result<()> {
     let file: DashboardFile = toml::from_str(file)?;
-    let there = service.dashboard(caller, account, Some(collection), &file.key);
+    let there = service
+        .dashboards()
+        .dashboard(caller, account, Some(collection), &file.key);
     if there.await?.is_some() {
         return Ok(());
     }
@@ -84,7 +86,9 @@ pub(super) async fn publish(
     for chart in &file.charts {
         let mut metrics = Vec::new();
         for series in &chart.series {
-            let metric = service.metric(caller, account, collection, &series.path);
+            let metric = service
+                .metrics()
+                .metric(caller, account, collection, &series.path);
             let metric = metric.await?;
             metrics.push(metric.with_context(|| series.path.clone())?.record.id);
         }
@@ -98,6 +102,7 @@ pub(super) async fn publish(
         charts: &charts,
     };
     let made = service
+        .dashboards()
         .create_dashboard(caller, &new, None)
         .await
         .map_err(|stop| refused(&file.key, &stop))?;
@@ -106,9 +111,13 @@ pub(super) async fn publish(
         .as_ref()
         .context("a collection's dashboard")?;
     for chart in file.charts.iter().filter(|chart| chart.pinned) {
-        let seen = service.chart(caller, made.record.id, &chart.key).await?;
+        let seen = service
+            .dashboards()
+            .chart(caller, made.record.id, &chart.key)
+            .await?;
         let chart_id = seen.with_context(|| chart.key.clone())?.record.id;
         service
+            .collections()
             .pin(caller, place.record.id, Pinned::Chart(chart_id))
             .await
             .map_err(|stop| refused(&chart.key, &stop))?;

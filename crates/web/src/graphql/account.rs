@@ -86,6 +86,7 @@ impl Account {
             service, caller, ..
         } = &*self.scope;
         let listed = service
+            .dashboards()
             .personal_dashboards(caller, self.seen.record.id, &page)
             .await;
         Ok(dashboard::connection(
@@ -102,6 +103,7 @@ impl Account {
             service, caller, ..
         } = &*self.scope;
         let pins = service
+            .collections()
             .account_pins(caller, self.seen.record.id, first)
             .await;
         Ok(pin::pins(pins.map_err(GraphqlError::from)?, &self.scope))
@@ -119,6 +121,7 @@ impl Account {
             service, caller, ..
         } = &*self.scope;
         let listed = service
+            .collections()
             .collections(caller, self.seen.record.id, &page)
             .await;
         Ok(collection::connection(
@@ -140,6 +143,7 @@ impl Account {
             service, caller, ..
         } = &*self.scope;
         let listed = service
+            .members()
             .account_members(caller, self.seen.record.id, search.as_deref(), &page)
             .await;
         let listed = listed.map_err(GraphqlError::from)?;
@@ -158,6 +162,7 @@ impl Account {
             service, caller, ..
         } = &*self.scope;
         let listed = service
+            .audit()
             .account_audit(caller, self.seen.record.id, &page)
             .await;
         let listed = listed.map_err(GraphqlError::from)?;
@@ -170,7 +175,9 @@ impl Account {
         let Scope {
             service, caller, ..
         } = &*self.scope;
-        let list = service.account_invitations(caller, self.seen.record.id);
+        let list = service
+            .members()
+            .account_invitations(caller, self.seen.record.id);
         Ok(invitations(list.await?))
     }
 
@@ -237,7 +244,11 @@ impl AccountQuery {
         key: String,
     ) -> Result<Option<Account>, GraphqlError> {
         let scope = scope(ctx)?;
-        let seen = scope.service.account(&scope.caller, &key).await?;
+        let seen = scope
+            .service
+            .accounts()
+            .account(&scope.caller, &key)
+            .await?;
         Ok(seen.map(|seen| Account::new(Arc::new(seen), Arc::clone(scope))))
     }
 }
@@ -266,6 +277,7 @@ impl AccountMutation {
         };
         let result = scope
             .service
+            .accounts()
             .update_account(&scope.caller, account.as_deref(), &edit)
             .await;
         AccountPayload::of(result, scope)
@@ -283,6 +295,7 @@ impl AccountMutation {
         let scope = scope(ctx)?;
         let deleted = scope
             .service
+            .accounts()
             .delete_account(&scope.caller, &account, &username, &password)
             .await;
         if matches!(deleted, Ok(true)) {
@@ -294,7 +307,14 @@ impl AccountMutation {
     /// Turns the reader's own account of kind User into a Publisher.
     async fn become_publisher(&self, ctx: &Context<'_>) -> Result<AccountPayload, GraphqlError> {
         let scope = scope(ctx)?;
-        AccountPayload::of(scope.service.become_publisher(&scope.caller).await, scope)
+        AccountPayload::of(
+            scope
+                .service
+                .accounts()
+                .become_publisher(&scope.caller)
+                .await,
+            scope,
+        )
     }
 
     /// Turns an account of kind Publisher that has no collections into one of kind User.
@@ -304,7 +324,11 @@ impl AccountMutation {
         account: String,
     ) -> Result<AccountPayload, GraphqlError> {
         let scope = scope(ctx)?;
-        let became = scope.service.become_user(&scope.caller, &account).await;
+        let became = scope
+            .service
+            .accounts()
+            .become_user(&scope.caller, &account)
+            .await;
         AccountPayload::of(became, scope)
     }
 }

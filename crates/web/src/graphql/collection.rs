@@ -147,6 +147,7 @@ impl Collection {
         };
         let wanted = metric::wanted(filter, order, descending, caller.language);
         let listed = service
+            .metrics()
             .metrics(caller, self.seen.record.id, &wanted, &page)
             .await;
         Ok(metric::connection(
@@ -174,6 +175,7 @@ impl Collection {
             return Ok(metric::branches(Listed::nothing(), &self.scope));
         };
         let listed = service
+            .metrics()
             .metric_tree(caller, self.seen.record.id, &filter, &page)
             .await;
         Ok(metric::branches(
@@ -195,6 +197,7 @@ impl Collection {
             service, caller, ..
         } = &*self.scope;
         let listed = service
+            .members()
             .collection_members(caller, self.seen.record.id, search.as_deref(), &page)
             .await;
         let listed = listed.map_err(GraphqlError::from)?;
@@ -225,6 +228,7 @@ impl Collection {
             service, caller, ..
         } = &*self.scope;
         let listed = service
+            .audit()
             .collection_audit(caller, self.seen.record.id, &page)
             .await;
         let listed = listed.map_err(GraphqlError::from)?;
@@ -243,6 +247,7 @@ impl Collection {
             service, caller, ..
         } = &*self.scope;
         let listed = service
+            .dashboards()
             .collection_dashboards(caller, self.seen.record.id, &page)
             .await;
         Ok(dashboard::connection(
@@ -257,7 +262,9 @@ impl Collection {
         let Scope {
             service, caller, ..
         } = &*self.scope;
-        let list = service.collection_invitations(caller, self.seen.record.id);
+        let list = service
+            .members()
+            .collection_invitations(caller, self.seen.record.id);
         Ok(invitations(list.await?))
     }
 
@@ -341,6 +348,7 @@ impl CollectionQuery {
         let scope = scope(ctx)?;
         let seen = scope
             .service
+            .collections()
             .collection(&scope.caller, &account, &key)
             .await?;
         Ok(seen.map(|seen| Collection::new(seen, Arc::clone(scope))))
@@ -365,6 +373,7 @@ impl CollectionMutation {
         let template = template.map(TemplateWanted::from);
         let result = scope
             .service
+            .collections()
             .create_collection_from(
                 &scope.caller,
                 &account,
@@ -386,7 +395,13 @@ impl CollectionMutation {
         let Some(id) = parse_id(&id, CollectionId::new) else {
             return DonePayload::of(Err(not_found()));
         };
-        DonePayload::of(scope.service.delete_collection(&scope.caller, id).await)
+        DonePayload::of(
+            scope
+                .service
+                .collections()
+                .delete_collection(&scope.caller, id)
+                .await,
+        )
     }
 
     async fn update_collection(
@@ -402,6 +417,7 @@ impl CollectionMutation {
         };
         let result = scope
             .service
+            .collections()
             .update_collection(&scope.caller, id, version.into(), &input.into())
             .await;
         CollectionPayload::of(result, scope)

@@ -107,7 +107,10 @@ impl Dashboard {
         let Scope {
             service, caller, ..
         } = &*self.scope;
-        let seen = service.chart(caller, self.seen.record.id, &key).await?;
+        let seen = service
+            .dashboards()
+            .chart(caller, self.seen.record.id, &key)
+            .await?;
         Ok(seen.map(|seen| Chart::new(seen, Arc::clone(&self.scope))))
     }
 
@@ -117,7 +120,9 @@ impl Dashboard {
         let Scope {
             service, caller, ..
         } = &*self.scope;
-        let readers = service.dashboard_readers(caller, self.seen.record.id);
+        let readers = service
+            .dashboards()
+            .dashboard_readers(caller, self.seen.record.id);
         let account = |seen| Account::new(seen, Arc::clone(&self.scope));
         let readers = readers.await?.map(Vec::into_iter);
         Ok(readers.map(|readers| readers.map(account).collect()))
@@ -181,6 +186,7 @@ impl DashboardQuery {
         let scope = scope(ctx)?;
         let seen = scope
             .service
+            .dashboards()
             .dashboard(&scope.caller, &account, collection.as_deref(), &key)
             .await?;
         Ok(seen.map(|seen| Dashboard::new(seen, Arc::clone(scope))))

@@ -178,6 +178,7 @@ impl ImportResult {
             service, caller, ..
         } = &*self.scope;
         let mut seen = service
+            .metrics()
             .metrics_by_id(caller, &wanted)
             .await
             .map_err(GraphqlError::from)?;
@@ -229,7 +230,7 @@ impl ImportQuery {
         let Some(id) = parse_id(&id, ImportId::new) else {
             return Ok(None);
         };
-        let seen = scope.service.import(&scope.caller, id).await?;
+        let seen = scope.service.imports().import(&scope.caller, id).await?;
         Ok(seen.map(|seen| Import {
             seen,
             scope: Arc::clone(scope),

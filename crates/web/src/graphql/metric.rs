@@ -271,7 +271,10 @@ impl Metric {
         let Scope {
             service, caller, ..
         } = &*self.scope;
-        let listed = service.vintages(caller, self.seen.record.id, &page).await;
+        let listed = service
+            .series()
+            .vintages(caller, self.seen.record.id, &page)
+            .await;
         let listed = listed.map_err(GraphqlError::from)?;
         Ok(vintage::connection(listed, self.seen.at(), &self.scope))
     }
@@ -364,6 +367,7 @@ impl MetricQuery {
         let scope = scope(ctx)?;
         let seen = scope
             .service
+            .metrics()
             .metric(&scope.caller, &account, &collection, &path)
             .await?;
         Ok(seen.map(|seen| Metric::new(Arc::new(seen), Arc::clone(scope))))
@@ -374,7 +378,7 @@ impl MetricQuery {
     #[graphql(complexity = "12 * child_complexity")]
     async fn front_page(&self, ctx: &Context<'_>) -> Result<FrontPage, GraphqlError> {
         let scope = scope(ctx)?;
-        let page = scope.service.front_page(&scope.caller).await?;
+        let page = scope.service.metrics().front_page(&scope.caller).await?;
         let metrics = |seen: Vec<SeenMetric>| {
             let seen = seen.into_iter();
             seen.map(|one| Metric::new(Arc::new(one), Arc::clone(scope)))
@@ -396,7 +400,11 @@ impl MetricQuery {
     ) -> async_graphql::Result<MetricConnection> {
         let page = page(first, after.as_deref())?;
         let scope = scope(ctx)?;
-        let listed = scope.service.recent_metrics(&scope.caller, &page).await;
+        let listed = scope
+            .service
+            .metrics()
+            .recent_metrics(&scope.caller, &page)
+            .await;
         Ok(connection(listed.map_err(GraphqlError::from)?, scope))
     }
 }

@@ -67,7 +67,11 @@ pub(crate) async fn caller(
 ) -> Result<Caller, HttpError> {
     let client = client(headers, visit);
     let token = token(headers, shared.config.is_https());
-    Ok(shared.service.authenticate(token, client).await?)
+    Ok(shared
+        .service
+        .identity()
+        .authenticate(token, client)
+        .await?)
 }
 
 /// Whether the request carries a token, valid or not.

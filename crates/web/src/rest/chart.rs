@@ -156,6 +156,7 @@ pub(super) async fn answer(
     };
     let found = shared
         .service
+        .series()
         .read(&caller, drawing.named.address.keys(), reads, wanted)
         .await?;
     let (prepared, view) = drawing.not_refused(found.ok_or(HttpError::NotFound)?)?;

@@ -44,7 +44,12 @@ pub(crate) async fn answer(
     let mut turn = shared.begin(&parts.headers, visit)?;
     let caller = session::caller(&shared, &parts.headers, visit).await?;
     turn.belongs_to(&caller)?;
-    let account = match shared.service.begin_export(&caller, &account).await {
+    let account = match shared
+        .service
+        .accounts()
+        .begin_export(&caller, &account)
+        .await
+    {
         Ok(account) => account,
         Err(ServiceError::Failed(failure)) => return Err(failure.into()),
         Err(ServiceError::Rejected(refused)) => {

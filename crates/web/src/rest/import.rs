@@ -66,13 +66,18 @@ pub(crate) async fn answer(
     let (service, name) = (&shared.service, asked.name.as_str());
     let answered = match asked.what {
         What::Keep => {
-            let kept = service.keep_import(&caller, &account, &collection, name, bytes);
+            let kept = service
+                .imports()
+                .keep_import(&caller, &account, &collection, name, bytes);
             let kept = done(&shared, &caller, kept.await).await?;
             (StatusCode::CREATED, json!({"import": kept.id.to_string()}))
         }
         What::DryRun => {
             let options = &asked.options;
-            let report = service.report_of(&caller, &account, &collection, name, bytes, options);
+            let report =
+                service
+                    .imports()
+                    .report_of(&caller, &account, &collection, name, bytes, options);
             let report = done(&shared, &caller, report.await).await?;
             let status = lists::status(&report, true);
             (
@@ -83,6 +88,7 @@ pub(crate) async fn answer(
         What::Publish => {
             let (options, progress) = (&asked.options, Progress::unseen());
             let published = service
+                .imports()
                 .publish_file(
                     &caller,
                     &account,
@@ -115,7 +121,10 @@ async fn admit(
     (account, collection): (&str, &str),
 ) -> Result<(ImportRequest, Caller), HttpError> {
     let caller = session::caller(shared, &parts.headers, visit).await?;
-    let may = shared.service.may_import(&caller, account, collection);
+    let may = shared
+        .service
+        .imports()
+        .may_import(&caller, account, collection);
     done(shared, &caller, may.await).await?;
     require_plain(&parts.headers)?;
     let asked = ImportRequest::read(parts.uri.query(), &parts.headers, caller.language);

@@ -45,15 +45,22 @@ pub(crate) async fn answer(
     turn.belongs_to(&caller)?;
     match parts.method {
         Method::PUT => {
-            let set = shared.service.set_picture(&caller, &account, file.into());
+            let set = shared
+                .service
+                .accounts()
+                .set_picture(&caller, &account, file.into());
             changed(&shared, &caller, set.await).await
         }
         Method::DELETE => {
-            let removed = shared.service.remove_picture(&caller, &account).await;
+            let removed = shared
+                .service
+                .accounts()
+                .remove_picture(&caller, &account)
+                .await;
             changed(&shared, &caller, removed).await
         }
         _ => {
-            let picture = shared.service.picture(&caller, &account).await?;
+            let picture = shared.service.accounts().picture(&caller, &account).await?;
             let picture = picture.ok_or(HttpError::NotFound)?;
             Ok(show(&parts.headers, picture))
         }

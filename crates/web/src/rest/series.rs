@@ -116,7 +116,11 @@ async fn read(
         known.is_none() && wish.is_right(prepared)
     };
     let keys = wish.named.address.keys();
-    let found = shared.service.read(caller, keys, asked, wanted).await?;
+    let found = shared
+        .service
+        .series()
+        .read(caller, keys, asked, wanted)
+        .await?;
     let (prepared, view) = wish.not_refused(found.ok_or(HttpError::NotFound)?)?;
     if let Some(target) = wish.named.own_spelling(&prepared.seen) {
         return moved(&target, parts.uri.query(), is_public(&prepared.seen));

@@ -18,15 +18,15 @@ use super::SeenChart;
 use super::check::{CheckedChart, CheckedSeries, checked_series};
 use crate::outcome::{Failure, Outcome, ServiceError, changed, refuse_if_any};
 use crate::platform::idempotency::Request;
-use crate::{Caller, Service};
+use crate::{Caller, Dashboards};
 
 /// Most charts that are deleted at once.
 const AT_ONCE: usize = 100;
 
-impl Service {
+impl Dashboards<'_> {
     /// Makes a chart in a dashboard.
     pub async fn create_chart(
-        &self,
+        self,
         caller: &Caller,
         dashboard: DashboardId,
         form: &DashboardChartForm,
@@ -55,7 +55,8 @@ impl Service {
         let id = made.ok_or(Code::NotFound)?;
         let subject = format!("{}/{}", record.key, form.key.trim());
         let action = AuditAction::ChartCreated;
-        self.leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
+        self.audit()
+            .leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
             .await?;
         self.conclude(&mut tx, &own, &request, id.uuid()).await?;
         self.commit_chart(tx, caller, id).await
@@ -64,7 +65,7 @@ impl Service {
     /// Changes a chart, from a version. A series that the caller does not see stays as it is, where it is named by
     /// its id.
     pub async fn update_chart(
-        &self,
+        self,
         caller: &Caller,
         id: ChartId,
         version: i64,
@@ -90,14 +91,15 @@ impl Service {
         store::dashboard::chart::put_series(&mut tx, &grant, id, &series).await?;
         let subject = format!("{}/{}", record.key, chart.key);
         let action = AuditAction::ChartChanged;
-        self.leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
+        self.audit()
+            .leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
             .await?;
         self.commit_chart(tx, caller, id).await
     }
 
     /// Deletes charts of a dashboard; those that are gone already are no obstacle.
     pub async fn delete_charts(
-        &self,
+        self,
         caller: &Caller,
         dashboard: DashboardId,
         charts: &[ChartId],
@@ -115,7 +117,8 @@ impl Service {
         for key in store::dashboard::chart::delete(&mut tx, &grant, charts).await? {
             let subject = format!("{}/{key}", record.key);
             let action = AuditAction::ChartDeleted;
-            self.leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
+            self.audit()
+                .leave_entry(&mut tx, scene, action, Some(&subject), json!({}))
                 .await?;
         }
         Ok(tx.commit().await?)
@@ -123,7 +126,7 @@ impl Service {
 
     /// Adds a chart; what the dashboard has already is told.
     pub(in crate::dashboard) async fn put_chart(
-        &self,
+        self,
         tx: &mut Tx,
         grant: &Grant<EditDashboard>,
         checked: &CheckedChart,
@@ -139,7 +142,7 @@ impl Service {
         Ok(id)
     }
 
-    fn new_series(&self, series: &[CheckedSeries]) -> Result<Vec<NewSeries>, Failure> {
+    fn new_series(self, series: &[CheckedSeries]) -> Result<Vec<NewSeries>, Failure> {
         series
             .iter()
             .map(|series| {

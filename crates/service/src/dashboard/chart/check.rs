@@ -15,7 +15,7 @@ use store::Tx;
 
 use crate::outcome::{Failure, Outcome, refuse_if_any};
 use crate::series::view::defaults;
-use crate::{Caller, Service};
+use crate::{Caller, Dashboards};
 
 /// A chart whose form was checked, with its series.
 #[derive(Debug, Clone)]
@@ -40,10 +40,10 @@ pub(super) enum CheckedSeries {
     },
 }
 
-impl Service {
+impl Dashboards<'_> {
     /// Checks forms, each with the prefix of its fields, of charts that are to be made.
     pub(crate) async fn checked_charts(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         forms: &[(String, &DashboardChartForm)],
@@ -74,7 +74,7 @@ impl Service {
     /// The indicators that the series name, and those of series that are kept, which the caller may read; they
     /// cannot be deleted until the transaction is over.
     pub(super) async fn drawable(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         forms: &[&DashboardChartForm],
@@ -89,7 +89,7 @@ impl Service {
 
     /// Those of some indicators that the caller may read; they cannot be deleted until the transaction is over.
     pub(in crate::dashboard) async fn held_metrics(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         mut ids: Vec<MetricId>,

@@ -15,7 +15,7 @@ use crate::identity::code::{code_hash, new_code, same};
 use crate::limit::{Counted, Recipient};
 use crate::outcome::Outcome;
 use crate::platform::mail::letter::{Letter, Template};
-use crate::{Caller, SecurityEvent, Service};
+use crate::{Caller, Identity, SecurityEvent};
 
 /// What a new code is for.
 pub(super) struct CodeRequest<'a> {
@@ -41,10 +41,10 @@ impl CodeRequest<'_> {
     }
 }
 
-impl Service {
+impl Identity<'_> {
     /// Counts a mail with a code, stores the code and queues the mail, in one transaction.
     pub(super) async fn send_code(
-        &self,
+        self,
         tx: &mut Tx,
         caller: &Caller,
         asked: CodeRequest<'_>,
@@ -90,9 +90,9 @@ impl Service {
     }
 
     /// Checks a typed code. A wrong one uses up one of the tries; a right one stays usable until
-    /// [`Service::use_code`]. A request that never was, is over, or is another's, is `CODE_EXPIRED`.
+    /// [`Identity::use_code`]. A request that never was, is over, or is another's, is `CODE_EXPIRED`.
     pub(super) async fn check_code(
-        &self,
+        self,
         caller: &Caller,
         id: CodeId,
         purpose: Purpose,
@@ -126,7 +126,7 @@ impl Service {
     }
 
     /// Uses the code up, in the transaction of what it allows.
-    pub(super) async fn use_code(&self, tx: &mut Tx, request: &Request) -> Outcome<()> {
+    pub(super) async fn use_code(self, tx: &mut Tx, request: &Request) -> Outcome<()> {
         if store::identity::code::use_up(tx, request.id, self.now()).await? {
             Ok(())
         } else {

@@ -12,7 +12,7 @@ use crate::identity::sign::confirm::CodeRequest;
 use crate::limit::{Counted, Recipient};
 use crate::outcome::Outcome;
 use crate::platform::mail::letter::Template;
-use crate::{Caller, SecurityEvent, Service};
+use crate::{Caller, Identity, SecurityEvent};
 
 /// Rejects an address that belongs to another user. The user's own in another spelling is free.
 async fn refuse_others(tx: &mut Tx, email: &Email, user: UserId) -> Outcome<()> {
@@ -23,10 +23,10 @@ async fn refuse_others(tx: &mut Tx, email: &Email, user: UserId) -> Outcome<()> 
     Ok(())
 }
 
-impl Service {
+impl Identity<'_> {
     /// Sends a code to the new address of the signed-in person.
     pub async fn begin_email_change(
-        &self,
+        self,
         caller: &Caller,
         email: &str,
         password: &str,
@@ -65,7 +65,7 @@ impl Service {
 
     /// Takes the new address.
     pub async fn complete_email_change(
-        &self,
+        self,
         caller: &Caller,
         request: CodeId,
         code: &str,

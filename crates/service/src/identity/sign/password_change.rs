@@ -16,13 +16,13 @@ use crate::identity::code::{hash_of_new, new_token};
 use crate::limit::Counted;
 use crate::outcome::{Outcome, surprise};
 use crate::platform::mail::letter::Template;
-use crate::{Caller, SecurityEvent, Service};
+use crate::{Caller, Identity, SecurityEvent};
 
-impl Service {
+impl Identity<'_> {
     /// Changes the password of the signed-in user and ends the user's other sessions. Returns the new token of this
     /// session; its former token stays valid for [`FORMER_TOKEN_SECONDS`].
     pub async fn change_password(
-        &self,
+        self,
         caller: &Caller,
         current: &str,
         new: &str,
@@ -64,7 +64,7 @@ impl Service {
 
     /// Asks the signed-in person for their password again.
     pub(crate) async fn prove_password(
-        &self,
+        self,
         caller: &Caller,
         id: UserId,
         field: &str,
@@ -96,7 +96,7 @@ impl Service {
 
     /// A password that this user may choose: not their own name or address.
     pub(super) async fn chosen_password(
-        &self,
+        self,
         tx: &mut Tx,
         user: &User,
         password: &str,

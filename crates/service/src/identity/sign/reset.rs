@@ -16,7 +16,7 @@ use crate::identity::sign::confirm::CodeRequest;
 use crate::limit::{Counted, Recipient};
 use crate::outcome::{Outcome, ServiceError};
 use crate::platform::mail::letter::Template;
-use crate::{Caller, SecurityEvent, Service};
+use crate::{Caller, Identity, SecurityEvent};
 
 /// The state of a user who has proved the address by a mailed code and chosen a new password. That confirms the
 /// address where it was still to be confirmed: the password from before may be of somebody else, who typed an address
@@ -39,10 +39,10 @@ async fn resettable_user(tx: &mut Tx, email: &Email) -> Outcome<User> {
     Ok(user)
 }
 
-impl Service {
+impl Identity<'_> {
     /// Sends a code that allows a new password.
     pub async fn begin_reset(
-        &self,
+        self,
         caller: &Caller,
         email: &str,
         language: Language,
@@ -82,7 +82,7 @@ impl Service {
 
     /// Sets the new password, ends every session of the user, and signs them in anew.
     pub async fn complete_reset(
-        &self,
+        self,
         caller: &Caller,
         request: CodeId,
         code: &str,

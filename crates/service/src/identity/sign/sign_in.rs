@@ -9,11 +9,11 @@ use super::SignedIn;
 use crate::identity::hash_queue::Seat;
 use crate::limit::Counted;
 use crate::outcome::Outcome;
-use crate::{Caller, SecurityEvent, Service};
+use crate::{Caller, Identity, SecurityEvent};
 
-impl Service {
+impl Identity<'_> {
     /// Signs in with a password; always makes a new session, and ends the caller's present one.
-    pub async fn sign_in(&self, caller: &Caller, email: &str, password: &str) -> Outcome<SignedIn> {
+    pub async fn sign_in(self, caller: &Caller, email: &str, password: &str) -> Outcome<SignedIn> {
         let email = Email::parse_at("email", email)?;
         if password.is_empty() {
             return Err(Problem::at("password", Code::Required).into());
@@ -58,7 +58,7 @@ impl Service {
     }
 
     /// Ends the caller's session. Nothing to do for a guest.
-    pub async fn sign_out(&self, caller: &Caller) -> Outcome<()> {
+    pub async fn sign_out(self, caller: &Caller) -> Outcome<()> {
         let mut tx = self.db().begin_on(caller.user()).await?;
         self.end_own_session(&mut tx, caller).await?;
         tx.commit().await?;

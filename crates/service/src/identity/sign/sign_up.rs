@@ -20,7 +20,7 @@ use crate::identity::hash_queue::Seat;
 use crate::identity::sign::confirm::CodeRequest;
 use crate::limit::{Counted, Recipient};
 use crate::outcome::{Outcome, refuse_if_any};
-use crate::{Caller, SecurityEvent, Service};
+use crate::{Caller, Identity, SecurityEvent};
 
 /// Who joins, with everything checked but the password.
 pub(crate) struct Newcomer {
@@ -32,10 +32,10 @@ pub(crate) struct Newcomer {
     pub(crate) time_zone: String,
 }
 
-impl Service {
+impl Identity<'_> {
     /// Sends a code to a newcomer's address. `intent` is the kind of account they want.
     pub async fn begin_sign_up(
-        &self,
+        self,
         caller: &Caller,
         email: &str,
         intent: AccountKind,
@@ -72,7 +72,7 @@ impl Service {
     /// Makes the user and their account, and signs them in. `time_zone` is what their browser says of its own; what is no
     /// time zone is passed over, since nobody typed it.
     pub async fn complete_sign_up(
-        &self,
+        self,
         caller: &Caller,
         request: CodeId,
         code: &str,
@@ -113,7 +113,7 @@ impl Service {
 
     /// The user and the account of a newcomer, ready to be stored.
     pub(crate) async fn prepare_newcomer(
-        &self,
+        self,
         newcomer: Newcomer,
         seat: Seat,
         password: &Password,
@@ -141,7 +141,7 @@ impl Service {
     }
 
     /// Spares a newcomer, and the processor, the hash of a password that can't be used.
-    async fn check_free(&self, key: &AccountKey, email: &Email) -> Outcome<()> {
+    async fn check_free(self, key: &AccountKey, email: &Email) -> Outcome<()> {
         let mut tx = self.db().read().await?;
         let mut problems = Vec::new();
         if store::identity::user::by_email(&mut tx, &email.folded())

@@ -10,17 +10,17 @@ use store::metric::batch::{self, ChangedMetric, MetricState, NewMetric};
 
 use super::choose::Chosen;
 use super::{Attempt, Filled, Order, Unfilled};
-use crate::Service;
+use crate::Imports;
 use crate::audit::Scene;
 use crate::import::look::Prepared;
 use crate::import::{ImportResult, Progress, Stage};
 use crate::metric::write::MetricWrites;
 use crate::outcome::Outcome;
 
-impl Service {
+impl Imports<'_> {
     /// Writes what was chosen and commits, where everything is still as it was looked at.
     pub(super) async fn write(
-        &self,
+        self,
         mut tx: Tx,
         grant: &Grant<EditMetrics>,
         order: &Order<'_>,
@@ -59,7 +59,8 @@ impl Service {
             metrics: all.iter().map(|one| one.id).collect(),
         };
         let scene = Scene::collection(&order.facts, grant.actor());
-        self.leave_import_entry(&mut tx, scene, &order.file.name, &events)
+        self.audit()
+            .leave_import_entry(&mut tx, scene, &order.file.name, &events)
             .await?;
         if let Some(seen) = &mut seen {
             let kept = result.kept()?;

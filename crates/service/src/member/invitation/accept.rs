@@ -20,7 +20,7 @@ use crate::collection::SeenCollection;
 use crate::identity::code::token_hash;
 use crate::member::group::MemberGroup;
 use crate::outcome::{Failure, Outcome, ServiceError};
-use crate::{Caller, Service};
+use crate::{Caller, Members};
 
 /// What who holds the link is told.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,10 +44,10 @@ pub struct Accepted {
     pub collection: Option<Arc<SeenCollection>>,
 }
 
-impl Service {
+impl Members<'_> {
     /// What the holder of a link is told; nothing where the invitation is over, or who invited could not do so any
     /// more.
-    pub async fn invitation_offer(&self, token: &str) -> Result<Option<SeenOffer>, Failure> {
+    pub async fn invitation_offer(self, token: &str) -> Result<Option<SeenOffer>, Failure> {
         let Some(hash) = token_hash(token) else {
             return Ok(None);
         };
@@ -75,7 +75,7 @@ impl Service {
     }
 
     /// Accepts the invitation of this token, as the person whose address it was sent to.
-    pub async fn accept_invitation(&self, caller: &Caller, token: &str) -> Outcome<Accepted> {
+    pub async fn accept_invitation(self, caller: &Caller, token: &str) -> Outcome<Accepted> {
         let own = self.own(caller)?;
         let over = || ServiceError::from(Code::InvitationOver);
         let hash = token_hash(token).ok_or_else(over)?;
@@ -86,7 +86,7 @@ impl Service {
         // It may have been used or taken back meanwhile.
         let found = store::member::invitation::by_token(&mut tx, &hash, self.now()).await?;
         let invitation = found.ok_or_else(over)?;
-        let user = self.own_user(&mut tx, own.actor()).await?;
+        let user = self.identity().own_user(&mut tx, own.actor()).await?;
         if folded(&user).as_ref() != Some(&invitation.email_folded) {
             return Err(Code::InvitationOtherAddress.into());
         }
@@ -110,9 +110,9 @@ impl Service {
             }
         };
         tx.commit().await?;
-        let account = self.account_by_id(caller, account).await?;
+        let account = self.accounts().account_by_id(caller, account).await?;
         let collection = match collection {
-            Some(id) => self.collection_by_id(caller, id).await?,
+            Some(id) => self.collections().collection_by_id(caller, id).await?,
             None => None,
         };
         Ok(Accepted {
@@ -123,7 +123,7 @@ impl Service {
 
     /// Makes somebody a member of an account by the rights of who invited, whose facts these are.
     async fn accept_account(
-        &self,
+        self,
         tx: &mut Tx,
         facts: &AccountFacts,
         user: UserId,
@@ -138,7 +138,7 @@ impl Service {
 
     /// The same for a collection; who is not in its account gets into it where who invited may add members there.
     async fn accept_collection(
-        &self,
+        self,
         tx: &mut Tx,
         facts: &CollectionFacts,
         user: UserId,
@@ -164,7 +164,7 @@ impl Service {
     }
 
     /// Who invited, as the reader whose rights count.
-    async fn inviter(&self, tx: &mut Tx, invitation: &Invitation) -> Result<Reader, Failure> {
+    async fn inviter(self, tx: &mut Tx, invitation: &Invitation) -> Result<Reader, Failure> {
         let user = store::identity::user::by_id(tx, invitation.invited_by).await?;
         Ok(user.map_or(Reader::Guest, |user| Reader::User {
             id: user.id,

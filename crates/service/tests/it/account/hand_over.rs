@@ -21,6 +21,7 @@ async fn hand_over(
     let (by, to) = (team.caller(by), team.user(to));
     team.world
         .service
+        .accounts()
         .hand_over_account(&by, "ann", to, password, username)
         .await
 }
@@ -55,33 +56,33 @@ on_both! {
         let seen = hand_over(&team, "ann", "adm", PASSWORD, Some("Anna")).await.unwrap();
         assert_eq!((seen.role, seen.can.edit, seen.can.manage_members, seen.record.owner), (Some(A::Administrator), false, true, team.user("adm")));
         // The former owner stays a person: the username goes with the account, another one comes.
-        let ann = world.service.viewer(&team.caller("ann")).await.unwrap().unwrap();
+        let ann = world.service.identity().viewer(&team.caller("ann")).await.unwrap().unwrap();
         assert_eq!((ann.account.record.key.as_str(), ann.account.role), ("Anna", Some(A::Owner)));
-        let adm = world.service.viewer(&team.caller("adm")).await.unwrap().unwrap();
+        let adm = world.service.identity().viewer(&team.caller("adm")).await.unwrap().unwrap();
         assert_eq!(adm.account.record.key, "adm");
         let members = team.members("adm").await.unwrap();
         assert_eq!(members[..3], [("adm".to_owned(), A::Owner), ("adm2".to_owned(), A::Administrator), ("Anna".to_owned(), A::Administrator)]);
         assert_eq!(members.iter().filter(|(_, role)| *role == A::Owner).count(), 1);
-        let trail = world.service.account_audit(&team.caller("adm"), team.account, &domain::list::Page::first(1)).await.unwrap().unwrap();
+        let trail = world.service.audit().account_audit(&team.caller("adm"), team.account, &domain::list::Page::first(1)).await.unwrap().unwrap();
         let entry = &trail.nodes[0];
         assert_eq!((entry.actor.as_deref(), entry.action.as_str(), entry.subject.as_deref(), entry.details.as_str()), (Some("Anna"), "account_handed_over", Some("adm"), "{\"before\":\"ann\"}"));
         // It is the other's to give back now.
         assert_eq!(code(hand_over(&team, "ann", "adm2", PASSWORD, None).await), Code::Forbidden);
         hand_over(&team, "adm", "ann", PASSWORD, None).await.unwrap();
-        let ann = world.service.viewer(&team.caller("ann")).await.unwrap().unwrap();
+        let ann = world.service.identity().viewer(&team.caller("ann")).await.unwrap().unwrap();
         assert_eq!(ann.account.record.key, "Anna");
-        let adm = world.service.viewer(&team.caller("adm")).await.unwrap().unwrap();
+        let adm = world.service.identity().viewer(&team.caller("adm")).await.unwrap().unwrap();
         assert_eq!((adm.account.record.key.as_str(), adm.account.record.kind), ("adm", AccountKind::Publisher));
         // A username that is a place's by now names nobody.
-        assert_eq!(code(world.service.add_account_member(&team.caller("out"), "out", "ann", A::Member).await), Code::MemberUnknown);
-        world.service.add_account_member(&team.caller("out"), "out", "anna", A::Member).await.unwrap();
+        assert_eq!(code(world.service.members().add_account_member(&team.caller("out"), "out", "ann", A::Member).await), Code::MemberUnknown);
+        world.service.members().add_account_member(&team.caller("out"), "out", "anna", A::Member).await.unwrap();
     }
 
     async fn who_chooses_no_username_gets_one_like_the_key(db) {
         let team = Team::new(db, CollectionAccess::Public).await;
         team.world.sign_up("ann-2", AccountKind::User).await;
         hand_over(&team, "ann", "adm", PASSWORD, None).await.unwrap();
-        let ann = team.world.service.viewer(&team.caller("ann")).await.unwrap().unwrap();
+        let ann = team.world.service.identity().viewer(&team.caller("ann")).await.unwrap().unwrap();
         assert_eq!((ann.account.record.key.as_str(), ann.account.record.kind), ("ann-3", AccountKind::User));
     }
 
@@ -89,7 +90,7 @@ on_both! {
         let team = Team::new(db, CollectionAccess::Private).await;
         let world = &team.world;
         let hand_over = async |by: &str, to: &str| {
-            world.service.hand_over_collection(&team.caller(by), team.prices, team.user(to)).await
+            world.service.accounts().hand_over_collection(&team.caller(by), team.prices, team.user(to)).await
         };
         for (by, heir, expected) in [
             ("guest", "cad", (None, Code::NotFound)),

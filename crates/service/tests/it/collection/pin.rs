@@ -18,16 +18,28 @@ use crate::world::{World, code, codes, collection_form, guest, metric_form, numb
 
 async fn metric(world: &World, caller: &Caller, collection: &str, path: &str) -> MetricId {
     let form = metric_form(path, Frequency::Monthly);
-    let account = world.service.my_accounts(caller).await.unwrap().remove(0);
+    let account = world
+        .service
+        .accounts()
+        .my_accounts(caller)
+        .await
+        .unwrap()
+        .remove(0);
     let made = world
         .service
+        .metrics()
         .create_metric(caller, &account.record.key, collection, &form, None, None)
         .await;
     made.unwrap().record.id
 }
 
 async fn pins(world: &World, caller: &Caller, collection: CollectionId) -> Vec<Pin> {
-    let mut pins = world.service.pins(caller, &[collection]).await.unwrap();
+    let mut pins = world
+        .service
+        .collections()
+        .pins(caller, &[collection])
+        .await
+        .unwrap();
     pins.remove(&collection).unwrap_or_default()
 }
 
@@ -43,41 +55,41 @@ on_both! {
             dashboard: true,
         };
         let form = collection_form("col", CollectionAccess::Private);
-        let col = world.service.create_collection_from(&ann, "ann", &form, Some(&template), None).await.unwrap();
+        let col = world.service.collections().create_collection_from(&ann, "ann", &form, Some(&template), None).await.unwrap();
         let id = col.record.id;
         let at = |path: &'static str| {
             let (world, ann) = (&world, &ann);
-            async move { world.service.metric(ann, "ann", "col", path).await.unwrap().unwrap().record.id }
+            async move { world.service.metrics().metric(ann, "ann", "col", path).await.unwrap().unwrap().record.id }
         };
         let (activity, costs) = (at("activity").await, at("costs").await);
-        let boards = world.service.collection_dashboards(&ann, id, &Page::first(5)).await.unwrap();
+        let boards = world.service.dashboards().collection_dashboards(&ann, id, &Page::first(5)).await.unwrap();
         let board = boards.nodes[0].record.id;
-        let charts = world.service.charts(&ann, &[board], &Page::first(5)).await.unwrap();
+        let charts = world.service.dashboards().charts(&ann, &[board], &Page::first(5)).await.unwrap();
         let chart = charts[&board].nodes[0].record.id;
         let wanted = [Pinned::Metric(costs), Pinned::Chart(chart), Pinned::Metric(activity)];
         for (count, pinned) in (1_i64..).zip(wanted) {
-            let seen = world.service.pin(&ann, id, pinned).await.unwrap();
+            let seen = world.service.collections().pin(&ann, id, pinned).await.unwrap();
             assert_eq!(seen.record.pins_version, count);
         }
         // What is pinned already stays where it is, and counts as no change.
-        let again = world.service.pin(&ann, id, Pinned::Metric(costs)).await.unwrap();
+        let again = world.service.collections().pin(&ann, id, Pinned::Metric(costs)).await.unwrap();
         assert_eq!((again.record.pins_version, again.record.version), (3, col.record.version));
         let present = pins(&world, &ann, id).await;
         assert_eq!(present.iter().map(|pin| pin.pinned).collect::<Vec<_>>(), wanted);
         let account = col.record.account;
-        assert_eq!(world.service.account_pins(&ann, account, 2).await.unwrap(), present[..2]);
-        assert_eq!(world.service.pinned_metrics(&ann, &[(id, costs), (id, MetricId::new(Uuid::nil()))]).await.unwrap(), HashSet::from([costs]));
+        assert_eq!(world.service.collections().account_pins(&ann, account, 2).await.unwrap(), present[..2]);
+        assert_eq!(world.service.collections().pinned_metrics(&ann, &[(id, costs), (id, MetricId::new(Uuid::nil()))]).await.unwrap(), HashSet::from([costs]));
         for reader in [&guest(), &bob] {
             assert!(pins(&world, reader, id).await.is_empty());
-            assert!(world.service.account_pins(reader, account, 9).await.unwrap().is_empty());
-            assert!(world.service.pinned_metrics(reader, &[(id, costs)]).await.unwrap().is_empty());
-            assert_eq!(code(world.service.pin(reader, id, wanted[0]).await), Code::NotFound);
-            assert_eq!(code(world.service.unpin(reader, id, wanted[0]).await), Code::NotFound);
-            assert_eq!(code(world.service.arrange_pins(reader, id, 3, &[]).await), Code::NotFound);
+            assert!(world.service.collections().account_pins(reader, account, 9).await.unwrap().is_empty());
+            assert!(world.service.collections().pinned_metrics(reader, &[(id, costs)]).await.unwrap().is_empty());
+            assert_eq!(code(world.service.collections().pin(reader, id, wanted[0]).await), Code::NotFound);
+            assert_eq!(code(world.service.collections().unpin(reader, id, wanted[0]).await), Code::NotFound);
+            assert_eq!(code(world.service.collections().arrange_pins(reader, id, 3, &[]).await), Code::NotFound);
         }
-        let seen = world.service.unpin(&ann, id, Pinned::Chart(chart)).await.unwrap();
+        let seen = world.service.collections().unpin(&ann, id, Pinned::Chart(chart)).await.unwrap();
         assert_eq!(seen.record.pins_version, 4);
-        let seen = world.service.unpin(&ann, id, Pinned::Chart(chart)).await.unwrap();
+        let seen = world.service.collections().unpin(&ann, id, Pinned::Chart(chart)).await.unwrap();
         assert_eq!(seen.record.pins_version, 4);
         assert_eq!(pins(&world, &ann, id).await.iter().map(|pin| pin.pinned).collect::<Vec<_>>(), [wanted[0], wanted[2]]);
     }
@@ -95,17 +107,17 @@ on_both! {
             (Pinned::Metric(MetricId::new(Uuid::nil())), "metric"),
             (Pinned::Chart(ChartId::new(Uuid::nil())), "chart"),
         ] {
-            assert_eq!(codes(world.service.pin(&ann, col, pinned).await), [(Some(field.to_owned()), Code::NotFound)]);
+            assert_eq!(codes(world.service.collections().pin(&ann, col, pinned).await), [(Some(field.to_owned()), Code::NotFound)]);
         }
         for number in 0..24 {
             let id = metric(&world, &ann, "col", &format!("m{number}")).await;
-            world.service.pin(&ann, col, Pinned::Metric(id)).await.unwrap();
+            world.service.collections().pin(&ann, col, Pinned::Metric(id)).await.unwrap();
         }
         let one_more = metric(&world, &ann, "col", "more").await;
-        let problem = the_problem(world.service.pin(&ann, col, Pinned::Metric(one_more)).await);
+        let problem = the_problem(world.service.collections().pin(&ann, col, Pinned::Metric(one_more)).await);
         assert_eq!((problem.code, number(&problem, "max")), (Code::TooMany, 24));
-        assert_eq!(code(world.service.pin(&bob, col, Pinned::Metric(one_more)).await), Code::Forbidden);
-        assert_eq!(code(world.service.pin(&guest(), col, Pinned::Metric(one_more)).await), Code::SignInNeeded);
+        assert_eq!(code(world.service.collections().pin(&bob, col, Pinned::Metric(one_more)).await), Code::Forbidden);
+        assert_eq!(code(world.service.collections().pin(&guest(), col, Pinned::Metric(one_more)).await), Code::SignInNeeded);
     }
 
     async fn pins_are_arranged_from_their_present_version_only(db) {
@@ -114,11 +126,11 @@ on_both! {
         let col = world.collection(&ann, "ann", &collection_form("col", CollectionAccess::Public)).await.record.id;
         for path in ["a", "b", "c"] {
             let id = metric(&world, &ann, "col", path).await;
-            world.service.pin(&ann, col, Pinned::Metric(id)).await.unwrap();
+            world.service.collections().pin(&ann, col, Pinned::Metric(id)).await.unwrap();
         }
         let mut wanted: Vec<PinId> = pins(&world, &ann, col).await.iter().map(|pin| pin.id).collect();
         wanted.rotate_left(1);
-        let arrange = async |version, pins: &[PinId]| world.service.arrange_pins(&ann, col, version, pins).await;
+        let arrange = async |version, pins: &[PinId]| world.service.collections().arrange_pins(&ann, col, version, pins).await;
         assert_eq!(arrange(3, &wanted).await.unwrap().record.pins_version, 4);
         assert_eq!(pins(&world, &ann, col).await.iter().map(|pin| pin.id).collect::<Vec<_>>(), wanted);
         // As they are already: no change.
@@ -128,7 +140,7 @@ on_both! {
         assert_eq!(code(arrange(4, &wanted[..2]).await), Code::Conflict);
         let twice = [wanted[0], wanted[0], wanted[1]];
         assert_eq!(codes(arrange(4, &twice).await), [(Some("pins".to_owned()), Code::InvalidChoice)]);
-        let entries = world.service.collection_audit(&ann, col, &Page::first(9)).await.unwrap().unwrap();
+        let entries = world.service.audit().collection_audit(&ann, col, &Page::first(9)).await.unwrap().unwrap();
         let changes = entries.nodes.iter().filter(|entry| entry.action == domain::audit::AuditAction::PinsChanged);
         let mut told: Vec<_> = changes.map(|entry| entry.subject.as_deref()).collect();
         told.sort();
@@ -149,18 +161,18 @@ on_both! {
                 let pinned = Pinned::Metric(metrics[number % 20]);
                 tokio::spawn(async move {
                     if number % 5 == 4 {
-                        let present = service.pins(&ann, &[col]).await.unwrap().remove(&col).unwrap_or_default();
-                        let seen = service.collection_by_id(&ann, col).await.unwrap().unwrap();
+                        let present = service.collections().pins(&ann, &[col]).await.unwrap().remove(&col).unwrap_or_default();
+                        let seen = service.collections().collection_by_id(&ann, col).await.unwrap().unwrap();
                         let mut ids: Vec<PinId> = present.iter().map(|pin| pin.id).collect();
                         ids.reverse();
-                        match service.arrange_pins(&ann, col, seen.record.pins_version, &ids).await {
+                        match service.collections().arrange_pins(&ann, col, seen.record.pins_version, &ids).await {
                             Ok(seen) => return Some(seen.record.pins_version),
                             Err(ServiceError::Rejected(refused)) => assert_eq!(refused.problems[0].code, Code::Conflict),
                             Err(stop) => panic!("{stop:?}"),
                         }
                         return None;
                     }
-                    let seen = service.pin(&ann, col, pinned).await.unwrap();
+                    let seen = service.collections().pin(&ann, col, pinned).await.unwrap();
                     Some(seen.record.pins_version)
                 })
             })
@@ -174,9 +186,9 @@ on_both! {
         assert_eq!(present.len(), 16);
         let distinct: HashSet<Pinned> = present.iter().map(|pin| pin.pinned).collect();
         assert_eq!(distinct.len(), 16);
-        let seen = world.service.collection_by_id(&ann, col).await.unwrap().unwrap();
+        let seen = world.service.collections().collection_by_id(&ann, col).await.unwrap().unwrap();
         assert_eq!(seen.record.pins_version, latest);
-        let changes = world.service.collection_audit(&ann, col, &Page::first(100)).await.unwrap().unwrap();
+        let changes = world.service.audit().collection_audit(&ann, col, &Page::first(100)).await.unwrap().unwrap();
         let changes = changes.nodes.iter().filter(|entry| entry.action == domain::audit::AuditAction::PinsChanged);
         assert_eq!(changes.count() as i64, latest, "each change has its entry");
     }

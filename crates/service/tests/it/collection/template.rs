@@ -28,6 +28,7 @@ fn all_of(name: TemplateName, language: Language) -> TemplateWanted {
 async fn paths(world: &World, caller: &Caller, key: &str) -> Vec<(String, bool)> {
     let col = world
         .service
+        .collections()
         .collection(caller, "ann", key)
         .await
         .unwrap()
@@ -39,6 +40,7 @@ async fn paths(world: &World, caller: &Caller, key: &str) -> Vec<(String, bool)>
     };
     let listed = world
         .service
+        .metrics()
         .metrics(caller, col.record.id, &list, &Page::first(50))
         .await
         .unwrap();
@@ -65,19 +67,19 @@ on_both! {
                 let wanted = all_of(*name, *language);
                 let key = format!("{}-{language}", name.as_str());
                 let form = collection_form(&key, CollectionAccess::Public);
-                let made = world.service.create_collection_from(&ann, "ann", &form, Some(&wanted), None).await;
+                let made = world.service.collections().create_collection_from(&ann, "ann", &form, Some(&wanted), None).await;
                 let id = made.unwrap().record.id;
                 let mut expected = wanted.metrics.clone();
                 expected.sort();
                 let mut made: Vec<String> = paths(&world, &ann, &key).await.into_iter().map(|(path, _)| path).collect();
                 made.sort();
                 assert_eq!(made, expected);
-                let boards = world.service.collection_dashboards(&ann, id, &Page::first(5)).await.unwrap();
+                let boards = world.service.dashboards().collection_dashboards(&ann, id, &Page::first(5)).await.unwrap();
                 assert_eq!(boards.total, 1);
                 let board = &boards.nodes[0].record;
                 let template = Template::of(*name, *language);
                 assert_eq!(board.name.get(*language), Some(template.dashboard_name()));
-                let charts = world.service.charts(&ann, &[board.id], &Page::first(50)).await.unwrap();
+                let charts = world.service.dashboards().charts(&ann, &[board.id], &Page::first(50)).await.unwrap();
                 let charts = &charts[&board.id].nodes;
                 let titles: Vec<_> = charts.iter().map(|chart| chart.record.title.get(*language).unwrap()).collect();
                 assert_eq!(titles, template.charts().map(|chart| chart.title()).collect::<Vec<_>>());
@@ -93,17 +95,17 @@ on_both! {
         let mut wanted = all_of(TemplateName::Basic, Language::En);
         wanted.metrics = vec!["activity/target".to_owned(), "activity".to_owned()];
         let form = collection_form("some", CollectionAccess::Public);
-        let made = world.service.create_collection_from(&ann, "ann", &form, Some(&wanted), None).await.unwrap();
+        let made = world.service.collections().create_collection_from(&ann, "ann", &form, Some(&wanted), None).await.unwrap();
         assert_eq!(paths(&world, &ann, "some").await, [("activity".to_owned(), false), ("activity/target".to_owned(), true)]);
-        let boards = world.service.collection_dashboards(&ann, made.record.id, &Page::first(5)).await.unwrap();
+        let boards = world.service.dashboards().collection_dashboards(&ann, made.record.id, &Page::first(5)).await.unwrap();
         let id = boards.nodes[0].record.id;
-        let charts = world.service.charts(&ann, &[id], &Page::first(50)).await.unwrap();
+        let charts = world.service.dashboards().charts(&ann, &[id], &Page::first(50)).await.unwrap();
         let keys: Vec<_> = charts[&id].nodes.iter().map(|chart| chart.record.key.as_str()).collect();
         assert_eq!(keys, ["activity-this-month", "activity-and-target"]);
         wanted.dashboard = false;
         let form = collection_form("none", CollectionAccess::Public);
-        let made = world.service.create_collection_from(&ann, "ann", &form, Some(&wanted), None).await.unwrap();
-        assert_eq!(world.service.collection_dashboards(&ann, made.record.id, &Page::first(5)).await.unwrap().total, 0);
+        let made = world.service.collections().create_collection_from(&ann, "ann", &form, Some(&wanted), None).await.unwrap();
+        assert_eq!(world.service.dashboards().collection_dashboards(&ann, made.record.id, &Page::first(5)).await.unwrap().total, 0);
     }
 
     async fn a_refused_template_leaves_nothing_and_a_repeated_request_makes_one(db) {
@@ -112,15 +114,15 @@ on_both! {
         let mut wanted = all_of(TemplateName::Market, Language::Fr);
         wanted.metrics.push("nowhere".to_owned());
         let form = collection_form("col", CollectionAccess::Public);
-        let refused = world.service.create_collection_from(&ann, "ann", &form, Some(&wanted), None).await;
+        let refused = world.service.collections().create_collection_from(&ann, "ann", &form, Some(&wanted), None).await;
         assert_eq!(codes(refused), [(Some("template.metrics".to_owned()), Code::InvalidChoice)]);
-        assert!(world.service.collection(&ann, "ann", "col").await.unwrap().is_none());
+        assert!(world.service.collections().collection(&ann, "ann", "col").await.unwrap().is_none());
         wanted.metrics.pop();
-        let first = world.service.create_collection_from(&ann, "ann", &form, Some(&wanted), Some("k")).await.unwrap();
-        let again = world.service.create_collection_from(&ann, "ann", &form, Some(&wanted), Some("k")).await.unwrap();
+        let first = world.service.collections().create_collection_from(&ann, "ann", &form, Some(&wanted), Some("k")).await.unwrap();
+        let again = world.service.collections().create_collection_from(&ann, "ann", &form, Some(&wanted), Some("k")).await.unwrap();
         assert_eq!(first.record.id, again.record.id);
         wanted.dashboard = false;
-        let other = world.service.create_collection_from(&ann, "ann", &form, Some(&wanted), Some("k")).await;
+        let other = world.service.collections().create_collection_from(&ann, "ann", &form, Some(&wanted), Some("k")).await;
         assert_eq!(code(other), Code::IdempotencyMismatch);
     }
 
@@ -133,19 +135,19 @@ on_both! {
             assert!(store::account::set_plan(&mut tx, &key, plan).await.unwrap());
             tx.commit().await.unwrap();
         };
-        let make = async |key: &str, access| world.service.create_collection(&ann, "ann", &collection_form(key, access), None).await;
+        let make = async |key: &str, access| world.service.collections().create_collection(&ann, "ann", &collection_form(key, access), None).await;
         assert_eq!(code(make("private", CollectionAccess::Private).await), Code::SubscriptionNeeded);
         plan(Plan::Subscriber).await;
         let private = make("private", CollectionAccess::Private).await.unwrap();
         let open = make("open", CollectionAccess::Public).await.unwrap();
         assert!(private.account.non_public_allowed);
         plan(Plan::Free).await;
-        let private = world.service.collection(&ann, "ann", "private").await.unwrap().unwrap();
+        let private = world.service.collections().collection(&ann, "ann", "private").await.unwrap().unwrap();
         assert_eq!((private.record.access, private.account.non_public_allowed), (CollectionAccess::Private, false));
         // It can be edited as it is, and opened; then there is no way back.
         let update = async |seen: &service::collection::SeenCollection, access| {
             let form = collection_form(&seen.record.key, access);
-            world.service.update_collection(&ann, seen.record.id, seen.record.version, &form).await
+            world.service.collections().update_collection(&ann, seen.record.id, seen.record.version, &form).await
         };
         let kept = update(&private, CollectionAccess::Private).await.unwrap();
         assert_eq!(code(update(&kept, CollectionAccess::Account).await), Code::SubscriptionNeeded);

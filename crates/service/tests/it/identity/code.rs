@@ -15,6 +15,7 @@ async fn reset(world: &World, name: &str) -> (CodeId, String) {
     world.wait(1);
     let begun = world
         .service
+        .identity()
         .begin_reset(&guest(), &email, Language::En)
         .await;
     (begun.unwrap(), world.code_for(&email).await)
@@ -29,7 +30,7 @@ on_both! {
         let (second, second_code) = reset(&world, "ann").await;
         let (of_bob, bobs_code) = reset(&world, "bob").await;
         let complete = async |request, typed: &str, password: &str| {
-            world.service.complete_reset(&guest(), request, typed, password).await.map(drop)
+            world.service.identity().complete_reset(&guest(), request, typed, password).await.map(drop)
         };
         complete(first, &first_code, "another password").await.unwrap();
         assert_eq!(code(complete(second, &second_code, "a third password").await), Code::CodeExpired);
@@ -40,12 +41,12 @@ on_both! {
         let world = World::new(db);
         let ann = world.sign_up("ann", AccountKind::User).await;
         let (request, typed) = reset(&world, "ann").await;
-        let change = world.service.begin_email_change(&ann, "new@example.org", PASSWORD).await.unwrap();
+        let change = world.service.identity().begin_email_change(&ann, "new@example.org", PASSWORD).await.unwrap();
         let change_code = world.code_for("new@example.org").await;
-        world.service.change_password(&ann, PASSWORD, "another password").await.map(drop).unwrap();
-        let reset = world.service.complete_reset(&guest(), request, &typed, "a third password").await;
+        world.service.identity().change_password(&ann, PASSWORD, "another password").await.map(drop).unwrap();
+        let reset = world.service.identity().complete_reset(&guest(), request, &typed, "a third password").await;
         assert_eq!(code(reset.map(drop)), Code::CodeExpired);
-        let changed = world.service.complete_email_change(&ann, change, &change_code).await;
+        let changed = world.service.identity().complete_email_change(&ann, change, &change_code).await;
         assert_eq!(code(changed), Code::CodeExpired);
     }
 
@@ -55,13 +56,13 @@ on_both! {
         let newcomer = world.begin_sign_up("new@example.org", AccountKind::User).await;
         let newcomers_code = world.code_for("new@example.org").await;
         let (request, typed) = reset(&world, "ann").await;
-        let change = world.service.begin_email_change(&ann, "new@example.org", PASSWORD).await.unwrap();
+        let change = world.service.identity().begin_email_change(&ann, "new@example.org", PASSWORD).await.unwrap();
         let change_code = world.code_for("new@example.org").await;
-        world.service.complete_email_change(&ann, change, &change_code).await.unwrap();
-        let reset = world.service.complete_reset(&guest(), request, &typed, "another password").await;
+        world.service.identity().complete_email_change(&ann, change, &change_code).await.unwrap();
+        let reset = world.service.identity().complete_reset(&guest(), request, &typed, "another password").await;
         assert_eq!(code(reset.map(drop)), Code::CodeExpired);
         let signed_up = world.service
-            .complete_sign_up(&guest(), newcomer, &newcomers_code, "newcomer", PASSWORD, None).await;
+            .identity().complete_sign_up(&guest(), newcomer, &newcomers_code, "newcomer", PASSWORD, None).await;
         assert_eq!(code(signed_up.map(drop)), Code::CodeExpired);
     }
 
@@ -71,7 +72,7 @@ on_both! {
         for (seconds, expected) in [(10 * 60 - 1, None), (10 * 60, Some(Code::CodeExpired))] {
             let (request, typed) = reset(&world, "ann").await;
             world.wait(seconds);
-            let outcome = world.service.complete_reset(&guest(), request, &typed, "another password").await;
+            let outcome = world.service.identity().complete_reset(&guest(), request, &typed, "another password").await;
             assert_eq!(outcome.is_err().then(|| code(outcome.map(drop))), expected, "{seconds} s");
         }
     }

@@ -17,6 +17,7 @@ const DAY: i64 = 24 * 60 * 60;
 async fn reset(world: &World, caller: &Caller) -> Outcome<()> {
     let begun = world
         .service
+        .identity()
         .begin_reset(caller, "ann@example.org", Language::En)
         .await;
     begun.map(drop)
@@ -52,12 +53,12 @@ on_both! {
         for number in 0..30 {
             let hostile = guest_from(&format!("10.1.{number}.1"));
             let begun = world.service
-                .begin_sign_up(&hostile, "ann@example.org", AccountKind::User, Language::En).await;
+                .identity().begin_sign_up(&hostile, "ann@example.org", AccountKind::User, Language::En).await;
             assert_eq!(code(begun), Code::EmailTaken);
         }
         for _ in 0..4 {
             let begun = world.service
-                .begin_sign_up(&guest(), "ann@example.org", AccountKind::User, Language::En).await;
+                .identity().begin_sign_up(&guest(), "ann@example.org", AccountKind::User, Language::En).await;
             assert_eq!(code(begun), Code::EmailTaken);
         }
         reset(&world, &guest()).await.unwrap();
@@ -71,7 +72,7 @@ on_both! {
         // The negative control: an unknown network finds the mails to this address used up.
         assert_eq!(code(reset(&world, &guest_from("198.51.100.7")).await), Code::TooManyMails);
         reset(&world, &guest()).await.unwrap();
-        world.service.sign_in(&guest(), "ann@example.org", PASSWORD).await.map(drop).unwrap();
+        world.service.identity().sign_in(&guest(), "ann@example.org", PASSWORD).await.map(drop).unwrap();
     }
 
     async fn a_network_is_remembered_for_ninety_days_after_the_latest_sign_in(db) {
@@ -84,9 +85,9 @@ on_both! {
             world.service.sweep().await.unwrap();
             for number in 0..30 {
                 let hostile = guest_from(&format!("10.2.{number}.1"));
-                let _ = world.service.begin_reset(&hostile, &email, Language::En).await;
+                let _ = world.service.identity().begin_reset(&hostile, &email, Language::En).await;
             }
-            let begun = world.service.begin_reset(&guest(), &email, Language::En).await;
+            let begun = world.service.identity().begin_reset(&guest(), &email, Language::En).await;
             assert_eq!(begun.is_ok(), remembered, "{name}");
         }
     }
@@ -102,7 +103,7 @@ on_both! {
         reset(&world, &from(2, 0)).await.unwrap();
 
         let guess = async |caller: Caller| {
-            world.service.sign_in(&caller, "ann@example.org", "guess").await.map(drop)
+            world.service.identity().sign_in(&caller, "ann@example.org", "guess").await.map(drop)
         };
         for subnet in 0..40 {
             assert_eq!(code(guess(from(3, subnet)).await), Code::PasswordWrong);
@@ -119,7 +120,10 @@ async fn wrong_passwords_from_many_networks_do_not_keep_the_owner_waiting() {
     world.sign_up("ann", AccountKind::User).await;
     let sign_in = async |service: &Service, from: &str, password: &str| {
         let caller = guest_from(from);
-        let signed_in = service.sign_in(&caller, "ann@example.org", password).await;
+        let signed_in = service
+            .identity()
+            .sign_in(&caller, "ann@example.org", password)
+            .await;
         signed_in.map(drop)
     };
     let mut hostile = JoinSet::new();
@@ -129,6 +133,7 @@ async fn wrong_passwords_from_many_networks_do_not_keep_the_owner_waiting() {
             for _ in 0..5 {
                 let from = format!("10.0.{number}.1");
                 let _ = service
+                    .identity()
                     .sign_in(&guest_from(&from), "ann@example.org", "guess")
                     .await;
             }

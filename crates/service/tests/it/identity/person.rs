@@ -19,16 +19,16 @@ on_both! {
         }
         let page = Page::first(9);
         for reader in [&guest(), &bob, &ann] {
-            let seen = world.service.person(reader, "aNN").await.unwrap().unwrap();
+            let seen = world.service.identity().person(reader, "aNN").await.unwrap().unwrap();
             assert_eq!(seen.record.key, "Ann");
-            let listed = world.service.person_collections(reader, seen.record.id, &page).await.unwrap();
+            let listed = world.service.identity().person_collections(reader, seen.record.id, &page).await.unwrap();
             let keys: Vec<_> = listed.nodes.iter().map(|seen| seen.record.key.as_str()).collect();
             assert_eq!((keys, listed.total), (vec!["open"], 1), "also for herself");
-            assert_eq!(world.service.person_dashboards(reader, seen.record.id, &page).await.unwrap().total, 0);
-            assert!(world.service.person(reader, "nobody").await.unwrap().is_none());
-            assert!(world.service.person(reader, "../x").await.unwrap().is_none());
+            assert_eq!(world.service.dashboards().person_dashboards(reader, seen.record.id, &page).await.unwrap().total, 0);
+            assert!(world.service.identity().person(reader, "nobody").await.unwrap().is_none());
+            assert!(world.service.identity().person(reader, "../x").await.unwrap().is_none());
         }
-        let seen = world.service.account(&ann, "ann").await.unwrap().unwrap();
+        let seen = world.service.accounts().account(&ann, "ann").await.unwrap().unwrap();
         let form = AccountForm {
             name: None,
             description: Text::en("Who I am"),
@@ -36,12 +36,12 @@ on_both! {
             view: seen.record.view,
         };
         let edit = AccountEdit { form, version: seen.record.version };
-        world.service.update_account(&ann, Some("ANN"), &edit).await.unwrap();
+        world.service.accounts().update_account(&ann, Some("ANN"), &edit).await.unwrap();
         for reader in [&guest(), &bob] {
-            assert!(world.service.person(reader, "ann").await.unwrap().is_none());
-            assert_eq!(world.service.person_collections(reader, seen.record.id, &page).await.unwrap().total, 0);
+            assert!(world.service.identity().person(reader, "ann").await.unwrap().is_none());
+            assert_eq!(world.service.identity().person_collections(reader, seen.record.id, &page).await.unwrap().total, 0);
         }
-        let seen = world.service.person(&ann, "ann").await.unwrap().unwrap();
+        let seen = world.service.identity().person(&ann, "ann").await.unwrap().unwrap();
         assert_eq!(seen.record.description, Text::en("Who I am"));
     }
 }

@@ -80,11 +80,15 @@ async fn security_events_are_logged_without_address_or_secret() {
     let start = written.lines();
     let stranger = guest_from("203.0.113.9");
     for _ in 0..15 {
-        let wrong = world.service.sign_in(&stranger, "ann@example.org", "guess");
+        let wrong = world
+            .service
+            .identity()
+            .sign_in(&stranger, "ann@example.org", "guess");
         assert!(wrong.await.is_err());
     }
     let gone = world
         .service
+        .identity()
         .sign_in(&stranger, "bob@example.org", PASSWORD);
     assert!(gone.await.is_err());
     let there = "203.0.113.0/24";
@@ -103,6 +107,7 @@ async fn security_events_are_logged_without_address_or_secret() {
     let home_again = guest();
     let signed_in = world
         .service
+        .identity()
         .sign_in(&home_again, "ann@example.org", PASSWORD);
     let token = signed_in.await.map(|signed_in| signed_in.token).unwrap();
     let mut lines = written.since(start);
@@ -119,14 +124,18 @@ async fn security_events_are_logged_without_address_or_secret() {
     let start = written.lines();
     let reset = world
         .service
+        .identity()
         .begin_reset(&home_again, "ann@example.org", Language::En);
     let request = reset.await.unwrap();
     let code = world.code_for("ann@example.org").await;
     let wrong = if code == "000000" { "000001" } else { "000000" };
     for typed in [wrong, &code] {
-        let done = world
-            .service
-            .complete_reset(&home_again, request, typed, "another password");
+        let done = world.service.identity().complete_reset(
+            &home_again,
+            request,
+            typed,
+            "another password",
+        );
         assert_eq!(done.await.is_ok(), typed == code);
     }
     assert_eq!(

@@ -12,10 +12,10 @@ on_both! {
     async fn a_session_lives_thirty_days_after_its_last_use(db) {
         let world = World::new(db);
         world.sign_up("ann", AccountKind::User).await;
-        let signed_in = world.service.sign_in(&guest(), "ann@example.org", PASSWORD).await;
+        let signed_in = world.service.identity().sign_in(&guest(), "ann@example.org", PASSWORD).await;
         let token = signed_in.map(|signed_in| signed_in.token).unwrap();
         let user = async || {
-            let caller = world.service.authenticate(Some(&token), client("198.51.100.1")).await.unwrap();
+            let caller = world.service.identity().authenticate(Some(&token), client("198.51.100.1")).await.unwrap();
             caller.user()
         };
         for _ in 0..2 {
@@ -29,10 +29,10 @@ on_both! {
     async fn a_session_lives_ninety_days_at_most(db) {
         let world = World::new(db);
         world.sign_up("ann", AccountKind::User).await;
-        let signed_in = world.service.sign_in(&guest(), "ann@example.org", PASSWORD).await;
+        let signed_in = world.service.identity().sign_in(&guest(), "ann@example.org", PASSWORD).await;
         let token = signed_in.map(|signed_in| signed_in.token).unwrap();
         let user = async || {
-            let caller = world.service.authenticate(Some(&token), client("198.51.100.1")).await.unwrap();
+            let caller = world.service.identity().authenticate(Some(&token), client("198.51.100.1")).await.unwrap();
             caller.user()
         };
         for _ in 0..89 {
@@ -46,16 +46,16 @@ on_both! {
     async fn a_new_password_renews_the_token_and_parallel_requests_go_on(db) {
         let world = World::new(db);
         world.sign_up("ann", AccountKind::User).await;
-        let signed_in = world.service.sign_in(&guest(), "ann@example.org", PASSWORD).await;
+        let signed_in = world.service.identity().sign_in(&guest(), "ann@example.org", PASSWORD).await;
         let (former, ann) = signed_in.map(|signed_in| (signed_in.token, signed_in.caller)).unwrap();
         let session = async |token: &str| {
-            world.service.authenticate(Some(token), client("192.0.2.1")).await.unwrap().session
+            world.service.identity().authenticate(Some(token), client("192.0.2.1")).await.unwrap().session
         };
-        let wrong = world.service.change_password(&ann, "not it", "another password").await;
+        let wrong = world.service.identity().change_password(&ann, "not it", "another password").await;
         assert_eq!(code(wrong), Code::PasswordWrong);
         world.wait(11);
         assert_eq!(session(&former).await, ann.session);
-        let token = world.service.change_password(&ann, PASSWORD, "another password").await.unwrap();
+        let token = world.service.identity().change_password(&ann, PASSWORD, "another password").await.unwrap();
         assert_ne!(token, former);
         for (seconds, of_former) in [(0, ann.session), (9, ann.session), (1, None)] {
             world.wait(seconds);
@@ -67,12 +67,12 @@ on_both! {
     async fn a_use_within_the_hour_is_not_written(db) {
         let world = World::new(db);
         let ann = world.sign_up("ann", AccountKind::User).await;
-        let signed_in = world.service.sign_in(&guest(), "ann@example.org", PASSWORD).await;
+        let signed_in = world.service.identity().sign_in(&guest(), "ann@example.org", PASSWORD).await;
         let token = signed_in.map(|signed_in| signed_in.token).unwrap();
         let seen_after = async |seconds: i64| {
             world.wait(seconds);
-            world.service.authenticate(Some(&token), client("198.51.100.1")).await.unwrap();
-            let sessions = world.service.sessions(&ann).await.unwrap();
+            world.service.identity().authenticate(Some(&token), client("198.51.100.1")).await.unwrap();
+            let sessions = world.service.identity().sessions(&ann).await.unwrap();
             sessions.iter().map(|session| session.seen_at).max().unwrap()
         };
         let first = seen_after(0).await;
@@ -83,7 +83,7 @@ on_both! {
     async fn tokens_that_are_none_are_guests(db) {
         let world = World::new(db);
         for token in [None, Some(""), Some("x"), Some("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA")] {
-            let caller = world.service.authenticate(token, client("198.51.100.1")).await.unwrap();
+            let caller = world.service.identity().authenticate(token, client("198.51.100.1")).await.unwrap();
             assert_eq!((caller.user(), caller.session), (None, None));
         }
     }
@@ -94,29 +94,29 @@ on_both! {
         let bob = world.sign_up("bob", AccountKind::User).await;
         for _ in 0..2 {
             world.wait(60);
-            world.service.sign_in(&guest(), "ann@example.org", PASSWORD).await.map(drop).unwrap();
+            world.service.identity().sign_in(&guest(), "ann@example.org", PASSWORD).await.map(drop).unwrap();
         }
-        let sessions = world.service.sessions(&ann).await.unwrap();
+        let sessions = world.service.identity().sessions(&ann).await.unwrap();
         assert_eq!(sessions.len(), 3);
         assert_eq!(sessions.iter().filter(|session| session.current).count(), 1);
         assert_eq!(sessions[0].device, "Firefox on Linux");
-        assert_eq!(code(world.service.end_session(&bob, sessions[0].id).await), Code::NotFound);
-        world.service.end_session(&ann, sessions[0].id).await.unwrap();
-        assert_eq!(world.service.sessions(&ann).await.unwrap().len(), 2);
-        world.service.end_other_sessions(&ann).await.unwrap();
-        assert_eq!(world.service.sessions(&ann).await.unwrap().len(), 1);
-        world.service.sign_out(&ann).await.unwrap();
-        assert_eq!(world.service.sessions(&bob).await.unwrap().len(), 1);
-        assert!(world.service.sessions(&ann).await.unwrap().is_empty());
+        assert_eq!(code(world.service.identity().end_session(&bob, sessions[0].id).await), Code::NotFound);
+        world.service.identity().end_session(&ann, sessions[0].id).await.unwrap();
+        assert_eq!(world.service.identity().sessions(&ann).await.unwrap().len(), 2);
+        world.service.identity().end_other_sessions(&ann).await.unwrap();
+        assert_eq!(world.service.identity().sessions(&ann).await.unwrap().len(), 1);
+        world.service.identity().sign_out(&ann).await.unwrap();
+        assert_eq!(world.service.identity().sessions(&bob).await.unwrap().len(), 1);
+        assert!(world.service.identity().sessions(&ann).await.unwrap().is_empty());
     }
 
     async fn signing_in_again_replaces_the_session_of_that_browser(db) {
         let world = World::new(db);
         let ann = world.sign_up("ann", AccountKind::User).await;
-        let again = world.service.sign_in(&ann, "ann@example.org", PASSWORD).await;
+        let again = world.service.identity().sign_in(&ann, "ann@example.org", PASSWORD).await;
         let again = again.map(|signed_in| signed_in.caller).unwrap();
         assert_ne!(again.session, ann.session);
-        assert_eq!(world.service.sessions(&again).await.unwrap().len(), 1);
+        assert_eq!(world.service.identity().sessions(&again).await.unwrap().len(), 1);
     }
 
     async fn what_is_over_is_swept(db) {
@@ -137,7 +137,7 @@ on_both! {
         for (user, ended) in [("ANN", Some(1)), ("ann@example.org", Some(0)), ("nobody", None), ("?", None)] {
             assert_eq!(world.service.end_sessions(user).await.unwrap(), ended, "{user}");
         }
-        assert!(world.service.sessions(&ann).await.unwrap().is_empty());
-        assert_eq!(world.service.sessions(&bob).await.unwrap().len(), 1);
+        assert!(world.service.identity().sessions(&ann).await.unwrap().is_empty());
+        assert_eq!(world.service.identity().sessions(&bob).await.unwrap().len(), 1);
     }
 }

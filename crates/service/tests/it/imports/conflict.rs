@@ -25,7 +25,7 @@ on_both! {
         let basis = desk.report(id, Mode::Merge).await.basis.clone();
         let from = |basis: &str| PublishImport { basis: Some(basis.to_owned()), ..wanted(Mode::Merge) };
         let paris = desk.metric("population/paris").await.unwrap().record;
-        desk.world.service.publish(&desk.ann, paris.id, "2019;5", Mode::Merge, 1, None).await.unwrap();
+        desk.world.service.metrics().publish(&desk.ann, paris.id, "2019;5", Mode::Merge, 1, None).await.unwrap();
         let problem = the_problem(desk.publish_as(id, &from(&basis)).await);
         assert_eq!((problem.code, number(&problem, "count")), (Code::ImportConflict, 1));
         assert_eq!(problem.params["first"], Param::Text("population/paris".to_owned()));
@@ -33,7 +33,7 @@ on_both! {
         // Fields count too, and an indicator that somebody else made.
         let basis = desk.report(id, Mode::Merge).await.basis.clone();
         let form = metric_form("population/LYON", Frequency::Yearly);
-        desk.world.service.create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
+        desk.world.service.metrics().create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
         let problem = the_problem(desk.publish_as(id, &from(&basis)).await);
         assert_eq!(problem.params["first"], Param::Text("population/lyon".to_owned()));
         let problem = the_problem(desk.publish_as(id, &from("nothing of this file")).await);
@@ -41,7 +41,7 @@ on_both! {
         // What changes elsewhere is no conflict.
         let basis = desk.report(id, Mode::Merge).await.basis.clone();
         let form = metric_form("elsewhere", Frequency::Yearly);
-        desk.world.service.create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
+        desk.world.service.metrics().create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
         let done = desk.publish_as(id, &from(&basis)).await.unwrap();
         assert_eq!(done.result.unwrap().counts.changed, 2);
     }
@@ -56,7 +56,7 @@ on_both! {
         let wanted = wanted(Mode::Merge);
         let (one, two) = tokio::join!(
             desk.publish_as(first, &wanted),
-            other.publish_import(&desk.ann, second, &wanted, &unseen),
+            other.imports().publish_import(&desk.ann, second, &wanted, &unseen),
         );
         let (one, two) = (one.unwrap().result.unwrap().counts, two.unwrap().result.unwrap().counts);
         // The one that came second was published on top of the first.
@@ -74,7 +74,7 @@ on_both! {
         );
         let (one, two) = tokio::join!(
             desk.publish_as(first, &from_first),
-            other.publish_import(&desk.ann, second, &from_second, &unseen),
+            other.imports().publish_import(&desk.ann, second, &from_second, &unseen),
         );
         let (done, told) = if one.is_ok() { (one, two) } else { (two, one) };
         assert_eq!(done.unwrap().result.unwrap().counts.revised, 60);
@@ -96,7 +96,7 @@ on_both! {
         let file = desk.keep(&many(2, "m", 40)).await;
         let singles = async {
             for id in &ids {
-                let done = desk.world.service.publish(&desk.ann, *id, "2021;7", Mode::Merge, 1, None).await;
+                let done = desk.world.service.metrics().publish(&desk.ann, *id, "2021;7", Mode::Merge, 1, None).await;
                 if let Err(stop) = done {
                     let service::ServiceError::Rejected(refused) = stop else { panic!("{stop:?}") };
                     assert_eq!(refused.problems[0].code, Code::VintageConflict);

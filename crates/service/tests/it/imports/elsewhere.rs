@@ -60,7 +60,7 @@ on_both! {
         assert_eq!(refused[0].problem.params["collection"], Param::Text("Bob/Open".to_owned()));
         let sentence = |defect: &import::ImportProblem| defect.problem.code.to_string();
         let options = options(Mode::Merge);
-        let rest = desk.world.service.import_remainder(&desk.ann, id, &options, &sentence);
+        let rest = desk.world.service.imports().import_remainder(&desk.ann, id, &options, &sentence);
         let rest = String::from_utf8(rest.await.unwrap().bytes).unwrap();
         assert!(rest.contains("Bob/Open/a") && rest.contains("IMPORT_OTHER_COLLECTION"), "{rest}");
         assert!(!rest.contains("bob/closed/a"), "{rest}");
@@ -69,7 +69,7 @@ on_both! {
         assert!(desk.metric("bob/closed/a").await.is_some());
 
         // A member of Bob's account sees the other collection too.
-        let added = desk.world.service.add_account_member(&bob, "bob", "ann", AccountRole::Administrator);
+        let added = desk.world.service.members().add_account_member(&bob, "bob", "ann", AccountRole::Administrator);
         added.await.unwrap();
         let file = "id;bob/closed/b;bob/never/b\nfrequency;Y;Y\n2020;1;2\n";
         let expected = [format!("bob/closed/b {REFUSED}"), new("bob/never/b")];
@@ -79,7 +79,7 @@ on_both! {
     async fn an_indicator_of_this_collection_at_such_a_path_keeps_its_id(db) {
         let Neighbours { desk, .. } = Neighbours::new(db).await;
         let form = metric_form("bob/open/a", Frequency::Yearly);
-        desk.world.service.create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
+        desk.world.service.metrics().create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
         let told = desk.told("id;bob/open/a;bob/open/b\nfrequency;Y;Y\n2020;1;2\n", Mode::Merge).await;
         assert_eq!(told, ["bob/open/a changed +1 ~0 -0 =0 []".to_owned(), format!("bob/open/b {REFUSED}")]);
     }
@@ -100,10 +100,10 @@ on_both! {
         let id = desk.keep("id;bob/closed/a\nfrequency;Y\n2020;1\n").await;
         assert_eq!(told(&*desk.report(id, Mode::Merge).await), ["bob/closed/a new +1 ~0 -0 =0 []"]);
         let form = collection_form("closed", CollectionAccess::Public);
-        desk.world.service.update_collection(&bob, closed, 1, &form).await.unwrap();
+        desk.world.service.collections().update_collection(&bob, closed, 1, &form).await.unwrap();
         assert_eq!(told(&*desk.report(id, Mode::Merge).await), [format!("bob/closed/a {REFUSED}")]);
         let form = collection_form("closed", CollectionAccess::Private);
-        desk.world.service.update_collection(&bob, closed, 2, &form).await.unwrap();
+        desk.world.service.collections().update_collection(&bob, closed, 2, &form).await.unwrap();
         assert_eq!(told(&*desk.report(id, Mode::Merge).await), ["bob/closed/a new +1 ~0 -0 =0 []"]);
     }
 }

@@ -100,6 +100,7 @@ async fn make(desk: &Desk, paths: &[(&str, &str)]) -> HashMap<String, MetricId> 
         let seen = desk
             .world
             .service
+            .metrics()
             .create_metric(&desk.ann, "ann", "col", &form, None, None);
         made.insert((*path).to_owned(), seen.await.unwrap().record.id);
     }
@@ -111,10 +112,14 @@ async fn put(desk: &Desk, path: &str, parent: &str) {
     let record = desk.metric(path).await.unwrap().record;
     let mut form = metric_form(path, Frequency::Yearly);
     form.parent = Some(parent.to_owned());
-    let put =
-        desk.world
-            .service
-            .update_metric(&desk.ann, record.id, record.version, &form, None, None);
+    let put = desk.world.service.metrics().update_metric(
+        &desk.ann,
+        record.id,
+        record.version,
+        &form,
+        None,
+        None,
+    );
     put.await.unwrap();
 }
 
@@ -198,6 +203,7 @@ async fn publish_amid(
     let publish = desk
         .world
         .service
+        .imports()
         .publish_import(&desk.ann, id, &wanted, &progress);
     let mut is_changed = false;
     let amid = async {
@@ -334,11 +340,11 @@ on_both! {
         assert!(is_same().await, "nothing that the file needs");
 
         let x = desk.metric("x").await.unwrap().record;
-        service.publish(&desk.ann, x.id, "2019;5", Mode::Merge, 0, None).await.unwrap();
+        service.metrics().publish(&desk.ann, x.id, "2019;5", Mode::Merge, 0, None).await.unwrap();
         assert!(!is_same().await, "published to");
         let mut form = metric_form("x", Frequency::Yearly);
         form.source = Some("INSEE".to_owned());
-        service.update_metric(&desk.ann, x.id, x.version, &form, None, None).await.unwrap();
+        service.metrics().update_metric(&desk.ann, x.id, x.version, &form, None, None).await.unwrap();
         assert!(!is_same().await, "other fields");
         make(&desk, &[("made", "")]).await;
         assert!(!is_same().await, "a parent by path was made");
@@ -352,7 +358,7 @@ on_both! {
         assert!(!is_same().await, "an indicator above a parent was moved");
         let delete = async |path: &str| {
             let found = desk.metric(path).await.unwrap().record.id;
-            service.delete_metric(&desk.ann, found).await.unwrap();
+            service.metrics().delete_metric(&desk.ann, found).await.unwrap();
         };
         delete("d").await;
         assert!(!is_same().await, "something was deleted below one that moves");
@@ -371,7 +377,7 @@ on_both! {
         let service = &desk.world.service;
         for (path, frequency) in [("y", Frequency::Yearly), ("m", Frequency::Monthly), ("e", Frequency::Yearly), ("y2", Frequency::Yearly)] {
             let form = metric_form(path, frequency);
-            service.create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
+            service.metrics().create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
         }
         // The first answer holds for all, for some, for none of the others.
         let frequencies = async |ids: &str| {

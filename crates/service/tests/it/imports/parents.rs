@@ -13,7 +13,7 @@ on_both! {
     async fn a_parent_may_be_of_the_same_file_and_stand_behind(db) {
         let desk = Desk::new(db).await;
         let form = metric_form("there", Frequency::Yearly);
-        desk.world.service.create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
+        desk.world.service.metrics().create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
         let file = "id;a/b;c;a;d;x;there\nfrequency;Y;Y;Y;Y;Y;Y\nparent;;d;;There;nowhere;x\n2020;1;2;3;4;5;6\n";
         assert_eq!(desk.told(file, Mode::Merge).await, [
             "a/b new +1 ~0 -0 =0 []",

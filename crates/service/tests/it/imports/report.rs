@@ -22,7 +22,7 @@ on_both! {
         assert!(std::sync::Arc::ptr_eq(&first, &same));
         assert!(!std::sync::Arc::ptr_eq(&first, &desk.report(id, Mode::Replace).await));
         let form = metric_form("population/lyon", Frequency::Yearly);
-        desk.world.service.create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
+        desk.world.service.metrics().create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
         let other = desk.report(id, Mode::Merge).await;
         assert_eq!(told(&other)[1], "population/lyon changed +2 ~0 -0 =0 [name,unit]");
         assert_ne!(other.basis, first.basis);
@@ -32,7 +32,7 @@ on_both! {
         let desk = Desk::new(db).await;
         let create = async |path: &str, lines: Option<&str>| {
             let form = metric_form(path, Frequency::Yearly);
-            desk.world.service.create_metric(&desk.ann, "ann", "col", &form, lines, None).await.unwrap();
+            desk.world.service.metrics().create_metric(&desk.ann, "ann", "col", &form, lines, None).await.unwrap();
         };
         create("full", Some("2020;1")).await;
         create("empty", None).await;
@@ -55,7 +55,7 @@ on_both! {
         form.transformation = Transformation::Mavg;
         form.parameter = Some("3".to_owned());
         form.aggregation = Aggregation::Sum;
-        desk.world.service.create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
+        desk.world.service.metrics().create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
         // A parameter of its own for the transformation that is there.
         assert_eq!(desk.told("id;m\nparameter;6\n", Mode::Merge).await, ["m changed +0 ~0 -0 =0 [parameter]"]);
         // The parameter belongs to the former transformation.
@@ -81,7 +81,7 @@ on_both! {
         let lines = |from: u32, to: u32, separator: &str| -> String {
             (from..to).map(|n| format!("{}{separator}{}.123456\n", day(n), 1000 + n)).collect()
         };
-        desk.world.service.create_metric(&desk.ann, "ann", "col", &form, Some(&lines(0, 9_000, ";")), None).await.unwrap();
+        desk.world.service.metrics().create_metric(&desk.ann, "ann", "col", &form, Some(&lines(0, 9_000, ";")), None).await.unwrap();
         let file = format!("id;m\nfrequency;D\n{}", lines(9_000, 18_000, ";"));
         let id = desk.keep(&file).await;
         let report = desk.report(id, Mode::Merge).await;
@@ -96,7 +96,7 @@ on_both! {
         let id = desk.keep("id;a;b;c\nfrequency;Y;Y;Y\nparent;;;nowhere\n2020;1;x;3\n").await;
         desk.publish(id).await.unwrap();
         let sentence = |defect: &import::ImportProblem| format!("mend {}", defect.problem.code.as_str());
-        let rest = desk.world.service.import_remainder(&desk.ann, id, &options(Mode::Merge), &sentence).await.unwrap();
+        let rest = desk.world.service.imports().import_remainder(&desk.ann, id, &options(Mode::Merge), &sentence).await.unwrap();
         let text = String::from_utf8(rest.bytes).unwrap();
         assert!(text.contains("mend LINE_VALUE_FORMAT") && text.contains("mend PARENT_NOT_FOUND"), "{text}");
         let mended = text.replace(";x;", ";2;").replace("nowhere", "a");

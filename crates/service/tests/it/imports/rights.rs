@@ -21,24 +21,24 @@ on_both! {
             let caller = team.caller(name);
             let options = options(Mode::Merge);
             let unseen = Progress::unseen();
-            let may = service.may_import(&caller, "ann", "prices").await.map(drop);
-            let kept = service.keep_import(&caller, "ann", "prices", "f.csv", FILE.into()).await.map(drop);
-            let dry = service.report_of(&caller, "ann", "prices", "f.csv", FILE.into(), &options).await.map(drop);
-            let done = service.publish_file(&caller, "ann", "prices", "f.csv", FILE.into(), &options, &unseen).await.map(drop);
+            let may = service.imports().may_import(&caller, "ann", "prices").await.map(drop);
+            let kept = service.imports().keep_import(&caller, "ann", "prices", "f.csv", FILE.into()).await.map(drop);
+            let dry = service.imports().report_of(&caller, "ann", "prices", "f.csv", FILE.into(), &options).await.map(drop);
+            let done = service.imports().publish_file(&caller, "ann", "prices", "f.csv", FILE.into(), &options, &unseen).await.map(drop);
             for outcome in [may, kept, dry, done] {
                 match expected {
                     None => outcome.unwrap(),
                     Some(expected) => assert_eq!(code(outcome), expected, "{name}"),
                 }
             }
-            assert_eq!(code(service.may_import(&caller, "ann", "nothing").await), Code::NotFound);
+            assert_eq!(code(service.imports().may_import(&caller, "ann", "nothing").await), Code::NotFound);
         }
     }
 
     async fn a_private_collection_is_not_there_for_strangers(db) {
         let team = Team::new(db, CollectionAccess::Private).await;
         let outsider = team.caller("out");
-        let may = team.world.service.may_import(&outsider, "ann", "prices").await;
+        let may = team.world.service.imports().may_import(&outsider, "ann", "prices").await;
         assert_eq!(code(may), Code::NotFound);
     }
 
@@ -46,17 +46,17 @@ on_both! {
         let team = Team::new(db, CollectionAccess::Public).await;
         let service = &team.world.service;
         let editor = team.caller("edi");
-        let id = service.keep_import(&editor, "ann", "prices", "f.csv", FILE.into()).await.unwrap().id;
-        service.import_report(&editor, id, &options(Mode::Merge)).await.unwrap();
+        let id = service.imports().keep_import(&editor, "ann", "prices", "f.csv", FILE.into()).await.unwrap().id;
+        service.imports().import_report(&editor, id, &options(Mode::Merge)).await.unwrap();
         let sentence = |_: &import::ImportProblem| String::new();
         let hidden = async |name: &str| {
             let caller = team.caller(name);
-            assert_eq!(service.import(&caller, id).await.unwrap(), None, "{name}");
+            assert_eq!(service.imports().import(&caller, id).await.unwrap(), None, "{name}");
             let (options, unseen) = (options(Mode::Merge), Progress::unseen());
-            assert_eq!(code(service.import_report(&caller, id, &options).await), Code::NotFound);
-            assert_eq!(code(service.publish_import(&caller, id, &wanted(Mode::Merge), &unseen).await), Code::NotFound);
-            assert_eq!(code(service.discard_import(&caller, id).await), Code::NotFound);
-            assert_eq!(code(service.import_remainder(&caller, id, &options, &sentence).await.map(drop)), Code::NotFound);
+            assert_eq!(code(service.imports().import_report(&caller, id, &options).await), Code::NotFound);
+            assert_eq!(code(service.imports().publish_import(&caller, id, &wanted(Mode::Merge), &unseen).await), Code::NotFound);
+            assert_eq!(code(service.imports().discard_import(&caller, id).await), Code::NotFound);
+            assert_eq!(code(service.imports().import_remainder(&caller, id, &options, &sentence).await.map(drop)), Code::NotFound);
         };
         for name in ["ann", "cad", "mem", "out", "guest"] {
             hidden(name).await;
@@ -64,6 +64,6 @@ on_both! {
         // Not an editor any more: neither what was kept nor what was told before.
         team.remove_here("ann", "edi").await.unwrap();
         hidden("edi").await;
-        assert_eq!(code(service.keep_import(&editor, "ann", "prices", "f.csv", FILE.into()).await), Code::Forbidden);
+        assert_eq!(code(service.imports().keep_import(&editor, "ann", "prices", "f.csv", FILE.into()).await), Code::Forbidden);
     }
 }

@@ -45,7 +45,7 @@ on_both! {
         let small = desk.keep(FILE).await;
         let large = vec![b' '; MAX_BYTES];
         let send = async || {
-            let kept = service.keep_import(&desk.ann, "ann", "col", "f.csv", large.clone());
+            let kept = service.imports().keep_import(&desk.ann, "ann", "col", "f.csv", large.clone());
             kept.await.map(drop)
         };
         for _ in 0..4 {
@@ -56,18 +56,18 @@ on_both! {
         assert_eq!((problem.code, number(&problem, "seconds")), (Code::TooManyAttempts, 56 * 60));
         // All that reads a file stops, on all servers.
         let too_many = Code::TooManyAttempts;
-        assert_eq!(code(service.may_import(&desk.ann, "ann", "col").await), too_many);
+        assert_eq!(code(service.imports().may_import(&desk.ann, "ann", "col").await), too_many);
         assert_eq!(code(desk.dry_run(FILE).await), too_many);
-        assert_eq!(code(service.import_report(&desk.ann, small, &options(Mode::Merge)).await), too_many);
-        assert_eq!(code(service.may_publish_import(&desk.ann, small).await), too_many);
+        assert_eq!(code(service.imports().import_report(&desk.ann, small, &options(Mode::Merge)).await), too_many);
+        assert_eq!(code(service.imports().may_publish_import(&desk.ann, small).await), too_many);
         assert_eq!(code(desk.publish(small).await), too_many);
         let other = World::with(db, |config| config.rates.import_work.milliseconds = MIB);
-        assert_eq!(code(other.service.may_import(&desk.ann, "ann", "col").await), too_many);
+        assert_eq!(code(other.service.imports().may_import(&desk.ann, "ann", "col").await), too_many);
         // Other people have their own hour.
         let bob = desk.world.publisher("bob").await;
         let form = collection_form("col", CollectionAccess::Public);
         desk.world.collection(&bob, "bob", &form).await;
-        service.may_import(&bob, "bob", "col").await.unwrap();
+        service.imports().may_import(&bob, "bob", "col").await.unwrap();
         desk.world.wait(56 * 60);
         desk.publish(small).await.unwrap();
         send().await.unwrap();
@@ -79,10 +79,10 @@ on_both! {
         let id = desk.keep(FILE).await;
         let published = desk.publish(id).await.unwrap();
         while desk.dry_run(FILE).await.is_ok() {}
-        service.may_publish_import(&desk.ann, id).await.unwrap();
+        service.imports().may_publish_import(&desk.ann, id).await.unwrap();
         assert_eq!(desk.publish(id).await.unwrap().result, published.result);
         let (options, unseen) = (options(Mode::Merge), Progress::unseen());
-        let direct = service.publish_file(&desk.ann, "ann", "col", "f.csv", FILE.into(), &options, &unseen);
+        let direct = service.imports().publish_file(&desk.ann, "ann", "col", "f.csv", FILE.into(), &options, &unseen);
         assert_eq!(code(direct.await), Code::TooManyAttempts);
     }
 
@@ -101,14 +101,14 @@ on_both! {
         let id = desk.keep(FILE).await;
         let mut refused = None;
         for number in 0..2_000 {
-            if let Err(stop) = service.import_report(&desk.ann, id, &with_repair(number)).await {
+            if let Err(stop) = service.imports().import_report(&desk.ann, id, &with_repair(number)).await {
                 refused = Some(stop);
                 break;
             }
         }
         assert_eq!(code::<()>(Err(refused.unwrap())), Code::TooManyAttempts);
         // A report that is in memory costs nothing.
-        service.import_report(&desk.ann, id, &with_repair(0)).await.unwrap();
+        service.imports().import_report(&desk.ann, id, &with_repair(0)).await.unwrap();
         assert_eq!(code(desk.publish(id).await), Code::TooManyAttempts);
     }
 
@@ -116,10 +116,10 @@ on_both! {
         let desk = Desk::new(db).await;
         let id = desk.keep(FILE).await;
         let other = World::with(db, |config| config.rates.import_work.milliseconds = MIB + 100);
-        other.service.may_import(&desk.ann, "ann", "col").await.unwrap();
+        other.service.imports().may_import(&desk.ann, "ann", "col").await.unwrap();
         for number in 0..20_000 {
-            desk.world.service.import_report(&desk.ann, id, &with_repair(number)).await.unwrap();
-            if let Err(stop) = other.service.may_import(&desk.ann, "ann", "col").await {
+            desk.world.service.imports().import_report(&desk.ann, id, &with_repair(number)).await.unwrap();
+            if let Err(stop) = other.service.imports().may_import(&desk.ann, "ann", "col").await {
                 assert_eq!(code::<()>(Err(stop)), Code::TooManyAttempts);
                 return;
             }

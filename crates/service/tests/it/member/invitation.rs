@@ -28,6 +28,7 @@ async fn invite(team: &Team, by: &str, email: &str, role: A) -> Outcome<Invitati
     team.world.wait(1);
     team.world
         .service
+        .members()
         .invite_to_account(&team.caller(by), "ann", role, to(email))
         .await
 }
@@ -36,6 +37,7 @@ async fn invite_here(team: &Team, by: &str, email: &str, role: C) -> Outcome<Inv
     team.world.wait(1);
     team.world
         .service
+        .members()
         .invite_to_collection(&team.caller(by), team.prices, role, to(email))
         .await
 }
@@ -49,12 +51,17 @@ async fn token(world: &World, email: &str) -> String {
 }
 
 async fn accept(world: &World, caller: &Caller, token: &str) -> Outcome<Accepted> {
-    world.service.accept_invitation(caller, token).await
+    world
+        .service
+        .members()
+        .accept_invitation(caller, token)
+        .await
 }
 
 async fn offered(world: &World, token: &str) -> bool {
     world
         .service
+        .members()
         .invitation_offer(token)
         .await
         .unwrap()
@@ -73,7 +80,7 @@ on_both! {
         let link = token(world, email).await;
 
         // The link tells what it is about, however private the place is.
-        let offer = world.service.invitation_offer(&link).await.unwrap().unwrap();
+        let offer = world.service.members().invitation_offer(&link).await.unwrap().unwrap();
         assert_eq!((offer.account.as_str(), offer.account_name.as_deref()), ("ann", Some("ann in private")));
         assert_eq!(offer.collection.as_ref().map(|(key, name)| (key.as_str(), name.en.as_deref())), Some(("prices", Some("Energy"))));
         assert_eq!((offer.invitation.email.as_str(), offer.invitation.inviter.as_deref()), (email, Some("ann")));
@@ -82,7 +89,7 @@ on_both! {
 
         // By the address, in whatever case it is written.
         let newcomer = world.sign_up("newcomer", AccountKind::User).await;
-        assert!(world.service.account(&newcomer, "ann").await.unwrap().is_none());
+        assert!(world.service.accounts().account(&newcomer, "ann").await.unwrap().is_none());
         let accepted = accept(world, &newcomer, &link).await.unwrap();
         assert_eq!((accepted.account.role, accepted.collection.unwrap().role), (Some(A::Member), Some(C::Editor)));
         assert_eq!(code(accept(world, &newcomer, &link).await), Code::InvitationOver);
@@ -112,10 +119,10 @@ on_both! {
         world.wait(1);
         assert!(!offered(world, &first).await);
         assert_eq!(code(accept(world, &out, &first).await), Code::InvitationOver);
-        let open = world.service.account_invitations(&team.caller("adm"), team.account).await.unwrap().unwrap();
+        let open = world.service.members().account_invitations(&team.caller("adm"), team.account).await.unwrap().unwrap();
         assert_eq!(open, []);
         // Over, it can be sent again, and does not stand in the way of another one.
-        let again = world.service.resend_invitation(&team.caller("adm"), sent.id).await.unwrap();
+        let again = world.service.members().resend_invitation(&team.caller("adm"), sent.id).await.unwrap();
         assert!(again.expires_at > sent.expires_at);
         world.wait(WEEK);
         let other = invite(&team, "adm", email, A::Member).await.unwrap();
@@ -125,7 +132,7 @@ on_both! {
         assert!(offered(world, &link).await);
         world.wait(WEEK);
         assert!(world.service.sweep().await.unwrap() > 0);
-        let gone = world.service.resend_invitation(&team.caller("adm"), other.id).await;
+        let gone = world.service.members().resend_invitation(&team.caller("adm"), other.id).await;
         assert_eq!(code(gone), Code::NotFound);
     }
 
@@ -136,7 +143,7 @@ on_both! {
         // Invited, and added by name before the link was used: the link is over.
         invite(&team, "ann", email, A::Administrator).await.unwrap();
         let link = token(world, email).await;
-        let user = world.service.add_account_member(&team.caller("ann"), "ann", "out", A::Member).await.unwrap();
+        let user = world.service.members().add_account_member(&team.caller("ann"), "ann", "out", A::Member).await.unwrap();
         assert_eq!(code(accept(world, &out, &link).await), Code::InvitationOver);
         // What was sent to a member ends with the membership, whether it is taken or given up.
         for by in ["ann", "out"] {
@@ -145,20 +152,20 @@ on_both! {
             invite_here(&team, "ann", email, C::Editor).await.unwrap();
             let here = token(world, email).await;
             assert_eq!(code(accept(world, &out, &link).await), Code::AlreadyMember);
-            world.service.remove_account_member(&team.caller(by), "ann", user.record.who.user).await.unwrap();
+            world.service.members().remove_account_member(&team.caller(by), "ann", user.record.who.user).await.unwrap();
             for link in [link, here] {
                 assert_eq!(code(accept(world, &out, &link).await), Code::InvitationOver);
             }
-            world.service.add_account_member(&team.caller("ann"), "ann", "out", A::Member).await.unwrap();
+            world.service.members().add_account_member(&team.caller("ann"), "ann", "out", A::Member).await.unwrap();
         }
         // The same in a collection.
         invite_here(&team, "ann", email, C::Administrator).await.unwrap();
         let link = token(world, email).await;
-        world.service.add_collection_member(&team.caller("ann"), team.prices, "out", C::Member).await.unwrap();
+        world.service.members().add_collection_member(&team.caller("ann"), team.prices, "out", C::Member).await.unwrap();
         assert_eq!(code(accept(world, &out, &link).await), Code::InvitationOver);
         invite_here(&team, "ann", email, C::Administrator).await.unwrap();
         let link = token(world, email).await;
-        world.service.remove_collection_member(&team.caller("ann"), team.prices, user.record.who.user).await.unwrap();
+        world.service.members().remove_collection_member(&team.caller("ann"), team.prices, user.record.who.user).await.unwrap();
         assert_eq!(code(accept(world, &out, &link).await), Code::InvitationOver);
     }
 
@@ -169,15 +176,15 @@ on_both! {
         let sent = invite(&team, "adm", email, A::Member).await.unwrap();
         let first = token(world, email).await;
         world.wait(60);
-        let renewed = world.service.resend_invitation(&team.caller("ann"), sent.id).await.unwrap();
+        let renewed = world.service.members().resend_invitation(&team.caller("ann"), sent.id).await.unwrap();
         assert_eq!((renewed.id, renewed.inviter.as_deref(), renewed.version), (sent.id, Some("ann"), 2));
         let second = token(world, email).await;
         assert_ne!(first, second);
         assert_eq!(code(accept(world, &out, &first).await), Code::InvitationOver);
         assert!(offered(world, &second).await);
-        world.service.withdraw_invitation(&team.caller("adm"), sent.id).await.unwrap();
+        world.service.members().withdraw_invitation(&team.caller("adm"), sent.id).await.unwrap();
         assert_eq!(code(accept(world, &out, &second).await), Code::InvitationOver);
-        assert_eq!(code(world.service.withdraw_invitation(&team.caller("adm"), sent.id).await), Code::NotFound);
+        assert_eq!(code(world.service.members().withdraw_invitation(&team.caller("adm"), sent.id).await), Code::NotFound);
         assert!(team.trail().await.contains(&"adm invitation_withdrawn out@example.org  {\"role\":\"member\"}".to_owned()));
         assert_eq!(team.members("ann").await.unwrap().len(), 6);
         // Free again.
@@ -233,18 +240,18 @@ on_both! {
             ("cad", false, Code::NotFound), ("adm", true, Code::OtherAdministrator),
         ] {
             let caller = team.caller(reader);
-            let listed = world.service.account_invitations(&caller, team.account).await.unwrap();
+            let listed = world.service.members().account_invitations(&caller, team.account).await.unwrap();
             assert_eq!(listed.is_some(), sees, "{reader}");
             assert_eq!(listed.map_or(4, |list| list.len()), 4);
-            assert_eq!(code(world.service.withdraw_invitation(&caller, sent.id).await), withdraws, "{reader}");
-            assert_eq!(code(world.service.resend_invitation(&caller, sent.id).await), withdraws, "{reader}");
+            assert_eq!(code(world.service.members().withdraw_invitation(&caller, sent.id).await), withdraws, "{reader}");
+            assert_eq!(code(world.service.members().resend_invitation(&caller, sent.id).await), withdraws, "{reader}");
         }
         let here = invite_here(&team, "cad", "new@example.org", C::Editor).await.unwrap();
         for (reader, sees) in [("out", false), ("mem", false), ("edi", false), ("cad", true), ("adm", true)] {
-            let listed = world.service.collection_invitations(&team.caller(reader), team.prices).await.unwrap();
+            let listed = world.service.members().collection_invitations(&team.caller(reader), team.prices).await.unwrap();
             assert_eq!(listed.is_some(), sees, "{reader}");
         }
-        world.service.withdraw_invitation(&team.caller("adm"), here.id).await.unwrap();
+        world.service.members().withdraw_invitation(&team.caller("adm"), here.id).await.unwrap();
     }
 
     async fn an_invitation_is_worth_something_for_its_address_only(db) {
@@ -283,9 +290,9 @@ on_both! {
         team.add("ann", "adm", A::Administrator).await.unwrap();
         let accepted = accept(world, &out, &in_account).await.unwrap();
         assert_eq!((accepted.account.role, accepted.collection), (Some(A::Member), None));
-        let cad = world.service.collection_members(&team.caller("ann"), team.prices, Some("cad"), &domain::list::Page::first(1)).await;
+        let cad = world.service.members().collection_members(&team.caller("ann"), team.prices, Some("cad"), &domain::list::Page::first(1)).await;
         let version = cad.unwrap().unwrap().nodes[0].record.version;
-        let lowered = world.service.change_collection_member(&team.caller("ann"), team.prices, team.user("cad"), version, C::Editor).await;
+        let lowered = world.service.members().change_collection_member(&team.caller("ann"), team.prices, team.user("cad"), version, C::Editor).await;
         assert_eq!(lowered.unwrap().record.role, C::Editor);
         assert_eq!(code(accept(world, &out, &here).await), Code::InvitationOver);
         assert_eq!(team.members_here("ann").await.unwrap().len(), 4);
@@ -319,9 +326,9 @@ on_both! {
         // Nor to one address.
         let sent = invite(&team, "ann", "p52@example.org", A::Member).await.unwrap();
         for _ in 0..9 {
-            world.service.resend_invitation(&team.caller("ann"), sent.id).await.unwrap();
+            world.service.members().resend_invitation(&team.caller("ann"), sent.id).await.unwrap();
         }
-        let again = world.service.resend_invitation(&team.caller("adm"), sent.id).await;
+        let again = world.service.members().resend_invitation(&team.caller("adm"), sent.id).await;
         assert_eq!(code(again), Code::TooManyMails);
     }
 
@@ -329,7 +336,7 @@ on_both! {
         let team = Team::new(db, CollectionAccess::Public).await;
         let world = &team.world;
         let guest = Guest { email: "new@example.org", language: Language::Fr };
-        world.service.invite_to_account(&team.caller("ann"), "ann", A::Administrator, guest).await.unwrap();
+        world.service.members().invite_to_account(&team.caller("ann"), "ann", A::Administrator, guest).await.unwrap();
         let mails = world.mails_to("new@example.org").await;
         assert_eq!(mails.len(), 1);
         assert!(mails[0].contains("administrateur"), "{}", mails[0]);

@@ -36,6 +36,7 @@ async fn metric(world: &World, caller: &Caller, path: &str, parent: Option<&str>
     form.aggregation = Aggregation::Avg;
     let made = world
         .service
+        .metrics()
         .create_metric(caller, "ann", "col", &form, None, None)
         .await;
     made.unwrap()
@@ -105,11 +106,13 @@ async fn changed(
     let before = state(world, id).await;
     let service = &world.service;
     let dry = service
+        .metrics()
         .change_metrics(caller, id, selection, form, None, true)
         .await
         .unwrap();
     assert_eq!(state(world, id).await, before, "a dry run stores nothing");
     let wet = service
+        .metrics()
         .change_metrics(caller, id, selection, form, Some(&dry.basis), false)
         .await
         .unwrap();
@@ -120,6 +123,7 @@ async fn changed(
     assert_eq!((lines(&wet), told(&wet)), (lines(&dry), told(&dry)));
     if wet.refused.is_empty() {
         let again = service
+            .metrics()
             .change_metrics(caller, id, selection, form, Some(&wet.basis), false)
             .await
             .unwrap();
@@ -148,6 +152,7 @@ async fn state(world: &World, id: CollectionId) -> Vec<String> {
     };
     let listed = world
         .service
+        .metrics()
         .metrics(&guest(), id, &wanted, &Page::first(1_000))
         .await
         .unwrap();
@@ -164,6 +169,7 @@ async fn state(world: &World, id: CollectionId) -> Vec<String> {
 async fn entries(world: &World, ann: &Caller, id: CollectionId) -> Vec<String> {
     let entries = world
         .service
+        .audit()
         .collection_audit(ann, id, &Page::first(100))
         .await
         .unwrap()
@@ -210,16 +216,16 @@ on_both! {
             "m3 parent:  → top",
         ]);
         assert_eq!((one.changed, one.unchanged, one.refused.len()), (1, 0, 0));
-        let seen = world.service.metric(&guest(), "ann", "col", "m3").await.unwrap().unwrap().record;
+        let seen = world.service.metrics().metric(&guest(), "ann", "col", "m3").await.unwrap().unwrap().record;
         assert_eq!((seen.version, seen.unit, seen.updated_at > seen.created_at), (2, Text::fr("points"), true));
         // By its new tags it is found, by those that it lost it is not.
         for (tag, nearest) in [("RENTS", "m3"), ("prix", "m0")] {
             let mut other = metric_form("other", Frequency::Yearly);
             other.tags = Text::en(tag);
-            let other = world.service.create_metric(&ann, "ann", "col", &other, None, None).await.unwrap();
-            let near = world.service.related(&guest(), &[other.at()]).await.unwrap();
+            let other = world.service.metrics().create_metric(&ann, "ann", "col", &other, None, None).await.unwrap();
+            let near = world.service.metrics().related(&guest(), &[other.at()]).await.unwrap();
             assert_eq!(near[&other.record.id][0].record.path, nearest, "{tag}");
-            world.service.delete_metric(&ann, other.record.id).await.unwrap();
+            world.service.metrics().delete_metric(&ann, other.record.id).await.unwrap();
         }
 
         let all = MetricsForm { source: Some("Eurostat".into()), ..MetricsForm::default() };
@@ -244,11 +250,11 @@ on_both! {
         let id = collection(&world, &ann, "col").await;
         metric(&world, &ann, "year", None).await;
         for path in ["category/a", "category/b"] {
-            world.service.create_metric(&ann, "ann", "col", &metric_form(path, Frequency::Category), None, None).await.unwrap();
+            world.service.metrics().create_metric(&ann, "ann", "col", &metric_form(path, Frequency::Category), None, None).await.unwrap();
         }
         let mut full = metric_form("full", Frequency::Yearly);
         full.tags = Text::fr((0..20).map(|n| format!("t{n}")).collect::<Vec<_>>().join(";"));
-        world.service.create_metric(&ann, "ann", "col", &full, None, None).await.unwrap();
+        world.service.metrics().create_metric(&ann, "ann", "col", &full, None, None).await.unwrap();
 
         let sum = MetricsForm { aggregation: Some(Aggregation::Sum), add_tags: Text::both("new", "T3"), ..MetricsForm::default() };
         let refused = changed(&world, &ann, id, &everything(), &sum).await;
@@ -263,10 +269,10 @@ on_both! {
         assert_eq!(changed(&world, &ann, id, &by_ids(&[find(&world, "full").await]), &known).await.changed, 0);
 
         let wrong = MetricsForm { unit: Text::en("u".repeat(61)), tags: Text::fr("x".repeat(51)), parent: Some("a//b".into()), ..MetricsForm::default() };
-        let outcome = world.service.change_metrics(&ann, id, &everything(), &wrong, None, false).await;
+        let outcome = world.service.metrics().change_metrics(&ann, id, &everything(), &wrong, None, false).await;
         let expected = [("unit.en", Code::TooLong), ("tags.fr", Code::TagTooLong), ("parent", Code::PathFormat)];
         assert_eq!(codes(outcome), expected.map(|(field, code)| (Some(field.to_owned()), code)));
-        let outcome = world.service.change_metrics(&ann, id, &everything(), &below("nowhere"), None, true).await;
+        let outcome = world.service.metrics().change_metrics(&ann, id, &everything(), &below("nowhere"), None, true).await;
         assert_eq!(codes(outcome), [(Some("parent".into()), Code::ParentNotFound)]);
         assert!(entries(&world, &ann, id).await.is_empty());
     }
@@ -318,26 +324,26 @@ on_both! {
             made.push(metric(&world, &ann, path, None).await);
         }
         let service = &world.service;
-        let look = async || service.change_metrics(&ann, id, &everything(), &unit("x"), None, true).await.unwrap().basis;
+        let look = async || service.metrics().change_metrics(&ann, id, &everything(), &unit("x"), None, true).await.unwrap().basis;
         let conflict = async |basis: &str| {
-            let dry = the_problem(service.change_metrics(&ann, id, &everything(), &unit("x"), Some(basis), true).await);
-            let wet = the_problem(service.change_metrics(&ann, id, &everything(), &unit("x"), Some(basis), false).await);
+            let dry = the_problem(service.metrics().change_metrics(&ann, id, &everything(), &unit("x"), Some(basis), true).await);
+            let wet = the_problem(service.metrics().change_metrics(&ann, id, &everything(), &unit("x"), Some(basis), false).await);
             assert_eq!((wet.code, &wet), (Code::SelectionConflict, &dry));
             let Some(Param::Text(first)) = wet.params.get("first") else { panic!("{wet:?}") };
             (number(&wet, "count"), first.clone())
         };
         let basis = look().await;
         // Values are something else.
-        service.publish(&ann, made[0].record.id, "2024;1", Mode::Merge, 0, None).await.unwrap();
+        service.metrics().publish(&ann, made[0].record.id, "2024;1", Mode::Merge, 0, None).await.unwrap();
         assert_eq!(look().await, basis);
         let mut form = metric_form("b", Frequency::Yearly);
         form.source = Some("Somebody else".into());
-        service.update_metric(&ann, made[1].record.id, 1, &form, None, None).await.unwrap();
+        service.metrics().update_metric(&ann, made[1].record.id, 1, &form, None, None).await.unwrap();
         assert_eq!(conflict(&basis).await, (1, "b".to_owned()));
-        service.delete_metric(&ann, made[2].record.id).await.unwrap();
+        service.metrics().delete_metric(&ann, made[2].record.id).await.unwrap();
         assert_eq!(conflict(&basis).await, (2, "b".to_owned()));
         let basis = look().await;
-        service.delete_metric(&ann, made[3].record.id).await.unwrap();
+        service.metrics().delete_metric(&ann, made[3].record.id).await.unwrap();
         assert_eq!(conflict(&basis).await, (1, "none".to_owned()));
         let basis = look().await;
         metric(&world, &ann, "later", None).await;
@@ -345,7 +351,7 @@ on_both! {
         assert_eq!(conflict("no basis").await.0, 3);
         assert!(entries(&world, &ann, id).await.is_empty());
         let basis = look().await;
-        let done = service.change_metrics(&ann, id, &everything(), &unit("x"), Some(&basis), false).await.unwrap();
+        let done = service.metrics().change_metrics(&ann, id, &everything(), &unit("x"), Some(&basis), false).await.unwrap();
         assert_eq!(done.changed, 3);
         assert_eq!(conflict(&basis).await.0, 3);
     }
@@ -357,9 +363,9 @@ on_both! {
         metric(&world, &ann, "a", None).await;
         let join = async |name: &str, role: AccountRole, collection_role: Option<CollectionRole>| {
             let caller = world.publisher(name).await;
-            world.service.add_account_member(&ann, "ann", name, role).await.unwrap();
+            world.service.members().add_account_member(&ann, "ann", name, role).await.unwrap();
             if let Some(role) = collection_role {
-                world.service.add_collection_member(&ann, id, name, role).await.unwrap();
+                world.service.members().add_collection_member(&ann, id, name, role).await.unwrap();
             }
             caller
         };
@@ -368,7 +374,7 @@ on_both! {
         let office = join("office", AccountRole::Administrator, None).await;
         let stranger = world.publisher("stranger").await;
         let change = async |caller: &Caller, unit_fr: &str, dry_run: bool| {
-            world.service.change_metrics(caller, id, &everything(), &unit(unit_fr), None, dry_run).await
+            world.service.metrics().change_metrics(caller, id, &everything(), &unit(unit_fr), None, dry_run).await
         };
         for dry_run in [true, false] {
             for (caller, expected) in [(&guest(), Code::SignInNeeded), (&stranger, Code::Forbidden), (&member, Code::Forbidden)] {
@@ -379,12 +385,12 @@ on_both! {
             assert_eq!(change(caller, text, false).await.unwrap().changed, 1);
         }
         let form = collection_form("col", CollectionAccess::Private);
-        world.service.update_collection(&ann, id, 1, &form).await.unwrap();
+        world.service.collections().update_collection(&ann, id, 1, &form).await.unwrap();
         for caller in [&guest(), &stranger] {
             assert_eq!(code(change(caller, "x", true).await), Code::NotFound);
         }
         let nowhere = CollectionId::new(uuid::Uuid::from_u128(5));
-        assert_eq!(code(world.service.change_metrics(&ann, nowhere, &everything(), &unit("x"), None, true).await), Code::NotFound);
+        assert_eq!(code(world.service.metrics().change_metrics(&ann, nowhere, &everything(), &unit("x"), None, true).await), Code::NotFound);
     }
 
     async fn a_selection_is_something_and_not_too_much(db) {
@@ -393,7 +399,7 @@ on_both! {
         let id = collection(&world, &ann, "col").await;
         let one = metric(&world, &ann, "one", None).await.record;
         let change = async |selection: &SelectionForm| -> Outcome<MetricsChanged> {
-            world.service.change_metrics(&ann, id, selection, &unit("x"), None, true).await
+            world.service.metrics().change_metrics(&ann, id, selection, &unit("x"), None, true).await
         };
         let nowhere = SelectionForm { search: Some("nowhere".into()), ..everything() };
         for nothing in [by_ids(&[]), by_ids(&[MetricId::new(uuid::Uuid::from_u128(5))]), nowhere] {
@@ -416,7 +422,7 @@ on_both! {
         for n in 0..130 {
             let frequency = if n < 120 { Frequency::Category } else { Frequency::Yearly };
             let form = metric_form(&format!("m{n:03}"), frequency);
-            world.service.create_metric(&ann, "ann", "col", &form, None, None).await.unwrap();
+            world.service.metrics().create_metric(&ann, "ann", "col", &form, None, None).await.unwrap();
         }
         let sum = MetricsForm { aggregation: Some(Aggregation::Sum), ..MetricsForm::default() };
         let refused = changed(&world, &ann, id, &everything(), &sum).await;
@@ -425,7 +431,7 @@ on_both! {
         let all = changed(&world, &ann, id, &everything(), &tags).await;
         assert_eq!((all.changed, all.preview.len()), (130, 100));
         assert_eq!(lines(&all).len(), 200);
-        let last = world.service.metric(&guest(), "ann", "col", "m129").await.unwrap().unwrap().record;
+        let last = world.service.metrics().metric(&guest(), "ann", "col", "m129").await.unwrap().unwrap().record;
         assert_eq!(last.tags, Text::both("un;deux", "one"));
     }
 
@@ -439,13 +445,13 @@ on_both! {
         }
         let service = &world.service;
         for round in 0..6 {
-            let basis = service.change_metrics(&ann, id, &everything(), &unit("look"), None, true).await.unwrap().basis;
+            let basis = service.metrics().change_metrics(&ann, id, &everything(), &unit("look"), None, true).await.unwrap().basis;
             let (one, two) = (unit(&format!("one {round}")), unit(&format!("two {round}")));
             let every = everything();
             let (one, two, published) = tokio::join!(
-                service.change_metrics(&ann, id, &every, &one, Some(&basis), false),
-                service.change_metrics(&ann, id, &every, &two, Some(&basis), false),
-                service.publish(&ann, ids[round], "2024;1", Mode::Merge, 0, None),
+                service.metrics().change_metrics(&ann, id, &every, &one, Some(&basis), false),
+                service.metrics().change_metrics(&ann, id, &every, &two, Some(&basis), false),
+                service.metrics().publish(&ann, ids[round], "2024;1", Mode::Merge, 0, None),
             );
             published.unwrap();
             let won = usize::from(one.is_ok()) + usize::from(two.is_ok());
@@ -455,7 +461,7 @@ on_both! {
                     assert_eq!(code(outcome), Code::SelectionConflict);
                 }
             }
-            let units: std::collections::BTreeSet<_> = service.metrics_by_id(&ann, &ids.iter().map(|it| (id, *it)).collect::<Vec<_>>()).await.unwrap()
+            let units: std::collections::BTreeSet<_> = service.metrics().metrics_by_id(&ann, &ids.iter().map(|it| (id, *it)).collect::<Vec<_>>()).await.unwrap()
                 .into_iter().map(|seen| seen.record.unit.fr).collect();
             assert_eq!(units.len(), 1, "all of one: {units:?}");
         }
@@ -463,6 +469,10 @@ on_both! {
 }
 
 async fn find(world: &World, path: &str) -> MetricId {
-    let seen = world.service.metric(&guest(), "ann", "col", path).await;
+    let seen = world
+        .service
+        .metrics()
+        .metric(&guest(), "ann", "col", path)
+        .await;
     seen.unwrap().unwrap().record.id
 }

@@ -24,6 +24,7 @@ async fn setting(world: &World, frequency: Frequency) -> (Caller, SeenMetric) {
     let form = metric_form("m", frequency);
     let made = world
         .service
+        .metrics()
         .create_metric(&ann, "ann", "col", &form, None, None)
         .await;
     (ann, made.unwrap())
@@ -45,6 +46,7 @@ async fn set(
     let id = metric.record.id;
     world
         .service
+        .metrics()
         .update_metric_chart(caller, id, version, form)
         .await
 }
@@ -57,7 +59,7 @@ on_both! {
         let form = chart(ChartType::Bar);
         let saved = set(&world, &ann, &metric, 1, Some(&form)).await.unwrap();
         assert_eq!(saved.record.version, 2, "files and pictures that are kept must change");
-        let seen = world.service.metric_by_id(&guest(), metric.record.id).await.unwrap().unwrap();
+        let seen = world.service.metrics().metric_by_id(&guest(), metric.record.id).await.unwrap().unwrap();
         assert_eq!(seen.chart(), Some(Ok(form.check().unwrap())));
         let reset = set(&world, &ann, &metric, 2, None).await.unwrap();
         assert_eq!((reset.record.version, reset.chart()), (3, None));
@@ -85,9 +87,9 @@ on_both! {
         let problem = the_problem(set(&world, &ann, &metric, 1, Some(&chart(ChartType::Value))).await);
         assert_eq!((problem.code, number(&problem, "current")), (Code::Conflict, 2));
         let form = metric_form("m", Frequency::Monthly);
-        let fields = world.service.update_metric(&ann, metric.record.id, 1, &form, None, None).await;
+        let fields = world.service.metrics().update_metric(&ann, metric.record.id, 1, &form, None, None).await;
         assert_eq!(code(fields), Code::Conflict);
-        let fields = world.service.update_metric(&ann, metric.record.id, 2, &form, None, None).await.unwrap();
+        let fields = world.service.metrics().update_metric(&ann, metric.record.id, 2, &form, None, None).await.unwrap();
         assert_eq!(fields.chart().unwrap().unwrap().options.kind, ChartType::Bar);
     }
 
@@ -103,7 +105,7 @@ on_both! {
             codes(set(&world, &ann, &metric, 1, Some(&form)).await),
             [(field("options.years"), Code::NumberRange), (field("look.width"), Code::NumberRange)],
         );
-        let seen = world.service.metric_by_id(&guest(), metric.record.id).await.unwrap().unwrap();
+        let seen = world.service.metrics().metric_by_id(&guest(), metric.record.id).await.unwrap().unwrap();
         assert_eq!((seen.chart(), seen.record.version), (None, 1));
     }
 

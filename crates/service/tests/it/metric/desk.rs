@@ -17,7 +17,12 @@ fn world(db: &TestDb) -> World {
 }
 
 async fn desk(world: &World, caller: &Caller, filter: &DeskFilter, page: &Page) -> Desk {
-    world.service.desk(caller, filter, page).await.unwrap()
+    world
+        .service
+        .metrics()
+        .desk(caller, filter, page)
+        .await
+        .unwrap()
 }
 
 /// The entries of the whole desk, a line each: path, next period, due day, and a star where it is due.
@@ -65,7 +70,7 @@ on_both! {
             ("m-empty", Frequency::Monthly, ""),
         ] {
             let lines = Some(lines).filter(|lines| !lines.is_empty());
-            world.service.create_metric(&ann, "ann", "col", &metric_form(path, frequency), lines, None).await.unwrap();
+            world.service.metrics().create_metric(&ann, "ann", "col", &metric_form(path, frequency), lines, None).await.unwrap();
         }
         assert_eq!(lines(&world, &ann).await, [
             "y-due 2021 2022-01-01 *",
@@ -87,7 +92,7 @@ on_both! {
         let begun = desk(&world, &ann, &DeskFilter::default(), &Page::first(2)).await.listed;
         assert!(begun.has_next);
         let first = &begun.nodes[0].metric.record;
-        world.service.publish(&ann, first.id, "2025;1", Mode::Merge, 1, None).await.unwrap();
+        world.service.metrics().publish(&ann, first.id, "2025;1", Mode::Merge, 1, None).await.unwrap();
         let page = Page { first: 2, after: begun.end };
         let next = desk(&world, &ann, &DeskFilter::default(), &page).await;
         let paths: Vec<_> = next.listed.nodes.iter().map(|entry| entry.metric.record.path.as_str()).collect();
@@ -106,14 +111,14 @@ on_both! {
         for (key, access) in [("open", CollectionAccess::Public), ("closed", CollectionAccess::Private)] {
             ids.push(world.collection(&ann, "ann", &collection_form(key, access)).await.record.id);
             for path in ["prices/cpi", "rents"] {
-                world.service.create_metric(&ann, "ann", key, &metric_form(path, Frequency::Monthly), Some("2026-01;1"), None).await.unwrap();
+                world.service.metrics().create_metric(&ann, "ann", key, &metric_form(path, Frequency::Monthly), Some("2026-01;1"), None).await.unwrap();
             }
         }
         let join = async |name: &str, role: AccountRole, collection_role: Option<CollectionRole>| {
             let caller = world.publisher(name).await;
-            world.service.add_account_member(&ann, "ann", name, role).await.unwrap();
+            world.service.members().add_account_member(&ann, "ann", name, role).await.unwrap();
             if let Some(role) = collection_role {
-                world.service.add_collection_member(&ann, ids[1], name, role).await.unwrap();
+                world.service.members().add_collection_member(&ann, ids[1], name, role).await.unwrap();
             }
             caller
         };
@@ -138,7 +143,7 @@ on_both! {
         assert_eq!(count(&ann, &DeskFilter { collection: Some(ids[1]), ..search("prices") }).await, 1);
         assert_eq!(count(&ann, &search(&"x".repeat(1_001))).await, 0);
         // Rights that are lost are lost at once.
-        world.service.remove_collection_member(&ann, ids[1], editor.user().unwrap()).await.unwrap();
+        world.service.members().remove_collection_member(&ann, ids[1], editor.user().unwrap()).await.unwrap();
         assert_eq!(count(&editor, &all).await, 0);
     }
 }

@@ -15,13 +15,19 @@ async fn make(world: &World, caller: &Caller, path: &str, tags: Text) -> SeenMet
     form.tags = tags;
     let made = world
         .service
+        .metrics()
         .create_metric(caller, "ann", "col", &form, None, None)
         .await;
     made.unwrap()
 }
 
 async fn related(world: &World, caller: &Caller, metric: &SeenMetric) -> Vec<String> {
-    let mut found = world.service.related(caller, &[metric.at()]).await.unwrap();
+    let mut found = world
+        .service
+        .metrics()
+        .related(caller, &[metric.at()])
+        .await
+        .unwrap();
     let related = found.remove(&metric.record.id).unwrap_or_default();
     related.into_iter().map(|seen| seen.record.path).collect()
 }
@@ -39,14 +45,14 @@ on_both! {
             make(&world, &ann, child, Text::default()).await;
         }
         let at: Vec<_> = parents.iter().map(SeenMetric::at).collect();
-        let found = world.service.children(&guest(), &at, &Page::first(2)).await.unwrap();
+        let found = world.service.metrics().children(&guest(), &at, &Page::first(2)).await.unwrap();
         let of = |place: usize| &found[&parents[place].record.id];
         let paths = |place: usize| of(place).nodes.iter().map(|seen| seen.record.path.as_str()).collect::<Vec<_>>();
         assert_eq!((paths(0), of(0).total, of(0).has_next), (vec!["a/X", "a/y"], 3, true));
         assert_eq!((paths(1), of(1).total, of(1).has_next), (vec!["b/1"], 1, false));
         assert_eq!((paths(2), of(2).total, of(2).has_next), (vec![], 0, false));
         let page = Page { first: 2, after: of(0).end.clone() };
-        let rest = world.service.children(&guest(), &at[..1], &page).await.unwrap();
+        let rest = world.service.metrics().children(&guest(), &at[..1], &page).await.unwrap();
         assert_eq!(rest[&parents[0].record.id].nodes[0].record.path, "a/z");
     }
 
@@ -75,7 +81,7 @@ on_both! {
         make(&world, &ann, "a/c", Text::default()).await;
         assert_eq!(related(&world, &ann, &child).await, ["a/c"]);
         assert!(related(&world, &guest(), &child).await.is_empty());
-        let found = world.service.children(&guest(), &[parent.at()], &Page::first(2)).await.unwrap();
+        let found = world.service.metrics().children(&guest(), &[parent.at()], &Page::first(2)).await.unwrap();
         let listed = &found[&parent.record.id];
         assert_eq!((listed.nodes.len(), listed.total), (0, 0));
     }

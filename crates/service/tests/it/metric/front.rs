@@ -17,6 +17,7 @@ async fn publish(world: &World, caller: &Caller, account: &str, path: &str) {
     form.source = Some("Office".to_owned());
     let made = world
         .service
+        .metrics()
         .create_metric(caller, account, "col", &form, Some("2025;1"), None)
         .await;
     made.unwrap();
@@ -38,7 +39,7 @@ fn ids(metrics: &[SeenMetric]) -> Vec<String> {
 }
 
 async fn page(world: &World) -> (Vec<String>, Vec<String>) {
-    let page = world.service.front_page(&guest()).await.unwrap();
+    let page = world.service.metrics().front_page(&guest()).await.unwrap();
     (ids(&page.charts), ids(&page.rows))
 }
 
@@ -56,8 +57,8 @@ on_both! {
         }
         // Without a unit a number says nothing; one that is not published has none.
         let form = metric_form("bare", Frequency::Yearly);
-        world.service.create_metric(&bob, "bob", "col", &form, Some("2025;1"), None).await.unwrap();
-        world.service.create_metric(&bob, "bob", "col", &metric_form("empty", Frequency::Yearly), None, None).await.unwrap();
+        world.service.metrics().create_metric(&bob, "bob", "col", &form, Some("2025;1"), None).await.unwrap();
+        world.service.metrics().create_metric(&bob, "bob", "col", &metric_form("empty", Frequency::Yearly), None, None).await.unwrap();
         let (charts, rows) = page(&world).await;
         assert_eq!(charts, ["bob/m8", "bob/m7", "ann/third", "ann/older"]);
         assert_eq!(rows, ["bob/m6", "bob/m5", "ann/old"]);
@@ -76,7 +77,7 @@ on_both! {
         let bob = publisher(&world, "bob").await;
         publish(&world, &bob, "bob", "latest").await;
         assert_eq!(page(&world).await, (vec!["ann/old".to_owned(), "bob/latest".to_owned()], vec![]));
-        let own = world.service.front_page(&carl).await.unwrap();
+        let own = world.service.metrics().front_page(&carl).await.unwrap();
         assert_eq!(ids(&own.charts), ["ann/old", "bob/latest"]);
     }
 }

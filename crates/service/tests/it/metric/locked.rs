@@ -35,6 +35,7 @@ async fn other_indicators_are_published_while_one_is_locked() {
     let form = metric_form("other", Frequency::Yearly);
     let other = world
         .service
+        .metrics()
         .create_metric(&ann, "ann", "col", &form, Some("2020;1"), None)
         .await
         .unwrap();
@@ -43,6 +44,7 @@ async fn other_indicators_are_published_while_one_is_locked() {
         let (service, ann) = (world.service.clone(), ann.clone());
         async move {
             service
+                .metrics()
                 .publish(&ann, id, lines, Mode::Merge, based_on, None)
                 .await
         }
@@ -71,6 +73,7 @@ async fn a_publish_that_waited_sees_the_frequency_that_was_set_meanwhile() {
     let form = metric_form("empty", Frequency::Yearly);
     let empty = world
         .service
+        .metrics()
         .create_metric(&ann, "ann", "col", &form, None, None)
         .await
         .unwrap();
@@ -78,6 +81,7 @@ async fn a_publish_that_waited_sees_the_frequency_that_was_set_meanwhile() {
     let (service, id) = (world.service.clone(), empty.record.id);
     let publish = tokio::spawn(async move {
         service
+            .metrics()
             .publish(&ann, id, "2021;2", Mode::Merge, 0, None)
             .await
     });
@@ -103,6 +107,7 @@ async fn a_signed_in_reader_does_not_wait_for_the_note_of_the_session() {
     world.publisher("ann").await;
     let signed_in = world
         .service
+        .identity()
         .sign_in(&guest(), "ann@example.org", PASSWORD)
         .await
         .unwrap();
@@ -111,7 +116,10 @@ async fn a_signed_in_reader_does_not_wait_for_the_note_of_the_session() {
     let start = Instant::now();
     for _ in 0..5 {
         let client = client("192.0.2.1");
-        let caller = world.service.authenticate(Some(&signed_in.token), client);
+        let caller = world
+            .service
+            .identity()
+            .authenticate(Some(&signed_in.token), client);
         assert!(caller.await.unwrap().user().is_some());
     }
     assert!(start.elapsed() < Duration::from_secs(1));

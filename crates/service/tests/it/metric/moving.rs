@@ -29,6 +29,7 @@ async fn create(world: &World, caller: &Caller, path: &str) -> Outcome<SeenMetri
     let form = metric_form(path, Frequency::Yearly);
     let service = &world.service;
     service
+        .metrics()
         .create_metric(caller, "ann", "col", &form, Some("2024;1"), None)
         .await
 }
@@ -37,6 +38,7 @@ async fn create(world: &World, caller: &Caller, path: &str) -> Outcome<SeenMetri
 async fn found(world: &World, collection: &str, path: &str) -> Option<String> {
     let found = world
         .service
+        .metrics()
         .metric(&guest(), "ann", collection, path)
         .await
         .unwrap();
@@ -49,18 +51,29 @@ async fn rename(
     id: CollectionId,
     key: &str,
 ) -> Outcome<std::sync::Arc<service::collection::SeenCollection>> {
-    let seen = world.service.collection_by_id(caller, id).await.unwrap();
+    let seen = world
+        .service
+        .collections()
+        .collection_by_id(caller, id)
+        .await
+        .unwrap();
     let seen = seen.unwrap().record.clone();
     let form = collection_form(key, seen.access);
     world
         .service
+        .collections()
         .update_collection(caller, id, seen.version, &form)
         .await
 }
 
 /// The key of the collection that is found at a key.
 async fn key_at(world: &World, caller: &Caller, key: &str) -> Option<String> {
-    let found = world.service.collection(caller, "ann", key).await.unwrap();
+    let found = world
+        .service
+        .collections()
+        .collection(caller, "ann", key)
+        .await
+        .unwrap();
     found.map(|seen| seen.record.key.clone())
 }
 
@@ -74,7 +87,7 @@ fn text<'a>(problem: &'a Problem, name: &str) -> &'a str {
 on_both! {
     async fn a_collection_is_found_at_its_former_keys_until_something_else_stands_there(db) {
         let (world, ann, _) = ann_with(db, &["cpi"]).await;
-        let id = world.service.collection(&ann, "ann", "col").await.unwrap().unwrap().record.id;
+        let id = world.service.collections().collection(&ann, "ann", "col").await.unwrap().unwrap().record.id;
         rename(&world, &ann, id, "Second").await.unwrap();
         rename(&world, &ann, id, "third").await.unwrap();
         for key in ["col", "COL", "second", "third"] {
@@ -103,7 +116,7 @@ on_both! {
         assert_eq!(key_at(&world, &guest(), "fourth").await.as_deref(), Some("fourth"));
 
         // A redirect goes with what it leads to.
-        world.service.delete_collection(&ann, new.record.id).await.unwrap();
+        world.service.collections().delete_collection(&ann, new.record.id).await.unwrap();
         assert_eq!(key_at(&world, &ann, "second").await, None);
     }
 
@@ -111,24 +124,24 @@ on_both! {
         let (world, ann, made) = ann_with(db, &["cpi"]).await;
         let id = made[0].record.collection;
         let bob = world.publisher("bob").await;
-        let moved = world.service.move_metric(&ann, made[0].record.id, 1, "hicp", false).await.unwrap();
+        let moved = world.service.metrics().move_metric(&ann, made[0].record.id, 1, "hicp", false).await.unwrap();
         rename(&world, &ann, id, "new").await.unwrap();
         let hide = collection_form("new", CollectionAccess::Private);
-        let version = world.service.collection_by_id(&ann, id).await.unwrap().unwrap().record.version;
-        world.service.update_collection(&ann, id, version, &hide).await.unwrap();
+        let version = world.service.collections().collection_by_id(&ann, id).await.unwrap().unwrap().record.version;
+        world.service.collections().update_collection(&ann, id, version, &hide).await.unwrap();
         for reader in [&guest(), &bob] {
             for key in ["col", "new"] {
                 assert_eq!(key_at(&world, reader, key).await, None);
                 for path in ["cpi", "hicp"] {
-                    assert!(world.service.metric(reader, "ann", key, path).await.unwrap().is_none());
+                    assert!(world.service.metrics().metric(reader, "ann", key, path).await.unwrap().is_none());
                     assert!(read(&world, reader, ("ann", key, path), &[("freq", "bad")]).await.is_none());
                 }
             }
-            let outcome = world.service.move_metric(reader, moved.record.id, 2, "bad path!", true).await;
+            let outcome = world.service.metrics().move_metric(reader, moved.record.id, 2, "bad path!", true).await;
             assert_eq!(codes(outcome), [(None, Code::NotFound)]);
-            let outcome = world.service.delete_metric(reader, moved.record.id).await;
+            let outcome = world.service.metrics().delete_metric(reader, moved.record.id).await;
             assert_eq!(codes(outcome), [(None, Code::NotFound)]);
-            let outcome = world.service.delete_collection(reader, id).await;
+            let outcome = world.service.collections().delete_collection(reader, id).await;
             assert_eq!(codes(outcome), [(None, Code::NotFound)]);
         }
         let (seen, _) = read(&world, &ann, ("ann", "col", "cpi"), &[]).await.unwrap().unwrap();
@@ -138,8 +151,8 @@ on_both! {
     async fn an_indicator_moves_with_its_history_and_its_old_path_leads_to_it(db) {
         let (world, ann, made) = ann_with(db, &["a/b"]).await;
         let id = made[0].record.id;
-        world.service.publish(&ann, id, "2025;2", domain::series::vintage::Mode::Merge, 1, None).await.unwrap();
-        let moved = world.service.move_metric(&ann, id, 1, " X/Y.z ", false).await.unwrap();
+        world.service.metrics().publish(&ann, id, "2025;2", domain::series::vintage::Mode::Merge, 1, None).await.unwrap();
+        let moved = world.service.metrics().move_metric(&ann, id, 1, " X/Y.z ", false).await.unwrap();
         assert_eq!((moved.record.path.as_str(), moved.record.version, moved.record.vintage), ("X/Y.z", 2, 2));
         for path in ["a/b", "A/B", "x/y.Z"] {
             assert_eq!(found(&world, "col", path).await.as_deref(), Some("X/Y.z"), "{path}");
@@ -152,24 +165,24 @@ on_both! {
             let filter = MetricFilter { search: Some(search.to_owned()), frequency: None, under: None };
             let list = MetricList { filter, order: MetricOrder::Path, descending: false };
             let page = domain::list::Page::first(5);
-            world.service.metrics(&guest(), moved.record.collection, &list, &page).await.unwrap().total
+            world.service.metrics().metrics(&guest(), moved.record.collection, &list, &page).await.unwrap().total
         };
         assert_eq!((search("a/b").await, search("x/y").await), (0, 1));
 
         // Moving again to where it is changes nothing, from whatever version; from an old one it is a conflict.
-        let again = world.service.move_metric(&ann, id, 1, "X/Y.z", true).await.unwrap();
+        let again = world.service.metrics().move_metric(&ann, id, 1, "X/Y.z", true).await.unwrap();
         assert_eq!(again.record.version, 2);
-        let problem = the_problem(world.service.move_metric(&ann, id, 1, "z", false).await);
+        let problem = the_problem(world.service.metrics().move_metric(&ann, id, 1, "z", false).await);
         assert_eq!((problem.code, number(&problem, "current")), (Code::Conflict, 2));
 
         // What stands at the old path wins, and takes the redirect along.
         let new = create(&world, &ann, "A/b").await.unwrap();
         assert_eq!(found(&world, "col", "a/b").await.as_deref(), Some("A/b"));
-        world.service.delete_metric(&ann, new.record.id).await.unwrap();
+        world.service.metrics().delete_metric(&ann, new.record.id).await.unwrap();
         assert_eq!(found(&world, "col", "a/b").await, None);
         // The form changes the path's letter case only, and says so.
         let form = metric_form("other", Frequency::Yearly);
-        let update = world.service.update_metric(&ann, id, 2, &form, None, None).await;
+        let update = world.service.metrics().update_metric(&ann, id, 2, &form, None, None).await;
         assert_eq!(codes(update), [(Some("path".into()), Code::KeyFixed)]);
     }
 
@@ -179,7 +192,7 @@ on_both! {
         let all = async || {
             let mut paths = Vec::new();
             for metric in &made {
-                let seen = world.service.metric_by_id(&ann, metric.record.id).await.unwrap().unwrap();
+                let seen = world.service.metrics().metric_by_id(&ann, metric.record.id).await.unwrap().unwrap();
                 paths.push(seen.record.path);
             }
             paths
@@ -197,7 +210,7 @@ on_both! {
             (0, "a b", true, &[(at_path(Code::PathFormat), 0, "")]),
             (0, "", false, &[(at_path(Code::Required), 0, "")]),
         ] {
-            let problems = refused(world.service.move_metric(&ann, made[moved].record.id, 1, to, below).await).problems;
+            let problems = refused(world.service.metrics().move_metric(&ann, made[moved].record.id, 1, to, below).await).problems;
             assert_eq!(problems.len(), told.len(), "{to}: {problems:?}");
             for (problem, (said, count, first)) in problems.iter().zip(told) {
                 assert_eq!((problem.code, problem.field.as_deref()), *said, "{to}");
@@ -208,25 +221,25 @@ on_both! {
         }
         assert_eq!(all().await, paths);
 
-        world.service.move_metric(&ann, made[0].record.id, 1, "Z/k", true).await.unwrap();
+        world.service.metrics().move_metric(&ann, made[0].record.id, 1, "Z/k", true).await.unwrap();
         // Each takes the place that another of them leaves.
-        world.service.move_metric(&ann, made[6].record.id, 1, "c", true).await.unwrap();
+        world.service.metrics().move_metric(&ann, made[6].record.id, 1, "c", true).await.unwrap();
         let after = ["Z/k", "Z/k/x", "Z/k/X/y", "ab", "a_/x", "b/x", "c", "c/c", "c/c/d"];
         assert_eq!(all().await, after);
         for (old, new) in [("a", "Z/k"), ("A/X", "Z/k/x"), ("a/x/y", "Z/k/X/y"), ("c/c", "c/c"), ("c/c/c", "c/c"), ("c/c/c/d", "c/c/d")] {
             assert_eq!(found(&world, "col", old).await.as_deref(), Some(new), "{old}");
         }
         // Another letter case is another spelling for all.
-        world.service.move_metric(&ann, made[0].record.id, 2, "z/K", true).await.unwrap();
+        world.service.metrics().move_metric(&ann, made[0].record.id, 2, "z/K", true).await.unwrap();
         assert_eq!(all().await[..3], ["z/K", "z/K/x", "z/K/X/y"]);
         // Alone, it leaves what is below.
-        world.service.move_metric(&ann, made[0].record.id, 3, "z/K/total", false).await.unwrap();
+        world.service.metrics().move_metric(&ann, made[0].record.id, 3, "z/K/total", false).await.unwrap();
         assert_eq!(all().await[..3], ["z/K/total", "z/K/x", "z/K/X/y"]);
         assert_eq!(found(&world, "col", "z/k").await.as_deref(), Some("z/K/total"));
         assert_eq!(found(&world, "col", "a").await.as_deref(), Some("z/K/total"));
         // Who has a form of what went along open is told.
         let form = metric_form("a/x", Frequency::Yearly);
-        let stale = world.service.update_metric(&ann, made[1].record.id, 1, &form, None, None).await;
+        let stale = world.service.metrics().update_metric(&ann, made[1].record.id, 1, &form, None, None).await;
         assert_eq!(code(stale), Code::Conflict);
     }
 
@@ -236,16 +249,16 @@ on_both! {
         paths.push("b/c/d".into());
         let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
         let (world, ann, made) = ann_with(db, &paths).await;
-        let problems = refused(world.service.move_metric(&ann, made[0].record.id, 1, "b/c/d", true).await).problems;
+        let problems = refused(world.service.metrics().move_metric(&ann, made[0].record.id, 1, "b/c/d", true).await).problems;
         let told: Vec<_> = problems.iter().map(|problem| (problem.code, number(problem, "count"), text(problem, "first"))).collect();
         assert_eq!(told, [
             (Code::MoveTaken, 1, "b/c/d"),
         ]);
-        let deep = refused(world.service.move_metric(&ann, made[0].record.id, 1, "b/c/d/e", true).await).problems;
+        let deep = refused(world.service.metrics().move_metric(&ann, made[0].record.id, 1, "b/c/d/e", true).await).problems;
         let told: Vec<_> = deep.iter().map(|problem| (problem.code, number(problem, "count"), text(problem, "first"))).collect();
         assert_eq!(told, [(Code::PathDepth, 7, "a/1/2/0, a/1/2/1, a/1/2/2, a/1/2/3, a/1/2/4")]);
         create(&world, &ann, "b/c/d/e").await.unwrap();
-        let both = refused(world.service.move_metric(&ann, made[0].record.id, 1, "b/c/d/e", true).await).problems;
+        let both = refused(world.service.metrics().move_metric(&ann, made[0].record.id, 1, "b/c/d/e", true).await).problems;
         let told: Vec<_> = both.iter().map(|problem| problem.code).collect();
         assert_eq!(told, [Code::PathDepth, Code::MoveTaken]);
     }
@@ -253,22 +266,22 @@ on_both! {
     async fn a_parent_by_path_follows_the_path_and_a_chosen_one_stays(db) {
         let (world, ann, made) = ann_with(db, &["a", "b", "a/x", "a/x/y", "free"]).await;
         let [a, b, x, y, free] = [0, 1, 2, 3, 4].map(|place: usize| made[place].record.id);
-        let parent = async |id: MetricId| world.service.metric_by_id(&ann, id).await.unwrap().unwrap().record.parent;
+        let parent = async |id: MetricId| world.service.metrics().metric_by_id(&ann, id).await.unwrap().unwrap().record.parent;
         assert_eq!((parent(x).await, parent(y).await), (Some(a), Some(x)));
-        world.service.move_metric(&ann, x, 1, "b/x", true).await.unwrap();
+        world.service.metrics().move_metric(&ann, x, 1, "b/x", true).await.unwrap();
         assert_eq!((parent(x).await, parent(y).await), (Some(b), Some(x)));
-        world.service.move_metric(&ann, x, 2, "nowhere/x", true).await.unwrap();
+        world.service.metrics().move_metric(&ann, x, 2, "nowhere/x", true).await.unwrap();
         assert_eq!((parent(x).await, parent(y).await), (None, Some(x)));
-        world.service.move_metric(&ann, free, 1, "b/free", false).await.unwrap();
+        world.service.metrics().move_metric(&ann, free, 1, "b/free", false).await.unwrap();
         assert_eq!(parent(free).await, Some(b));
         // Chosen by hand: it stays whatever the path.
         let mut form = metric_form("b/free", Frequency::Yearly);
         form.parent = Some("a".into());
-        world.service.update_metric(&ann, free, 2, &form, None, None).await.unwrap();
-        world.service.move_metric(&ann, free, 3, "free", false).await.unwrap();
+        world.service.metrics().update_metric(&ann, free, 2, &form, None, None).await.unwrap();
+        world.service.metrics().move_metric(&ann, free, 3, "free", false).await.unwrap();
         assert_eq!(parent(free).await, Some(a));
         // Below what stands below it: no circle.
-        world.service.move_metric(&ann, a, 1, "free/a", false).await.unwrap();
+        world.service.metrics().move_metric(&ann, a, 1, "free/a", false).await.unwrap();
         assert_eq!((parent(a).await, parent(free).await), (None, Some(a)));
     }
 
@@ -276,12 +289,12 @@ on_both! {
         let (world, ann, made) = ann_with(db, &["a", "a/x", "b", "b/x"]).await;
         for round in 0..8 {
             let (one, other) = (&made[0].record, &made[2].record);
-            let version = async |id| world.service.metric_by_id(&ann, id).await.unwrap().unwrap().record.version;
+            let version = async |id| world.service.metrics().metric_by_id(&ann, id).await.unwrap().unwrap().record.version;
             let (from, to) = (version(one.id).await, version(other.id).await);
             let place = format!("place{round}");
             let (first, second, third) = tokio::join!(
-                world.service.move_metric(&ann, one.id, from, &place, true),
-                world.service.move_metric(&ann, other.id, to, &place, true),
+                world.service.metrics().move_metric(&ann, one.id, from, &place, true),
+                world.service.metrics().move_metric(&ann, other.id, to, &place, true),
                 create(&world, &ann, &place),
             );
             let refusals: Vec<Code> = [first.err(), second.err(), third.err()].into_iter().flatten().map(|stop| match stop {
@@ -300,7 +313,7 @@ on_both! {
         let targets: Vec<String> = (0..10).map(|n| format!("t{n}")).collect();
         let moves = targets.iter().map(|to| {
             let (service, ann, to) = (world.service.clone(), ann.clone(), to.clone());
-            tokio::spawn(async move { service.move_metric(&ann, id, 1, &to, true).await })
+            tokio::spawn(async move { service.metrics().move_metric(&ann, id, 1, &to, true).await })
         });
         let mut won = Vec::new();
         for moved in moves.collect::<Vec<_>>() {

@@ -27,6 +27,7 @@ pub(crate) async fn setting(world: &World, lines: &str) -> (Caller, SeenMetric) 
     let form = metric_form("m", Frequency::Yearly);
     let made = world
         .service
+        .metrics()
         .create_metric(&ann, "ann", "col", &form, Some(lines), None)
         .await;
     (ann, made.unwrap())
@@ -35,6 +36,7 @@ pub(crate) async fn setting(world: &World, lines: &str) -> (Caller, SeenMetric) 
 async fn lines(world: &World, metric: &SeenMetric) -> String {
     let series = world
         .service
+        .series()
         .series(&guest(), metric.at())
         .await
         .unwrap()
@@ -48,12 +50,12 @@ on_both! {
         let (ann, metric) = setting(&world, "2020;1\n2021;2\n2022;3").await;
         let id = metric.record.id;
         world.wait(60);
-        let merged = world.service.publish(&ann, id, "2022;3.5\n2023;4;provisional", Mode::Merge, 1, None).await.unwrap();
+        let merged = world.service.metrics().publish(&ann, id, "2022;3.5\n2023;4;provisional", Mode::Merge, 1, None).await.unwrap();
         assert_eq!((merged.record.vintage, merged.record.observations), (2, 4));
         world.wait(60);
-        let replaced = world.service.publish(&ann, id, "2021;2\n2023;4", Mode::Replace, 2, None).await.unwrap();
+        let replaced = world.service.metrics().publish(&ann, id, "2021;2\n2023;4", Mode::Replace, 2, None).await.unwrap();
         assert_eq!((replaced.record.vintage, replaced.record.observations), (3, 2));
-        let vintages = world.service.vintages(&guest(), id, &Page::first(10)).await.unwrap();
+        let vintages = world.service.series().vintages(&guest(), id, &Page::first(10)).await.unwrap();
         let counts: Vec<_> = vintages.nodes.iter()
             .map(|vintage| (vintage.number, vintage.added, vintage.revised, vintage.removed)).collect();
         assert_eq!(counts, [(3, 0, 1, 2), (2, 1, 1, 0), (1, 3, 0, 0)]);
@@ -77,8 +79,8 @@ on_both! {
         let world = World::new(db);
         let (ann, metric) = setting(&world, "2020;1\n2021;2").await;
         let id = metric.record.id;
-        let same = world.service.publish(&ann, id, "2021,2\n2020,1", Mode::Replace, 1, None).await.unwrap();
-        let part = world.service.publish(&ann, id, "2020\t1.0e0", Mode::Merge, 1, None).await;
+        let same = world.service.metrics().publish(&ann, id, "2021,2\n2020,1", Mode::Replace, 1, None).await.unwrap();
+        let part = world.service.metrics().publish(&ann, id, "2020\t1.0e0", Mode::Merge, 1, None).await;
         assert_eq!(same.record.vintage, 1);
         assert_eq!(same.record.published_at, metric.record.published_at);
         assert_eq!(lines(&world, &metric).await, "2020;1\n2021;2\n");
@@ -89,8 +91,8 @@ on_both! {
         let world = World::new(db);
         let (ann, metric) = setting(&world, "2020;1").await;
         let id = metric.record.id;
-        world.service.publish(&ann, id, "2021;2", Mode::Merge, 1, None).await.unwrap();
-        let problem = the_problem(world.service.publish(&ann, id, "2021;3", Mode::Merge, 1, None).await);
+        world.service.metrics().publish(&ann, id, "2021;2", Mode::Merge, 1, None).await.unwrap();
+        let problem = the_problem(world.service.metrics().publish(&ann, id, "2021;3", Mode::Merge, 1, None).await);
         assert_eq!(problem.code, Code::VintageConflict);
         assert_eq!((number(&problem, "basedOn"), number(&problem, "current")), (1, 2));
         assert_eq!(lines(&world, &metric).await, "2020;1\n2021;2\n");
@@ -98,9 +100,9 @@ on_both! {
         let mut form = metric_form("m", Frequency::Yearly);
         form.source = Some("Nobody".into());
         let edit = NewLines { lines: "2020;9", based_on: 1 };
-        let outcome = world.service.update_metric(&ann, id, 1, &form, Some(edit), None).await;
+        let outcome = world.service.metrics().update_metric(&ann, id, 1, &form, Some(edit), None).await;
         assert_eq!(code(outcome), Code::VintageConflict);
-        let present = world.service.metric_by_id(&guest(), id).await.unwrap().unwrap();
+        let present = world.service.metrics().metric_by_id(&guest(), id).await.unwrap().unwrap();
         assert_eq!((present.record.source, present.record.version), (None, 1));
     }
 
@@ -109,7 +111,7 @@ on_both! {
         let (ann, metric) = setting(&world, "2020;1").await;
         let id = metric.record.id;
         let publish = async |lines: String| {
-            world.service.publish(&ann, id, &lines, Mode::Merge, 1, None).await
+            world.service.metrics().publish(&ann, id, &lines, Mode::Merge, 1, None).await
         };
         let outcomes = tokio::join!(
             publish("2021;1".into()), publish("2021;2".into()), publish("2021;3".into()), publish("2021;4".into()),
@@ -120,7 +122,7 @@ on_both! {
         for lost in outcomes.into_iter().filter(Result::is_err) {
             assert_eq!(code(lost), Code::VintageConflict);
         }
-        let vintages = world.service.vintages(&guest(), id, &Page::first(10)).await.unwrap();
+        let vintages = world.service.series().vintages(&guest(), id, &Page::first(10)).await.unwrap();
         assert_eq!(vintages.total, 2);
     }
 
@@ -129,7 +131,7 @@ on_both! {
         let (ann, metric) = setting(&world, "2020;1").await;
         let id = metric.record.id;
         let publish = async |lines: &str, key: &str| {
-            world.service.publish(&ann, id, lines, Mode::Merge, 1, Some(key)).await
+            world.service.metrics().publish(&ann, id, lines, Mode::Merge, 1, Some(key)).await
         };
         let first = publish("2021;2", "retry").await.unwrap();
         let again = publish("2021;2", "retry").await.unwrap();
@@ -139,7 +141,7 @@ on_both! {
         assert_eq!(code(publish("2021;2", "").await), Code::Required);
         let form = metric_form("made", Frequency::Yearly);
         let create = async || {
-            world.service.create_metric(&ann, "ann", "col", &form, Some("2020;1"), Some("create")).await
+            world.service.metrics().create_metric(&ann, "ann", "col", &form, Some("2020;1"), Some("create")).await
         };
         let (one, two) = tokio::join!(create(), create());
         assert_eq!(one.unwrap().record, two.unwrap().record);
@@ -154,13 +156,13 @@ on_both! {
             .collect();
         assert_eq!(full.len(), 256_000);
         let form = metric_form("full", Frequency::Yearly);
-        let made = world.service.create_metric(&ann, "ann", "col", &form, Some(&full), None).await.unwrap();
+        let made = world.service.metrics().create_metric(&ann, "ann", "col", &form, Some(&full), None).await.unwrap();
         assert_eq!(made.record.observations, 1000);
         let more = full.replacen(";1;t", ";10;t", 1);
-        let problem = the_problem(world.service.publish(&ann, made.record.id, &more, Mode::Replace, 1, None).await);
+        let problem = the_problem(world.service.metrics().publish(&ann, made.record.id, &more, Mode::Replace, 1, None).await);
         assert_eq!(problem.code, Code::SeriesTooLarge);
         assert_eq!((number(&problem, "size"), number(&problem, "max")), (256_001, 256_000));
-        let added = world.service.publish(&ann, made.record.id, "2001;1", Mode::Merge, 1, None).await;
+        let added = world.service.metrics().publish(&ann, made.record.id, "2001;1", Mode::Merge, 1, None).await;
         assert_eq!(code(added), Code::SeriesTooLarge);
     }
 
@@ -170,10 +172,10 @@ on_both! {
         // 2,560 lines of 100 bytes: label, value, a separator and a line feed.
         let full: String = (0..2560).map(|label| format!("{label:097};1\n")).collect();
         let form = metric_form("full", Frequency::Category);
-        let made = world.service.create_metric(&ann, "ann", "col", &form, Some(&full), None).await.unwrap();
+        let made = world.service.metrics().create_metric(&ann, "ann", "col", &form, Some(&full), None).await.unwrap();
         assert_eq!(made.record.observations, 2560);
         let more = full.replacen(";1\n", ";10\n", 1);
-        let problem = the_problem(world.service.publish(&ann, made.record.id, &more, Mode::Replace, 1, None).await);
+        let problem = the_problem(world.service.metrics().publish(&ann, made.record.id, &more, Mode::Replace, 1, None).await);
         assert_eq!((problem.code, number(&problem, "size")), (Code::SeriesTooLarge, 256_001));
     }
 
@@ -181,11 +183,11 @@ on_both! {
         let world = World::new(db);
         let (ann, metric) = setting(&world, "").await;
         assert_eq!((metric.record.vintage, metric.record.observations), (0, 0));
-        let outcome = world.service.publish(&ann, metric.record.id, "2020;1\n2021-03;2", Mode::Merge, 0, None).await;
+        let outcome = world.service.metrics().publish(&ann, metric.record.id, "2020;1\n2021-03;2", Mode::Merge, 0, None).await;
         let problem = the_problem(outcome);
         assert_eq!((problem.code, number(&problem, "line")), (Code::LineDateOtherFrequency, 2));
-        let nothing = world.service.publish(&ann, metric.record.id, "\n", Mode::Replace, 0, None).await.unwrap();
+        let nothing = world.service.metrics().publish(&ann, metric.record.id, "\n", Mode::Replace, 0, None).await.unwrap();
         assert_eq!(nothing.record.vintage, 0);
-        assert_eq!(refused(world.service.publish(&guest(), metric.record.id, "x", Mode::Merge, 0, None).await).problems[0].code, Code::SignInNeeded);
+        assert_eq!(refused(world.service.metrics().publish(&guest(), metric.record.id, "x", Mode::Merge, 0, None).await).problems[0].code, Code::SignInNeeded);
     }
 }

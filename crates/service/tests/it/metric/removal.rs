@@ -37,6 +37,7 @@ async fn metric(world: &World, caller: &Caller, path: &str, parent: Option<&str>
     form.parent = parent.map(str::to_owned);
     let made = world
         .service
+        .metrics()
         .create_metric(caller, "ann", "col", &form, Some("2024;1\n2025;2"), None)
         .await;
     made.unwrap()
@@ -76,6 +77,7 @@ async fn left(world: &World, collection: CollectionId) -> Vec<String> {
     loop {
         let listed = world
             .service
+            .metrics()
             .metrics(&guest(), collection, &wanted, &page)
             .await
             .unwrap();
@@ -90,7 +92,11 @@ async fn left(world: &World, collection: CollectionId) -> Vec<String> {
 async fn batches_told(world: &World, ann: &Caller, collection: CollectionId) -> Vec<String> {
     let (mut told, mut page) = (Vec::new(), Page::first(100));
     loop {
-        let listed = world.service.collection_audit(ann, collection, &page).await;
+        let listed = world
+            .service
+            .audit()
+            .collection_audit(ann, collection, &page)
+            .await;
         let listed = listed.unwrap().unwrap();
         let entries = listed.nodes.iter();
         let batches = entries.filter(|entry| entry.action == AuditAction::MetricsDeleted);
@@ -119,7 +125,7 @@ on_both! {
         }
         // Below in the tree, and yet somewhere else by its path.
         metric(&world, &ann, "elsewhere", Some("group/00/0")).await;
-        let remove = async |selection: &SelectionForm| world.service.remove_metrics(&ann, id, selection).await.unwrap();
+        let remove = async |selection: &SelectionForm| world.service.metrics().remove_metrics(&ann, id, selection).await.unwrap();
         let group = under("GROUP");
         let kept = ["group", "Group/00", "group/00/0"];
         // 201, of which three stay above elsewhere.
@@ -142,8 +148,8 @@ on_both! {
         assert_eq!(remove(&all).await, done(6, 0, &[]));
         assert_eq!(remove(&all).await, done(0, 0, &[]));
         assert!(left(&world, id).await.is_empty());
-        world.service.delete_collection(&ann, id).await.unwrap();
-        assert_eq!(code(world.service.remove_metrics(&ann, id, &all).await), Code::NotFound);
+        world.service.collections().delete_collection(&ann, id).await.unwrap();
+        assert_eq!(code(world.service.metrics().remove_metrics(&ann, id, &all).await), Code::NotFound);
     }
 
     async fn a_selection_is_by_ids_or_as_a_list_finds_it(db) {
@@ -153,13 +159,13 @@ on_both! {
         let top = metric(&world, &ann, "top", None).await.record.id;
         let child = metric(&world, &ann, "top/child", None).await.record.id;
         let second = collection(&world, &ann, "second").await;
-        let remove = async |selection: &SelectionForm| world.service.remove_metrics(&ann, id, selection).await;
+        let remove = async |selection: &SelectionForm| world.service.metrics().remove_metrics(&ann, id, selection).await;
         assert_eq!(remove(&by_ids([top])).await.unwrap(), done(0, 0, &["top"]));
         assert!(batches_told(&world, &ann, id).await.is_empty());
 
         // What is another collection's, or nobody's, is not there.
         let nobodys = MetricId::new(uuid::Uuid::from_u128(77));
-        assert_eq!(world.service.remove_metrics(&ann, second, &by_ids([top, child])).await.unwrap(), done(0, 0, &[]));
+        assert_eq!(world.service.metrics().remove_metrics(&ann, second, &by_ids([top, child])).await.unwrap(), done(0, 0, &[]));
         assert_eq!(remove(&by_ids([nobodys])).await.unwrap(), done(0, 0, &[]));
         assert_eq!(codes(remove(&by_ids([])).await), [(None, Code::SelectionEmpty)]);
         let many = by_ids((0..5_001).map(|n| MetricId::new(uuid::Uuid::from_u128(n))));
@@ -197,7 +203,7 @@ on_both! {
         world.wait(1);
         metric(&world, &ann, "a/new", None).await;
         let selection = SelectionForm { made_before: Some(looked), ..SelectionForm::default() };
-        assert_eq!(world.service.remove_metrics(&ann, id, &selection).await.unwrap(), done(1, 0, &["a"]));
+        assert_eq!(world.service.metrics().remove_metrics(&ann, id, &selection).await.unwrap(), done(1, 0, &["a"]));
         assert_eq!(left(&world, id).await, ["a", "a/new"]);
     }
 
@@ -209,32 +215,32 @@ on_both! {
         let mut known = Vec::new();
         for (name, role) in [("member", CollectionRole::Member), ("editor", CollectionRole::Editor), ("chief", CollectionRole::Administrator)] {
             let caller = world.publisher(name).await;
-            world.service.add_account_member(&ann, "ann", name, AccountRole::Member).await.unwrap();
-            world.service.add_collection_member(&ann, id, name, role).await.unwrap();
+            world.service.members().add_account_member(&ann, "ann", name, AccountRole::Member).await.unwrap();
+            world.service.members().add_collection_member(&ann, id, name, role).await.unwrap();
             known.push(caller);
         }
         let outside = world.publisher("outside").await;
-        world.service.add_account_member(&ann, "ann", "outside", AccountRole::Member).await.unwrap();
+        world.service.members().add_account_member(&ann, "ann", "outside", AccountRole::Member).await.unwrap();
         let office = world.publisher("office").await;
-        world.service.add_account_member(&ann, "ann", "office", AccountRole::Administrator).await.unwrap();
+        world.service.members().add_account_member(&ann, "ann", "office", AccountRole::Administrator).await.unwrap();
         let [member, editor, chief] = &known[..] else { panic!("three") };
         for access in [CollectionAccess::Public, CollectionAccess::Account, CollectionAccess::Private] {
-            let seen = world.service.collection_by_id(&ann, id).await.unwrap().unwrap();
+            let seen = world.service.collections().collection_by_id(&ann, id).await.unwrap().unwrap();
             let form = collection_form("col", access);
-            world.service.update_collection(&ann, id, seen.record.version, &form).await.unwrap();
+            world.service.collections().update_collection(&ann, id, seen.record.version, &form).await.unwrap();
             let only = metric(&world, &ann, "only", None).await.record.id;
-            let remove = async |caller: &Caller| code(world.service.remove_metrics(caller, id, &by_ids([only])).await);
+            let remove = async |caller: &Caller| code(world.service.metrics().remove_metrics(caller, id, &by_ids([only])).await);
             let hidden = if access == CollectionAccess::Public { None } else { Some(Code::NotFound) };
             assert_eq!(remove(&guest()).await, hidden.unwrap_or(Code::SignInNeeded), "{access}");
             assert_eq!(remove(&stranger).await, hidden.unwrap_or(Code::Forbidden), "{access}");
             assert_eq!(remove(&outside).await, if access == CollectionAccess::Private { Code::NotFound } else { Code::Forbidden }, "{access}");
             assert_eq!(remove(member).await, Code::Forbidden, "{access}");
             for caller in [editor, chief, &office, &ann] {
-                let removed = world.service.remove_metrics(caller, id, &SelectionForm::default()).await.unwrap();
+                let removed = world.service.metrics().remove_metrics(caller, id, &SelectionForm::default()).await.unwrap();
                 assert_eq!(removed, done(1, 0, &[]), "{access}");
                 metric(&world, &ann, "only", None).await;
             }
-            world.service.remove_metrics(&ann, id, &SelectionForm::default()).await.unwrap();
+            world.service.metrics().remove_metrics(&ann, id, &SelectionForm::default()).await.unwrap();
         }
     }
 
@@ -244,7 +250,7 @@ on_both! {
         let id = collection(&world, &ann, "col").await;
         let (one, two) = (metric(&world, &ann, "one", None).await, metric(&world, &ann, "two", None).await);
         let three = metric(&world, &ann, "three", None).await;
-        world.service.move_metric(&ann, one.record.id, 1, "first", false).await.unwrap();
+        world.service.metrics().move_metric(&ann, one.record.id, 1, "first", false).await.unwrap();
         let chart = |key: &str, metric: &SeenMetric| DashboardChartForm {
             key: key.to_owned(),
             title: Text::en("A chart"),
@@ -262,28 +268,28 @@ on_both! {
         };
         let charts = [chart("a", &one), chart("b", &two), chart("c", &three)];
         let new = NewDashboard { account: "ann", collection: Some("col"), form: &form, charts: &charts };
-        world.service.create_dashboard(&ann, &new, None).await.unwrap();
+        world.service.dashboards().create_dashboard(&ann, &new, None).await.unwrap();
         for pinned in [&one, &two, &three] {
-            world.service.pin(&ann, id, Pinned::Metric(pinned.record.id)).await.unwrap();
+            world.service.collections().pin(&ann, id, Pinned::Metric(pinned.record.id)).await.unwrap();
         }
-        let version = async || world.service.collection_by_id(&ann, id).await.unwrap().unwrap().record.pins_version;
+        let version = async || world.service.collections().collection_by_id(&ann, id).await.unwrap().unwrap().record.pins_version;
         let before = version().await;
-        let removed = world.service.remove_metrics(&ann, id, &by_ids([one.record.id, two.record.id])).await.unwrap();
+        let removed = world.service.metrics().remove_metrics(&ann, id, &by_ids([one.record.id, two.record.id])).await.unwrap();
         assert_eq!(removed, done(2, 0, &[]));
         assert_eq!(version().await, before + 1, "who arranges the pins is told");
-        assert_eq!(world.service.pins(&guest(), &[id]).await.unwrap()[&id].len(), 1);
+        assert_eq!(world.service.collections().pins(&guest(), &[id]).await.unwrap()[&id].len(), 1);
         for path in ["one", "first", "two"] {
-            assert!(world.service.metric(&guest(), "ann", "col", path).await.unwrap().is_none(), "{path}");
+            assert!(world.service.metrics().metric(&guest(), "ann", "col", path).await.unwrap().is_none(), "{path}");
         }
-        let board = world.service.dashboard(&guest(), "ann", Some("col"), "board").await.unwrap().unwrap();
-        let charts = world.service.charts(&guest(), &[board.record.id], &Page::first(10)).await.unwrap();
+        let board = world.service.dashboards().dashboard(&guest(), "ann", Some("col"), "board").await.unwrap().unwrap();
+        let charts = world.service.dashboards().charts(&guest(), &[board.record.id], &Page::first(10)).await.unwrap();
         let charts = &charts[&board.record.id].nodes;
         let gone = charts.iter().filter(|chart| chart.series[0].metric.is_none()).count();
         assert_eq!((charts.len(), gone), (3, 2));
         // Nothing that is pinned: nobody is told.
         let four = metric(&world, &ann, "four", None).await.record.id;
         let before = version().await;
-        world.service.remove_metrics(&ann, id, &by_ids([four])).await.unwrap();
+        world.service.metrics().remove_metrics(&ann, id, &by_ids([four])).await.unwrap();
         assert_eq!(version().await, before);
     }
 
@@ -299,7 +305,7 @@ on_both! {
         let remover = async || {
             let (mut sum, mut last) = (0, usize::MAX);
             loop {
-                let batch = service.remove_metrics(&ann, id, &under("top")).await.unwrap();
+                let batch = service.metrics().remove_metrics(&ann, id, &under("top")).await.unwrap();
                 assert!(batch.removed <= 100 && batch.remaining < last && batch.kept == 0, "{batch:?}");
                 sum += batch.removed;
                 if batch.remaining == 0 {
@@ -353,17 +359,17 @@ on_both! {
             child.parent = Some(format!("m{round}-0"));
             let moved = format!("moved{round}");
             let (removed, made, published, deleted, moved) = tokio::join!(
-                service.remove_metrics(&ann, id, &selection),
-                service.create_metric(&ann, "ann", "col", &child, Some("2024;1"), None),
-                service.publish(&ann, ids[1], "2026;3", Mode::Merge, 1, None),
-                service.delete_metric(&ann, ids[2]),
-                service.move_metric(&ann, ids[3], 1, &moved, false),
+                service.metrics().remove_metrics(&ann, id, &selection),
+                service.metrics().create_metric(&ann, "ann", "col", &child, Some("2024;1"), None),
+                service.metrics().publish(&ann, ids[1], "2026;3", Mode::Merge, 1, None),
+                service.metrics().delete_metric(&ann, ids[2]),
+                service.metrics().move_metric(&ann, ids[3], 1, &moved, false),
             );
             let removed = removed.unwrap();
             for stop in [stop(published), stop(deleted.map(drop)), stop(moved)].into_iter().flatten() {
                 expected(stop);
             }
-            let top = service.metric_by_id(&ann, ids[0]).await.unwrap();
+            let top = service.metrics().metric_by_id(&ann, ids[0]).await.unwrap();
             match made {
                 Ok(child) => assert_eq!(child.record.parent.is_some(), top.is_some(), "a child of nobody"),
                 Err(stop) => {
@@ -373,9 +379,9 @@ on_both! {
             }
             assert_eq!(removed.kept, usize::from(top.is_some()));
             for id in &ids[1..] {
-                assert!(service.metric_by_id(&ann, *id).await.unwrap().is_none());
+                assert!(service.metrics().metric_by_id(&ann, *id).await.unwrap().is_none());
             }
-            let rest = service.remove_metrics(&ann, id, &SelectionForm::default()).await.unwrap();
+            let rest = service.metrics().remove_metrics(&ann, id, &SelectionForm::default()).await.unwrap();
             assert_eq!(rest.remaining, 0);
         }
         assert!(matches!(ann.reader, Reader::User { .. }));

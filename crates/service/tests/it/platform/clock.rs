@@ -45,7 +45,7 @@ on_both! {
         let moved = sweep_time(db).await.duration_since(before);
         assert!(moved < SignedDuration::from_mins(10), "{moved}");
         world.wait(-2 * YEAR);
-        assert_eq!(world.service.sessions(&ann).await.unwrap().len(), 1, "still signed in");
+        assert_eq!(world.service.identity().sessions(&ann).await.unwrap().len(), 1, "still signed in");
     }
 
     async fn publishes_have_the_right_date_as_soon_as_the_clock_has(db) {
@@ -56,9 +56,9 @@ on_both! {
         world.wait(-YEAR);
         for (based_on, line, seconds) in [(1, "2021;2", 0), (2, "2022;3", -60), (3, "2023;4", 120)] {
             world.wait(seconds);
-            world.service.publish(&ann, id, line, Mode::Merge, based_on, None).await.unwrap();
+            world.service.metrics().publish(&ann, id, line, Mode::Merge, based_on, None).await.unwrap();
         }
-        let vintages = world.service.vintages(&ann, id, &Page::first(10)).await.unwrap();
+        let vintages = world.service.series().vintages(&ann, id, &Page::first(10)).await.unwrap();
         let right = vintages.nodes[2].published_at;
         let after: Vec<i64> = vintages.nodes.iter()
             .map(|vintage| vintage.published_at.duration_since(right).as_secs()).collect();

@@ -84,6 +84,7 @@ fn server(world: &World, db: &TestDb, address: String, ca: Option<&Path>) -> Ser
 
 async fn begin(service: &Service, email: &str) {
     let begun = service
+        .identity()
         .begin_sign_up(&guest(), email, AccountKind::User, Language::Fr)
         .await;
     begun.unwrap();
@@ -98,7 +99,7 @@ on_both! {
         assert!(down.stop().is_empty());
         let service = server(&world, db, format!("smtp://127.0.0.1:{port}"), None);
         let ann = world.sign_up("ann", AccountKind::User).await;
-        service.change_password(&ann, PASSWORD, "another password").await.unwrap();
+        service.identity().change_password(&ann, PASSWORD, "another password").await.unwrap();
         for delay in [0, 10, 30, 120, 600] {
             world.wait(delay);
             assert_eq!(service.run_due_jobs().await.unwrap(), 1, "after {delay} s");
@@ -124,7 +125,7 @@ on_both! {
         let service = server(&world, db, format!("smtp://127.0.0.1:{}", down.port), None);
         assert!(down.stop().is_empty());
         let ann = world.sign_up("ann", AccountKind::User).await;
-        service.change_password(&ann, PASSWORD, "another password").await.unwrap();
+        service.identity().change_password(&ann, PASSWORD, "another password").await.unwrap();
         let mut tries = 0;
         for _ in 0..72 {
             tries += service.run_due_jobs().await.unwrap();

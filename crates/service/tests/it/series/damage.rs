@@ -17,23 +17,23 @@ on_both! {
         let (ann, it) = setting(&world, "2020;1").await;
         let id = it.record.id;
         for (based_on, line) in [(1, "2021;2"), (2, "2022;3"), (3, "2023;4")] {
-            world.service.publish(&ann, id, line, Mode::Merge, based_on, None).await.unwrap();
+            world.service.metrics().publish(&ann, id, line, Mode::Merge, based_on, None).await.unwrap();
         }
         db.execute("update vintages set reverse = substr(reverse, 1, 5) where number = 3").await;
         for (number, readable) in [(4, true), (3, true), (2, false), (1, false), (0, false)] {
-            let past = world.service.past_series(&guest(), id, AsOf::Vintage(number)).await.unwrap().unwrap();
+            let past = world.service.series().past_series(&guest(), id, AsOf::Vintage(number)).await.unwrap().unwrap();
             assert_eq!(past.as_ref().err().map(|problem| problem.code), (!readable).then_some(Code::SeriesUnreadable), "{number}");
         }
         let steps = [(0, 1), (1, 2), (2, 3), (3, 4), (4, 4)];
         let wanted = steps.map(|states| Between::new(it.at(), states, &Page::first(10)));
-        let found = world.service.changes(&guest(), &wanted).await.unwrap();
+        let found = world.service.series().changes(&guest(), &wanted).await.unwrap();
         let readable: Vec<bool> = wanted.iter().map(|between| found[between].is_ok()).collect();
         assert_eq!(readable, [false, false, false, true, true]);
         // What is published on top of it stays possible.
-        world.service.publish(&ann, id, "2024;5", Mode::Merge, 4, None).await.unwrap();
+        world.service.metrics().publish(&ann, id, "2024;5", Mode::Merge, 4, None).await.unwrap();
 
         db.execute("delete from vintages where number = 4").await;
-        let past = world.service.past_series(&guest(), id, AsOf::Vintage(3)).await.unwrap().unwrap();
+        let past = world.service.series().past_series(&guest(), id, AsOf::Vintage(3)).await.unwrap().unwrap();
         assert_eq!(past.unwrap_err().code, Code::SeriesUnreadable);
     }
 
@@ -41,11 +41,11 @@ on_both! {
         let world = World::new(db);
         let (ann, it) = setting(&world, "2020;1").await;
         db.execute("update series set data = substr(data, 1, 5)").await;
-        let series = world.service.series(&guest(), it.at()).await.unwrap().unwrap();
+        let series = world.service.series().series(&guest(), it.at()).await.unwrap().unwrap();
         assert_eq!(series.unwrap_err().code, Code::SeriesUnreadable);
-        let published = world.service.publish(&ann, it.record.id, "2021;2", Mode::Replace, 1, None).await;
+        let published = world.service.metrics().publish(&ann, it.record.id, "2021;2", Mode::Replace, 1, None).await;
         assert_eq!(code(published), Code::SeriesUnreadable);
-        assert!(world.service.history(&ann, it.record.id).await.unwrap().unwrap().is_err());
+        assert!(world.service.accounts().history(&ann, it.record.id).await.unwrap().unwrap().is_err());
     }
 }
 
@@ -53,14 +53,20 @@ on_both! {
 async fn twins(world: &World) -> (service::Caller, Vec<service::metric::SeenMetric>) {
     let (ann, first) = setting(world, "2020;1\n2021;5").await;
     let form = crate::world::metric_form("n", domain::calendar::frequency::Frequency::Yearly);
-    let made = world
-        .service
-        .create_metric(&ann, "ann", "col", &form, Some("2020;9\n2021;5"), None);
+    let made = world.service.metrics().create_metric(
+        &ann,
+        "ann",
+        "col",
+        &form,
+        Some("2020;9\n2021;5"),
+        None,
+    );
     let mut both = vec![first, made.await.unwrap()];
     for metric in &mut both {
         let published =
             world
                 .service
+                .metrics()
                 .publish(&ann, metric.record.id, "2020;2", Mode::Merge, 1, None);
         *metric = published.await.unwrap();
     }
@@ -71,13 +77,13 @@ on_both! {
     async fn observations_of_another_indicator_are_unreadable(db) {
         let world = World::new(db);
         let (ann, both) = twins(&world).await;
-        let published = world.service.publish(&ann, both[1].record.id, "2022;3", Mode::Merge, 2, None);
+        let published = world.service.metrics().publish(&ann, both[1].record.id, "2022;3", Mode::Merge, 2, None);
         published.await.unwrap();
         db.execute("update series set data = (select other.data from series other where other.metric_id <> series.metric_id)
             where metric_id = (select metric_id from series order by metric_id limit 1)").await;
-        let first = world.service.series(&guest(), both[0].at()).await.unwrap().unwrap();
+        let first = world.service.series().series(&guest(), both[0].at()).await.unwrap().unwrap();
         assert_eq!(first.unwrap_err().code, Code::SeriesUnreadable);
-        assert!(world.service.series(&guest(), both[1].at()).await.unwrap().unwrap().is_ok());
+        assert!(world.service.series().series(&guest(), both[1].at()).await.unwrap().unwrap().is_ok());
     }
 
     async fn a_way_back_of_another_indicator_leads_nowhere(db) {
@@ -87,9 +93,9 @@ on_both! {
             where other.metric_id <> vintages.metric_id and other.number = vintages.number)
             where metric_id = (select metric_id from series order by metric_id limit 1)").await;
         for (metric, is_readable) in both.iter().zip([false, true]) {
-            let latest = world.service.series(&guest(), metric.at()).await.unwrap().unwrap();
+            let latest = world.service.series().series(&guest(), metric.at()).await.unwrap().unwrap();
             assert!(latest.is_ok());
-            let past = world.service.past_series(&guest(), metric.record.id, AsOf::Vintage(1)).await.unwrap().unwrap();
+            let past = world.service.series().past_series(&guest(), metric.record.id, AsOf::Vintage(1)).await.unwrap().unwrap();
             assert_eq!(past.is_ok(), is_readable);
         }
     }
@@ -105,14 +111,14 @@ on_both! {
         // As an earlier version has left them.
         db.execute("update series set sum = null, sum_vintage = null").await;
         db.execute("update vintages set sum = null").await;
-        assert!(world.service.series(&guest(), both[0].at()).await.unwrap().unwrap().is_ok());
+        assert!(world.service.series().series(&guest(), both[0].at()).await.unwrap().unwrap().is_ok());
         assert_eq!(seen().await, (2, 6, 0));
         assert_eq!(seen().await, (2, 0, 0));
         // As an earlier version would publish beside this one.
-        let published = world.service.publish(&ann, both[0].record.id, "2022;3", Mode::Merge, 2, None);
+        let published = world.service.metrics().publish(&ann, both[0].record.id, "2022;3", Mode::Merge, 2, None);
         published.await.unwrap();
         db.execute("update series set sum = 1, sum_vintage = 2 where sum_vintage = 3").await;
-        assert!(world.service.series(&guest(), both[0].at()).await.unwrap().unwrap().is_ok());
+        assert!(world.service.series().series(&guest(), both[0].at()).await.unwrap().unwrap().is_ok());
         assert_eq!(seen().await, (2, 1, 0));
 
         db.execute("update series set data = substr(data, 1, 9) where sum_vintage = 3").await;

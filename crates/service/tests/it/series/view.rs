@@ -31,6 +31,7 @@ async fn setting(world: &World, lines: Option<&str>) -> (Caller, SeenMetric) {
     form.parameter = Some("2".to_owned());
     let made = world
         .service
+        .metrics()
         .create_metric(&ann, "ann", "col", &form, lines, None)
         .await;
     (ann, made.unwrap())
@@ -53,7 +54,7 @@ on_both! {
         // The clock stands at noon on 2026-03-02.
         let (ann, metric) = setting(&world, Some("2024-01;1")).await;
         let id = metric.record.id;
-        let published = |lines, mode, based_on| world.service.publish(&ann, id, lines, mode, based_on, None);
+        let published = |lines, mode, based_on| world.service.metrics().publish(&ann, id, lines, mode, based_on, None);
         world.wait(3600);
         published("2024-02;2", Mode::Merge, 1).await.unwrap();
         world.wait(86_400);
@@ -107,7 +108,7 @@ on_both! {
                 given.set(name, (*value).to_owned()).unwrap();
             }
             let asked = ViewRequest { options: &given, display };
-            let read = world.service.read(&guest(), KEYS, asked, |_| true).await.unwrap().unwrap().unwrap();
+            let read = world.service.series().read(&guest(), KEYS, asked, |_| true).await.unwrap().unwrap().unwrap();
             (read.1.unwrap().series.canonical_text(), read.0.reading.canonical())
         };
         let published = "2024-01;1\n2024-02;2\n2024-03;3\n";
@@ -127,7 +128,7 @@ on_both! {
             seen = Some((prepared.state.vintage, prepared.state.published_at));
             false
         };
-        let (prepared, view) = world.service.read(&guest(), KEYS, asked, wanted).await.unwrap().unwrap().unwrap();
+        let (prepared, view) = world.service.series().read(&guest(), KEYS, asked, wanted).await.unwrap().unwrap().unwrap();
         assert_eq!((view, prepared.state.vintage), (None, 1));
         assert_eq!(seen, Some((1, prepared.seen.record.published_at)));
     }

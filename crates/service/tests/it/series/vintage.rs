@@ -30,6 +30,7 @@ async fn setting(world: &World, access: CollectionAccess, lines: &str) -> (Calle
     let form = metric_form("m", Frequency::Yearly);
     let made = world
         .service
+        .metrics()
         .create_metric(&ann, "ann", "col", &form, Some(lines), None)
         .await;
     (ann, made.unwrap())
@@ -43,7 +44,12 @@ async fn changes(
     page: &Page,
 ) -> Option<Listed<Change>> {
     let between = Between::new(metric.at(), states, page);
-    let mut found = world.service.changes(caller, &[between]).await.unwrap();
+    let mut found = world
+        .service
+        .series()
+        .changes(caller, &[between])
+        .await
+        .unwrap();
     found
         .remove(&between)
         .map(|listed| (*listed.unwrap()).clone())
@@ -110,7 +116,7 @@ on_both! {
             let mode = if dice.below(2) == 0 { Mode::Merge } else { Mode::Replace };
             let based_on = i64::try_from(states.len()).unwrap() - 1;
             let submitted = parse_lines(Frequency::Yearly, &lines).unwrap();
-            world.service.publish(&ann, id, &lines, mode, based_on, None).await.unwrap();
+            world.service.metrics().publish(&ann, id, &lines, mode, based_on, None).await.unwrap();
             if let Some(publication) = publish(states.last().unwrap(), submitted, mode).unwrap() {
                 states.push(publication.next);
             }
@@ -126,7 +132,7 @@ on_both! {
             let state = |dice: &mut Dice| dice.below(latest as u64 + 1) as i64;
             wanted.push(Between::new(metric.at(), (state(&mut dice), state(&mut dice)), &page));
         }
-        let found = world.service.changes(&guest(), &wanted).await.unwrap();
+        let found = world.service.series().changes(&guest(), &wanted).await.unwrap();
         for between in &wanted {
             let listed = found[between].as_ref().unwrap();
             let expected = replayed(between.from, between.to);
@@ -135,11 +141,11 @@ on_both! {
         }
         // So are the states themselves, however far back.
         for number in [0, 1, 29, 30, 31, latest - 1, latest] {
-            let state = world.service.past_series(&guest(), id, AsOf::Vintage(number)).await.unwrap();
+            let state = world.service.series().past_series(&guest(), id, AsOf::Vintage(number)).await.unwrap();
             assert_eq!(state.unwrap().unwrap(), states[number as usize], "{number}");
         }
         // The counts of the vintages are those of their changes.
-        let vintages = world.service.vintages(&guest(), id, &Page::first(100)).await.unwrap().nodes;
+        let vintages = world.service.series().vintages(&guest(), id, &Page::first(100)).await.unwrap().nodes;
         for vintage in vintages {
             let step = replayed(vintage.number - 1, vintage.number);
             let count = |kind| step.iter().filter(|change| change.kind == kind).count() as u64;
@@ -183,10 +189,10 @@ on_both! {
         let (ann, metric) = setting(&world, CollectionAccess::Public, "2020;1").await;
         let id = metric.record.id;
         world.wait(60);
-        world.service.publish(&ann, id, "2021;2", Mode::Merge, 1, None).await.unwrap();
+        world.service.metrics().publish(&ann, id, "2021;2", Mode::Merge, 1, None).await.unwrap();
         world.wait(60);
-        let latest = world.service.publish(&ann, id, "2021;3;p", Mode::Merge, 2, None).await.unwrap();
-        let problem = the_problem(world.service.publish(&ann, id, "2022;4", Mode::Merge, 1, None).await);
+        let latest = world.service.metrics().publish(&ann, id, "2021;3;p", Mode::Merge, 2, None).await.unwrap();
+        let problem = the_problem(world.service.metrics().publish(&ann, id, "2022;4", Mode::Merge, 1, None).await);
         assert_eq!(problem.code, Code::VintageConflict);
         assert_eq!((number(&problem, "basedOn"), number(&problem, "current")), (1, 3));
         assert_eq!(problem.params["author"], Param::from("ann"));
@@ -204,7 +210,7 @@ on_both! {
         let form = metric_form("m", Frequency::Yearly);
         let update = async |version, based_on, lines| {
             let lines = NewLines { lines, based_on };
-            world.service.update_metric(&ann, id, version, &form, Some(lines), None).await
+            world.service.metrics().update_metric(&ann, id, version, &form, Some(lines), None).await
         };
         update(1, 1, "2020;2").await.unwrap();
         let told = refused(update(1, 1, "2020;3").await).problems;
@@ -224,7 +230,7 @@ on_both! {
             .map(|writer| {
                 let (service, ann) = (world.service.clone(), ann.clone());
                 tokio::spawn(async move {
-                    service.publish(&ann, id, &format!("{};{writer}", 3000 + writer), Mode::Merge, 1, None).await
+                    service.metrics().publish(&ann, id, &format!("{};{writer}", 3000 + writer), Mode::Merge, 1, None).await
                 })
             })
             .collect();
@@ -256,7 +262,7 @@ on_both! {
                         let line = format!("{};{writer}", 3000 + writer * 20 + turn);
                         let mut based_on = 1;
                         // As people do: look at what is there now, and publish again.
-                        while let Err(stop) = service.publish(&ann, id, &line, Mode::Merge, based_on, None).await {
+                        while let Err(stop) = service.metrics().publish(&ann, id, &line, Mode::Merge, based_on, None).await {
                             let ServiceError::Rejected(refused) = stop else { panic!("{stop:?}") };
                             assert_eq!(refused.problems[0].code, Code::VintageConflict);
                             based_on = number(&refused.problems[0], "current");
@@ -268,12 +274,12 @@ on_both! {
         for writer in writers {
             writer.await.unwrap();
         }
-        let present = world.service.metric_by_id(&guest(), id).await.unwrap().unwrap().record;
+        let present = world.service.metrics().metric_by_id(&guest(), id).await.unwrap().unwrap().record;
         assert_eq!((present.vintage, present.observations), (201, 201));
         // Each vintage added exactly one year, each year once.
         let page = Page::first(10);
         let steps: Vec<_> = (2..=201).map(|number| Between::new(metric.at(), (number - 1, number), &page)).collect();
-        let found = world.service.changes(&guest(), &steps).await.unwrap();
+        let found = world.service.series().changes(&guest(), &steps).await.unwrap();
         let mut years = BTreeSet::new();
         for step in &steps {
             let [change] = &found[step].as_ref().unwrap().nodes[..] else { panic!("{:?}", found[step]) };
@@ -281,7 +287,7 @@ on_both! {
             years.insert(change.position.clone());
         }
         assert_eq!(years.len(), 200);
-        let vintages = world.service.vintages(&guest(), id, &Page::first(300)).await.unwrap().nodes;
+        let vintages = world.service.series().vintages(&guest(), id, &Page::first(300)).await.unwrap().nodes;
         assert!(vintages.iter().all(|vintage| (vintage.added, vintage.revised, vintage.removed) == (1, 0, 0)));
     }
 
@@ -289,7 +295,7 @@ on_both! {
         let world = World::new(db);
         let (ann, _) = setting(&world, CollectionAccess::Public, "2000;0").await;
         let form = metric_form("c", Frequency::Category);
-        let made = world.service.create_metric(&ann, "ann", "col", &form, Some("apples;1\npears;2"), None).await.unwrap().record;
+        let made = world.service.metrics().create_metric(&ann, "ann", "col", &form, Some("apples;1\npears;2"), None).await.unwrap().record;
         assert_eq!((made.first_period, made.last_period, made.last_value, made.observations), (None, None, None, 2));
     }
 }

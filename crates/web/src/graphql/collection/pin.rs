@@ -87,7 +87,13 @@ impl PinMutation {
             return CollectionPayload::of(Err(not_found()), scope);
         };
         let result = match pinned(metric, chart) {
-            Ok(pinned) => scope.service.pin(&scope.caller, collection, pinned).await,
+            Ok(pinned) => {
+                scope
+                    .service
+                    .collections()
+                    .pin(&scope.caller, collection, pinned)
+                    .await
+            }
             Err(stop) => Err(stop),
         };
         CollectionPayload::of(result, scope)
@@ -105,7 +111,13 @@ impl PinMutation {
             return CollectionPayload::of(Err(not_found()), scope);
         };
         let result = match pinned(metric, chart) {
-            Ok(pinned) => scope.service.unpin(&scope.caller, collection, pinned).await,
+            Ok(pinned) => {
+                scope
+                    .service
+                    .collections()
+                    .unpin(&scope.caller, collection, pinned)
+                    .await
+            }
             Err(stop) => Err(stop),
         };
         CollectionPayload::of(result, scope)
@@ -128,9 +140,12 @@ impl PinMutation {
             .iter()
             .map(|pin| parse_id(pin, PinId::new).unwrap_or(PinId::new(uuid::Uuid::nil())))
             .collect();
-        let arranged = scope
-            .service
-            .arrange_pins(&scope.caller, collection, version.into(), &pins);
+        let arranged = scope.service.collections().arrange_pins(
+            &scope.caller,
+            collection,
+            version.into(),
+            &pins,
+        );
         CollectionPayload::of(arranged.await, scope)
     }
 }

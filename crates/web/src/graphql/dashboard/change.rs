@@ -142,6 +142,7 @@ impl DashboardMutation {
         };
         let result = scope
             .service
+            .dashboards()
             .create_dashboard(&scope.caller, &new, idempotency_key.as_deref())
             .await;
         DashboardPayload::of(result, scope)
@@ -159,7 +160,10 @@ impl DashboardMutation {
             let id = dashboard_id(&id)?;
             let (service, caller) = (&scope.service, &scope.caller);
             let (version, form) = (version.into(), input.into());
-            service.update_dashboard(caller, id, version, &form).await
+            service
+                .dashboards()
+                .update_dashboard(caller, id, version, &form)
+                .await
         }
         .await;
         DashboardPayload::of(result, scope)
@@ -178,7 +182,10 @@ impl DashboardMutation {
             let (id, tiles) = (dashboard_id(&id)?, tile_forms(&tiles)?);
             let (service, caller) = (&scope.service, &scope.caller);
             let version = version.into();
-            service.arrange_dashboard(caller, id, version, &tiles).await
+            service
+                .dashboards()
+                .arrange_dashboard(caller, id, version, &tiles)
+                .await
         }
         .await;
         DashboardPayload::of(result, scope)
@@ -194,6 +201,7 @@ impl DashboardMutation {
         let result = async {
             scope
                 .service
+                .dashboards()
                 .delete_dashboard(&scope.caller, dashboard_id(&id)?)
                 .await
         }
@@ -217,7 +225,10 @@ impl DashboardMutation {
             let place = (account.as_str(), collection.as_deref());
             let (form, key) = (input.into(), idempotency_key.as_deref());
             let (service, caller) = (&scope.service, &scope.caller);
-            service.copy_dashboard(caller, id, place, &form, key).await
+            service
+                .dashboards()
+                .copy_dashboard(caller, id, place, &form, key)
+                .await
         }
         .await;
         DashboardPayload::of(result, scope)
@@ -233,7 +244,10 @@ impl DashboardMutation {
         let result = async {
             let id = dashboard_id(&id)?;
             let (service, caller) = (&scope.service, &scope.caller);
-            service.add_dashboard_reader(caller, id, &username).await
+            service
+                .dashboards()
+                .add_dashboard_reader(caller, id, &username)
+                .await
         }
         .await;
         DashboardPayload::of(result, scope)
@@ -249,7 +263,10 @@ impl DashboardMutation {
         let result = async {
             let id = dashboard_id(&id)?;
             let (service, caller) = (&scope.service, &scope.caller);
-            service.remove_dashboard_reader(caller, id, &username).await
+            service
+                .dashboards()
+                .remove_dashboard_reader(caller, id, &username)
+                .await
         }
         .await;
         DashboardPayload::of(result, scope)
@@ -267,7 +284,10 @@ impl DashboardMutation {
             let id = dashboard_id(&dashboard)?;
             let (service, caller) = (&scope.service, &scope.caller);
             let (form, key) = (input.into(), idempotency_key.as_deref());
-            service.create_chart(caller, id, &form, key).await
+            service
+                .dashboards()
+                .create_chart(caller, id, &form, key)
+                .await
         }
         .await;
         ChartPayload::of(result, scope)
@@ -285,7 +305,10 @@ impl DashboardMutation {
             let id = chart_id(&id)?;
             let (service, caller) = (&scope.service, &scope.caller);
             let (version, form) = (version.into(), input.into());
-            service.update_chart(caller, id, version, &form).await
+            service
+                .dashboards()
+                .update_chart(caller, id, version, &form)
+                .await
         }
         .await;
         ChartPayload::of(result, scope)
@@ -305,6 +328,7 @@ impl DashboardMutation {
             let (service, caller) = (&scope.service, &scope.caller);
             let request = idempotency_key.as_deref();
             service
+                .dashboards()
                 .copy_chart(caller, id, dashboard, &key, request)
                 .await
         }
@@ -325,7 +349,10 @@ impl DashboardMutation {
             let charts = charts.iter().filter_map(|id| parse_id(id, ChartId::new));
             let charts: Vec<_> = charts.collect();
             let (service, caller) = (&scope.service, &scope.caller);
-            service.delete_charts(caller, id, &charts).await
+            service
+                .dashboards()
+                .delete_charts(caller, id, &charts)
+                .await
         }
         .await;
         DonePayload::of(result)

@@ -55,17 +55,17 @@ impl DashboardLoaders {
 loader!(ChartPages, (DashboardId, Page) => Listed<Arc<SeenChart>>, |service, caller, wanted| {
     let mut found = HashMap::with_capacity(wanted.len());
     for (page, ids) in by_page(wanted) {
-        let charts = service.charts(caller, &ids, page).await?;
+        let charts = service.dashboards().charts(caller, &ids, page).await?;
         found.extend(charts.into_iter().map(|(id, list)| ((id, page.clone()), list)));
     }
     found
 });
 
 loader!(Charts, ChartId => Arc<SeenChart>, |service, caller, ids| {
-    service.charts_by_id(caller, ids).await?
+    service.dashboards().charts_by_id(caller, ids).await?
 });
 
 loader!(PinnedCharts, ChartId => (), |service, _caller, ids| {
-    let pinned = service.pinned_charts(ids).await?;
+    let pinned = service.dashboards().pinned_charts(ids).await?;
     pinned.into_iter().map(|id| (id, ())).collect()
 });

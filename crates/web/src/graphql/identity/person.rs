@@ -49,6 +49,7 @@ impl Person {
             service, caller, ..
         } = &*self.scope;
         let listed = service
+            .identity()
             .person_collections(caller, self.seen.record.id, &page)
             .await;
         Ok(collection::connection(
@@ -69,6 +70,7 @@ impl Person {
             service, caller, ..
         } = &*self.scope;
         let listed = service
+            .dashboards()
             .person_dashboards(caller, self.seen.record.id, &page)
             .await;
         Ok(dashboard::connection(
@@ -90,7 +92,11 @@ impl PersonQuery {
         username: String,
     ) -> Result<Option<Person>, GraphqlError> {
         let scope = scope(ctx)?;
-        let seen = scope.service.person(&scope.caller, &username).await?;
+        let seen = scope
+            .service
+            .identity()
+            .person(&scope.caller, &username)
+            .await?;
         Ok(seen.map(|seen| Person {
             seen,
             scope: Arc::clone(scope),

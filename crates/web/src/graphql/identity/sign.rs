@@ -85,8 +85,13 @@ impl SignQuery {
         username: String,
     ) -> Result<KeyCheck, GraphqlError> {
         let scope = scope(ctx)?;
-        let problems = match outcome(scope.service.username_check(&scope.caller, &username).await)?
-        {
+        let problems = match outcome(
+            scope
+                .service
+                .identity()
+                .username_check(&scope.caller, &username)
+                .await,
+        )? {
             Ok(problems) => problems.into_iter().map(Problem::from).collect(),
             Err(refused) => problems(refused),
         };
@@ -110,7 +115,13 @@ impl SignMutation {
     ) -> Result<EmailCheckPayload, GraphqlError> {
         let scope = scope(ctx)?;
         Ok(
-            match outcome(scope.service.check_email(&scope.caller, &email).await)? {
+            match outcome(
+                scope
+                    .service
+                    .identity()
+                    .check_email(&scope.caller, &email)
+                    .await,
+            )? {
                 Ok(known) => EmailCheckPayload {
                     known,
                     problems: Vec::new(),
@@ -133,6 +144,7 @@ impl SignMutation {
         let scope = scope(ctx)?;
         let result = scope
             .service
+            .identity()
             .sign_in(&scope.caller, &email, &password)
             .await;
         signed_in(ctx, result).await
@@ -141,7 +153,7 @@ impl SignMutation {
     /// Ends the session that asks, here and in the browser.
     async fn sign_out(&self, ctx: &Context<'_>) -> Result<DonePayload, GraphqlError> {
         let scope = scope(ctx)?;
-        let payload = DonePayload::of(scope.service.sign_out(&scope.caller).await)?;
+        let payload = DonePayload::of(scope.service.identity().sign_out(&scope.caller).await)?;
         answer_with_cookie(ctx, clear_cookie(asker(ctx)?.https));
         Ok(payload)
     }
@@ -158,6 +170,7 @@ impl SignMutation {
         CodePayload::of(
             scope
                 .service
+                .identity()
                 .begin_sign_up(&scope.caller, &email, intent, language)
                 .await,
         )
@@ -182,6 +195,7 @@ impl SignMutation {
         let zone = time_zone.as_deref();
         let result = scope
             .service
+            .identity()
             .complete_sign_up(&scope.caller, request, &code, &username, &password, zone)
             .await;
         signed_in(ctx, result).await
@@ -197,6 +211,7 @@ impl SignMutation {
         CodePayload::of(
             scope
                 .service
+                .identity()
                 .begin_reset(&scope.caller, &email, language.into())
                 .await,
         )
@@ -216,6 +231,7 @@ impl SignMutation {
         };
         let result = scope
             .service
+            .identity()
             .complete_reset(&scope.caller, request, &code, &password)
             .await;
         signed_in(ctx, result).await
@@ -231,6 +247,7 @@ impl SignMutation {
         CodePayload::of(
             scope
                 .service
+                .identity()
                 .begin_email_change(&scope.caller, &email, &password)
                 .await,
         )
@@ -248,6 +265,7 @@ impl SignMutation {
         };
         let result = scope
             .service
+            .identity()
             .complete_email_change(&scope.caller, request, &code)
             .await;
         viewer_payload(scope, result).await
@@ -263,6 +281,7 @@ impl SignMutation {
         let scope = scope(ctx)?;
         let changed = scope
             .service
+            .identity()
             .change_password(&scope.caller, &current, &password)
             .await;
         if let Ok(token) = &changed {

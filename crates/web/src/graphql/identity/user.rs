@@ -31,7 +31,7 @@ pub(in crate::graphql) struct Viewer {
 
 impl Viewer {
     async fn of(scope: Arc<Scope>) -> Result<Option<Self>, GraphqlError> {
-        let seen = scope.service.viewer(&scope.caller).await?;
+        let seen = scope.service.identity().viewer(&scope.caller).await?;
         Ok(seen.map(|seen| Self { seen, scope }))
     }
 }
@@ -67,7 +67,12 @@ impl Viewer {
     /// Accounts that the reader belongs to: the own one first.
     #[graphql(complexity = "10 * child_complexity")]
     async fn accounts(&self) -> Result<Vec<Account>, GraphqlError> {
-        let accounts = self.scope.service.my_accounts(&self.scope.caller).await?;
+        let accounts = self
+            .scope
+            .service
+            .accounts()
+            .my_accounts(&self.scope.caller)
+            .await?;
         Ok(accounts
             .into_iter()
             .map(|seen| Account::new(Arc::new(seen), Arc::clone(&self.scope)))
@@ -77,7 +82,12 @@ impl Viewer {
     /// The browsers that are signed in, the latest used first.
     #[graphql(complexity = "20 * child_complexity")]
     async fn sessions(&self) -> Result<Vec<Session>, GraphqlError> {
-        let sessions = self.scope.service.sessions(&self.scope.caller).await?;
+        let sessions = self
+            .scope
+            .service
+            .identity()
+            .sessions(&self.scope.caller)
+            .await?;
         Ok(sessions.into_iter().map(Session::from).collect())
     }
 
@@ -92,6 +102,7 @@ impl Viewer {
         let listed = self
             .scope
             .service
+            .collections()
             .editable_collections(&self.scope.caller, &page)
             .await;
         Ok(collection::connection(
@@ -111,7 +122,7 @@ impl Viewer {
         let Scope {
             service, caller, ..
         } = &*self.scope;
-        let listed = service.my_dashboards(caller, &page).await;
+        let listed = service.dashboards().my_dashboards(caller, &page).await;
         Ok(dashboard::connection(
             listed.map_err(GraphqlError::from)?,
             &self.scope,
@@ -131,6 +142,7 @@ impl Viewer {
             service, caller, ..
         } = &*self.scope;
         let listed = service
+            .dashboards()
             .editable_dashboards(caller, search.as_deref(), &page)
             .await;
         Ok(dashboard::connection(
@@ -161,7 +173,7 @@ impl Viewer {
             collection,
             due,
         };
-        let found = service.desk(caller, &filter, &page).await;
+        let found = service.metrics().desk(caller, &filter, &page).await;
         Ok(desk::connection(
             found.map_err(GraphqlError::from)?,
             &self.scope,
@@ -253,6 +265,7 @@ impl UserMutation {
         let scope = scope(ctx)?;
         let result = scope
             .service
+            .identity()
             .set_language(&scope.caller, language.into())
             .await;
         viewer_payload(scope, result).await
@@ -267,6 +280,7 @@ impl UserMutation {
         let scope = scope(ctx)?;
         let result = scope
             .service
+            .identity()
             .set_preferences(&scope.caller, expert, &time_zone)
             .await;
         viewer_payload(scope, result).await
@@ -276,11 +290,23 @@ impl UserMutation {
         let scope = scope(ctx)?;
         // An id that is none belongs to no session, and guests are told to sign in first.
         let id = parse_id(&id, SessionId::new).unwrap_or(SessionId::new(Uuid::nil()));
-        DonePayload::of(scope.service.end_session(&scope.caller, id).await)
+        DonePayload::of(
+            scope
+                .service
+                .identity()
+                .end_session(&scope.caller, id)
+                .await,
+        )
     }
 
     async fn end_other_sessions(&self, ctx: &Context<'_>) -> Result<DonePayload, GraphqlError> {
         let scope = scope(ctx)?;
-        DonePayload::of(scope.service.end_other_sessions(&scope.caller).await)
+        DonePayload::of(
+            scope
+                .service
+                .identity()
+                .end_other_sessions(&scope.caller)
+                .await,
+        )
     }
 }

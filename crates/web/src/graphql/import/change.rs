@@ -28,7 +28,7 @@ impl ImportMutation {
         content: String,
     ) -> Result<ImportPayload, GraphqlError> {
         let scope = scope(ctx)?;
-        let kept = scope.service.keep_import(
+        let kept = scope.service.imports().keep_import(
             &scope.caller,
             &account,
             &collection,
@@ -53,7 +53,13 @@ impl ImportMutation {
             return ImportPayload::of(Err(not_found()), scope);
         };
         // To others it is not there, whatever is to be done with it.
-        if scope.service.import(&scope.caller, id).await?.is_none() {
+        if scope
+            .service
+            .imports()
+            .import(&scope.caller, id)
+            .await?
+            .is_none()
+        {
             return ImportPayload::of(Err(not_found()), scope);
         }
         let options = match options.read(scope.caller.language) {
@@ -75,9 +81,11 @@ impl ImportMutation {
             leave_out: leave_out.unwrap_or_default(),
         };
         let progress = Progress::unseen();
-        let published = scope
-            .service
-            .publish_import(&scope.caller, id, &wanted, &progress);
+        let published =
+            scope
+                .service
+                .imports()
+                .publish_import(&scope.caller, id, &wanted, &progress);
         ImportPayload::of(published.await, scope)
     }
 
@@ -86,6 +94,12 @@ impl ImportMutation {
         let Some(id) = parse_id(&id, ImportId::new) else {
             return DonePayload::of(Err(not_found()));
         };
-        DonePayload::of(scope.service.discard_import(&scope.caller, id).await)
+        DonePayload::of(
+            scope
+                .service
+                .imports()
+                .discard_import(&scope.caller, id)
+                .await,
+        )
     }
 }

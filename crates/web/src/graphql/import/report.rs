@@ -225,6 +225,7 @@ impl ImportReport {
             Ok(options) => {
                 let report = scope
                     .service
+                    .imports()
                     .import_report(&scope.caller, import, &options)
                     .await;
                 unrefused(report)?

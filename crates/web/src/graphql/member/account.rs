@@ -59,6 +59,7 @@ impl AccountMemberMutation {
         let scope = scope(ctx)?;
         let added = scope
             .service
+            .members()
             .add_account_member(&scope.caller, &account, &username, role.into())
             .await;
         AccountMemberPayload::of(added)
@@ -76,6 +77,7 @@ impl AccountMemberMutation {
         let (member, version, role) = (user_id(&member), version.into(), role.into());
         let changed = scope
             .service
+            .members()
             .change_account_member(&scope.caller, &account, member, version, role)
             .await;
         AccountMemberPayload::of(changed)
@@ -92,6 +94,7 @@ impl AccountMemberMutation {
         let member = user_id(&member);
         let removed = scope
             .service
+            .members()
             .remove_account_member(&scope.caller, &account, member)
             .await;
         DonePayload::of(removed)

@@ -61,6 +61,7 @@ impl CollectionMemberMutation {
         };
         let added = scope
             .service
+            .members()
             .add_collection_member(&scope.caller, id, &username, role.into())
             .await;
         CollectionMemberPayload::of(added)
@@ -81,6 +82,7 @@ impl CollectionMemberMutation {
         let (member, version, role) = (user_id(&member), version.into(), role.into());
         let changed = scope
             .service
+            .members()
             .change_collection_member(&scope.caller, id, member, version, role)
             .await;
         CollectionMemberPayload::of(changed)
@@ -100,6 +102,7 @@ impl CollectionMemberMutation {
         let member = user_id(&member);
         let removed = scope
             .service
+            .members()
             .remove_collection_member(&scope.caller, id, member)
             .await;
         DonePayload::of(removed)

@@ -143,7 +143,11 @@ impl InvitationQuery {
         ctx: &Context<'_>,
         token: String,
     ) -> Result<Option<InvitationOffer>, GraphqlError> {
-        let offer = scope(ctx)?.service.invitation_offer(&token).await?;
+        let offer = scope(ctx)?
+            .service
+            .members()
+            .invitation_offer(&token)
+            .await?;
         Ok(offer.map(InvitationOffer::from))
     }
 }
@@ -168,6 +172,7 @@ impl InvitationMutation {
         };
         let invited = scope
             .service
+            .members()
             .invite_to_account(&scope.caller, &account, role.into(), guest)
             .await;
         InvitationPayload::of(invited)
@@ -191,6 +196,7 @@ impl InvitationMutation {
         };
         let invited = scope
             .service
+            .members()
             .invite_to_collection(&scope.caller, id, role.into(), guest)
             .await;
         InvitationPayload::of(invited)
@@ -203,7 +209,13 @@ impl InvitationMutation {
     ) -> Result<DonePayload, GraphqlError> {
         let scope = scope(ctx)?;
         let id = invitation(&id);
-        DonePayload::of(scope.service.withdraw_invitation(&scope.caller, id).await)
+        DonePayload::of(
+            scope
+                .service
+                .members()
+                .withdraw_invitation(&scope.caller, id)
+                .await,
+        )
     }
 
     /// A new link, valid 7 days; the former one ends.
@@ -214,7 +226,13 @@ impl InvitationMutation {
     ) -> Result<InvitationPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let id = invitation(&id);
-        InvitationPayload::of(scope.service.resend_invitation(&scope.caller, id).await)
+        InvitationPayload::of(
+            scope
+                .service
+                .members()
+                .resend_invitation(&scope.caller, id)
+                .await,
+        )
     }
 
     async fn accept_invitation(
@@ -223,7 +241,11 @@ impl InvitationMutation {
         token: String,
     ) -> Result<AcceptPayload, GraphqlError> {
         let scope = scope(ctx)?;
-        let accepted = scope.service.accept_invitation(&scope.caller, &token).await;
+        let accepted = scope
+            .service
+            .members()
+            .accept_invitation(&scope.caller, &token)
+            .await;
         AcceptPayload::of(accepted, scope)
     }
 }

@@ -241,7 +241,9 @@ impl BulkMutation {
             return MetricsRemovalPayload::of(Err(not_found()));
         };
         let selection = selection.into();
-        let result = service.remove_metrics(caller, collection, &selection);
+        let result = service
+            .metrics()
+            .remove_metrics(caller, collection, &selection);
         MetricsRemovalPayload::of(result.await)
     }
 
@@ -260,7 +262,7 @@ impl BulkMutation {
             return MetricsChangePayload::of(Err(not_found()), scope);
         };
         let (selection, change, basis) = (selection.into(), change.into(), basis.as_deref());
-        let result = scope.service.change_metrics(
+        let result = scope.service.metrics().change_metrics(
             &scope.caller,
             collection,
             &selection,

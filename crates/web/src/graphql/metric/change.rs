@@ -103,6 +103,7 @@ impl MetricMutation {
         let (lines, key) = (lines.as_deref(), idempotency_key.as_deref());
         let result = scope
             .service
+            .metrics()
             .create_metric(
                 &scope.caller,
                 &account,
@@ -146,6 +147,7 @@ impl MetricMutation {
         let (version, key) = (version.into(), idempotency_key.as_deref());
         let result = scope
             .service
+            .metrics()
             .update_metric(&scope.caller, id, version, &input.into(), lines, key)
             .await;
         Ok(MetricPayload::of(result, scope)?)
@@ -175,6 +177,7 @@ impl MetricMutation {
         let version = version.into();
         let result = scope
             .service
+            .metrics()
             .update_metric_chart(&scope.caller, id, version, form.as_ref())
             .await;
         Ok(MetricPayload::of(result, scope)?)
@@ -195,6 +198,7 @@ impl MetricMutation {
         };
         let result = scope
             .service
+            .metrics()
             .move_metric(&scope.caller, id, version.into(), &path, below)
             .await;
         MetricPayload::of(result, scope)
@@ -206,7 +210,13 @@ impl MetricMutation {
         let Some(id) = parse_id(&id, MetricId::new) else {
             return DonePayload::of(Err(not_found()));
         };
-        DonePayload::of(scope.service.delete_metric(&scope.caller, id).await)
+        DonePayload::of(
+            scope
+                .service
+                .metrics()
+                .delete_metric(&scope.caller, id)
+                .await,
+        )
     }
 
     /// Publishes lines on top of vintage basedOn. Lines that change nothing make no vintage.
@@ -226,6 +236,7 @@ impl MetricMutation {
         let (mode, key) = (mode.into(), idempotency_key.as_deref());
         let result = scope
             .service
+            .metrics()
             .publish(&scope.caller, id, &lines, mode, based_on.into(), key)
             .await;
         MetricPayload::of(result, scope)

@@ -119,7 +119,11 @@ impl Scope {
         as_of: AsOf,
     ) -> Result<Result<Series, Problem>, GraphqlError> {
         let _turn = self.past.lock().await;
-        let past = self.service.past_series(&self.caller, id, as_of).await?;
+        let past = self
+            .service
+            .series()
+            .past_series(&self.caller, id, as_of)
+            .await?;
         Ok(past.ok_or(Failure::Unavailable)?)
     }
 

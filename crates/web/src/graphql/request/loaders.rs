@@ -56,22 +56,22 @@ macro_rules! loader {
 pub(in crate::graphql) use loader;
 
 loader!(SeriesLoader, MetricAt => Observed, |service, caller, wanted| {
-    by_place(wanted, service.series_many(caller, wanted).await?)
+    by_place(wanted, service.series().series_many(caller, wanted).await?)
 });
 
 loader!(MetricLoader, MetricAt => Arc<SeenMetric>, |service, caller, wanted| {
-    let found = service.metrics_by_id(caller, wanted).await?;
+    let found = service.metrics().metrics_by_id(caller, wanted).await?;
     found.into_iter().map(|seen| (seen.at(), Arc::new(seen))).collect()
 });
 
 loader!(SummaryLoader, CollectionId => Summary, |service, caller, ids| {
-    service.collection_summaries(caller, ids).await?
+    service.collections().collection_summaries(caller, ids).await?
 });
 
 loader!(ChildrenLoader, (MetricAt, Page) => Listed<SeenMetric>, |service, caller, wanted| {
     let mut found = HashMap::with_capacity(wanted.len());
     for (page, parents) in by_page(wanted) {
-        let mut children = service.children(caller, &parents, page).await?;
+        let mut children = service.metrics().children(caller, &parents, page).await?;
         let of = |at: MetricAt| Some(((at, page.clone()), children.remove(&at.1)?));
         found.extend(parents.into_iter().filter_map(of));
     }
@@ -79,19 +79,19 @@ loader!(ChildrenLoader, (MetricAt, Page) => Listed<SeenMetric>, |service, caller
 });
 
 loader!(RelatedLoader, MetricAt => Vec<SeenMetric>, |service, caller, wanted| {
-    by_place(wanted, service.related(caller, wanted).await?)
+    by_place(wanted, service.metrics().related(caller, wanted).await?)
 });
 
 loader!(SurroundingsLoader, MetricAt => Surroundings, |service, caller, wanted| {
-    by_place(wanted, service.surroundings(caller, wanted).await?)
+    by_place(wanted, service.metrics().surroundings(caller, wanted).await?)
 });
 
 loader!(PinLoader, CollectionId => Vec<Pin>, |service, caller, ids| {
-    service.pins(caller, ids).await?
+    service.collections().pins(caller, ids).await?
 });
 
 loader!(PinnedLoader, MetricAt => bool, |service, caller, wanted| {
-    let pinned = service.pinned_metrics(caller, wanted).await?;
+    let pinned = service.collections().pinned_metrics(caller, wanted).await?;
     wanted.iter().map(|at| (*at, pinned.contains(&at.1))).collect()
 });
 
@@ -143,7 +143,7 @@ impl Loader<Between> for ChangesLoader {
     async fn load(&self, wanted: &[Between]) -> Result<HashMap<Between, Self::Value>, Failure> {
         let mut over = self.over.clone();
         tokio::select! {
-            found = self.service.changes(&self.caller, wanted) => found,
+            found = self.service.series().changes(&self.caller, wanted) => found,
             _ = over.changed() => Err(Failure::Unavailable),
         }
     }

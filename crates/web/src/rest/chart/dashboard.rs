@@ -162,7 +162,11 @@ pub(in crate::rest) async fn answer(
     let mut turn = shared.begin(&parts.headers, &visit)?;
     let caller = session::caller(&shared, &parts.headers, &visit).await?;
     turn.belongs_to(&caller)?;
-    let found = shared.service.drawn_chart(&caller, named.keys()).await?;
+    let found = shared
+        .service
+        .dashboards()
+        .drawn_chart(&caller, named.keys())
+        .await?;
     let drawn = found.ok_or(HttpError::NotFound)?;
     let problems = problems(&wish);
     if !problems.is_empty() {

@@ -43,7 +43,7 @@ impl Archived {
         while let Some(page) = self.walk.next(SERIES).await? {
             let at: Vec<_> = page.iter().map(SeenMetric::at).collect();
             let walk = &self.walk;
-            let series = walk.service.series_many(&walk.caller, &at).await?;
+            let series = walk.service.series().series_many(&walk.caller, &at).await?;
             for seen in &page {
                 let path = format!("observations/{}", files::name(seen));
                 match series.get(&seen.record.id) {
@@ -109,7 +109,11 @@ impl Archived {
         above.sort_unstable();
         above.dedup();
         let walk = &self.walk;
-        let seen = walk.service.metrics_by_id(&walk.caller, &above).await?;
+        let seen = walk
+            .service
+            .metrics()
+            .metrics_by_id(&walk.caller, &above)
+            .await?;
         Ok(seen.iter().map(|seen| (seen.record.id, id(seen))).collect())
     }
 }

@@ -89,6 +89,7 @@ pub(crate) async fn answer(
     turn.belongs_to(&caller)?;
     let begun = shared
         .service
+        .accounts()
         .begin_collection_export(&caller, &account, &collection)
         .await;
     let seen = match begun {

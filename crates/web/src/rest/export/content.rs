@@ -88,10 +88,10 @@ impl Export {
     async fn content(&self) -> WriteResult {
         self.settings().await?;
         let account = self.account.record.id;
-        pages!(PAGE, page => self.service.collections(&self.caller, account, &page).await?, collection => {
+        pages!(PAGE, page => self.service.collections().collections(&self.caller, account, &page).await?, collection => {
             self.collection(&collection).await?;
         });
-        pages!(PAGE, page => self.service.personal_dashboards(&self.caller, account, &page).await?, dashboard => {
+        pages!(PAGE, page => self.service.dashboards().personal_dashboards(&self.caller, account, &page).await?, dashboard => {
             let path = format!("dashboards/{}.json", dashboard.record.key);
             self.dashboard(path, &dashboard).await?;
         });
@@ -102,7 +102,7 @@ impl Export {
         let record = &self.account.record;
         let mut members = Vec::new();
         pages!(PAGE, page => {
-            let members = self.service.account_members(&self.caller, record.id, None, &page).await?;
+            let members = self.service.members().account_members(&self.caller, record.id, None, &page).await?;
             members.unwrap_or_else(Listed::nothing)
         }, member => {
             let member = member.record;
@@ -110,7 +110,7 @@ impl Export {
                 "username": member.who.username, "role": member.role, "since": member.created_at.to_string(),
             }));
         });
-        let viewer = self.service.viewer(&self.caller).await?;
+        let viewer = self.service.identity().viewer(&self.caller).await?;
         let owner = viewer.map(|seen| {
             json!({
                 "email": seen.user.email, "language": seen.user.language, "expert": seen.user.expert,
@@ -123,7 +123,11 @@ impl Export {
             "createdAt": record.created_at.to_string(), "owner": owner, "members": members,
         });
         self.json("settings.json".to_owned(), &settings).await?;
-        let picture = self.service.picture(&self.caller, &record.key).await?;
+        let picture = self
+            .service
+            .accounts()
+            .picture(&self.caller, &record.key)
+            .await?;
         if let Some(picture) = picture {
             let path = "picture.png".to_owned();
             self.archive.whole(path, picture.png).await?;
@@ -135,7 +139,7 @@ impl Export {
         let record = &seen.record;
         let mut members = Vec::new();
         pages!(PAGE, page => {
-            let members = self.service.collection_members(&self.caller, record.id, None, &page).await?;
+            let members = self.service.members().collection_members(&self.caller, record.id, None, &page).await?;
             members.unwrap_or_else(Listed::nothing)
         }, member => {
             let member = member.record;
@@ -143,7 +147,11 @@ impl Export {
                 "username": member.who.username, "role": member.role, "since": member.created_at.to_string(),
             }));
         });
-        let mut pins = self.service.pins(&self.caller, &[record.id]).await?;
+        let mut pins = self
+            .service
+            .collections()
+            .pins(&self.caller, &[record.id])
+            .await?;
         let pins = pins.remove(&record.id).unwrap_or_default();
         let pins: Vec<Value> = pins
             .iter()
@@ -163,7 +171,7 @@ impl Export {
         self.json(format!("{folder}/collection.json"), &fields)
             .await?;
         self.metrics(&folder, record.id).await?;
-        pages!(PAGE, page => self.service.collection_dashboards(&self.caller, record.id, &page).await?, dashboard => {
+        pages!(PAGE, page => self.service.dashboards().collection_dashboards(&self.caller, record.id, &page).await?, dashboard => {
             let path = format!("{folder}/dashboards/{}.json", dashboard.record.key);
             self.dashboard(path, &dashboard).await?;
         });
@@ -180,10 +188,11 @@ impl Export {
         loop {
             let listed = self
                 .service
+                .metrics()
                 .metrics(&self.caller, collection, &wanted, &page);
             let listed = listed.await?;
             let at: Vec<_> = listed.nodes.iter().map(SeenMetric::at).collect();
-            let series = self.service.series_many(&self.caller, &at).await?;
+            let series = self.service.series().series_many(&self.caller, &at).await?;
             for seen in &listed.nodes {
                 if let Some(series) = series.get(&seen.record.id) {
                     self.metric(folder, seen, series).await?;
@@ -219,7 +228,12 @@ impl Export {
 
     /// What each publish changed, the latest first, as far as it can be read.
     async fn vintages(&self, path: String, metric: MetricId) -> WriteResult {
-        let mut history = match self.service.history(&self.caller, metric).await? {
+        let mut history = match self
+            .service
+            .accounts()
+            .history(&self.caller, metric)
+            .await?
+        {
             Some(Ok(history)) => history,
             Some(Err(_)) => return Ok(self.archive.unreadable(&path).await?),
             None => return Ok(()),
@@ -230,6 +244,7 @@ impl Export {
         );
         while let Some(read) = self
             .service
+            .accounts()
             .next_of_history(&self.caller, &mut history)
             .await?
         {
@@ -251,10 +266,13 @@ impl Export {
         let record = &seen.record;
         let mut charts = Vec::new();
         pages!(PAGE, page => {
-            let mut charts = self.service.charts(&self.caller, &[record.id], &page).await?;
+            let mut charts = self.service.dashboards().charts(&self.caller, &[record.id], &page).await?;
             charts.remove(&record.id).unwrap_or_else(Listed::nothing)
         }, chart => charts.push(self.chart(&chart).await?));
-        let readers = self.service.dashboard_readers(&self.caller, record.id);
+        let readers = self
+            .service
+            .dashboards()
+            .dashboard_readers(&self.caller, record.id);
         let readers = readers.await?.map(|readers| {
             let keys = readers.iter().map(|reader| reader.record.key.clone());
             keys.collect::<Vec<_>>()
@@ -306,7 +324,11 @@ impl Export {
         &self,
         at: &[(CollectionId, MetricId)],
     ) -> Result<Vec<(MetricId, String)>, Failure> {
-        let seen = self.service.metrics_by_id(&self.caller, at).await?;
+        let seen = self
+            .service
+            .metrics()
+            .metrics_by_id(&self.caller, at)
+            .await?;
         Ok(seen.iter().map(|seen| (seen.record.id, id(seen))).collect())
     }
 
@@ -315,7 +337,7 @@ impl Export {
         let mut table = String::from("at,actor,action,collection,subject,details\n");
         let account = self.account.record.id;
         pages!(PAGE, page => {
-            let entries = self.service.account_audit(&self.caller, account, &page).await?;
+            let entries = self.service.audit().account_audit(&self.caller, account, &page).await?;
             entries.unwrap_or_else(Listed::nothing)
         }, entry => {
             let cells = [

@@ -192,6 +192,7 @@ impl Walk {
                 }
                 let found = self
                     .service
+                    .metrics()
                     .metric(
                         &self.caller,
                         &self.collection.account.record.key,
@@ -219,6 +220,7 @@ impl Walk {
                 };
                 let listed = self
                     .service
+                    .metrics()
                     .metrics(&self.caller, collection, &wanted, page)
                     .await?;
                 if listed.has_next {
@@ -237,7 +239,11 @@ impl Walk {
                 } else {
                     *next = end;
                 }
-                let mut seen = self.service.metrics_by_id(&self.caller, &wanted).await?;
+                let mut seen = self
+                    .service
+                    .metrics()
+                    .metrics_by_id(&self.caller, &wanted)
+                    .await?;
                 seen.retain(|seen| {
                     seen.record.collection == collection
                         && self.selection.finds(seen)

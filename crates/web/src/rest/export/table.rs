@@ -54,7 +54,7 @@ impl Table {
         let mut bytes = 0_usize;
         while let Some(page) = walk.next(PAGE).await? {
             let at: Vec<_> = page.iter().map(SeenMetric::at).collect();
-            let series = walk.service.series_many(&walk.caller, &at).await?;
+            let series = walk.service.series().series_many(&walk.caller, &at).await?;
             for (id, series) in series {
                 let Ok(series) = series else {
                     let damaged = page.iter().find(|one| one.record.id == id);
@@ -151,7 +151,11 @@ async fn parents(walk: &Walk, seen: &[SeenMetric]) -> Result<Vec<String>, Failur
     let collection = walk.collection.record.id;
     let others: Vec<_> = others.into_iter().map(|id| (collection, id)).collect();
     for some in others.chunks(PAGE as usize) {
-        let found = walk.service.metrics_by_id(&walk.caller, some).await?;
+        let found = walk
+            .service
+            .metrics()
+            .metrics_by_id(&walk.caller, some)
+            .await?;
         paths.extend(
             found
                 .into_iter()

@@ -31,17 +31,19 @@ pub(crate) async fn answer(
     let caller = session::caller(&shared, &parts.headers, visit).await?;
     turn.belongs_to(&caller)?;
     let service = &shared.service;
-    if service.import(&caller, id).await?.is_none() {
+    if service.imports().import(&caller, id).await?.is_none() {
         return Err(HttpError::NotFound);
     }
     let asked = query::reading(parts.uri.query(), caller.language);
     let (lang, options) = query::outcome(&shared, &caller, asked).await?;
-    let report = service.import_report(&caller, id, &options).await;
+    let report = service.imports().import_report(&caller, id, &options).await;
     let report = done(&shared, &caller, report).await?;
     let language = lang.unwrap_or(caller.language);
     let said = lists::said(&shared, language, &report).await;
     let sentence = |defect: &import::ImportProblem| said.of(&defect.problem);
-    let remainder = service.import_remainder(&caller, id, &options, &sentence);
+    let remainder = service
+        .imports()
+        .import_remainder(&caller, id, &options, &sentence);
     let remainder = done(&shared, &caller, remainder.await).await?;
     if remainder.bytes.is_empty() {
         return Err(HttpError::NotFound);

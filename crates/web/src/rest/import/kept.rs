@@ -68,7 +68,11 @@ pub(crate) async fn answer(
     let id = ImportId::new(id);
     let visit = parts.extensions.get::<Visit>().ok_or(HttpError::Internal)?;
     let caller = session::caller(&shared, &parts.headers, visit).await?;
-    let may = shared.service.may_publish_import(&caller, id).await;
+    let may = shared
+        .service
+        .imports()
+        .may_publish_import(&caller, id)
+        .await;
     done(&shared, &caller, may).await?;
     require_json(&parts.headers)?;
     let bytes = body::read(&parts.headers, body, WISH_BYTES, &shared).await?;
@@ -145,10 +149,11 @@ struct Publishing {
 impl Publishing {
     async fn run(self, wanted: PublishImport) {
         let (progress, steps) = Progress::new();
-        let publish = self
-            .shared
-            .service
-            .publish_import(&self.caller, self.id, &wanted, &progress);
+        let publish =
+            self.shared
+                .service
+                .imports()
+                .publish_import(&self.caller, self.id, &wanted, &progress);
         let published = tokio::select! {
             published = publish => published,
             () = self.tell(steps) => return,
