@@ -1,4 +1,4 @@
-//! Compiles the crate anew when a migration changes: they are embedded.
+//! Recompiles the crate when a migration changes: migrations are embedded.
 
 fn main() {
     println!("cargo::rerun-if-changed=migrations");

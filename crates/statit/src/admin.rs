@@ -1,4 +1,4 @@
-//! `statit admin`: what only the operator of the server may do.
+//! `statit admin`: operations for the operator of the server only.
 
 use anyhow::bail;
 use clap::{Subcommand, ValueEnum};
@@ -52,14 +52,14 @@ pub(crate) enum Plan {
 
 /// A command without its settings.
 pub(crate) enum Task {
-    /// Set the plan of an account.
+    /// Sets the plan of an account.
     Plan(String, Plan),
-    /// End the sessions of a user.
+    /// Ends the sessions of a user.
     EndSessions(String),
 }
 
 impl Command {
-    /// The settings and what is to be done.
+    /// Separates the settings from the task.
     pub(crate) fn split(self) -> (Layer, Task) {
         match self {
             Self::Plan {
@@ -74,7 +74,7 @@ impl Command {
     }
 }
 
-/// Does it.
+/// Runs a task.
 ///
 /// # Errors
 /// When the database can't be used, or there is no such account or user.

@@ -1,4 +1,4 @@
-//! `statit backup`: everything that a server keeps, as one archive, while it runs.
+//! `statit backup`: everything that a server stores, as one archive, while it runs.
 
 pub(crate) mod archive;
 mod draft;
@@ -27,13 +27,13 @@ use draft::Draft;
 use manifest::{DATABASE, FORMAT, INSTALLATION, Manifest, SECRET, is_hash, picture_name};
 use progress::Progress;
 
-/// How often the progress of SQLite's own copying is looked at.
+/// Interval at which the progress of SQLite's own copying is read.
 const LOOK: Duration = Duration::from_millis(500);
 
 /// Writes an archive to a file that does not exist yet, or into a folder, under a name with the time.
 ///
 /// # Errors
-/// Where the target is taken, the disk is full, or something cannot be read. Then no archive is there.
+/// Where the target exists already, the disk is full, or something cannot be read. No archive is left then.
 pub(crate) async fn backup(settings: &Settings, target: &Path) -> anyhow::Result<()> {
     let now = SystemClock.now();
     let name = now.strftime("statit-%Y%m%d-%H%M%S.zip").to_string();
@@ -65,8 +65,7 @@ pub(crate) async fn backup(settings: &Settings, target: &Path) -> anyhow::Result
     Ok(())
 }
 
-/// The folder and the path of the archive. A folder that is not there is refused: it may be that of a disk which is not
-/// mounted.
+/// The folder and the path of the archive. A missing folder is rejected: its disk may not be mounted.
 fn place_of(target: &Path, name: &str) -> anyhow::Result<(PathBuf, PathBuf)> {
     if target.is_dir() {
         return Ok((target.to_owned(), target.join(name)));
@@ -93,7 +92,7 @@ fn place_of(target: &Path, name: &str) -> anyhow::Result<(PathBuf, PathBuf)> {
     Ok((folder, target.to_owned()))
 }
 
-/// The most bytes that the backup needs: a copy of the database, and the archive.
+/// Maximum bytes that the backup needs: a copy of the database, and the archive.
 fn needed(settings: &Settings) -> anyhow::Result<u64> {
     let size = |path: &Path| fs::metadata(path).map_or(0, |found| found.len());
     let database = match RunNotes::of(&settings.database)? {
@@ -106,8 +105,8 @@ fn needed(settings: &Settings) -> anyhow::Result<u64> {
     Ok(2 * database + pictures)
 }
 
-/// Writes all files but the manifest. Pictures come first, then the database, then the pictures that were added
-/// meanwhile: all that the saved database names are in.
+/// Writes all files except the manifest. Pictures come first, then the database, then the pictures that were added
+/// meanwhile: so the archive has all pictures that the saved database names.
 async fn write(
     settings: &Settings,
     draft: &Draft,
@@ -125,7 +124,7 @@ async fn write(
         (settings.secret_file.clone(), SECRET),
         (settings.data_dir.join("installation"), INSTALLATION),
     ] {
-        // A secret outside the data folder is the operator's to keep.
+        // A secret outside the data folder is the operator's responsibility.
         if !lies_in(&path, &settings.data_dir) {
             progress.say(&format!(
                 "{} lies outside the data folder and is not in the archive: keep a copy of it",
@@ -142,7 +141,7 @@ async fn write(
     Ok(saved)
 }
 
-/// Whether a file is directly in a folder, however the two are written.
+/// Whether a file is directly in a folder, for any spelling of the two paths.
 fn lies_in(path: &Path, folder: &Path) -> bool {
     let real = |path: &Path| fs::canonicalize(path).ok();
     path.parent()
@@ -175,7 +174,7 @@ async fn save_database(
     }
 }
 
-/// The folder of pictures, and which of them are in the archive.
+/// The folder of pictures, the hashes of those in the archive, and of those that vanished.
 struct Pictures {
     folder: PathBuf,
     added: BTreeSet<String>,
@@ -191,7 +190,7 @@ impl Pictures {
         }
     }
 
-    /// Adds those that are there and not in the archive yet.
+    /// Adds the pictures that are not in the archive yet.
     fn add(&mut self, writer: &mut Writer, progress: &Progress) -> anyhow::Result<()> {
         let files = match fs::read_dir(&self.folder) {
             Ok(files) => files,
@@ -221,8 +220,8 @@ impl Pictures {
         Ok(())
     }
 
-    /// Whether the archive has what the saved database names. A picture that was lost long ago is no reason to have no
-    /// backup.
+    /// Checks that the archive has the pictures that the saved database names. A picture that was lost long ago does
+    /// not prevent a backup.
     async fn compare(&self, database: &Path, progress: &Progress) -> anyhow::Result<()> {
         let inspection = Inspection::open(&format!("sqlite:{}", database.display())).await?;
         let shown = check::pictures(&mut inspection.read().await?).await;

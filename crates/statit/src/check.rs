@@ -1,4 +1,4 @@
-//! `statit check`: reads a whole database and says what is wrong with it.
+//! `statit check`: reads a whole database and reports its faults.
 
 use std::{io::Write as _, path::Path};
 
@@ -8,12 +8,12 @@ use store::{StoreError, check::Inspection};
 
 use crate::{backup::progress::Progress, run, settings::Settings, start::identity};
 
-/// How serious the faults of a database are.
+/// The severity of the faults of a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Severity {
-    /// There are none.
+    /// No faults.
     None,
-    /// Some of its content cannot be read, or is not as it must be.
+    /// Some of its content cannot be read, or is invalid.
     Faults,
     /// It is damaged as a database.
     Unusable,
@@ -49,7 +49,7 @@ impl Listener for Printer {
     }
 }
 
-/// Prints a line; nobody may be reading.
+/// Prints a line; standard output may have no reader.
 fn print(line: &str) {
     let mut out = std::io::stdout().lock();
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
@@ -58,7 +58,7 @@ fn print(line: &str) {
 /// Checks the database and the pictures.
 ///
 /// # Errors
-/// Where there are faults, and where the database does not answer.
+/// Where there are faults, and where the database does not respond.
 pub(crate) async fn command(settings: &Settings) -> anyhow::Result<()> {
     run::guard(&settings.database).await?;
     identity::refuse_missing(&settings.data_dir, &settings.database).await?;
@@ -69,7 +69,7 @@ pub(crate) async fn command(settings: &Settings) -> anyhow::Result<()> {
     }
 }
 
-/// Checks a database, and prints what was found.
+/// Checks a database, and prints its faults and a summary.
 pub(crate) async fn check_all(address: &str, pictures: Option<&Path>) -> anyhow::Result<Severity> {
     let mut printer = Printer {
         severity: Severity::None,

@@ -1,4 +1,4 @@
-//! `statit demo`: a publisher with real indicators, so that a newcomer sees a living place.
+//! `statit demo`: a publisher with real indicators, so that a newcomer sees a site with content.
 
 mod dashboard;
 
@@ -26,7 +26,7 @@ use crate::{settings::Settings, wiring};
 const USERNAME: &str = "demo";
 const EMAIL: &str = "demo@statit.example";
 
-/// Files of a collection: its own, its indicators, its dashboard.
+/// Files of a collection: the collection itself, its indicators, its dashboard.
 type Files = (&'static str, &'static [&'static str], &'static str);
 
 macro_rules! collection {
@@ -39,7 +39,7 @@ macro_rules! collection {
     };
 }
 
-/// In the order in which they are published: the last are the ones that the home page shows first.
+/// In the order of their publishing: the home page shows the last ones first.
 const COLLECTIONS: &[Files] = &[
     collection!("planet-and-people":
         "greater-paris" "births-united-states" "emissions-france" "emissions-united-kingdom"
@@ -49,13 +49,13 @@ const COLLECTIONS: &[Files] = &[
         "us-cpi"),
 ];
 
-/// The publisher, kept in the data folder so that a later start can tell the password again.
+/// The publisher, stored in the data folder so that a later start can print the password again.
 #[derive(Deserialize, Serialize)]
 struct Publisher {
     username: String,
     email: String,
     password: String,
-    /// Whether everything was published: what is removed later stays removed.
+    /// Whether everything was published: indicators that are removed later are not published again.
     loaded: bool,
 }
 
@@ -107,10 +107,10 @@ struct Observations {
     lines: String,
 }
 
-/// Loads what is not there yet, and prints the publisher's name and password.
+/// Loads the missing parts, and prints the publisher's name and password.
 ///
 /// # Errors
-/// When the database can't be used, or the account's key is somebody else's.
+/// When the database can't be used, or the account's key belongs to another user.
 pub(crate) async fn load(settings: &Settings) -> anyhow::Result<()> {
     let (db, service) = wiring::service(settings).await?;
     let file = settings.data_dir.join("demo.json");
@@ -149,7 +149,7 @@ async fn publish(service: &Service, publisher: &Publisher) -> anyhow::Result<()>
         )
         .await
         .or_else(|stop| match stop {
-            // An earlier load that was broken off made it already.
+            // An earlier load that was interrupted has added the publisher already.
             ServiceError::Rejected(_) => Ok(()),
             stop => Err(refused("the demo publisher", &stop)),
         })?;
@@ -265,7 +265,7 @@ fn refused(what: &str, stop: &ServiceError) -> anyhow::Error {
     anyhow!("{what} was refused: {stop:?}")
 }
 
-/// Sixteen letters and digits, without those that look alike: 78 bits.
+/// Sixteen letters and digits, without those that look alike: 80 bits.
 fn password() -> anyhow::Result<String> {
     const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut bytes = [0; 16];

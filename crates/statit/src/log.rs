@@ -1,4 +1,4 @@
-//! Where the log goes: standard error, as lines for a person or as JSON for a collector.
+//! The log: on standard error, as lines for a person or as JSON for a collector.
 
 use std::io::{IsTerminal, stderr};
 
@@ -10,7 +10,7 @@ use crate::settings::{LogFormat, Settings};
 /// Starts the log.
 ///
 /// # Errors
-/// When the filter has no meaning.
+/// When the filter is invalid.
 pub(crate) fn start(settings: &Settings) -> anyhow::Result<()> {
     let filter = EnvFilter::try_new(&settings.log)
         .with_context(|| format!("the setting log is wrong: {:?}", settings.log))?;
@@ -21,7 +21,7 @@ pub(crate) fn start(settings: &Settings) -> anyhow::Result<()> {
     });
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
-        // A line that can't be written, as on a full disk, is lost; telling of it in the same place would panic.
+        // A line that can't be written, as on a full disk, is lost; reporting that in the same place would panic.
         .log_internal_errors(false)
         .with_writer(stderr);
     match format {

@@ -21,12 +21,12 @@ use mimalloc::MiMalloc;
 use settings::{Layer, Settings};
 use start::Knowing;
 
-/// Gives memory back to the system soon after a large file or picture. The allocator of glibc keeps it, for each
-/// thread that has read one.
+/// Returns memory to the system soon after a large file or picture. The allocator of glibc retains it, for each thread
+/// that has read one.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
-/// How long work outside the threads that answer requests may go on after the command has ended.
+/// Maximum time for work outside the threads of requests after the command has ended.
 const LAST_WORK: Duration = Duration::from_millis(500);
 
 /// Publishes statistical indicators.
@@ -85,7 +85,7 @@ fn main() -> ExitCode {
     match run(cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // The log may not have been started; this is the last word either way.
+            // The log may not have been started; this is the last output either way.
             let _ = writeln!(std::io::stderr(), "statit: {error:#}");
             ExitCode::FAILURE
         }
@@ -138,12 +138,12 @@ where
         .enable_all()
         .build()?;
     let ended = runtime.block_on(command(settings));
-    // Reading a file or drawing a picture cannot be called off; nobody waits for it any more.
+    // Reading a file or drawing a picture cannot be cancelled; no caller waits for it any more.
     runtime.shutdown_timeout(LAST_WORK);
     ended
 }
 
-/// Prints what a command is for.
+/// Prints the output of a command.
 fn print(text: &str) -> anyhow::Result<()> {
     let mut out = std::io::stdout().lock();
     out.write_all(text.as_bytes())?;

@@ -1,5 +1,5 @@
-//! Before SQLite opens a database file: whether the `-wal` beside it belongs to it. And the note of a running server,
-//! by which the next start can tell.
+//! Checks before SQLite opens a database file that the `-wal` beside it belongs to it. Writes the note of a running
+//! server, from which the next start can tell.
 
 use std::{collections::HashSet, time::Duration};
 
@@ -13,11 +13,10 @@ use store::check::Inspection;
 use store::db::run_note::{RunNotes, Verdict};
 use tokio::task::JoinHandle;
 
-/// How often the note is compared with the database file, which is two look-ups in its folder.
+/// Interval at which the note is compared with the database file, which takes two look-ups in its folder.
 const REFRESH: Duration = Duration::from_millis(250);
 
-/// Refuses to open a database file beside the `-wal` of another one. Every command asks this before it opens the
-/// database.
+/// Rejects a database file beside the `-wal` of another one. Every command calls this before it opens the database.
 ///
 /// # Errors
 /// Where the two do not belong together; nothing is changed.
@@ -48,7 +47,8 @@ pub(crate) async fn guard(address: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A running server may have written to the file a moment ago, and notes it in the next.
+/// Judges the files. A running server may have written to them a moment ago, and notes that soon: the judgement is then
+/// repeated.
 async fn judge(notes: &RunNotes) -> anyhow::Result<Verdict> {
     for _ in 0..3 {
         let verdict = notes.judge()?;
@@ -82,7 +82,7 @@ impl Listener for Faults {
     fn progress(&mut self, _: &Checked) {}
 }
 
-/// A fault of the database that it does not have without its `-wal`.
+/// A fault that the database has only together with its `-wal`.
 async fn made_by_log(notes: &RunNotes) -> anyhow::Result<Option<Fault>> {
     let address = format!("sqlite:{}", notes.database().display());
     let together = faults(Inspection::open(&address).await).await?;
@@ -115,7 +115,7 @@ struct Noted {
 }
 
 impl Run {
-    /// Notes that the server runs, before the database is opened, and goes on noting.
+    /// Notes that the server runs, before the database is opened, and refreshes the note from then on.
     ///
     /// # Errors
     /// Where the database must not be opened.
@@ -125,7 +125,7 @@ impl Run {
             return Ok(Self { noted: None });
         };
         let name = format!("{}-{}", std::process::id(), SystemClock.now());
-        // At the first start the folder is not there yet.
+        // At the first start the folder does not exist yet.
         if notes.database().exists() {
             notes.refresh(&name, SystemClock.now())?;
         }
@@ -135,13 +135,13 @@ impl Run {
         })
     }
 
-    /// Ends the notes. `is_closed`: the database was closed, and its files are as they stay.
+    /// Ends the notes. `is_closed` says that the database was closed, and its files do not change any more.
     pub(crate) async fn end(self, is_closed: bool) {
         let Some(noted) = self.noted else {
             return;
         };
         noted.task.abort();
-        // A note under way is written before the last one.
+        // A note in progress is written before the last one.
         let _ = noted.task.await;
         if is_closed && let Err(error) = noted.notes.end(&noted.name, SystemClock.now()) {
             tracing::warn!(%error, "the end of the run was not noted");

@@ -1,4 +1,4 @@
-//! The server's secret: made at first start, kept in a file that only its owner reads.
+//! The server's secret: made at the first start, in a file that only its owner may read.
 
 use std::{
     fs::{self, OpenOptions, Permissions},
@@ -13,25 +13,25 @@ use service::platform::random::Random;
 /// The permissions of users other than the owner.
 const OTHERS: u32 = 0o077;
 
-/// The file of the secret, and what is done where other users may read it.
+/// The file of the secret, and the reaction if other users may read it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SecretFile<'a> {
     /// The file.
     pub(crate) path: &'a Path,
-    /// The data folder. A secret of its own lies there, and has the folder's owner.
+    /// The data folder. The server's own secret is in it, and has the folder's owner.
     pub(crate) data_dir: &'a Path,
-    /// Whether the setting `secret_file` names it: its permissions are then the operator's to set.
+    /// Whether the setting `secret_file` names it: the operator then sets its permissions.
     pub(crate) is_given: bool,
-    /// Whether a file of others that other users may read is refused.
+    /// Whether a file that is not the server's own is rejected if other users may read it.
     pub(crate) is_strict: bool,
 }
 
-/// Reads the secret, or makes it where there is none.
+/// Reads the secret, or makes a missing one.
 ///
-/// Two servers that start at once agree: the file is created by one of them, whole.
+/// Two servers that start at the same time get the same secret: one of them creates the file, whole.
 ///
 /// # Errors
-/// When the file can't be read or made, doesn't hold 32 bytes, or may be read by others against the settings.
+/// When the file can't be read or made, does not have 32 bytes, or may be read by others against the settings.
 pub(crate) fn load_or_make(file: SecretFile<'_>, random: &dyn Random) -> anyhow::Result<[u8; 32]> {
     let path = file.path;
     if let Some(secret) = read(path)? {
@@ -53,7 +53,7 @@ pub(crate) fn load_or_make(file: SecretFile<'_>, random: &dyn Random) -> anyhow:
             file.write_all(&secret)?;
             file.sync_all()
         })
-        // A link refuses to replace a file that another process made in the meantime.
+        // A hard link fails instead of replacing a file that another process made in the meantime.
         .and_then(|()| fs::hard_link(&draft, path));
     let removed = fs::remove_file(&draft);
     match written {
@@ -65,7 +65,7 @@ pub(crate) fn load_or_make(file: SecretFile<'_>, random: &dyn Random) -> anyhow:
     read(path)?.with_context(|| format!("the secret {} vanished", path.display()))
 }
 
-/// Takes the permissions of other users from a file of our own. Of another one the operator is warned, or it is refused.
+/// Removes the permissions of other users from the server's own file. For another file it warns the operator, or fails.
 fn close_to_others(file: SecretFile<'_>) -> anyhow::Result<()> {
     let path = file.path;
     let unreadable = || {

@@ -1,4 +1,4 @@
-//! `statit serve`: listens, works off the queue, and stops when it is told to.
+//! `statit serve`: listens, works off the queue, and stops on a signal.
 
 use std::{io::Write as _, sync::Arc, time::Duration};
 
@@ -15,18 +15,18 @@ use tokio::{
 
 use crate::{run::Run, settings::Settings, start::Knowing, upkeep, wiring};
 
-/// How long after it was told to stop the worker may finish what it has begun. Requests have
-/// [`web::Limits::drain`] from the same moment on.
+/// Time after the stop signal in which the worker may finish its present work. Requests have [`web::Limits::drain`]
+/// from the same moment on.
 const WORKER_GRACE: Duration = Duration::from_secs(15);
-/// How long the database may take to close. What was committed is kept either way.
+/// Maximum time for closing the database. Committed changes are safe either way.
 const CLOSING: Duration = Duration::from_secs(1);
-/// How long the start waits for the first heartbeat. Without it the server starts, and is not ready yet.
+/// Maximum wait of the start for the first heartbeat. Without it the server starts, and is not ready yet.
 const FIRST_HEARTBEAT: Duration = Duration::from_secs(2);
 
 /// Starts the server and returns when it has stopped.
 ///
 /// # Errors
-/// When a setting has no meaning, an address is taken, or the database can't be opened.
+/// When a setting is invalid, an address is taken, or the database can't be opened.
 pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Result<()> {
     let metrics = PrometheusBuilder::new()
         .install_recorder()
@@ -51,7 +51,7 @@ pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Resu
 
     let (stop, stopping) = watch::channel(None);
     let stopped = |mut stopping: watch::Receiver<Option<Instant>>| async move {
-        // An error means that the sender is gone: stop as well.
+        // An error means that the sender was dropped: stop as well.
         let _ = stopping.wait_for(Option::is_some).await;
     };
     let worker = tokio::spawn({
@@ -62,7 +62,7 @@ pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Resu
         let (service, stopped) = (service.clone(), stopped(stopping.clone()));
         async move { service.scan_stored(stopped).await }
     });
-    // A probe that asks as soon as the server listens finds it ready.
+    // A probe that comes as soon as the server listens finds it ready.
     let _ = timeout(FIRST_HEARTBEAT, service.beat()).await;
     tokio::spawn({
         let (service, stopped) = (service.clone(), stopped(stopping.clone()));
@@ -81,12 +81,12 @@ pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Resu
         }
     });
 
-    // Whoever reads that the server listens may tell it to stop.
+    // A reader of the message below may stop the server at once, so the signals come first.
     let signals = told_to_stop()?;
     let address = wiring::address(settings);
     tracing::info!(%address, listen = %settings.listen, version = env!("CARGO_PKG_VERSION"), "serving");
     let mut out = std::io::stdout();
-    // Nobody may be reading; the log has said the same.
+    // Standard output may have no reader; the log has the same message.
     let _ = writeln!(out, "Statit listens on {address}").and_then(|()| out.flush());
 
     tokio::spawn(async move {
@@ -119,7 +119,7 @@ async fn close(db: &Db, run: Run) {
 /// Brings the database to this version.
 ///
 /// # Errors
-/// When it can't be opened, or a newer version has been there.
+/// When it can't be opened, or a newer version has written it.
 pub(crate) async fn migrate(settings: &Settings) -> anyhow::Result<()> {
     let (db, _) = wiring::service(settings).await?;
     db.close().await;
@@ -155,7 +155,7 @@ fn web_config(settings: &Settings) -> anyhow::Result<web::Config> {
     Ok(config)
 }
 
-/// Completes at SIGTERM or SIGINT.
+/// Returns a future that completes at SIGTERM or SIGINT.
 fn told_to_stop() -> anyhow::Result<impl Future<Output = ()>> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;

@@ -13,9 +13,9 @@ use anyhow::{Context, bail};
 use clap::{Args, CommandFactory, Parser, ValueEnum};
 use serde::Deserialize;
 
-/// The least memory, in MiB: below it the shares are smaller than what they are for.
+/// Minimum memory in MiB: below it the shares are too small for their purposes.
 const LEAST_MEMORY: u64 = 64;
-/// The most, a bound against other units.
+/// Maximum memory in MiB, which detects values in other units.
 const MOST_MEMORY: u64 = 1024 * 1024;
 
 /// Who may make collections that are not public.
@@ -239,30 +239,30 @@ pub(crate) struct Layer {
     log_format: Option<LogFormat>,
 }
 
-/// The settings in force.
+/// The effective settings.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
-    /// Folder of everything that is kept.
+    /// Folder of everything that is stored.
     pub(crate) data_dir: PathBuf,
     /// Address of the database.
     pub(crate) database: String,
-    /// Where the server listens.
+    /// Address on which the server listens.
     pub(crate) listen: SocketAddr,
-    /// Where the metrics listen.
+    /// Address on which the metrics are served.
     pub(crate) metrics_listen: SocketAddr,
-    /// Address at which people reach the server, where it was given.
+    /// Address at which people reach the server; `None` if it was not given.
     pub(crate) public_address: Option<String>,
-    /// Proxies whose forwarded headers are believed.
+    /// Proxies whose forwarded headers are trusted.
     pub(crate) proxies: Vec<String>,
     /// Connections open at once from one network; 0 is off.
     pub(crate) connections_per_network: usize,
     /// Memory that the server plans with, in bytes.
     pub(crate) memory: u64,
-    /// Seconds for which kept public files are served while the database does not answer.
+    /// Seconds for which cached public files are served while the database does not respond.
     pub(crate) stale_if_error: u64,
-    /// How many times the limits hold that are counted by network.
+    /// Factor of the limits that are counted by network.
     pub(crate) network_limit_factor: u32,
-    /// Whether browsers are told to reach the hosts below the public address by https alone.
+    /// Whether browsers must reach the hosts below the public address by https alone.
     pub(crate) hsts_subdomains: bool,
     /// SMTP address or folder of outgoing mail.
     pub(crate) mail: String,
@@ -272,25 +272,25 @@ pub(crate) struct Settings {
     pub(crate) mail_ca: Option<PathBuf>,
     /// E-mail or web address for people who need help.
     pub(crate) contact: String,
-    /// Help site, where there is one.
+    /// Help site; `None` for the guide that the server brings.
     pub(crate) help_address: Option<String>,
     /// Indicators whose charts lead the front page.
     pub(crate) front_page: Vec<String>,
-    /// Who may make collections that are not public.
+    /// The accounts that may make collections which are not public.
     pub(crate) non_public: NonPublic,
-    /// Time zone of new users whose browser offers none, an IANA name.
+    /// Time zone of new users whose browser sends no time zone, an IANA name.
     pub(crate) time_zone: String,
     /// File of the server's secret.
     pub(crate) secret_file: PathBuf,
-    /// Whether a setting names that file.
+    /// Whether a setting names the file of the secret.
     pub(crate) is_secret_file_given: bool,
-    /// Whether a secret is refused that other users can read.
+    /// Whether a secret that other users can read is rejected.
     pub(crate) strict_secret: bool,
-    /// Whether GraphQL introspection is answered.
+    /// Whether GraphQL introspection is allowed.
     pub(crate) introspection: bool,
-    /// What is logged.
+    /// Filter of the log, as levels by module.
     pub(crate) log: String,
-    /// How the log is written; absent: by where it goes.
+    /// Format of the log; `None` for text on a terminal, else JSON.
     pub(crate) log_format: Option<LogFormat>,
 }
 
@@ -298,7 +298,7 @@ impl Layer {
     /// Reads the layer of a TOML file.
     ///
     /// # Errors
-    /// When the file can't be read, or holds an unknown or malformed setting.
+    /// When the file can't be read, or has an unknown or malformed setting.
     pub(crate) fn from_file(path: &Path) -> anyhow::Result<Self> {
         let text = std::fs::read_to_string(path)
             .with_context(|| format!("the settings file {} can't be read", path.display()))?;
@@ -306,10 +306,10 @@ impl Layer {
             .with_context(|| format!("the settings file {} is wrong", path.display()))
     }
 
-    /// This layer, completed by a lower one, completed by the defaults.
+    /// Completes this layer by a lower one, and both by the defaults.
     ///
     /// # Errors
-    /// When a setting has no meaning, naming it.
+    /// When a setting is invalid; the error names it.
     pub(crate) fn over(self, lower: Self) -> anyhow::Result<Settings> {
         let data_dir = self
             .data_dir
@@ -420,7 +420,7 @@ pub(crate) fn reference() -> String {
             .get_help()
             .map(ToString::to_string)
             .unwrap_or_default();
-        // Writing into a String does not fail.
+        // Writing to a string does not fail.
         let _ = writeln!(
             text,
             "| `{}` | `--{long}` | `{}` | {} |",

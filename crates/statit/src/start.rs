@@ -1,5 +1,5 @@
-//! Checks before a command works on an installation: whether folder and database belong together, whether the
-//! clock can be right, and who else can read the files.
+//! Checks before a command works on an installation: whether folder and database belong together, whether the clock is
+//! plausible, and which files other users can read.
 
 pub(crate) mod clock;
 pub(crate) mod identity;

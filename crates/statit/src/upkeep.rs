@@ -12,7 +12,7 @@ use service::Service;
 use web::Site;
 
 const EVERY: Duration = Duration::from_secs(5);
-/// Rounds between two looks at the sizes on disk, which take longer.
+/// Rounds between two measurements of the sizes on disk, which take longer.
 const SIZES_EVERY: u32 = 12;
 
 /// The parts of the server that are measured.
@@ -22,7 +22,7 @@ pub(crate) struct Watched {
     pub(crate) data_dir: PathBuf,
 }
 
-/// Keeps the metrics up to date until it is dropped. What cannot be found out keeps its last figure.
+/// Updates the metrics until the future is dropped. A value that cannot be measured keeps its last figure.
 pub(crate) async fn run(handle: PrometheusHandle, watched: Watched) {
     for round in 0_u32.. {
         handle.run_upkeep();
@@ -90,7 +90,7 @@ async fn sizes(watched: &Watched) {
     }
 }
 
-/// Bytes of the files of a folder and of those below it. What cannot be read counts as nothing; links are not followed.
+/// Bytes of the files in a folder and below it. Unreadable files count as zero; links are not followed.
 fn folder_bytes(folder: &Path) -> u64 {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return 0;

@@ -1,4 +1,4 @@
-//! Puts the parts together as the settings say.
+//! Builds the parts of the program from the settings.
 
 use std::{os::unix::fs::DirBuilderExt, sync::Arc};
 
@@ -15,7 +15,7 @@ use crate::{
     start::{Knowing, clock, identity, permissions},
 };
 
-/// The same as [`service`] for a server: looks at the clock and at permissions too.
+/// Like [`service`], for a server: checks the clock and the permissions too.
 ///
 /// # Errors
 /// As [`service`]; when the clock is behind.
@@ -32,10 +32,10 @@ pub(crate) async fn start(settings: &Settings, knowing: Knowing) -> anyhow::Resu
     Ok((db, service))
 }
 
-/// Opens the database, brought up to date, and the use cases on it.
+/// Opens the database, brings it up to date, and builds the use cases on it.
 ///
 /// # Errors
-/// When a setting has no meaning, the data folder can't be used, the database doesn't answer or is not that of the
+/// When a setting is invalid, the data folder can't be used, the database does not respond or does not belong to the
 /// data folder.
 pub(crate) async fn service(settings: &Settings) -> anyhow::Result<(Db, Service)> {
     open(settings, Knowing::default()).await
@@ -90,7 +90,7 @@ fn secret_file(settings: &Settings) -> SecretFile<'_> {
     }
 }
 
-/// Opens the database where it is that of the data folder, and brings it up to date.
+/// Opens the database if it belongs to the data folder, and brings it up to date.
 async fn database(settings: &Settings, knowing: Knowing) -> anyhow::Result<Db> {
     let (folder, address) = (&settings.data_dir, &settings.database);
     run::guard(address).await?;

@@ -1,7 +1,7 @@
-//! Measures the table and the tree of a collection of 100,000 indicators: every filter, order and page that a
-//! reader asks for, as the store answers them. Prints a line for each: what, figures, aim; separated by tabs.
+//! Measures the table and the tree of a collection of 100,000 indicators in the store: every filter, order and page
+//! that a reader requests. Prints a line for each: name, figures, aim; separated by tabs.
 //!
-//! `table DATABASE [ROUNDS]`; the collection is made where it is missing.
+//! `table DATABASE [ROUNDS]`; a missing collection is created first.
 
 #![expect(clippy::print_stdout, reason = "a measurement tells what it found")]
 
@@ -98,7 +98,7 @@ fn ms(time: Duration) -> String {
     format!("{:.1}", time.as_secs_f64() * 1e3)
 }
 
-/// What is asked.
+/// A request to measure.
 enum Case {
     List(MetricList, Page),
     Tree(MetricFilter, Page),
@@ -120,7 +120,7 @@ fn collection() -> CollectionId {
     CollectionId::new(Uuid::from_u128(3))
 }
 
-/// Asks as a request does: facts, permission, list. Tells how many there are in all.
+/// Executes a request like a server: facts, permission, list. Returns the total number of results.
 async fn ask(db: &Db, case: &Case) -> Result<u64> {
     let mut tx = db.read().await?;
     let grant: Grant<ReadCollection> = grant(&mut tx).await?.reading();
@@ -193,7 +193,7 @@ async fn cases(db: &Db) -> Result<Vec<(String, Case)>> {
             Case::Tree(filter.clone(), Page::first(100)),
         ));
     }
-    // A page far down: the place is that of a row in the middle.
+    // A page far down, after a row in the middle.
     let middle = {
         let mut tx = db.read().await?;
         let grant = grant(&mut tx).await?.reading();
@@ -216,7 +216,7 @@ async fn cases(db: &Db) -> Result<Vec<(String, Case)>> {
     Ok(cases)
 }
 
-/// Makes the collection where it is missing; `false` where it was there.
+/// Creates the collection if it is missing. Returns `false` if it existed.
 async fn made(db: &Db) -> Result<bool> {
     let mut tx = db.begin().await?;
     if store::access::collection_facts_by_id(&mut tx, reader(), collection())
@@ -233,7 +233,7 @@ async fn made(db: &Db) -> Result<bool> {
         let numbers = first..first + BATCH;
         let fields: Vec<_> = numbers.clone().map(fields).collect::<Result<_>>()?;
         let new = numbers.zip(&fields).map(|(number, fields)| {
-            // Scattered as ids of different times are.
+            // Scattered like ids of different times.
             let id =
                 (u128::from(number) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
             NewMetric {
@@ -295,8 +295,8 @@ async fn owner(tx: &mut Tx) -> Result<()> {
     Ok(())
 }
 
-/// Twelve subjects of a hundred and one regions, about eighty-two indicators each; names in both languages, notes
-/// as long as people write them.
+/// Twelve subjects of a hundred and one regions, about eighty-two indicators each; names in both languages, notes of a
+/// usual length.
 fn fields(number: u32) -> Result<MetricFields> {
     let region = number % 101;
     let subject = usize::try_from(number / 101 % 12)?;

@@ -1,4 +1,4 @@
-//! The facts that the access policy decides from, and the same policy as a condition in SQL, for lists.
+//! The facts that the access policy decides from, and the same policy as conditions in SQL, for lists.
 
 mod dashboard;
 
@@ -37,8 +37,8 @@ const ACCOUNT_FACTS: &str = "
     from accounts a
     left join account_members am on am.account_id = a.id and am.user_id = $1";
 
-/// The condition under which [`CollectionFacts::is_visible`] holds, on `c`, `a`, `am` and `cm` as above, where
-/// the reader of `am` and `cm` has rights. A test compares the two over all combinations.
+/// The condition under which [`CollectionFacts::is_visible`] is true, on `c`, `a`, `am` and `cm` as above, for a reader
+/// with rights. A test compares the two over all combinations.
 pub(crate) const VISIBLE: &str = "a.kind = 'publisher' and (
         (a.visibility = 'public' and c.access = 'public')
         or (am.role is not null and c.access in ('public', 'account'))
@@ -104,8 +104,8 @@ impl AccountRow {
     }
 }
 
-/// The reader as the facts' queries take it. Also those without rights: the policy decides what their
-/// memberships count for.
+/// The reader's id for the queries of facts, also of a user without rights: the policy decides whether their
+/// memberships count.
 fn known(reader: Reader) -> Option<Uuid> {
     match reader {
         Reader::Guest => None,
@@ -113,18 +113,18 @@ fn known(reader: Reader) -> Option<Uuid> {
     }
 }
 
-/// The reader as conditions in SQL take it: nobody where the user has no rights.
+/// The reader's id for conditions in SQL; `None` for a guest or a user without rights.
 pub(crate) fn entitled(reader: Reader) -> Option<Uuid> {
     reader.user().map(UserId::uuid)
 }
 
-/// The collection of `a` that has the key `$3` now, else the one that had it and left a redirect. Both are looked
-/// for in one statement, so that a key that was never used takes as long as one that leads to what is hidden.
+/// The collection of `a` with the key `$3`, else the collection with a redirect from it. One statement reads both, so
+/// that an unused key takes as long as a key that leads to a hidden collection.
 const NOW_OR_FORMERLY: &str = "coalesce(
         (select id from collections where account_id = a.id and key_folded = $3),
         (select collection_id from collection_redirects where account_id = a.id and key_folded = $3))";
 
-/// The facts about the collection at these keys, folded; its key may be a former one.
+/// The facts about the collection at these folded keys; its key may be a former one.
 pub async fn collection_facts(
     tx: &mut Tx,
     reader: Reader,
@@ -178,8 +178,8 @@ pub struct CollectionKeys {
     pub collection: String,
 }
 
-/// Those of the keys that belong to a collection which the reader may see. Former keys are left out. The number of keys
-/// is limited by the databases' binds: at most 10,000.
+/// The given keys that belong to a collection which the reader may see. Former keys are left out. The databases' limits
+/// on binds allow at most 10,000 keys.
 pub async fn visible_keys(
     tx: &mut Tx,
     reader: Reader,
@@ -230,7 +230,7 @@ pub async fn metric_facts(
     row.map(|row| row.facts(reader)).transpose()
 }
 
-/// The facts about the account at this key, folded.
+/// The facts about the account at this folded key.
 pub async fn account_facts(
     tx: &mut Tx,
     reader: Reader,

@@ -21,20 +21,20 @@ use crate::{StoreError, Tx};
 
 pub use dashboard::{of_dashboards, of_readers};
 
-/// What a new account starts with.
+/// The initial values of a new account.
 #[derive(Clone, Debug)]
 pub struct NewAccount {
-    /// Made by the caller.
+    /// Its id, chosen by the caller.
     pub id: AccountId,
     /// Its key.
     pub key: AccountKey,
-    /// Who owns it.
+    /// The user who owns it.
     pub owner: UserId,
     /// Whether it may publish.
     pub kind: AccountKind,
-    /// Which face of the application its people see.
+    /// The face of the application that its members see.
     pub view: AccountView,
-    /// Now.
+    /// The current time.
     pub created_at: Timestamp,
 }
 
@@ -83,8 +83,8 @@ struct MembershipRow {
     role: String,
 }
 
-/// Adds an account, public and free, with its owner's membership; `false` where the key is taken, also by an account
-/// that is gone. The transaction must then be given up.
+/// Adds an account, public and free, with its owner's membership. Returns `false` for a key that is taken, also by a
+/// deleted account; the transaction must then be rolled back.
 pub async fn insert(tx: &mut Tx, new: &NewAccount) -> Result<bool, StoreError> {
     let added = run!(tx, sqlx::query(
         "insert into accounts (id, key, key_folded, owner_id, kind, visibility, view, plan, created_at, version)
@@ -101,7 +101,7 @@ pub async fn insert(tx: &mut Tx, new: &NewAccount) -> Result<bool, StoreError> {
     .bind(Plan::Free.as_str())
     .bind(micros(new.created_at))
     => execute)?;
-    // Asked after the key was won: the account that had it may have been deleted at this very moment.
+    // Queried after the key was won: its previous account may have been deleted at this very moment.
     if added == 0 || is_kept(tx, &new.key).await? {
         return Ok(false);
     }
@@ -109,7 +109,7 @@ pub async fn insert(tx: &mut Tx, new: &NewAccount) -> Result<bool, StoreError> {
     Ok(true)
 }
 
-/// Whether a key is taken, by anybody there is or was.
+/// Whether a key is taken by a present or a former account.
 pub async fn key_taken(tx: &mut Tx, key: &AccountKey) -> Result<bool, StoreError> {
     let found: Option<i64> = run!(tx, sqlx::query_scalar(
         "select created_at from accounts where key_folded = $1
@@ -120,7 +120,7 @@ pub async fn key_taken(tx: &mut Tx, key: &AccountKey) -> Result<bool, StoreError
     Ok(found.is_some())
 }
 
-/// Whether a key stays taken after its account is gone.
+/// Whether a key stays taken after its account was deleted.
 async fn is_kept(tx: &mut Tx, key: &AccountKey) -> Result<bool, StoreError> {
     let kept: Option<i64> = run!(tx, sqlx::query_scalar(
         "select created_at from taken_keys where key_folded = $1",
@@ -130,7 +130,7 @@ async fn is_kept(tx: &mut Tx, key: &AccountKey) -> Result<bool, StoreError> {
     Ok(kept.is_some())
 }
 
-/// The account that a grant is for.
+/// The account that a grant is for; `None` where it no longer exists.
 pub async fn find(tx: &mut Tx, grant: &Grant<SeeAccount>) -> Result<Option<Account>, StoreError> {
     let row: Option<AccountRow> = run!(tx, sqlx::query_as("select * from accounts where id = $1")
         .bind(grant.account().uuid())
@@ -157,8 +157,8 @@ pub async fn find_all(
     all(rows, Account::try_from)
 }
 
-/// The user's own account, whose key is their username: the one made at sign-up, before those that were handed
-/// over to them.
+/// The user's own account, whose key is their username: the one made at sign-up, before accounts that were handed over
+/// to them.
 pub async fn own(tx: &mut Tx, grant: &Grant<UseSelf>) -> Result<Option<Account>, StoreError> {
     let row: Option<AccountRow> = run!(tx, sqlx::query_as(
         "select * from accounts where owner_id = $1 order by coalesce(received_at, 0), created_at, id limit 1",
@@ -168,7 +168,7 @@ pub async fn own(tx: &mut Tx, grant: &Grant<UseSelf>) -> Result<Option<Account>,
     row.map(Account::try_from).transpose()
 }
 
-/// The accounts that the user belongs to, with the role in each, by key.
+/// The accounts that the user is a member of, with the role in each, by key.
 pub async fn of_member(
     tx: &mut Tx,
     grant: &Grant<UseSelf>,
@@ -185,7 +185,7 @@ pub async fn of_member(
     })
 }
 
-/// Changes the settings, from a version of them.
+/// Changes the settings, from a given version.
 pub async fn update(
     tx: &mut Tx,
     grant: &Grant<EditAccount>,
@@ -211,7 +211,7 @@ pub async fn update(
     )
 }
 
-/// Sets or takes away the picture; returns the hash of the one before.
+/// Sets or removes the picture. Returns the hash of the previous picture.
 pub async fn set_picture(
     tx: &mut Tx,
     grant: &Grant<EditAccount>,
@@ -237,8 +237,8 @@ pub async fn picture_used(tx: &mut Tx, hash: &str) -> Result<bool, StoreError> {
     Ok(count > 0)
 }
 
-/// Whether the account may publish, which nobody changes until the transaction ends; `None` where it is gone. Who adds a
-/// collection asks this first.
+/// Whether the account may publish, which cannot change until the transaction ends; `None` for a deleted account.
+/// Callers that add a collection read this first.
 pub async fn held_kind(
     tx: &mut Tx,
     grant: &Grant<CreateCollection>,
@@ -253,7 +253,7 @@ pub async fn held_kind(
     kind.map(|kind| word(&kind, AccountKind::parse)).transpose()
 }
 
-/// Locks the account until the transaction ends, so that no collection is added to it, and counts those that it has.
+/// Locks the account until the transaction ends, so that no collection is added to it, and counts its collections.
 pub async fn lock_collections(tx: &mut Tx, grant: &Grant<EditAccount>) -> Result<u64, StoreError> {
     let sql = tx.either(
         "select version from accounts where id = $1",
@@ -268,7 +268,7 @@ pub async fn lock_collections(tx: &mut Tx, grant: &Grant<EditAccount>) -> Result
     unsigned(count)
 }
 
-/// Sets whether the account may publish, and the view that goes with it.
+/// Sets whether the account may publish, and the matching view.
 pub async fn set_kind(
     tx: &mut Tx,
     grant: &Grant<EditAccount>,
@@ -285,7 +285,7 @@ pub async fn set_kind(
     Ok(())
 }
 
-/// Grants a plan; `false` where there is no such account. For the operator, who needs no grant.
+/// Grants a plan. Returns `false` for an unknown account. For the operator, who needs no grant.
 pub async fn set_plan(tx: &mut Tx, key: &AccountKey, plan: Plan) -> Result<bool, StoreError> {
     let changed = run!(tx, sqlx::query(
         "update accounts set plan = $2, version = version + 1 where key_folded = $1",

@@ -12,28 +12,29 @@ use crate::db::row::{all, micros, time, unsigned, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// One thing that was done.
+/// A new entry: one action.
 #[derive(Clone, Debug)]
 pub struct NewEntry<'a> {
-    /// Made by the caller.
+    /// Its id, chosen by the caller.
     pub id: Uuid,
-    /// In which account.
+    /// The account.
     pub account: AccountId,
-    /// In which collection; `None` for what was done to the account itself.
+    /// The collection; `None` for an action on the account itself.
     pub collection: Option<CollectionId>,
-    /// By whom.
+    /// The user who acted.
     pub actor: UserId,
-    /// What.
+    /// The action.
     pub action: AuditAction,
-    /// To what, by its name in addresses.
+    /// The object of the action, by its name in addresses.
     pub subject: Option<&'a str>,
     /// Details of the action, as a JSON object.
     pub details: &'a str,
-    /// Now.
+    /// The current time.
     pub at: Timestamp,
 }
 
-/// Writes an entry, in the transaction of what it tells of. It needs no grant: whoever did the thing had one.
+/// Writes an entry, in the transaction of the action that it describes. It needs no grant: the action itself needed
+/// one.
 pub async fn insert(tx: &mut Tx, entry: &NewEntry<'_>) -> Result<(), StoreError> {
     run!(tx, sqlx::query(
         "insert into audit (id, account_id, collection_id, actor_id, action, subject, details, at)
@@ -87,7 +88,7 @@ pub async fn of_collection(
     listed(tx, "collection_id", grant.collection().uuid(), page).await
 }
 
-/// How many entries a collection has.
+/// The number of a collection's entries.
 pub async fn collection_count(tx: &mut Tx, grant: &Grant<SeeAudit>) -> Result<u64, StoreError> {
     counted(tx, "collection_id", grant.collection().uuid()).await
 }
@@ -101,12 +102,12 @@ pub async fn of_account(
     listed(tx, "account_id", grant.account().uuid(), page).await
 }
 
-/// How many entries an account and its collections have.
+/// The number of entries of an account and all its collections.
 pub async fn account_count(tx: &mut Tx, grant: &Grant<SeeAccountAudit>) -> Result<u64, StoreError> {
     counted(tx, "account_id", grant.account().uuid()).await
 }
 
-/// Removes entries from before `before`; tells how many.
+/// Removes entries from before `before`. Returns their number.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     run!(tx, sqlx::query("delete from audit where at < $1").bind(micros(before)) => execute)
 }

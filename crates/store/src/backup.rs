@@ -1,4 +1,5 @@
-//! Saving a database as one SQLite file while servers run on it, and filling an empty PostgreSQL from such a file.
+//! Saves a database as one SQLite file while servers run on it, and fills an empty PostgreSQL database from such a
+//! file.
 
 pub mod copy;
 
@@ -18,12 +19,12 @@ use crate::db::tx::{SqliteTx, run};
 use crate::db::{Address, DbKind, parse, postgres, sqlite};
 use crate::{StoreError, Tx};
 
-/// How long a command waits for a connection.
+/// Maximum wait of a command for a connection.
 const CONNECT: Duration = Duration::from_secs(30);
-/// Rows that are read ahead: one may have tens of megabytes.
+/// Rows that are read ahead: one row may have tens of megabytes.
 const ROWS_AHEAD: usize = 2;
 
-/// A database that was saved.
+/// A saved database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Saved {
     /// The kind of the database.
@@ -42,8 +43,8 @@ pub fn newest_migration() -> i64 {
         .unwrap_or_default()
 }
 
-/// Saves one state of the database as a SQLite file, which is missing or empty. The database is left as it is, and
-/// servers go on writing meanwhile.
+/// Saves one state of the database as a SQLite file, which is missing or empty. The database is not changed, and
+/// servers continue to write meanwhile.
 ///
 /// # Errors
 /// [`StoreError::Newer`], and [`StoreError::Other`] where PostgreSQL has the tables of an earlier version.
@@ -51,7 +52,7 @@ pub async fn save(address: &str, file: &Path, progress: Progress<'_>) -> Result<
     match parse(address)? {
         Address::Sqlite(path) => {
             let pool = sqlite_file(Path::new(path), Mode::ReadOnly).await?;
-            // A copy of the file would miss what is in the write-ahead log.
+            // A copy of the file would miss the contents of the write-ahead log.
             let saved = sqlx::query("vacuum into $1")
                 .bind(file.to_string_lossy().into_owned())
                 .execute(&pool)
@@ -103,13 +104,12 @@ async fn save_postgres(
 }
 
 /// Fills an empty PostgreSQL database with all rows of a SQLite file that has this version's tables. All rows become
-/// visible together, or none.
+/// visible together, in one commit. Returns the sum of each table.
 pub async fn fill_postgres(
     file: &Path,
     address: &str,
     progress: Progress<'_>,
 ) -> Result<Vec<TableSum>, StoreError> {
-    // Makes the tables.
     postgres::make_tables(address).await?;
     let source = sqlite_file(file, Mode::ReadOnly).await?;
     let target = postgres_pool(address).await?;
@@ -124,7 +124,7 @@ pub async fn fill_postgres(
     Ok(copied)
 }
 
-/// The first table of a PostgreSQL database that has rows. `None`: the database is empty, or has no tables.
+/// The first table of a PostgreSQL database that has rows; `None` for a database that is empty or has no tables.
 pub async fn first_table_with_rows(address: &str) -> Result<Option<String>, StoreError> {
     let pool = postgres_pool(address).await?;
     let mut tx = begin_postgres(&pool, READING).await?;
@@ -148,16 +148,16 @@ pub(crate) async fn last_migration(tx: &mut Tx) -> Result<Option<i64>, StoreErro
     run!(tx, sqlx::query_scalar("select max(version) from _sqlx_migrations") => fetch_one)
 }
 
-/// How an existing SQLite file is opened.
+/// The mode in which an existing SQLite file is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
-    /// As a server sees it.
+    /// With its write-ahead log, like a server.
     ReadOnly,
     /// Without its write-ahead log.
     WithoutLog,
 }
 
-/// A connection to an existing file, which is not changed.
+/// Opens a connection to an existing file, which is not changed.
 pub(crate) async fn sqlite_file(path: &Path, mode: Mode) -> Result<SqlitePool, StoreError> {
     if let Err(error) = std::fs::metadata(path) {
         return Err(StoreError::Unavailable(Detail::new(format!(
@@ -174,8 +174,8 @@ pub(crate) async fn sqlite_file(path: &Path, mode: Mode) -> Result<SqlitePool, S
     Ok(one_connection().connect_with(options).await?)
 }
 
-/// A new file with all tables, for rows whose references are checked at the end. Until then nobody needs it, so that
-/// nothing waits for the disk.
+/// Makes a file with all tables, for rows whose references are checked at the end. Until then the file is disposable,
+/// so that nothing waits for the disk.
 async fn new_sqlite_file(path: &Path) -> Result<SqlitePool, StoreError> {
     let options = SqliteConnectOptions::new()
         .filename(absolute(path)?)
@@ -200,20 +200,20 @@ fn one_connection() -> SqlitePoolOptions {
         .max_lifetime(None)
 }
 
-/// A transaction of a command on a file of its own.
+/// Begins a transaction of a command on its own file.
 pub(crate) async fn begin_sqlite(pool: &SqlitePool) -> Result<Tx, StoreError> {
     Ok(Tx::Sqlite(SqliteTx::alone(pool.begin().await?)))
 }
 
-/// How a transaction begins that sees one state.
+/// The statement that begins a transaction on one state.
 pub(crate) const READING: &str = "begin isolation level repeatable read, read only";
 
-/// A transaction of a command, which may take as long as it needs.
+/// Begins a transaction of a command, which may take as long as it needs.
 pub(crate) async fn begin_postgres(pool: &PgPool, begin: &'static str) -> Result<Tx, StoreError> {
     Ok(Tx::Postgres(PgTx::begin(pool, begin, None).await?))
 }
 
-/// A connection without a server's limits on time.
+/// Opens a connection without a server's time limits.
 pub(crate) async fn postgres_pool(address: &str) -> Result<PgPool, StoreError> {
     let options = PgConnectOptions::from_str(address)?.application_name("statit");
     let pool = PgPoolOptions::new()
@@ -224,7 +224,7 @@ pub(crate) async fn postgres_pool(address: &str) -> Result<PgPool, StoreError> {
     Ok(pool.connect_with(options).await?)
 }
 
-/// A command reads a whole table in one statement, and may pause while it writes.
+/// Lifts the time limits: a command reads a whole table in one statement, and may pause while it writes.
 pub(crate) async fn lift_limits(tx: &mut Tx) -> Result<(), StoreError> {
     for sql in [
         "set local statement_timeout = 0",

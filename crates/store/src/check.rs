@@ -1,5 +1,5 @@
-//! Queries of `statit check`. They read a database as it is, which may be damaged. Nothing is made, migrated or
-//! repaired, and no permission is asked for: the operator reads everything.
+//! Queries of `statit check`. They read a database as it is, which may be damaged. They make, migrate and repair
+//! nothing, and take no grant: the operator reads everything.
 
 pub mod scan;
 
@@ -20,11 +20,11 @@ use crate::db::{Address, DbKind, parse};
 use crate::series::sum::{self, SeriesSum, SumFault};
 use crate::{StoreError, Tx};
 
-/// How a SQLite file begins.
+/// The first bytes of a SQLite file.
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
-/// The migration that made columns of sums.
+/// The migration that added the columns of sums.
 pub const SUMS: i64 = 19;
-/// Most sentences of SQLite on one file.
+/// Maximum messages of SQLite about one file.
 const SENTENCES: u32 = 1_000;
 
 /// A database that is open for reading only.
@@ -35,23 +35,23 @@ pub struct Inspection {
 
 #[derive(Debug)]
 enum Source {
-    /// The file, and whether it begins as one of SQLite.
+    /// The file, and whether it begins as a SQLite file.
     Sqlite(SqlitePool, bool),
     Postgres(PgPool),
 }
 
-/// Rows that point at rows which do not exist.
+/// Rows that reference rows which do not exist.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Orphans {
     /// The table with the rows.
     pub child: String,
-    /// The table that they point to.
+    /// The table that they reference.
     pub parent: String,
-    /// How many rows.
+    /// The number of rows.
     pub rows: i64,
 }
 
-/// An indicator and its series, as they are stored.
+/// An indicator and its series, as stored.
 #[derive(Clone, Debug, PartialEq, FromRow)]
 pub struct StoredMetric {
     /// Its keys, `account/collection/path`.
@@ -60,39 +60,39 @@ pub struct StoredMetric {
     pub frequency: String,
     /// The number of its latest vintage.
     pub vintage: i64,
-    /// How many observations it has.
+    /// The number of its observations.
     pub observations: i64,
-    /// The most decimals of a value.
+    /// The maximum decimals of its values.
     pub decimals: i64,
     /// The first period.
     pub first_period: Option<String>,
     /// The last period.
     pub last_period: Option<String>,
-    /// The value there.
+    /// The value of the last period.
     pub last_value: Option<f64>,
     /// The series, encoded. `None` before the first publish.
     pub data: Option<Vec<u8>>,
     /// The size of its canonical text in bytes.
     pub canonical_bytes: Option<i64>,
-    /// The fault of the sum beside the series.
+    /// The fault of the sum stored beside the series.
     #[sqlx(skip)]
     pub sum_fault: Option<SumFault>,
 }
 
-/// A vintage, as it is stored.
+/// A vintage, as stored.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct StoredVintage {
     /// Its number, from 1.
     pub number: i64,
-    /// How many observations it added.
+    /// The number of observations that it added.
     pub added: i64,
-    /// How many it revised.
+    /// The number of observations that it revised.
     pub revised: i64,
-    /// How many it removed.
+    /// The number of observations that it removed.
     pub removed: i64,
     /// The reverse delta.
     pub reverse: Vec<u8>,
-    /// The fault of the sum beside it.
+    /// The fault of the sum stored beside it.
     #[sqlx(skip)]
     pub sum_fault: Option<SumFault>,
 }
@@ -119,14 +119,14 @@ impl Inspection {
         Ok(Self { source })
     }
 
-    /// Opens a SQLite file as it would be without its `-wal`. Nothing may write to it meanwhile.
+    /// Opens a SQLite file without its `-wal`. Nothing may write to it meanwhile.
     pub async fn open_without_log(path: &Path) -> Result<Self, StoreError> {
         Ok(Self {
             source: open_file(path, Mode::WithoutLog).await?,
         })
     }
 
-    /// Which of the two databases this is.
+    /// The kind of this database.
     #[must_use]
     pub fn kind(&self) -> DbKind {
         match self.source {
@@ -135,7 +135,7 @@ impl Inspection {
         }
     }
 
-    /// A transaction that sees one state of the database. Short ones keep nothing of a running server waiting.
+    /// Begins a transaction that sees one state of the database. Short ones do not block a running server.
     pub async fn read(&self) -> Result<Tx, StoreError> {
         match &self.source {
             Source::Sqlite(pool, _) => backup::begin_sqlite(pool).await,
@@ -143,7 +143,7 @@ impl Inspection {
         }
     }
 
-    /// The last migration; `None` where there are no tables yet.
+    /// The last migration; `None` for a database without tables.
     pub async fn last_migration(&self) -> Result<Option<i64>, StoreError> {
         backup::last_migration(&mut self.read().await?).await
     }
@@ -157,7 +157,7 @@ impl Inspection {
             return Ok(vec!["the file does not begin as a SQLite file".to_owned()]);
         }
         let sql = format!("pragma integrity_check({SENTENCES})");
-        // It may take minutes: no limit of time.
+        // It may take minutes: no time limit.
         let found: Result<Vec<String>, _> =
             sqlx::query_scalar(AssertSqlSafe(sql)).fetch_all(pool).await;
         match found.map_err(StoreError::from) {
@@ -167,7 +167,7 @@ impl Inspection {
         }
     }
 
-    /// All rows that point at rows which do not exist, by reference.
+    /// The number of rows that reference rows which do not exist, for each reference that has such rows.
     pub async fn orphans(&self) -> Result<Vec<Orphans>, StoreError> {
         match &self.source {
             Source::Sqlite(pool, _) => Ok(sqlx::query_as(
@@ -204,7 +204,7 @@ impl Inspection {
     }
 }
 
-/// The head is read before SQLite opens the file: closing a file takes SQLite's locks on it away.
+/// Reads the head before SQLite opens the file: closing a file releases SQLite's locks on it.
 async fn open_file(path: &Path, mode: Mode) -> Result<Source, StoreError> {
     let mut head = [0; 16];
     let begins = File::open(path).and_then(|mut file| file.read_exact(&mut head));
@@ -215,7 +215,7 @@ async fn open_file(path: &Path, mode: Mode) -> Result<Source, StoreError> {
     ))
 }
 
-/// Counts the rows whose reference is complete and leads nowhere.
+/// The query that counts the rows whose reference is complete and leads nowhere.
 fn anti_join(key: &ForeignKey) -> String {
     let columns = || {
         key.child_columns
@@ -237,7 +237,7 @@ fn anti_join(key: &ForeignKey) -> String {
     )
 }
 
-/// The ids of the next indicators, in their order.
+/// The ids of the next indicators after `after`, in their order.
 pub async fn metric_ids(
     tx: &mut Tx,
     after: Option<Uuid>,
@@ -250,8 +250,8 @@ pub async fn metric_ids(
 }
 
 impl Inspection {
-    /// The ids of all indicators of which something can be read, where a page of the list of ids cannot: read from
-    /// both ends of each list.
+    /// The ids of all indicators of which something can be read, for a database with an unreadable page in its list of
+    /// ids: each list is read from both ends.
     pub async fn readable_metric_ids(&self) -> BTreeSet<Uuid> {
         let mut ids = BTreeSet::new();
         for list in [
@@ -265,7 +265,7 @@ impl Inspection {
             if let Source::Sqlite(pool, _) = &self.source {
                 use futures_util::TryStreamExt;
                 let mut rows = sqlx::query_scalar::<_, Uuid>(list).fetch(pool);
-                // Up to the first page that cannot be read.
+                // Up to the first unreadable page.
                 while let Ok(Some(id)) = rows.try_next().await {
                     ids.insert(id);
                 }
@@ -275,7 +275,7 @@ impl Inspection {
     }
 }
 
-/// An indicator and its series. `has_sums`: the database has migration [`SUMS`].
+/// An indicator and its series. `has_sums` says whether the database has migration [`SUMS`].
 pub async fn metric(
     tx: &mut Tx,
     id: Uuid,
@@ -300,7 +300,7 @@ pub async fn metric(
     Ok(found)
 }
 
-/// The vintages of an indicator below a number, the latest first.
+/// The vintages of an indicator below the number `below`, the latest first.
 pub async fn vintages(
     tx: &mut Tx,
     metric: Uuid,

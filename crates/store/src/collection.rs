@@ -74,8 +74,8 @@ impl TryFrom<CollectionRow> for Collection {
     }
 }
 
-/// Adds a collection, owned by who was granted to create it, with the owner's membership; `false` where the
-/// account has the key already.
+/// Adds a collection, owned by the actor of the grant, with the owner's membership. Returns `false` if the account has
+/// the key already.
 pub async fn insert(
     tx: &mut Tx,
     grant: &Grant<CreateCollection>,
@@ -116,7 +116,7 @@ pub async fn insert(
     Ok(true)
 }
 
-/// Changes the fields, from a version of them.
+/// Changes the fields, from a given version.
 pub async fn update(
     tx: &mut Tx,
     grant: &Grant<EditCollection>,
@@ -183,7 +183,7 @@ pub async fn find_all(
     all(rows, Collection::try_from)
 }
 
-/// What is counted of each collection's indicators.
+/// The number of each collection's indicators and the time of its latest publish.
 pub async fn summaries(
     tx: &mut Tx,
     grants: &[Grant<ReadCollection>],
@@ -214,7 +214,7 @@ pub async fn summaries(
     Ok(summaries)
 }
 
-/// How many collections an account has, whoever may see them.
+/// The number of all collections of an account, regardless of access.
 pub async fn count(tx: &mut Tx, grant: &Grant<EditAccount>) -> Result<u64, StoreError> {
     let count: i64 = run!(tx, sqlx::query_scalar("select count(*) from collections where account_id = $1")
         .bind(grant.account().uuid())
@@ -240,7 +240,7 @@ pub async fn visible(
     .await
 }
 
-/// How many of an account's collections the reader may see.
+/// The number of an account's collections that the reader may see.
 pub async fn visible_count(
     tx: &mut Tx,
     grant: &Grant<SeeAccount>,
@@ -261,14 +261,14 @@ pub async fn editable(
     listed(tx, Some(user), user, &condition, page).await
 }
 
-/// How many collections' indicators the user may edit.
+/// The number of collections whose indicators the user may edit.
 pub async fn editable_count(tx: &mut Tx, grant: &Grant<UseSelf>) -> Result<u64, StoreError> {
     let user = grant.object().uuid();
     let condition = format!("am.user_id = $2 and {EDITABLE}");
     counted(tx, Some(user), user, &condition).await
 }
 
-/// What a person's page lists: theirs, of any account, that are public as far as they are concerned themselves.
+/// The collections on a user's page: those that they own, in any account, whose own access is public.
 const OWNED: &str =
     "c.owner_id = (select owner_id from accounts where id = $2) and c.access = 'public'";
 
@@ -283,7 +283,7 @@ pub async fn owned(
     listed(tx, entitled(reader), account, &condition, page).await
 }
 
-/// How many public collections the owner of an account owns that the reader may see.
+/// The number of public collections that the owner of an account owns and the reader may see.
 pub async fn owned_count(
     tx: &mut Tx,
     grant: &Grant<SeeAccount>,
@@ -293,7 +293,7 @@ pub async fn owned_count(
     counted(tx, entitled(reader), account, &condition).await
 }
 
-/// Where a list of collections comes from: `$1` is the reader, null for nobody.
+/// The source of a list of collections: `$1` is the reader, null for a reader without rights.
 const LISTED: &str = "from collections c
     join accounts a on a.id = c.account_id
     left join account_members am on am.account_id = a.id and am.user_id = $1

@@ -1,4 +1,4 @@
-//! Dashboards: pages of charts, of collections and of persons.
+//! Dashboards: pages of charts, of collections and of users.
 
 pub mod chart;
 mod list;
@@ -25,7 +25,7 @@ pub use list::{
 };
 pub use reader::{add_reader, readers_count, remove_reader};
 
-/// What is read of a dashboard, as `d`.
+/// The columns of a dashboard, as `d`.
 pub(crate) const COLUMNS: &str =
     "d.*, (select count(*) from charts where dashboard_id = d.id) as charts";
 
@@ -78,17 +78,17 @@ impl TryFrom<DashboardRow> for Dashboard {
     }
 }
 
-/// Where a dashboard is made, and the permission to make it there.
+/// The owner of a new dashboard, with the permission to create it there.
 #[derive(Debug)]
 pub enum NewDashboardPlace {
     /// In a collection.
     Collection(Grant<EditDashboards>),
-    /// Among the personal ones of an account.
+    /// Among the personal dashboards of an account.
     Personal(Grant<CreateDashboard>),
 }
 
 impl NewDashboardPlace {
-    /// The collection and the account, of which the database knows the one by the other.
+    /// The id of the collection or of the account; the other one is `None`.
     fn ids(&self) -> (Option<Uuid>, Option<Uuid>) {
         match self {
             Self::Collection(grant) => (Some(grant.collection().uuid()), None),
@@ -97,8 +97,11 @@ impl NewDashboardPlace {
     }
 }
 
-/// Adds a dashboard without charts; `false` where the place has the key already. A former key of another's leads
-/// here from now on.
+/// Adds a dashboard without charts. Returns `false` if the collection or account has the key already. A redirect from
+/// the key is removed.
+///
+/// # Errors
+/// [`StoreError::ForeignKey`] where the collection has been deleted.
 pub async fn insert(
     tx: &mut Tx,
     place: &NewDashboardPlace,
@@ -147,7 +150,7 @@ pub async fn insert(
     Ok(true)
 }
 
-/// The account of a collection, which stays until the transaction ends.
+/// The account of a collection, which is not deleted until the transaction ends.
 async fn home(tx: &mut Tx, collection: Uuid) -> Result<Option<Uuid>, StoreError> {
     let sql = tx.either(
         "select account_id from collections where id = $1",
@@ -156,7 +159,7 @@ async fn home(tx: &mut Tx, collection: Uuid) -> Result<Option<Uuid>, StoreError>
     run!(tx, sqlx::query_scalar(sql).bind(collection) => fetch_optional)
 }
 
-/// How many dashboards the place has.
+/// The number of dashboards in a collection, or of personal dashboards of an account.
 pub async fn count(tx: &mut Tx, place: &NewDashboardPlace) -> Result<u64, StoreError> {
     let (sql, id) = match place {
         NewDashboardPlace::Collection(grant) => (
@@ -194,7 +197,7 @@ pub async fn find_all(
     all(rows, Dashboard::try_from)
 }
 
-/// The dashboard that a grant is for.
+/// The dashboard that a grant is for; `None` where it no longer exists.
 pub async fn find(
     tx: &mut Tx,
     grant: Grant<ReadDashboard>,
@@ -202,8 +205,8 @@ pub async fn find(
     Ok(find_all(tx, &[grant]).await?.pop())
 }
 
-/// Notes that the dashboard or one of its charts changes now; others who change it wait from here on until this
-/// transaction is over. `false` where it is gone.
+/// Notes a change of the dashboard or of one of its charts. Other transactions that change it wait until this one ends.
+/// Returns `false` for a deleted dashboard.
 pub async fn touch(
     tx: &mut Tx,
     grant: &Grant<EditDashboard>,
@@ -216,7 +219,7 @@ pub async fn touch(
     Ok(touched == 1)
 }
 
-/// Changes the fields, from a version. Who sees a personal one stays where the fields do not say.
+/// Changes the fields, from a given version. The access of a personal dashboard stays where the fields have no access.
 pub async fn update(
     tx: &mut Tx,
     grant: &Grant<EditDashboard>,
@@ -251,7 +254,7 @@ pub async fn update(
     )
 }
 
-/// Makes a former key, folded, lead to the dashboard, after its fields were changed.
+/// Makes a former key, folded, lead to the dashboard. Called after its fields were changed.
 pub async fn redirect(
     tx: &mut Tx,
     grant: &Grant<EditDashboard>,
@@ -271,7 +274,7 @@ pub async fn redirect(
     Ok(())
 }
 
-/// Forgets what stood at the present key of a dashboard formerly.
+/// Removes redirects from the present key of a dashboard.
 async fn forget(tx: &mut Tx, dashboard: DashboardId) -> Result<(), StoreError> {
     run!(tx, sqlx::query(
         "delete from dashboard_redirects where exists (
@@ -285,7 +288,7 @@ async fn forget(tx: &mut Tx, dashboard: DashboardId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Changes the arrangement, from a version.
+/// Changes the layout, from a given version.
 pub async fn arrange(
     tx: &mut Tx,
     grant: &Grant<EditDashboard>,
@@ -308,7 +311,7 @@ pub async fn arrange(
     )
 }
 
-/// Gives a dashboard that was just made its arrangement.
+/// Sets the layout of a new dashboard.
 pub async fn lay_out(
     tx: &mut Tx,
     grant: &Grant<EditDashboard>,
@@ -321,7 +324,8 @@ pub async fn lay_out(
     Ok(())
 }
 
-/// Deletes a dashboard without charts, its readers and its former keys; `false` where it has some or is gone.
+/// Deletes a dashboard without charts, its readers and its former keys. Returns `false` for a dashboard that has charts
+/// or does not exist.
 pub async fn delete(tx: &mut Tx, grant: &Grant<EditDashboard>) -> Result<bool, StoreError> {
     let deleted = run!(tx, sqlx::query(
         "delete from dashboards where id = $1 and not exists (select 1 from charts where dashboard_id = $1)",

@@ -1,4 +1,4 @@
-//! The database: one of two kinds of pools.
+//! The database: connection pools of SQLite or of PostgreSQL.
 
 pub mod change;
 pub(crate) mod commit;
@@ -32,9 +32,9 @@ use crate::db::tx::{SqliteTx, bounded};
 use crate::db::write_turns::{WriteTurn, WriteTurns};
 use crate::{StoreError, Tx, metric};
 
-/// Most rows of a statement: their binds stay within what both databases take.
+/// Maximum rows of a statement: their binds stay within the limits of both databases.
 pub const ROWS: usize = 500;
-/// How long a transaction may wait for its connection before the wait counts as slow.
+/// Shortest wait of a transaction for its connection that counts as slow.
 const SLOW_WAIT: Duration = Duration::from_secs(2);
 
 /// The database of a server. Cheap to clone.
@@ -47,12 +47,12 @@ pub struct Db {
     turns: WriteTurns,
 }
 
-/// How many transactions waited long for a connection.
+/// Transactions that waited long for a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Waits {
-    /// Those that got one in the end.
+    /// Transactions that began late.
     pub slow: u64,
-    /// Those that could not begin.
+    /// Transactions that did not begin.
     pub failed: u64,
 }
 
@@ -65,7 +65,7 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// Counts how a commit ended.
+    /// Counts the outcome of a commit.
     pub(crate) fn commit_ended(&self, outcome: &Result<(), StoreError>) {
         match outcome {
             Ok(()) => {}
@@ -83,13 +83,13 @@ impl Counts {
 struct WaitCounts {
     slow: AtomicU64,
     failed: AtomicU64,
-    /// Those that were slow or failed, since the start.
+    /// Slow and failed reads since the start; `writes` likewise.
     reads: AtomicU64,
     writes: AtomicU64,
 }
 
 impl WaitCounts {
-    /// Counts how a transaction began, also in a sum since the start.
+    /// Counts a slow or failed beginning of a transaction, also in `sum`, which is never reset.
     async fn of<T>(
         &self,
         sum: &AtomicU64,
@@ -112,14 +112,14 @@ impl WaitCounts {
 /// Connections to one of the two databases.
 #[derive(Clone, Debug)]
 pub(crate) enum Pools {
-    /// One writer, so that writes wait in line here and not in SQLite, and a few readers.
+    /// One writer, so that writes queue here and not in SQLite, and a few readers.
     Sqlite {
         write: SqlitePool,
         read: SqlitePool,
         files: Arc<OpenFiles>,
         express: SqlitePool,
     },
-    /// Reads have connections of their own, so that writes that hang hold none of theirs.
+    /// Reads have their own connections, so that hanging writes do not occupy them.
     Postgres {
         write: PgPool,
         read: PgPool,
@@ -137,11 +137,11 @@ pub enum DbKind {
 }
 
 impl Db {
-    /// Opens the database at `sqlite:path` or `postgres://…` and brings its tables up to date. Makes a missing
-    /// SQLite file, and its folder, readable by this user only.
+    /// Opens the database at `sqlite:path` or `postgres://…` and brings its tables up to date. Creates a missing SQLite
+    /// file and its folder, readable by this user only.
     ///
     /// # Errors
-    /// [`StoreError::Newer`] where a newer Statit has written the database, which is then left as it is.
+    /// [`StoreError::Newer`] for a database that a newer Statit has written; it stays unchanged.
     pub async fn connect(address: &str) -> Result<Self, StoreError> {
         let db = Self::open(address).await?;
         if metric::are_missing(&mut db.read().await?).await? {
@@ -186,7 +186,7 @@ impl Db {
         }
     }
 
-    /// Which of the two databases this is.
+    /// The kind of this database.
     #[must_use]
     pub fn kind(&self) -> DbKind {
         match self.pools {
@@ -195,15 +195,15 @@ impl Db {
         }
     }
 
-    /// A transaction that may write. On SQLite there is one at a time; others wait in line for up to five seconds.
+    /// Begins a transaction that may write. SQLite runs one at a time; others wait for up to five seconds.
     pub async fn begin(&self) -> Result<Tx, StoreError> {
         self.begin_with(None).await
     }
 
-    /// The same for a change of one object, which is whatever names the rows that the change locks first: its id, or
-    /// its owner's where it is new. On PostgreSQL changes of one object take a connection one after the other, so that
-    /// a row that is locked for long holds up one connection, and other objects can be written. On SQLite there is one
-    /// write at a time either way.
+    /// Begins a transaction that changes one object. `object` identifies the rows that the change locks first: it is
+    /// the object's id, or its owner's for a new object. On PostgreSQL, changes of one object take a connection one
+    /// after the other: a row that is locked for long holds up one connection, and other objects can be written. On
+    /// SQLite there is one write at a time either way.
     pub async fn begin_on(&self, object: impl Hash) -> Result<Tx, StoreError> {
         match &self.pools {
             Pools::Sqlite { .. } => self.begin().await,
@@ -248,7 +248,7 @@ impl Db {
         }
     }
 
-    /// A transaction that only reads, and sees one state of the database from its first query on.
+    /// Begins a transaction that only reads and sees one state of the database from its first query on.
     pub async fn read(&self) -> Result<Tx, StoreError> {
         self.waits.of(&self.waits.reads, self.begin_reading()).await
     }
@@ -268,7 +268,7 @@ impl Db {
         }
     }
 
-    /// The same database, read on a few connections of their own: for reads that are cheap and go before others.
+    /// The same database, read on a few separate connections: for cheap reads that go before others.
     #[must_use]
     pub fn express(&self) -> Self {
         let mut db = self.clone();
@@ -279,7 +279,7 @@ impl Db {
         db
     }
 
-    /// How many transactions waited long since this was last called, for the log.
+    /// Returns the numbers of long waits since the previous call, for the log.
     pub fn take_waits(&self) -> Waits {
         Waits {
             slow: self.waits.slow.swap(0, Ordering::Relaxed),
@@ -287,7 +287,7 @@ impl Db {
         }
     }
 
-    /// The connections and what became of the writes, for the operator's measurements.
+    /// The use of the connections and the failed writes, for the operator's measurements.
     #[must_use]
     pub fn usage(&self) -> DbUse {
         let (read, write) = match &self.pools {
@@ -305,7 +305,7 @@ impl Db {
         }
     }
 
-    /// Bytes that the database takes.
+    /// Size of the database in bytes.
     pub async fn size(&self) -> Result<u64, StoreError> {
         let size: i64 = match &self.pools {
             Pools::Sqlite { read, .. } => {
@@ -321,14 +321,14 @@ impl Db {
         Ok(u64::try_from(size).unwrap_or(0))
     }
 
-    /// Writes SQLite's log back into its file and cuts the log to nothing, so that what was erased is not left there.
-    /// Where a reader still needs the log, it stays until the next time. PostgreSQL looks after its own.
+    /// Writes SQLite's log back into its file and truncates the log, so that no erased data remains in it. While a
+    /// reader still needs the log, it stays until the next call. PostgreSQL manages its own log.
     pub async fn truncate_log(&self) -> Result<(), StoreError> {
         let Pools::Sqlite { write, .. } = &self.pools else {
             return Ok(());
         };
         let mut connection = bounded(write.acquire()).await?;
-        // Writers would wait as long as this waits for readers.
+        // Writers would wait as long as this statement waits for readers.
         let mut outcome = Ok(());
         for sql in [
             "pragma busy_timeout = 0".to_owned(),
@@ -341,7 +341,7 @@ impl Db {
         outcome
     }
 
-    /// Whether the database answers.
+    /// Checks that the database responds.
     pub async fn ping(&self) -> Result<(), StoreError> {
         match &self.pools {
             Pools::Sqlite { read, .. } => {
@@ -355,14 +355,14 @@ impl Db {
         }
     }
 
-    /// A token for what is visible now: whenever a commit, by this server or another, has become visible, the
-    /// token differs from all that were given before it. Equal tokens mean equal contents. Take it *before*
-    /// reading what is to be kept under it. Tokens mean nothing outside this process.
+    /// A token for the visible state. After a commit of this or another server has become visible, the token differs
+    /// from all earlier ones. Equal tokens mean equal contents. Take it *before* reading the data to be cached under
+    /// it. Tokens mean nothing outside this process.
     pub async fn state_token(&self) -> Result<StateToken, StoreError> {
         self.tokens.now().await
     }
 
-    /// Closes all connections, after the transactions under way.
+    /// Closes all connections after the running transactions.
     pub async fn close(&self) {
         self.tokens.close().await;
         match &self.pools {
@@ -423,13 +423,13 @@ pub(crate) fn parse(address: &str) -> Result<Address<'_>, StoreError> {
     }
 }
 
-/// A short text that changes with every change of the migrations: tests keep a database for each.
+/// A short text that changes with every change of the migrations: tests keep one database for each.
 #[must_use]
 pub fn schema_mark() -> String {
     let bytes = postgres::MIGRATIONS
         .iter()
         .flat_map(|migration| migration.checksum.iter());
-    // FNV-1a, 64 bits: telling apart is all that is asked.
+    // FNV-1a, 64 bits: it only has to tell migrations apart.
     let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
     });

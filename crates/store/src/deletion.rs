@@ -1,4 +1,4 @@
-//! The end of accounts and of the people whose they were.
+//! The deletion of accounts, their collections and their users.
 
 pub mod obstacle;
 
@@ -14,7 +14,8 @@ use crate::db::row::{all, micros, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// Locks a collection until the transaction ends: nothing is added to it meanwhile. `false` where it is gone.
+/// Locks a collection until the transaction ends, so that nothing is added to it. Returns `false` for a deleted
+/// collection.
 pub async fn lock_collection(
     tx: &mut Tx,
     grant: &Grant<DeleteCollection>,
@@ -29,7 +30,7 @@ pub async fn lock_collection(
     Ok(there.is_some())
 }
 
-/// Takes a collection away, with its memberships, invitations, pins and redirects.
+/// Deletes a collection, with its memberships, invitations, pins and redirects.
 ///
 /// # Errors
 /// [`StoreError::ForeignKey`] where it has dashboards or indicators.
@@ -43,8 +44,9 @@ pub async fn delete_collection(
     Ok(gone == 1)
 }
 
-/// Locks an account until the transaction ends, so that nothing is added to it meanwhile, and against changes of
-/// members the others that its owner belongs to: all in the same order, whoever asks. `false` where it is gone.
+/// Locks an account until the transaction ends, so that nothing is added to it. Locks the other accounts that its owner
+/// is a member of against changes of members. All callers lock in the same order. Returns `false` for a deleted
+/// account.
 pub async fn lock_accounts(tx: &mut Tx, grant: &Grant<DeleteAccount>) -> Result<bool, StoreError> {
     let own = grant.account();
     let mut accounts = memberships(tx, grant.actor()).await?;
@@ -61,7 +63,7 @@ pub async fn lock_accounts(tx: &mut Tx, grant: &Grant<DeleteAccount>) -> Result<
             run!(tx, sqlx::query_scalar(sql).bind(account.uuid()) => fetch_optional)?;
         there |= account == own && version.is_some();
     }
-    // Last the person: whoever makes them a member elsewhere waits, too, and finds them gone.
+    // The user last: a transaction that makes them a member elsewhere waits, too, and finds them deleted.
     let sql = tx.either(
         "select version from users where id = $1",
         "select version from users where id = $1 for update",
@@ -71,7 +73,7 @@ pub async fn lock_accounts(tx: &mut Tx, grant: &Grant<DeleteAccount>) -> Result<
     Ok(there)
 }
 
-/// Takes an account away, with its memberships, invitations, redirects and audit trail; its key stays taken.
+/// Deletes an account, with its memberships, invitations, redirects and audit trail; its key stays taken.
 ///
 /// # Errors
 /// [`StoreError::ForeignKey`] where it has collections or dashboards.
@@ -93,7 +95,7 @@ pub async fn delete_account(
     Ok(gone == 1)
 }
 
-/// Whether a user has no account any more.
+/// Whether a user has no account left.
 pub async fn owns_nothing(tx: &mut Tx, user: UserId) -> Result<bool, StoreError> {
     let own: Option<i64> = run!(tx, sqlx::query_scalar(
         "select version from accounts where owner_id = $1 limit 1",
@@ -103,12 +105,12 @@ pub async fn owns_nothing(tx: &mut Tx, user: UserId) -> Result<bool, StoreError>
     Ok(own.is_none())
 }
 
-/// A collection in somebody else's account.
+/// A collection that a user owns in another user's account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnedElsewhere {
-    /// Which one.
+    /// The collection.
     pub collection: CollectionId,
-    /// In which account.
+    /// The account that it is in.
     pub account: AccountId,
     /// The username of that account's owner.
     pub heir: Option<String>,
@@ -121,7 +123,7 @@ struct OwnedRow {
     heir: Option<String>,
 }
 
-/// The collections that a user owns in the accounts of others.
+/// The collections that a user owns in the accounts of others, by id.
 pub async fn owned_elsewhere(tx: &mut Tx, user: UserId) -> Result<Vec<OwnedElsewhere>, StoreError> {
     let rows: Vec<OwnedRow> = run!(tx, sqlx::query_as(
         "select c.id, c.account_id,
@@ -141,7 +143,7 @@ pub async fn owned_elsewhere(tx: &mut Tx, user: UserId) -> Result<Vec<OwnedElsew
     })
 }
 
-/// The accounts that a user belongs to, with the role in each.
+/// The accounts that a user is a member of, with the role in each, by id.
 pub async fn memberships(
     tx: &mut Tx,
     user: UserId,
@@ -156,7 +158,7 @@ pub async fn memberships(
     })
 }
 
-/// Ends all memberships of a user. What they own in the accounts of others goes to those accounts' owners.
+/// Ends all memberships of a user. Their collections in the accounts of others pass to those accounts' owners.
 pub async fn end_memberships(tx: &mut Tx, user: UserId, now: Timestamp) -> Result<(), StoreError> {
     run!(tx, sqlx::query(
         "insert into collection_members (collection_id, account_id, user_id, role, created_at, version)
@@ -181,8 +183,9 @@ pub async fn end_memberships(tx: &mut Tx, user: UserId, now: Timestamp) -> Resul
     Ok(())
 }
 
-/// Erases what is known of a person: the address becomes `nothing`, which nobody can have or guess; sessions, networks, codes
-/// and invitations go; address and username leave the audit trails. What others depend on stays, without a name.
+/// Erases the personal data of a user: the address becomes `nothing`, which no user can have or guess; sessions,
+/// networks, codes, invitations, shares and import files are deleted; address and username leave the audit trails. Rows
+/// that others depend on stay, without a name.
 pub async fn erase(
     tx: &mut Tx,
     user: UserId,

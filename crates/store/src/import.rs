@@ -1,4 +1,4 @@
-//! Files of many indicators while they are looked at, and what was published of them. Packing is the caller's.
+//! Import files while users preview them, and the results of publishing them. The caller packs and unpacks contents.
 
 use domain::access::{EditMetrics, Grant, UseSelf};
 use domain::id::{CollectionId, ImportId};
@@ -10,20 +10,20 @@ use crate::db::row::{micros, signed, some_time, time, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// A file, without what is in it.
+/// An import file without its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Import {
-    /// Which one.
+    /// Its id.
     pub id: ImportId,
     /// The collection that it is for.
     pub collection: CollectionId,
     /// Its name.
     pub name: String,
-    /// Its bytes before packing.
+    /// Its size in bytes before packing.
     pub size: u64,
-    /// When it was sent.
+    /// When it was uploaded.
     pub created_at: Timestamp,
-    /// What was published, as [`conclude`] was told.
+    /// The result of its publishing, as given to [`conclude`].
     pub result: Option<String>,
     /// When it was published.
     pub published_at: Option<Timestamp>,
@@ -56,27 +56,27 @@ impl TryFrom<ImportRow> for Import {
     }
 }
 
-/// A file to be kept.
+/// A file to be stored.
 #[derive(Clone, Copy, Debug)]
 pub struct NewImport<'a> {
     /// Its id.
     pub id: ImportId,
     /// Its name.
     pub name: &'a str,
-    /// Its bytes before packing.
+    /// Its size in bytes before packing.
     pub size: u64,
-    /// What is in it, packed.
+    /// Its content, packed.
     pub content: &'a [u8],
-    /// Now.
+    /// The current time.
     pub created_at: Timestamp,
 }
 
-/// How long a file that was published stays, whatever else is sent: a page that tells what came of it is read anew.
+/// Time for which a published file stays, regardless of later uploads: the page with its result may be reloaded.
 const PUBLISHED_STAYS: SignedDuration = SignedDuration::from_hours(1);
 
-/// Keeps a file of who may edit the collection's indicators. Of that person's files the latest `most` stay, and as
-/// many others that were published a short while ago; one that is being written while this waits for it counts among
-/// them.
+/// Stores a file of a user who may edit the collection's indicators. Of the user's files the latest `most` stay, and as
+/// many others that were published within the last hour. A file that is being published while this call waits for it
+/// counts among them.
 pub async fn insert(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
@@ -95,8 +95,8 @@ pub async fn insert(
     .bind(new.content)
     .bind(micros(new.created_at))
     => execute)?;
-    // PostgreSQL waits for a row that is being published and asks of it again afterwards, of that row alone: when it
-    // was published is therefore asked of the row itself and not in a subquery.
+    // PostgreSQL waits for a row that is being published and then evaluates the condition again for that row alone: the
+    // time of its publishing must therefore come from the row itself and not from a subquery.
     run!(tx, sqlx::query(
         "delete from imports where user_id = $1
         and id not in (
@@ -112,7 +112,7 @@ pub async fn insert(
     Ok(())
 }
 
-/// One of a person's own files.
+/// One of a user's own files.
 pub async fn find(
     tx: &mut Tx,
     own: &Grant<UseSelf>,
@@ -121,8 +121,8 @@ pub async fn find(
     found(tx, own, id, "").await
 }
 
-/// One of a person's own files, which nobody else publishes until the transaction ends. On SQLite there is one
-/// writer anyway.
+/// One of a user's own files, which no other transaction publishes until this one ends. On SQLite there is one writer
+/// anyway.
 pub async fn lock(
     tx: &mut Tx,
     own: &Grant<UseSelf>,
@@ -149,7 +149,7 @@ async fn found(
     row.map(Import::try_from).transpose()
 }
 
-/// What is in one of a person's own files, packed.
+/// The packed content of one of a user's own files.
 pub async fn content(
     tx: &mut Tx,
     own: &Grant<UseSelf>,
@@ -161,7 +161,7 @@ pub async fn content(
         => fetch_optional)
 }
 
-/// Notes what was published of a file; `false` where it was published before, or is gone.
+/// Stores the result of publishing a file. Returns `false` for a file that was published before or does not exist.
 pub async fn conclude(
     tx: &mut Tx,
     own: &Grant<UseSelf>,
@@ -181,7 +181,7 @@ pub async fn conclude(
     Ok(done == 1)
 }
 
-/// Throws one of a person's own files away; `false` where there is none.
+/// Deletes one of a user's own files. Returns `false` if there is no such file.
 pub async fn delete(tx: &mut Tx, own: &Grant<UseSelf>, id: ImportId) -> Result<bool, StoreError> {
     let gone = run!(tx, sqlx::query("delete from imports where id = $1 and user_id = $2")
         .bind(id.uuid())
@@ -190,8 +190,8 @@ pub async fn delete(tx: &mut Tx, own: &Grant<UseSelf>, id: ImportId) -> Result<b
     Ok(gone == 1)
 }
 
-/// Removes files that were sent before `before`, but none that was published a short while before `now`; tells how
-/// many.
+/// Removes files that were uploaded before `before`, except files that were published within the hour before `now`.
+/// Returns their number.
 pub async fn sweep(tx: &mut Tx, before: Timestamp, now: Timestamp) -> Result<u64, StoreError> {
     run!(tx, sqlx::query(
         "delete from imports

@@ -1,8 +1,8 @@
-//! SQL and nothing else: the same functions on SQLite and on PostgreSQL, one file a noun.
+//! The SQL of Statit: the same functions on SQLite and on PostgreSQL, one file per noun.
 //!
-//! A function takes the transaction it works in; functions that read or change guarded data also take the
-//! [`domain::access::Grant`] that only the access policy can make. Times are microseconds since 1970 in the
-//! database and [`jiff::Timestamp`] here.
+//! A function takes the transaction that it works in. Functions that read or change guarded data also take a
+//! [`domain::access::Grant`], which only the access policy can make. Times are microseconds since 1970 in the database
+//! and [`jiff::Timestamp`] here.
 
 pub mod access;
 pub mod account;

@@ -1,5 +1,5 @@
-//! What the members of accounts and collections have in common: who they are, as other members see them, and
-//! finding them by their usernames.
+//! The common parts of members of accounts and of collections: a member as other members see them, and the search by
+//! username.
 
 pub mod account;
 pub mod collection;
@@ -48,16 +48,16 @@ const WHO: &str = "m.user_id, h.key as username,
         or exists (select 1 from account_members r where r.account_id = h.id and r.user_id = $2)
         then h.picture end as picture";
 
-/// The member's own account: as [`crate::account::own`] finds it.
+/// The member's own account, chosen like [`crate::account::own`].
 pub(crate) const HOME: &str = "join accounts h on h.id = (
         select o.id from accounts o where o.owner_id = m.user_id
         order by coalesce(o.received_at, 0), o.created_at, o.id limit 1)";
 
-/// The condition of a search, `$3`, and of a page after the place `$4`, `$5`, on `h` and `m`.
+/// The condition of a search, `$3`, and of a page after the position `$4`, `$5`, on `h` and `m`.
 const WANTED: &str = "($3 is null or h.key_folded like $3 escape '\\')
     and ($4 is null or (h.key_folded, m.user_id) > ($4, $5))";
 
-/// What is looked for in usernames with `like`.
+/// The pattern of a search in usernames, for `like`; `None` without a search.
 fn pattern(search: Option<&str>) -> Option<String> {
     let search = fold(search?.trim());
     let may_be = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_');
@@ -65,13 +65,13 @@ fn pattern(search: Option<&str>) -> Option<String> {
         if search.len() <= USERNAME_MAX && search.chars().all(may_be) {
             format!("%{}%", search.replace('_', "\\_"))
         } else {
-            // In no username.
+            // Occurs in no username.
             "/".to_owned()
         },
     )
 }
 
-/// Who has this username, and how they write it. Nobody who was deleted has one.
+/// The user with this username, and the username as its owner writes it. Deleted users have no username.
 pub async fn by_username(
     tx: &mut Tx,
     username: &AccountKey,
@@ -87,7 +87,7 @@ pub async fn by_username(
     Ok(found.map(|(user, key)| (UserId::new(user), key)))
 }
 
-/// Keeps a person from being deleted until the transaction ends; `false` where they were already.
+/// Protects a user from deletion until the transaction ends. Returns `false` for a deleted user.
 pub async fn hold(tx: &mut Tx, user: UserId) -> Result<bool, StoreError> {
     let sql = tx.either(
         "select version from users where id = $1 and status <> 'dead'",
@@ -97,7 +97,7 @@ pub async fn hold(tx: &mut Tx, user: UserId) -> Result<bool, StoreError> {
     Ok(alive.is_some())
 }
 
-/// The username of a person; none of one who was deleted.
+/// The username of a user; `None` for a deleted user.
 pub async fn username(tx: &mut Tx, user: UserId) -> Result<Option<String>, StoreError> {
     run!(tx, sqlx::query_scalar(
         "select key from accounts where owner_id = $1

@@ -1,4 +1,4 @@
-//! Indicators: what is told about a series. The observations are in [`crate::series`].
+//! Indicators: the metadata of series. The observations are in [`crate::series`].
 
 pub mod batch;
 mod bulk;
@@ -112,7 +112,7 @@ impl TryFrom<MetricRow> for Metric {
     }
 }
 
-/// What is kept for sorting and searching.
+/// The folded texts for sorting and searching.
 struct Folded {
     fr: String,
     en: String,
@@ -139,17 +139,17 @@ impl Folded {
     }
 }
 
-/// What an indicator is sorted by in a language: its name there, else in the other, else its path.
+/// The sort key of an indicator in a language: its name in that language, else in the other, else its path.
 fn sort_key(path: &str, name: &Text, language: Language) -> String {
     let shown = name.pick(language).map(|(name, _)| name);
     folded(shown.unwrap_or(path))
 }
 
-/// Most bytes of a folded text: those of a name of 200 signs of three bytes each. PostgreSQL's indexes hold rows of
-/// at most 2,704 bytes, of which the path and three of these texts are a part.
+/// Maximum bytes of a folded text: those of a name of 200 characters of three bytes each. A row of PostgreSQL's indexes
+/// has at most 2,704 bytes, of which the path and three of these texts are a part.
 const FOLDED_BYTES: usize = 600;
 
-/// A text folded, as far as indexes can hold it.
+/// Folds a text and cuts it to [`FOLDED_BYTES`].
 fn folded(text: &str) -> String {
     let mut folded = fold(text);
     folded.truncate(folded.floor_char_boundary(FOLDED_BYTES));
@@ -204,7 +204,7 @@ pub async fn by_path(
     row.map(Metric::try_from).transpose()
 }
 
-/// Those of some indicators that are in collections that grants are for, in no order.
+/// The given indicators that are in collections which grants are for, in no order.
 pub async fn find_all(
     tx: &mut Tx,
     grants: &[Grant<ReadCollection>],

@@ -1,4 +1,4 @@
-//! Observations: one row a series, encoded by [`domain::series::codec`].
+//! Observations: one row per series, encoded by [`domain::series::codec`].
 
 pub mod sum;
 pub mod vintage;
@@ -20,30 +20,30 @@ use crate::{StoreError, Tx};
 /// The latest state of a series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredSeries {
-    /// Of which indicator.
+    /// The indicator.
     pub metric: MetricId,
-    /// The size of their canonical text in bytes.
+    /// The size of the canonical text in bytes.
     pub canonical_bytes: u64,
-    /// The observations, encoded; or why they cannot be read.
+    /// The encoded observations, or the damage of the row.
     data: Result<Vec<u8>, SeriesDamage>,
 }
 
-/// Why a stored series cannot be read.
+/// The damage that makes a stored series unreadable.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SeriesDamage {
-    /// The database cannot read its own page.
+    /// The database cannot read one of its pages.
     #[error("the database cannot read the row: {0}")]
     Row(String),
-    /// The sum or the vintage beside the bytes does not fit.
+    /// The sum or the vintage stored with the bytes does not fit.
     #[error(transparent)]
     Sum(#[from] SumFault),
-    /// The bytes are no series.
+    /// The bytes are not a series.
     #[error(transparent)]
     Bytes(#[from] DecodeError),
 }
 
 impl StoredSeries {
-    /// The observations, encoded.
+    /// The encoded observations.
     ///
     /// # Errors
     /// Where the row is damaged.
@@ -119,7 +119,7 @@ pub async fn find(
     }
 }
 
-/// The series of those indicators that are in collections that grants are for, in no order.
+/// The series of the given indicators that are in collections which grants are for, in no order.
 pub async fn find_all(
     tx: &mut Tx,
     grants: &[Grant<ReadCollection>],
@@ -156,8 +156,8 @@ async fn find_rows(
         => fetch_all)
 }
 
-/// The same one by one, where a page of the database is damaged: the others are read. PostgreSQL ends the transaction
-/// at the first damage; there all of them count as unreadable.
+/// Reads the series one by one, after a damaged page of the database: the others are still read. PostgreSQL ends the
+/// transaction at the first damage: all of them count as unreadable then.
 async fn find_each(
     tx: &mut Tx,
     grants: &[Grant<ReadCollection>],
@@ -178,7 +178,7 @@ async fn find_each(
     Ok(found)
 }
 
-/// Keeps the latest states of many series.
+/// Stores the latest states of many series.
 pub(crate) async fn put_all(
     tx: &mut Tx,
     new: &[(MetricId, &NewVintage<'_>)],

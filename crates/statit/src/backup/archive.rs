@@ -16,9 +16,9 @@ use super::{
     progress::{self, Progress},
 };
 
-/// How much is read at a time.
+/// Bytes that are read at a time.
 const CHUNK: usize = 128 << 10;
-/// The largest manifest: some hundred thousand pictures.
+/// Maximum bytes of a manifest: enough for some hundred thousand pictures.
 const MAX_MANIFEST: u64 = 64 << 20;
 
 /// Writes an archive.
@@ -51,7 +51,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Adds the manifest; the size of the archive.
+    /// Adds the manifest. Returns the size of the archive in bytes.
     pub(super) fn finish(mut self, manifest: Manifest) -> anyhow::Result<u64> {
         let manifest = Manifest {
             files: self.files,
@@ -67,7 +67,7 @@ impl Writer {
     }
 }
 
-/// Pictures are packed already, and a database has no files of 4 GB only by chance.
+/// The options of a file. Pictures are compressed already; only the database may exceed 4 GB.
 fn options(name: &str) -> SimpleFileOptions {
     let is_database = name == DATABASE;
     let method = if is_database {
@@ -82,7 +82,7 @@ fn options(name: &str) -> SimpleFileOptions {
         .unix_permissions(0o600)
 }
 
-/// Copies at most `max` bytes, and tells what they were.
+/// Copies at most `max` bytes, and returns their entry. A longer content is an error.
 fn copy(
     name: &str,
     from: &mut dyn Read,
@@ -136,12 +136,12 @@ pub(super) struct ArchiveReader {
     zip: ZipArchive<BufReader<File>>,
     /// Its manifest.
     pub(super) manifest: Manifest,
-    /// Where each file of the manifest is in the archive.
+    /// The position of each file of the manifest in the archive.
     places: BTreeMap<String, usize>,
 }
 
 impl ArchiveReader {
-    /// Opens an archive whose manifest this program understands and whose files are those of its manifest.
+    /// Opens an archive with a manifest that this program understands and with exactly the files of that manifest.
     pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
         let opened = || -> anyhow::Result<Self> {
             let file = BufReader::with_capacity(CHUNK, File::open(path)?);
@@ -203,7 +203,8 @@ fn read_manifest(zip: &mut ZipArchive<BufReader<File>>) -> anyhow::Result<Manife
     serde_json::from_slice(&text).with_context(|| format!("{MANIFEST} can't be understood"))
 }
 
-/// Every file of the archive is in the manifest once, the manifest itself apart, and the other way round.
+/// The positions of the files. Every file of the archive, except the manifest, must be in the manifest once, and vice
+/// versa.
 fn places(
     zip: &ZipArchive<BufReader<File>>,
     manifest: &Manifest,

@@ -1,4 +1,4 @@
-//! The files of a backup that is not complete: beside the target, under names of their own.
+//! The files of an incomplete backup, beside the target and under names of their own.
 
 use std::{
     ffi::OsString,
@@ -12,17 +12,18 @@ use anyhow::Context;
 
 const PREFIX: &str = ".statit-backup-";
 
-/// The draft of an archive, and the copy of the database that goes into it. Both go with this value.
+/// The draft of an archive, and the copy of the database that goes into it. Both are removed when this value is
+/// dropped.
 pub(super) struct Draft {
     folder: PathBuf,
     archive: PathBuf,
     database: PathBuf,
-    /// Its lock tells others that the backup goes on.
+    /// Its lock shows others that the backup is running.
     file: File,
 }
 
 impl Draft {
-    /// Makes both files, empty and for this user only, and removes those of backups that were killed.
+    /// Creates both files, empty and for this user only, and removes those of killed backups.
     pub(super) fn begin(folder: &Path) -> anyhow::Result<Self> {
         remove_abandoned(folder);
         let stem = format!("{PREFIX}{}", std::process::id());
@@ -38,7 +39,7 @@ impl Draft {
                 .with_context(|| format!("{} can't be made", path.display()))
         };
         let file = make(&archive)?;
-        // A file system without locks: nothing is removed there.
+        // On a file system without locks, nothing is removed.
         let _ = file.try_lock();
         let draft = Self {
             folder: folder.to_owned(),
@@ -55,12 +56,12 @@ impl Draft {
         self.file.try_clone()
     }
 
-    /// Where the copy of the database is made.
+    /// The path of the copy of the database.
     pub(super) fn database(&self) -> &Path {
         &self.database
     }
 
-    /// Gives the archive its name, once it is complete.
+    /// Gives the complete archive its name, which must not be taken.
     pub(super) fn publish(&self, target: &Path) -> anyhow::Result<()> {
         let named = || {
             self.file.sync_all()?;
@@ -83,13 +84,13 @@ pub(super) fn place(from: &Path, to: &Path) -> io::Result<()> {
     match fs::hard_link(from, to) {
         Ok(()) => fs::remove_file(from),
         Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(error),
-        // A file system without links.
+        // A file system without hard links.
         Err(_) if fs::symlink_metadata(to).is_err() => fs::rename(from, to),
         Err(error) => Err(error),
     }
 }
 
-/// Removes a SQLite file and what SQLite put beside it.
+/// Removes a SQLite file and the files that SQLite put beside it.
 pub(super) fn remove_database(path: &Path) {
     for end in ["", "-wal", "-shm", "-journal"] {
         let mut name = OsString::from(path);
@@ -98,7 +99,7 @@ pub(super) fn remove_database(path: &Path) {
     }
 }
 
-/// Removes what backups left that were killed: nobody holds the lock.
+/// Removes the files of killed backups: their lock is free.
 fn remove_abandoned(folder: &Path) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let name = entry.file_name();

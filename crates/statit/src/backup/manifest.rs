@@ -11,7 +11,7 @@ pub(crate) const MANIFEST: &str = "manifest.json";
 pub(crate) const DATABASE: &str = "statit.db";
 /// The name of the server's secret.
 pub(crate) const SECRET: &str = "secret";
-/// The name of the file that says which installation a data folder belongs to.
+/// The name of the file with the id of the installation.
 pub(crate) const INSTALLATION: &str = "installation";
 
 /// The manifest.
@@ -68,14 +68,14 @@ pub(crate) enum Part<'a> {
     Database,
     /// The server's secret.
     Secret,
-    /// Which installation this is.
+    /// The id of the installation.
     Installation,
     /// The picture with this hash.
     Picture(&'a str),
 }
 
 impl<'a> Part<'a> {
-    /// The part of this name; `None` for every other name, so that nothing is written where an archive says.
+    /// The part of this name; `None` for every other name, so that an archive cannot choose where a file is written.
     pub(crate) fn of(name: &'a str) -> Option<Self> {
         Some(match name {
             DATABASE => Self::Database,

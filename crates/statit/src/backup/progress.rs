@@ -8,7 +8,7 @@ use std::{
 
 const EVERY: Duration = Duration::from_secs(2);
 
-/// Says how far a command is, every few seconds.
+/// Reports the progress of a command, every few seconds.
 pub(crate) struct Progress {
     next: Cell<Instant>,
 }
@@ -22,7 +22,7 @@ impl Default for Progress {
 }
 
 impl Progress {
-    /// Says it, unless something was said a moment ago.
+    /// Prints the text, unless another was printed a moment ago.
     pub(crate) fn now_and_then(&self, text: impl FnOnce() -> String) {
         if Instant::now() >= self.next.get() {
             self.next.set(Instant::now() + EVERY);
@@ -30,9 +30,9 @@ impl Progress {
         }
     }
 
-    /// Says it.
+    /// Prints the text.
     pub(crate) fn say(&self, text: &str) {
-        // Nobody may be reading.
+        // Standard error may have no reader.
         let _ = writeln!(std::io::stderr(), "statit: {text}");
     }
 }

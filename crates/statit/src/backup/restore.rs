@@ -1,4 +1,4 @@
-//! `statit restore`: an archive becomes a place to start a server on, whole or not at all.
+//! `statit restore`: makes a data folder and a database from an archive, complete or not at all.
 
 use std::{
     fs::{self, DirBuilder, File, OpenOptions},
@@ -23,14 +23,14 @@ use crate::{
     settings::Settings,
 };
 
-/// The file that is written before it has its name. A restore that was killed leaves it, and the next replaces it.
+/// The name of a file before it is complete. A killed restore leaves such a file, and the next restore replaces it.
 const DRAFT: &str = ".statit-restore";
 
-/// Restores an archive into an empty place.
+/// Restores an archive into an empty data folder and database.
 ///
 /// # Errors
-/// Where the archive is damaged or of a newer version, the place is not empty, or the disk is full. Before all that is
-/// known, nothing is written; the database comes last, whole.
+/// Where the archive is damaged or of a newer version, the target is not empty, or the disk is full. All of this is
+/// checked before anything is written; the database comes last, whole.
 pub(crate) async fn restore(settings: &Settings, archive: &Path) -> anyhow::Result<()> {
     let progress = Progress::default();
     let mut reader = ArchiveReader::open(archive)?;
@@ -71,11 +71,11 @@ pub(crate) async fn restore(settings: &Settings, archive: &Path) -> anyhow::Resu
     Ok(())
 }
 
-/// Where the files go.
+/// The target paths of a restore.
 struct RestoreTarget {
     /// The folder of the database, or the data folder.
     folder: PathBuf,
-    /// The SQLite file. `None`: PostgreSQL.
+    /// The SQLite file; `None` for PostgreSQL.
     database: Option<RunNotes>,
     pictures: PathBuf,
     secret: PathBuf,
@@ -101,7 +101,7 @@ impl RestoreTarget {
         })
     }
 
-    /// Where a file of the archive goes, the database apart.
+    /// The target path of a file of the archive; `None` for the database.
     fn path(&self, part: Part<'_>) -> Option<PathBuf> {
         match part {
             Part::Database => None,
@@ -111,7 +111,7 @@ impl RestoreTarget {
         }
     }
 
-    /// Files and rows that are in the way. Files with the content that the archive has are not: a restore that was killed
+    /// Files and rows that prevent a restore. Files with the same content as in the archive do not: a killed restore
     /// left them.
     async fn obstacles(
         &self,
@@ -159,7 +159,7 @@ impl RestoreTarget {
         Ok(obstacles)
     }
 
-    /// Writes all files, the database under another name, which is returned.
+    /// Writes all files, the database under another name. Returns the path of the database.
     fn unpack(
         &self,
         settings: &Settings,
@@ -193,7 +193,7 @@ impl RestoreTarget {
         Ok(database)
     }
 
-    /// Brings the unpacked database to this version, checks it, and puts it where the server expects it.
+    /// Brings the unpacked database to this version, checks it, and puts it at the server's address.
     async fn put_database(
         &self,
         settings: &Settings,
@@ -231,7 +231,7 @@ impl RestoreTarget {
     }
 }
 
-/// Whether a file is there with another content than that of the archive.
+/// Whether a file exists with a content other than that in the archive.
 fn is_other(path: &Path, entry: &Entry) -> anyhow::Result<bool> {
     let mut file = match File::open(path) {
         Ok(file) => file,

@@ -1,4 +1,4 @@
-//! Whether a disk has room, before anything is written.
+//! Checks that a disk has room, before anything is written.
 
 use std::path::Path;
 
@@ -6,11 +6,11 @@ use anyhow::bail;
 
 use super::progress::size;
 
-/// Refuses where the disk of a folder has less room than needed. The folder itself may not exist yet.
+/// Fails if the disk of a folder has fewer free bytes than needed. The folder itself may not exist yet.
 pub(crate) fn check(folder: &Path, needed: u64, what: &str) -> anyhow::Result<()> {
     let there = folder.ancestors().find(|folder| folder.exists());
     let there = there.unwrap_or(Path::new("."));
-    // Where the system does not say, writing will tell.
+    // If the system does not report the free space, only writing can show it.
     let Ok(disk) = rustix::fs::statvfs(there) else {
         return Ok(());
     };

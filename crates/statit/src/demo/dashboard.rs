@@ -1,4 +1,4 @@
-//! The dashboards of the demo: what each draws, and what its collection has pinned.
+//! The dashboards of the demo: their charts, and the charts that their collections pin.
 
 use anyhow::Context;
 use domain::catalogue::chart::{
@@ -68,7 +68,7 @@ struct SeriesFile {
     en: Option<String>,
 }
 
-/// Makes the dashboard of a collection, unless it is there, and pins some of its charts.
+/// Creates the dashboard of a collection, unless it exists, and pins some of its charts.
 pub(super) async fn publish(
     service: &Service,
     caller: &Caller,
@@ -179,7 +179,7 @@ fn chart_form(file: &ChartFile, metrics: &[MetricId]) -> anyhow::Result<Dashboar
     })
 }
 
-/// How many charts a file has; all of them are good forms.
+/// Checks all forms of a file, and returns the number of its charts.
 #[cfg(test)]
 pub(super) fn check(file: &str) -> usize {
     let file: DashboardFile = toml::from_str(file).unwrap();

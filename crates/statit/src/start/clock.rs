@@ -5,9 +5,9 @@ use jiff::{SignedDuration, Timestamp};
 use store::Db;
 use store::platform::{installation, server};
 
-/// How far the clock may be behind.
+/// Maximum time by which the clock may be behind.
 const BEHIND: SignedDuration = SignedDuration::from_hours(24);
-/// How long a database is not used before a start says so.
+/// Time without use of the database from which a start warns.
 const UNUSED: SignedDuration = SignedDuration::from_hours(24 * 7);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ fn compare(last: Timestamp, now: Timestamp) -> Clock {
     }
 }
 
-/// Looks at the clock.
+/// Checks the clock.
 ///
 /// # Errors
 /// When it is behind and the operator has not accepted it.

@@ -1,4 +1,4 @@
-//! The id that the data folder and the database carry: a database that is missing, empty or another one's is not used.
+//! The id in the data folder and in the database: a missing or empty database, or that of another folder, is rejected.
 
 use std::{fs, io::ErrorKind, path::Path};
 
@@ -16,27 +16,27 @@ const FILE: &str = "installation";
 /// The decision about the ids of folder and database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Decision {
-    /// Both have it.
+    /// Both have the same id.
     Same,
-    /// The database gets a new one, and the folder after it.
+    /// The database gets a new id, and then the folder.
     Claim,
-    /// The folder gets a new one before the database does, since it has one of a database that is gone.
+    /// The folder gets a new id before the database does, since its present one is that of a lost database.
     Anew,
-    /// The folder gets the database's.
+    /// The folder gets the id of the database.
     Join(Uuid),
     Refuse(Refusal),
 }
 
-/// Why a database is not used.
+/// The reason why a database is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Refusal {
-    /// There was one, and none is there, or one without anything.
+    /// The folder had a database, and now it is missing or empty.
     Missing,
     /// It belongs to another data folder, or is a copy from before there were ids.
     Foreign,
 }
 
-/// Decides from the folder's id and what is at the database's address.
+/// Decides from the folder's id and the presence of a database at the address.
 fn decide(folder: Option<Uuid>, database: Presence, new: bool) -> Decision {
     match (folder, database) {
         (None, Presence::Missing | Presence::Unclaimed { .. }) => Decision::Claim,
@@ -54,14 +54,14 @@ fn decide(folder: Option<Uuid>, database: Presence, new: bool) -> Decision {
     }
 }
 
-/// An opening that was looked at: the database may be opened.
+/// The result of an inspection: the database may be opened.
 #[derive(Debug)]
 pub(crate) struct Looked(Decision);
 
-/// Looks at the database before it is opened or made.
+/// Inspects the database before it is opened or made.
 ///
 /// # Errors
-/// When it is missing, empty or of another installation; when it is damaged or does not answer.
+/// When it is missing, empty or of another installation; when it is damaged or does not respond.
 pub(crate) async fn look(data_dir: &Path, database: &str, new: bool) -> anyhow::Result<Looked> {
     let folder = read(data_dir)?;
     let presence = store::db::presence::look(database).await.map_err(opening)?;
@@ -72,10 +72,10 @@ pub(crate) async fn look(data_dir: &Path, database: &str, new: bool) -> anyhow::
     Ok(Looked(decision))
 }
 
-/// Says where there is no database at all. One that is damaged is not refused.
+/// Rejects a missing database. A damaged one is accepted.
 ///
 /// # Errors
-/// When there is none, or it does not answer.
+/// When it is missing or does not respond.
 pub(crate) async fn refuse_missing(data_dir: &Path, database: &str) -> anyhow::Result<()> {
     match store::db::presence::look(database).await {
         Ok(Presence::Missing) => {
@@ -86,7 +86,7 @@ pub(crate) async fn refuse_missing(data_dir: &Path, database: &str) -> anyhow::R
     }
 }
 
-/// Why a database can't be opened.
+/// The error of a database that can't be opened.
 pub(crate) fn opening(error: StoreError) -> anyhow::Error {
     let context = match error {
         StoreError::Corrupt(_) => {
@@ -97,7 +97,7 @@ pub(crate) fn opening(error: StoreError) -> anyhow::Error {
     anyhow::Error::new(error).context(context)
 }
 
-/// Gives folder and database the same id, now that the database is open.
+/// Gives folder and database the same id, after the database was opened.
 ///
 /// # Errors
 /// When the folder or the database can't be written.
@@ -120,7 +120,7 @@ pub(crate) async fn claim(
     }
 }
 
-/// The database's id: this one, or that of a server which was faster.
+/// The database's id: the given one, or that of a server which was faster.
 async fn in_database(db: &Db, id: Uuid, now: jiff::Timestamp) -> anyhow::Result<Uuid> {
     let mut tx = db.begin().await?;
     let sweep_time = installation::last_change(&mut tx)
@@ -183,7 +183,7 @@ fn read(data_dir: &Path) -> anyhow::Result<Option<Uuid>> {
     Ok(Some(id))
 }
 
-/// Writes the id whole or not at all, also over a power cut.
+/// Writes the id whole or not at all, even at a power cut.
 fn write(data_dir: &Path, id: Uuid) -> anyhow::Result<()> {
     atomic_file::write(data_dir, FILE, format!("{id}\n").as_bytes())
         .with_context(|| format!("{} can't be written", data_dir.join(FILE).display()))

@@ -9,8 +9,8 @@ use std::{
 /// The permissions of users other than the owner.
 const OTHERS: u32 = 0o077;
 
-/// Warns of files and folders that other users can read, and closes those of the data folder that have its owner. The
-/// secret is looked at where it is read.
+/// Warns of files and folders that other users can read, and restricts those in the data folder that have its owner.
+/// The secret is checked when it is read.
 pub(crate) fn check(data_dir: &Path, database: &str) {
     let owner = fs::metadata(data_dir).map(|folder| folder.uid()).ok();
     for path in paths(data_dir, database) {
@@ -30,7 +30,7 @@ pub(crate) fn check(data_dir: &Path, database: &str) {
     }
 }
 
-/// Files and folders that hold content which is not public.
+/// Files and folders with content that is not public.
 fn paths(data_dir: &Path, database: &str) -> Vec<PathBuf> {
     let mut paths = vec![
         data_dir.to_owned(),

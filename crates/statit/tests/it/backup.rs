@@ -24,7 +24,7 @@ use crate::{
     program::{Place, Server, run},
 };
 
-/// The sums of all tables of a database that nobody writes to.
+/// The sums of all tables of a database without writers.
 async fn sums_of(address: &str) -> Vec<TableSum> {
     let inspection = Inspection::open(address).await.unwrap();
     let sums = sums(&mut inspection.read().await.unwrap()).await.unwrap();
@@ -42,7 +42,7 @@ fn ok(command: Command) -> (String, String) {
     (out, err)
 }
 
-/// The words of a command that must fail.
+/// The output of a command that must fail.
 fn refused(command: Command) -> String {
     let (output, out, err) = run(command);
     assert_eq!(output.status.code(), Some(1), "{out}{err}");
@@ -67,7 +67,7 @@ fn stop(mut server: Server) {
     server.ended(Duration::from_secs(20));
 }
 
-/// Indicators with some vintages, a picture that an account shows and one that none does; the server has ended.
+/// Indicators with some vintages, a picture that an account shows and one that is unused; the server has ended.
 async fn filled(place: &Place) -> Person {
     let server = place.start();
     let person = Person::publisher(&server, &place.data(), "keeper").await;
@@ -110,7 +110,7 @@ impl std::fmt::LowerHex for Hex<'_> {
     }
 }
 
-/// Changes the database as no server would.
+/// Changes the database in a way that no server does.
 async fn execute(place: &Place, sql: String) {
     use sqlx::Connection;
     let options = sqlx_sqlite::SqliteConnectOptions::new()
@@ -126,7 +126,7 @@ async fn execute(place: &Place, sql: String) {
     connection.close().await.unwrap();
 }
 
-/// An archive of a filled place, which goes with the first value.
+/// An archive of a filled place. The folder is removed with the first value.
 async fn archived() -> (Place, PathBuf) {
     let place = Place::new();
     filled(&place).await;
@@ -221,7 +221,7 @@ async fn a_backup_while_publishes_go_on_is_one_moment_of_them() {
     let folder = place.path("archives");
     fs::create_dir(&folder).unwrap();
     for _ in 0..3 {
-        // The names have seconds.
+        // The names of archives have a resolution of a second.
         tokio::time::sleep(Duration::from_millis(1_100)).await;
         let command = backup(&place, &folder);
         tokio::task::spawn_blocking(move || ok(command))
@@ -306,7 +306,7 @@ async fn a_target_that_is_taken_is_left_alone() {
     let told = refused(backup(&place, &archive));
     assert!(told.contains("is there already"), "{told}");
     assert_eq!(fs::read(&archive).unwrap(), before);
-    // A folder that is missing may be that of a disk which is not mounted.
+    // A missing folder may be that of a disk which is not mounted.
     for missing in ["no/such/folder/a.zip", "not-mounted"] {
         let told = refused(backup(&place, &place.path(missing)));
         assert!(told.contains("there is no folder"), "{told}");

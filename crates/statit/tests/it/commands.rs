@@ -1,4 +1,4 @@
-//! Commands that answer and end.
+//! Commands that print a result and end.
 
 use serde_json::json;
 

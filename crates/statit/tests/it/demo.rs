@@ -1,4 +1,4 @@
-//! The demo publisher: loaded once, whatever interrupts it.
+//! The demo publisher: loaded once, in spite of interruptions.
 
 use std::{process::Stdio, time::Duration};
 
@@ -24,7 +24,7 @@ fn load(place: &Place) -> String {
     password(&out)
 }
 
-/// How many indicators each collection of the demo holds, and that each has observations.
+/// The number of indicators in each collection of the demo. Asserts that each indicator has observations.
 async fn indicators(server: &Server) -> Vec<(String, u64)> {
     let answer = Person::guest(server)
         .data(

@@ -1,6 +1,6 @@
-//! Files as their publishers left them, imported as somebody new does it: sent, the repairs that are proposed ticked,
-//! published; what is then read is compared, number by number, with what Python reads in the same files
-//! (`scripts/oracle/files.py`). Where the folder of shared data is absent the test says so and passes.
+//! Real files of publishers, imported like a new user does it: upload, tick the proposed repairs, publish. The result
+//! is compared, number by number, with the values that Python reads in the same files (`scripts/oracle/files.py`). If
+//! the folder of shared data is absent, the test says so and passes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::person::Person;
 use crate::program::Place;
 
-/// What Python reads in a file.
+/// The values that Python reads in a file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Known {
@@ -25,12 +25,12 @@ struct Known {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct KnownSeries {
-    /// The words that name it in the file.
+    /// The words that name the series in the file.
     words: Vec<String>,
     observations: BTreeMap<String, f64>,
 }
 
-/// What the program gives back of a series.
+/// A series as the program returns it.
 struct Given {
     /// Its path and its names, in small letters and digits only.
     named: String,
@@ -58,17 +58,17 @@ fn read_by_python(data: &Path) -> Vec<Known> {
         .collect()
 }
 
-/// What has to be chosen where the program cannot know: which repairs are ticked besides those that are certain.
+/// The repairs to tick besides certain ones, for choices that the program cannot make.
 fn chosen(file: &str) -> &'static [&'static str] {
     match file {
-        // The days of the four lines are the second to the fifth of January: both orders are possible, and with the other
-        // one the frequency is another too.
+        // The days of the four lines are the second to the fifth of January: both orders are possible, and with the
+        // other order the frequency differs too.
         "09-webstat-fr-decimal-comma/Webstat_Export_20240107.csv" => &["dates:dmy", "frequency:D"],
         _ => &[],
     }
 }
 
-/// Letters and digits in small letters, accents taken off those of the names that the sets have.
+/// The letters and digits of a text, in small letters, without the accents that occur in the names of the sets.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
     for letter in text.to_lowercase().chars() {
@@ -86,7 +86,7 @@ fn plain(text: &str) -> String {
     plain
 }
 
-/// Sends a file to an address of imports; the status and the answer.
+/// Sends a file to the import API. Returns the status and the response.
 async fn send(person: &Person, key: &str, query: &str, bytes: &[u8]) -> (StatusCode, Value) {
     let answer = person
         .post(
@@ -98,7 +98,7 @@ async fn send(person: &Person, key: &str, query: &str, bytes: &[u8]) -> (StatusC
     (status, answer.json().await.unwrap())
 }
 
-/// The repairs to tick: all that are certain, and those that are chosen.
+/// The repairs to tick: all certain ones, and the chosen ones.
 async fn repairs(person: &Person, key: &str, file: &str, name: &str, bytes: &[u8]) -> String {
     let (_, looked) = send(person, key, &format!("dry_run=true&{name}"), bytes).await;
     let proposals = looked["proposals"].as_array().unwrap();
@@ -118,7 +118,7 @@ async fn repairs(person: &Person, key: &str, file: &str, name: &str, bytes: &[u8
     query
 }
 
-/// What is read of a series after it was published.
+/// A series as read after its publish.
 async fn given(person: &Person, key: &str, path: &str, frequency: &str) -> Given {
     let answer = person
         .get(&format!("/api/v1/series/reader/{key}/{path}.json"))
@@ -140,8 +140,8 @@ async fn given(person: &Person, key: &str, path: &str, frequency: &str) -> Given
     }
 }
 
-/// Whether a series is named by the words that tell it from the others of its file: by all of them, or, where a
-/// line has several names for one thing, by one at least.
+/// Whether the words that tell a series from the others of its file name it. If a line has several names for one thing,
+/// one of them is enough.
 fn is_named(given: &Given, words: &[&String]) -> bool {
     words.is_empty() || words.iter().any(|word| given.named.contains(&plain(word)))
 }

@@ -1,4 +1,4 @@
-//! A disk that takes no more: no false acknowledgement, reads go on, and all is well when there is room again.
+//! A full disk: no false acknowledgement, reads continue, and everything works when there is room again.
 
 use std::{fs, io::Write, process::Command, time::Duration};
 
@@ -10,7 +10,7 @@ use crate::{
     program::{Place, Server, run},
 };
 
-/// What must hold while nothing can be written. Gives the numbers of the requests that were refused.
+/// Asserts the promises while nothing can be written. Returns the numbers of the rejected requests.
 async fn writes_fail_and_reads_go_on(person: &Person, id: &str) -> Vec<String> {
     let mut seen = Vec::new();
     for _ in 0..3 {
@@ -69,7 +69,7 @@ fn may_write(server: &Server, bytes: &str) {
     assert!(output.status.success(), "{err}");
 }
 
-/// `statit serve`, for which a write over the limit fails and does not end the process.
+/// `statit serve` with failing writes beyond the limit, which do not end the process.
 fn limited(place: &Place, script: &str) -> Command {
     let mut command = Command::new("sh");
     command.args(["-c", &format!("trap '' XFSZ; {script}"), "sh"]);
@@ -88,7 +88,7 @@ async fn files_that_may_not_grow_refuse_writes_until_they_may() {
     the_log_knows(&server, &refused).await;
     may_write(&server, "unlimited");
     all_is_well(&person, &id).await;
-    // What stands on the disk is what was acknowledged.
+    // The disk has exactly the acknowledged observations.
     server.kill();
     let server = place.start();
     let person = person.at(&server);
@@ -132,7 +132,7 @@ async fn a_full_disk_refuses_writes_until_there_is_room() {
     command.args(["-m", "sh", "-c", &format!("{mount} && exec \"$@\""), "sh"]);
     command.args(place.serve_words());
     let server = place.start_as(command);
-    // The disk is the server's own: it is seen through the server.
+    // Only the server has this disk: it is reached through the server.
     let seen = format!("/proc/{}/root{}", server.id(), data.display());
     let person = Person::publisher(&server, seen.as_ref(), "filler").await;
     let id = published(&person).await;
@@ -147,8 +147,8 @@ async fn a_full_disk_refuses_writes_until_there_is_room() {
     all_is_well(&person, &id).await;
 }
 
-/// The log of the database has room of its own: small changes fit into it for a while. First large changes, then the
-/// smallest there is, so that no publish fits after it.
+/// The log of the database has free space of its own: small changes fit into it for a while. First large changes, then
+/// the smallest possible ones, so that no publish fits after them.
 async fn fill_what_is_left(person: &Person, id: &str) {
     fill_with_metrics(person, id).await;
     for at in 0..2_000_u32 {

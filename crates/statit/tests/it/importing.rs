@@ -1,4 +1,4 @@
-//! A file of a thousand indicators is published as a whole or not at all, at whatever moment the process dies.
+//! A file of a thousand indicators is published as a whole or not at all, at whatever moment the process is killed.
 
 use std::time::{Duration, Instant};
 
@@ -9,12 +9,12 @@ use crate::keeping::Seeded;
 use crate::person::{Person, Trouble};
 use crate::program::{Place, Server};
 
-/// Deaths of the process on each database. `STATIT_KILLS` asks for more; a person may send 240 files an hour.
+/// Kills of the process on each database; `STATIT_KILLS` sets another number. A user may upload 240 files an hour.
 const KILLS: u64 = 20;
 /// Indicators of a file.
 const METRICS: usize = 1_000;
 
-/// A file that gives each indicator one more year; the values tell the year and the indicator.
+/// A file that gives each indicator one more year; the values contain the year and the indicator.
 fn file(year: u64) -> String {
     let each = |text: &dyn Fn(usize) -> String| (0..METRICS).map(text).collect::<String>();
     format!(
@@ -27,7 +27,7 @@ fn file(year: u64) -> String {
     )
 }
 
-/// Sends a file; its id.
+/// Uploads a file. Returns its id.
 async fn send(person: &Person, collection: &str, year: u64) -> String {
     let answer = person
         .data(
@@ -41,7 +41,7 @@ async fn send(person: &Person, collection: &str, year: u64) -> String {
     id.unwrap_or_else(|| panic!("{answer}")).to_owned()
 }
 
-/// Publishes a file that was sent; how many indicators it was published to.
+/// Publishes an uploaded file. Returns the number of its indicators.
 async fn publish(person: Person, id: String) -> Result<u64, Trouble> {
     let answer = person
         .ask(
@@ -56,7 +56,7 @@ async fn publish(person: Person, id: String) -> Result<u64, Trouble> {
         .unwrap_or_else(|| panic!("{answer}")))
 }
 
-/// Whether a file knows that it was published.
+/// Whether a file is recorded as published.
 async fn is_published(person: &Person, id: &str) -> bool {
     let query = "query($id: ID!) { import(id: $id) { result { counts { valid } } } }";
     let answer = person.data(query, json!({"id": id})).await;
@@ -69,8 +69,8 @@ async fn is_published(person: &Person, id: &str) -> bool {
     }
 }
 
-/// How many years all indicators of a collection have, after looking that each is whole; `None` where there are no
-/// indicators.
+/// The number of years that all indicators of a collection have, after a check that each is whole; `None` for a
+/// collection without indicators.
 async fn years(person: &Person, collection: &str, seeded: &mut Seeded) -> Option<u64> {
     let mut after = Value::Null;
     let mut found: Vec<(String, u64)> = Vec::new();
@@ -134,11 +134,11 @@ async fn survives(start: impl Fn(&Place) -> Server, seed: u64) {
     let begun = Instant::now();
     let id = send(&person, "kept", 0).await;
     assert_eq!(publish(person.clone(), id).await.unwrap(), METRICS as u64);
-    // From before it begins to after its end.
+    // From before its begin to after its end.
     let mut longest = u64::try_from(begun.elapsed().as_millis()).unwrap() * 5 / 4;
     let (mut done, mut lost) = (1, 0);
     for round in 0..kills {
-        // By turns the indicators are all new and all there.
+        // Alternately, all indicators are new or all exist.
         let new = format!("new-{round}");
         let collection = if round % 2 == 0 { "kept" } else { new.as_str() };
         if collection == new {
@@ -176,13 +176,13 @@ async fn survives(start: impl Fn(&Place) -> Server, seed: u64) {
             done = there;
         }
         lost += u64::from(!published);
-        // A machine has its moods: where all deaths fall on one side, the next ones are spread anew.
+        // The speed of a machine varies: if all kills are early or all are late, the next ones are spread anew.
         if lost == round + 1 {
             longest = longest * 3 / 2;
         } else if lost == 0 {
             longest = (longest * 2 / 3).max(1);
         }
-        // What was cut off can be done again, and what was done is done once.
+        // An interrupted publish can be repeated, and a completed one is not done twice.
         assert_eq!(publish(person.clone(), id).await.unwrap(), METRICS as u64);
         assert_eq!(
             years(&person, collection, &mut seeded).await,

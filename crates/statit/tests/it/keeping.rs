@@ -1,4 +1,4 @@
-//! What was acknowledged survives the death of the process, and nothing is there by halves.
+//! Acknowledged changes survive a kill of the process, and no change is stored in part.
 
 use std::time::Duration;
 
@@ -9,11 +9,11 @@ use crate::{
     program::Place,
 };
 
-/// Deaths of the process. `STATIT_KILLS` asks for more.
+/// Kills of the process; `STATIT_KILLS` sets another number.
 const KILLS: usize = 6;
 const SERIES: usize = 4;
 
-/// Random numbers that are the same on every run (xorshift).
+/// Random numbers that are the same in every run (xorshift).
 pub(crate) struct Seeded(pub(crate) u64);
 
 impl Seeded {
@@ -25,7 +25,7 @@ impl Seeded {
     }
 }
 
-/// A series that is published to, and the number of vintages that were acknowledged.
+/// A series with publishes in progress, and the number of its acknowledged vintages.
 #[derive(Clone)]
 struct Known {
     id: String,
@@ -33,7 +33,7 @@ struct Known {
     vintages: u64,
 }
 
-/// Publishes one year after the other until the server is gone; makes a new indicator at every fifth step.
+/// Publishes one year after the other until the server is gone; adds a new indicator at every fifth step.
 async fn publish(person: Person, mut known: Known, round: usize) -> (Known, Vec<String>) {
     let mut made = Vec::new();
     loop {
@@ -55,7 +55,7 @@ async fn publish(person: Person, mut known: Known, round: usize) -> (Known, Vec<
     }
 }
 
-/// The number of vintages that there are, after looking that each is whole.
+/// The number of stored vintages, after a check that the series is whole.
 async fn checked(person: &Person, known: &Known) -> u64 {
     let answer = person
         .data(
@@ -137,7 +137,8 @@ async fn every_acknowledged_publish_is_there_after_the_process_was_killed_at_any
     whole(&person, made.len()).await;
 }
 
-/// No indicator is there without its observations; at most one a series and kill was not acknowledged.
+/// Asserts that no indicator is without its observations, and that at most one for each series and kill was not
+/// acknowledged.
 async fn whole(person: &Person, acknowledged: usize) {
     let mut after = Value::Null;
     let mut found = 0;

@@ -1,4 +1,5 @@
-//! A database that is gone, empty, another's or damaged: refused at a start, and noticed by a server that runs.
+//! A database that is missing, empty, of another folder or damaged: rejected at a start, and noticed by a running
+//! server.
 
 use std::{fs, path::Path, time::SystemTime};
 
@@ -25,7 +26,7 @@ fn stop(server: &mut Server) {
     server.ended(std::time::Duration::from_secs(20));
 }
 
-/// The message of a start with these arguments, which must be refused.
+/// The message of a start with these arguments, which must fail.
 fn refused(place: &Place, words: &[&str]) -> String {
     let mut command = place.serve();
     command.args(words);
@@ -108,7 +109,7 @@ async fn a_new_folder_takes_a_used_database_and_one_without_ids_is_adopted_once(
     fs::remove_file(place.data().join("installation")).unwrap();
     stop(&mut place.start());
     assert_eq!(fs::read(place.data().join("installation")).unwrap(), id);
-    // As a version before left both.
+    // As an earlier version left both.
     fs::remove_file(place.data().join("installation")).unwrap();
     let file = place.data().join("statit.db");
     sql(&file, "delete from installation".to_owned()).await;
@@ -149,7 +150,7 @@ async fn no_write_is_acknowledged_into_a_file_that_was_removed_or_replaced() {
         );
         let said = server.log();
         assert!(said.contains("no change is accepted"), "{name}: {said}");
-        // Back again, all is well.
+        // Works again with the file back in place.
         fs::rename(to, from).unwrap();
     }
     assert_eq!(person.publish(&id, 1, "2002;2").await.unwrap(), 2);

@@ -1,4 +1,4 @@
-//! The program from outside: started, stopped, killed and told wrong things, as an operator does.
+//! The program from outside: started, stopped, killed and misconfigured, like an operator may do.
 #![cfg(test)]
 
 mod backup;

@@ -1,4 +1,4 @@
-//! Somebody who uses a running program by requests.
+//! A user of a running program, by requests.
 
 use std::{path::Path, time::Duration};
 
@@ -9,7 +9,7 @@ use crate::program::Server;
 
 pub(crate) const PASSWORD: &str = "correct horse battery staple";
 
-/// A person, or nobody, at a browser that keeps cookies.
+/// A user or a guest at a browser that stores cookies.
 #[derive(Clone)]
 pub(crate) struct Person {
     client: Client,
@@ -32,14 +32,14 @@ impl Person {
         }
     }
 
-    /// The same person at a server that was started again, perhaps on another port.
+    /// The same user at a server that was started again, perhaps on another port.
     pub(crate) fn at(&self, server: &Server) -> Self {
         let mut person = self.clone();
         person.address.clone_from(&server.address);
         person
     }
 
-    /// The same person, whose account has this key.
+    /// The same user, whose account has this key.
     pub(crate) fn named(&self, name: &str) -> Self {
         let mut person = self.clone();
         name.clone_into(&mut person.name);
@@ -85,7 +85,7 @@ impl Person {
         person
     }
 
-    /// Makes a public collection in an account; what the server answered.
+    /// Creates a collection in an account. Returns the data of the response.
     pub(crate) async fn collection(&self, account: &str, key: &str, access: &str) -> Value {
         self.data(
             "mutation($account: String!, $input: CollectionInput!) {
@@ -98,7 +98,7 @@ impl Person {
         .await
     }
 
-    /// Makes a yearly indicator in the own account; its id.
+    /// Creates a yearly indicator in the user's own account. Returns its id.
     pub(crate) async fn metric(
         &self,
         collection: &str,
@@ -121,7 +121,7 @@ impl Person {
         Ok(id.unwrap_or_else(|| panic!("{answer}")).to_owned())
     }
 
-    /// Adds lines on top of a vintage; the vintage there is now.
+    /// Adds lines on top of a vintage. Returns the number of the new vintage.
     pub(crate) async fn publish(
         &self,
         id: &str,
@@ -141,7 +141,7 @@ impl Person {
         Ok(vintage.unwrap_or_else(|| panic!("{answer}")))
     }
 
-    /// The data of an answer, or why there is none.
+    /// The data of a response, or the reason why it is missing.
     pub(crate) async fn ask(&self, query: &str, variables: Value) -> Result<Value, Trouble> {
         let request = self
             .client
@@ -157,7 +157,7 @@ impl Person {
         }
     }
 
-    /// The data of an answer that must come.
+    /// The data of a response that must succeed.
     pub(crate) async fn data(&self, query: &str, variables: Value) -> Value {
         self.ask(query, variables).await.unwrap()
     }
@@ -169,7 +169,7 @@ impl Person {
         data["done"].take()
     }
 
-    /// Sends bytes as they are.
+    /// Sends bytes unchanged.
     pub(crate) async fn post(&self, path: &str, body: Vec<u8>) -> Response {
         let request = self
             .client
@@ -198,16 +198,16 @@ impl Person {
     }
 }
 
-/// Why there is no data.
+/// The reason for missing data.
 #[derive(Debug)]
 pub(crate) enum Trouble {
-    /// The server was gone before it answered.
+    /// The server ended before it responded.
     NoAnswer,
-    /// It answered with errors.
+    /// The server responded with errors.
     Refused(StatusCode, Value),
 }
 
-/// The code of the latest mail to this address, once it is there.
+/// The code of the latest mail to this address, once the mail exists.
 async fn mailed_code(data: &Path, email: &str) -> String {
     for _ in 0..200 {
         let mails = std::fs::read_dir(data.join("mail"));

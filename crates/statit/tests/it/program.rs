@@ -1,4 +1,4 @@
-//! The program as a process, with a data folder of its own.
+//! The program as a process, with its own data folder.
 
 use std::{
     io::{BufRead, BufReader},
@@ -13,7 +13,7 @@ use tempfile::TempDir;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_statit");
 
-/// A command of the program that knows nothing of this machine's settings.
+/// A command of the program without this machine's settings.
 pub(crate) fn statit<const N: usize>(arguments: [&str; N]) -> Command {
     quiet(Command::new(BINARY), &arguments)
 }
@@ -28,7 +28,7 @@ fn quiet(mut command: Command, arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs a command that ends by itself; what it printed to both sides.
+/// Runs a command to its end. Returns its output, then standard output and standard error as texts.
 pub(crate) fn run(mut command: Command) -> (Output, String, String) {
     let output = command.output().unwrap();
     let out = String::from_utf8(output.stdout.clone()).unwrap();
@@ -48,7 +48,7 @@ impl Place {
         }
     }
 
-    /// The data folder: made by the program.
+    /// The data folder, which the program creates.
     pub(crate) fn data(&self) -> PathBuf {
         self.folder.path().join("data")
     }
@@ -71,7 +71,7 @@ impl Place {
         command
     }
 
-    /// The same, as words for a shell.
+    /// The same as [`Place::serve`], as words for a shell.
     pub(crate) fn serve_words(&self) -> Vec<String> {
         let command = self.serve();
         let words = std::iter::once(command.get_program()).chain(command.get_args());
@@ -108,7 +108,7 @@ impl Place {
     }
 }
 
-/// What a server writes to its standard error.
+/// The standard error of a server.
 struct Log {
     text: Arc<Mutex<String>>,
     reader: JoinHandle<()>,
@@ -128,14 +128,14 @@ impl Log {
         Self { text, reader }
     }
 
-    /// All of it, once the server has ended.
+    /// The whole text, once the server has ended.
     fn whole(self) -> String {
         self.reader.join().unwrap();
         self.text.lock().unwrap().clone()
     }
 }
 
-/// A running server. It is killed when this value goes.
+/// A running server, killed when this value is dropped.
 pub(crate) struct Server {
     pub(crate) address: String,
     child: Child,
@@ -152,18 +152,18 @@ impl Server {
         self.address.strip_prefix("http://").unwrap()
     }
 
-    /// What it has logged until now.
+    /// The log until now.
     pub(crate) fn log(&self) -> String {
         self.log.text.lock().unwrap().clone()
     }
 
-    /// Tells it to stop, as an operator does.
+    /// Sends the stop signal, like an operator does.
     pub(crate) fn terminate(&self) {
         let told = Command::new("kill").arg(self.id().to_string()).status();
         assert!(told.unwrap().success());
     }
 
-    /// Waits for its end; how long that took.
+    /// Waits for its end. Returns the time that this took.
     pub(crate) fn ended(&mut self, within: Duration) -> Duration {
         let begun = Instant::now();
         while begun.elapsed() < within {
@@ -176,7 +176,7 @@ impl Server {
         panic!("still running after {within:?}: {}", self.log());
     }
 
-    /// Ends it as a power cut does.
+    /// Ends it like a power cut.
     pub(crate) fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();

@@ -1,4 +1,4 @@
-//! Starting: what is made, what is refused, and which setting wins.
+//! Starts: created files, rejected settings, and the precedence of settings.
 
 use std::{fs, os::unix::fs::PermissionsExt, path::Path};
 
@@ -80,7 +80,7 @@ fn a_setting_that_is_unknown_or_has_no_meaning_is_refused_by_its_name() {
         ("database = 'mysql://x'", "database"),
     ] {
         fs::write(&file, text).unwrap();
-        // The flags of the other tests would win over the file.
+        // The flags of the other tests would override the file.
         let mut command = place.command(["serve", "--config", file.to_str().unwrap()]);
         if named != "listen" {
             command.args(["--listen", "127.0.0.1:0"]);

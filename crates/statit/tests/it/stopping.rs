@@ -1,4 +1,4 @@
-//! Stopping: soon, but not before what was begun is answered.
+//! Stopping: soon, but not before begun requests are answered.
 
 use std::{
     io::{Read, Write},

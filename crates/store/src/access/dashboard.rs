@@ -1,4 +1,4 @@
-//! The facts about dashboards and about what their charts draw.
+//! The facts about dashboards and about the collections of indicators.
 
 use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{CollectionFacts, DashboardFacts, PersonalFacts, Reader};
@@ -26,8 +26,8 @@ const DASHBOARD_FACTS: &str = "
     left join collection_members cm on cm.collection_id = d.collection_id and cm.user_id = $1
     left join dashboard_readers dr on dr.dashboard_id = d.id and dr.user_id = $1";
 
-/// The condition under which a personal dashboard exists for the reader, on `d`, `a`, `am` and `dr` as above, where
-/// the reader has rights. A test compares it with the policy over all combinations.
+/// The condition under which a personal dashboard exists for a reader with rights, on `d`, `a`, `am` and `dr` as above.
+/// A test compares it with the policy over all combinations.
 pub(crate) const PERSONAL_VISIBLE: &str = "d.collection_id is null and (
         am.role = 'owner'
         or (d.access in ('shared', 'public') and dr.user_id is not null)
@@ -114,7 +114,7 @@ pub async fn dashboard_facts_by_id(
     Ok(dashboards_facts(tx, reader, &[id]).await?.pop())
 }
 
-/// The facts about the personal dashboard at these keys, folded, or at the former ones of one.
+/// The facts about the personal dashboard at these folded keys; its own key may be a former one.
 pub async fn personal_dashboard_facts(
     tx: &mut Tx,
     reader: Reader,
@@ -136,7 +136,7 @@ pub async fn personal_dashboard_facts(
     row.map(|row| row.facts(reader)).transpose()
 }
 
-/// The facts about the dashboard at this key, folded, of a collection, or at the former key of one.
+/// The facts about the collection's dashboard at this folded key, which may be a former one.
 pub async fn collection_dashboard_facts(
     tx: &mut Tx,
     reader: Reader,
@@ -156,7 +156,7 @@ pub async fn collection_dashboard_facts(
     row.map(|row| row.facts(reader)).transpose()
 }
 
-/// Which dashboards some charts are in.
+/// The dashboards that charts are in, in no order.
 pub async fn chart_places(
     tx: &mut Tx,
     charts: &[ChartId],

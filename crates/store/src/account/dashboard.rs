@@ -11,7 +11,7 @@ use crate::db::tx::run;
 use crate::member::HOME;
 use crate::{StoreError, Tx};
 
-/// The accounts that dashboards belong to, in no order: who reads a dashboard is told whose it is.
+/// The accounts that dashboards belong to, in no order: a reader of a dashboard sees its account.
 pub async fn of_dashboards(
     tx: &mut Tx,
     grants: &[Grant<ReadDashboard>],
@@ -33,7 +33,7 @@ pub async fn of_dashboards(
     all(rows, Account::try_from)
 }
 
-/// The own accounts of those whom a dashboard is shared with, by key. Those of the deleted are none.
+/// The own accounts of the users that a dashboard is shared with, by key. Deleted users have no account.
 pub async fn of_readers(
     tx: &mut Tx,
     grant: &Grant<EditDashboard>,

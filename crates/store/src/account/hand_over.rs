@@ -1,4 +1,4 @@
-//! Accounts and collections that change hands.
+//! The handing over of accounts and collections.
 
 use std::collections::HashMap;
 
@@ -16,9 +16,9 @@ use crate::db::row::{micros, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx, member};
 
-/// Waits until nobody else changes who belongs to the account, or to one of its collections, and keeps others
-/// waiting until the transaction ends: roles that are read after this stay what they are. On SQLite a transaction
-/// that may write is alone anyway.
+/// Waits until no other transaction changes the members of the account or of its collections, and makes others wait
+/// until this one ends: roles that are read after this call stay unchanged. On SQLite, a writing transaction is alone
+/// anyway.
 pub async fn lock(tx: &mut Tx, account: AccountId) -> Result<(), StoreError> {
     let sql = tx.either(
         "select version from accounts where id = $1",
@@ -28,8 +28,8 @@ pub async fn lock(tx: &mut Tx, account: AccountId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Hands an account over to one of its administrators; who had it stays as administrator. `false` where the heir is
-/// no administrator (any more): nothing is to be committed then.
+/// Hands an account over to one of its administrators; the previous owner becomes an administrator. Returns `false` if
+/// the new owner is not an administrator (any more): the caller must not commit then.
 pub async fn account(
     tx: &mut Tx,
     grant: &Grant<HandOverAccount>,
@@ -55,8 +55,8 @@ pub async fn account(
     Ok(changed == 1)
 }
 
-/// Hands a collection over to one of its administrators; who had it stays as administrator. `false` where the heir
-/// is no administrator (any more): nothing is to be committed then.
+/// Hands a collection over to one of its administrators; the previous owner becomes an administrator. Returns `false`
+/// if the new owner is not an administrator (any more): the caller must not commit then.
 pub async fn collection(
     tx: &mut Tx,
     grant: &Grant<HandOverCollection>,
@@ -79,7 +79,7 @@ pub async fn collection(
     Ok(changed == 1)
 }
 
-/// How many of the account's collections are each person's, as far as the reader may see them.
+/// The number of the account's collections per owner, as far as the reader may see them.
 pub async fn owned(
     tx: &mut Tx,
     grant: &Grant<SeeAccountMembers>,
@@ -100,7 +100,7 @@ pub async fn owned(
         .collect()
 }
 
-/// How many accounts are a user's.
+/// The number of accounts that a user owns.
 pub async fn accounts_of(tx: &mut Tx, user: UserId) -> Result<u64, StoreError> {
     let count: i64 = run!(tx, sqlx::query_scalar("select count(*) from accounts where owner_id = $1")
         .bind(user.uuid())
@@ -108,7 +108,7 @@ pub async fn accounts_of(tx: &mut Tx, user: UserId) -> Result<u64, StoreError> {
     unsigned(count)
 }
 
-/// Who owns the account that somebody leaves.
+/// The owner of the account that a member leaves.
 pub async fn owner(tx: &mut Tx, grant: &Grant<ChangeAccountMember>) -> Result<UserId, StoreError> {
     let owner: Uuid = run!(tx, sqlx::query_scalar("select owner_id from accounts where id = $1")
         .bind(grant.object().account.uuid())

@@ -1,5 +1,5 @@
-//! Copies all rows from one database to another, whatever the kinds of the two. Tables and columns come from the
-//! schema itself, so that none is forgotten when a migration adds one.
+//! Copies all rows from one database to another, each of either kind. Tables and columns come from the schema itself,
+//! so that a table which a migration adds cannot be forgotten.
 
 mod batch;
 mod schema;
@@ -16,13 +16,13 @@ pub(crate) use schema::{ForeignKey, foreign_keys, quoted};
 use schema::{Table, in_order};
 use value::Value;
 
-/// How many rows a table has, and the sum of their hashes. Equal sums mean equal rows, in any order and on either
+/// The number of rows of a table, and the sum of their hashes. Equal sums mean equal rows, in any order and on either
 /// database. The sums mean nothing outside this process.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableSum {
     /// The name of the table.
     pub table: String,
-    /// How many rows it has.
+    /// The number of its rows.
     pub rows: u64,
     /// The sum of the hashes of its rows.
     pub sum: u64,
@@ -43,7 +43,7 @@ impl TableSum {
     }
 }
 
-/// Receives the name of the table under way and how many of its rows are copied.
+/// Receives the name of the current table and the number of its rows that are copied.
 pub type Progress<'a> = &'a mut dyn FnMut(&str, u64);
 
 /// Copies all rows of `from` to `to`, which has the same tables without rows, and reads them back to compare. The
@@ -109,7 +109,8 @@ fn differs(text: impl std::fmt::Display) -> StoreError {
     StoreError::Other(Detail::new(text))
 }
 
-/// Each table of the source with its like in the target. PostgreSQL may hold tables of others, which are left out.
+/// Pairs each table of the source with its counterpart in the target. A PostgreSQL database may have tables of other
+/// programs, which are left out.
 fn pairs(sources: Vec<Table>, mut targets: Vec<Table>) -> Result<Vec<(Table, Table)>, StoreError> {
     let mut pairs = Vec::with_capacity(sources.len());
     let mut unknown = Vec::new();
@@ -143,7 +144,7 @@ fn pairs(sources: Vec<Table>, mut targets: Vec<Table>) -> Result<Vec<(Table, Tab
     Ok(pairs)
 }
 
-/// Keeps others from writing into PostgreSQL until the end. A new SQLite file is nobody else's.
+/// Blocks writes of others into PostgreSQL until the end. A new SQLite file has no other writers.
 async fn lock(to: &mut Tx, tables: &[(Table, Table)]) -> Result<(), StoreError> {
     if matches!(to, Tx::Sqlite(_)) || tables.is_empty() {
         return Ok(());
@@ -164,19 +165,19 @@ async fn has_rows(tx: &mut Tx, table: &str) -> Result<bool, StoreError> {
     Ok(found.is_some())
 }
 
-/// References to rows that may come later: of a table to itself, and those of a circle of tables.
+/// References to rows that may be copied later: of a table to itself, and within a circle of tables.
 fn later_checked<'a>(tables: &[(Table, Table)], keys: &'a [ForeignKey]) -> Vec<&'a ForeignKey> {
     let place = |name: &str| tables.iter().position(|(_, table)| table.name == *name);
     let is_later = |key: &&ForeignKey| place(&key.parent) >= place(&key.child);
     keys.iter().filter(is_later).collect()
 }
 
-/// PostgreSQL checks these references at the end. A SQLite file is filled with references unchecked.
+/// Makes PostgreSQL check these references at the end. A SQLite file is filled with references unchecked.
 async fn check_later(to: &mut Tx, keys: &[&ForeignKey]) -> Result<(), StoreError> {
     alter(to, keys, "deferrable initially deferred").await
 }
 
-/// Checks all references, and puts back when they are checked from now on.
+/// Checks all references, and restores their immediate check.
 async fn check_now(to: &mut Tx, keys: &[&ForeignKey]) -> Result<(), StoreError> {
     if matches!(to, Tx::Postgres(_)) {
         run!(to, sqlx::query("set constraints all immediate") => execute)?;
@@ -242,7 +243,7 @@ async fn sum(tx: &mut Tx, table: &Table) -> Result<TableSum, StoreError> {
     Ok(sum)
 }
 
-/// Calls `on_row` with each row, without holding more than a few.
+/// Calls `on_row` with each row, with only a few rows in memory.
 async fn scan(
     tx: &mut Tx,
     table: &Table,

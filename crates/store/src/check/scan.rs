@@ -1,4 +1,4 @@
-//! Looking over all that is stored of series, a part at a time: whether sums fit, and the sums that are missing.
+//! Checks everything that is stored of series, a part at a time: whether sums fit, and which sums are missing.
 
 use domain::id::{CollectionId, MetricId};
 use domain::series::codec;
@@ -10,7 +10,7 @@ use crate::series::SeriesDamage;
 use crate::series::sum::{self, SeriesSum, Sum, SumFault};
 use crate::{StoreError, Tx};
 
-/// An indicator that has been published to.
+/// An indicator with at least one vintage.
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct Published {
     id: Uuid,
@@ -22,20 +22,20 @@ pub struct Published {
 }
 
 impl Published {
-    /// Which one.
+    /// Its id.
     #[must_use]
     pub fn metric(&self) -> MetricId {
         MetricId::new(self.id)
     }
 
-    /// Of which collection.
+    /// The id of its collection.
     #[must_use]
     pub fn collection(&self) -> CollectionId {
         CollectionId::new(self.collection_id)
     }
 }
 
-/// A sum that is to be written.
+/// A sum that has to be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MissingSum {
     metric: Uuid,
@@ -43,7 +43,7 @@ pub struct MissingSum {
     sum: i64,
 }
 
-/// Indicators that have been published to, in the order of their ids, behind `after`.
+/// Indicators with at least one vintage, in the order of their ids, after `after`.
 pub async fn published(
     tx: &mut Tx,
     after: Option<MetricId>,
@@ -58,7 +58,7 @@ pub async fn published(
     => fetch_all)
 }
 
-/// An indicator, if it has been published to.
+/// An indicator; `None` if it has no vintage.
 pub async fn published_one(tx: &mut Tx, metric: MetricId) -> Result<Option<Published>, StoreError> {
     run!(tx, sqlx::query_as(
         "select id, collection_id, path, vintage from metrics where id = $1 and vintage > 0",
@@ -74,11 +74,11 @@ struct SeriesRow {
     sum_vintage: Option<i64>,
 }
 
-/// Looks at the latest state of an indicator: the sum to be written where it has none.
+/// Checks the latest state of an indicator. Returns the sum to be written if it has no sum.
 ///
 /// # Errors
-/// The outer one where the database does not answer; the inner one where the state is damaged. On PostgreSQL the
-/// transaction is over after a page that the database cannot read.
+/// The outer error: the database does not respond. The inner error: the state is damaged. On PostgreSQL, a page that
+/// the database cannot read ends the transaction.
 pub async fn series(
     tx: &mut Tx,
     of: &Published,
@@ -112,7 +112,7 @@ pub async fn series(
     })
 }
 
-/// Writes sums of latest states, where nobody has published meanwhile.
+/// Writes sums of latest states, except where a newer vintage has been published meanwhile.
 pub async fn add_series_sums(tx: &mut Tx, missing: &[MissingSum]) -> Result<(), StoreError> {
     for one in missing {
         run!(tx, sqlx::query(
@@ -128,15 +128,15 @@ pub async fn add_series_sums(tx: &mut Tx, missing: &[MissingSum]) -> Result<(), 
     Ok(())
 }
 
-/// A place among the reverse deltas: an indicator, and the number of a vintage.
+/// A position among the reverse deltas: an indicator, and the number of a vintage.
 pub type ReversePlace = (Uuid, i64);
 
 /// A part of the reverse deltas.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reverses {
-    /// The last one that was looked at; `None` at the end.
+    /// The position of the last one that was checked; `None` at the end.
     pub last: Option<ReversePlace>,
-    /// Those that are damaged.
+    /// The damaged reverse deltas.
     pub damaged: Vec<(MetricId, i64, SumFault)>,
     /// The sums that are missing.
     pub missing: Vec<MissingSum>,
@@ -150,7 +150,7 @@ struct ReverseRow {
     sum: Option<i64>,
 }
 
-/// Looks at reverse deltas behind a place.
+/// Checks the reverse deltas after a position.
 pub async fn reverses(
     tx: &mut Tx,
     after: Option<ReversePlace>,

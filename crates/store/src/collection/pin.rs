@@ -1,4 +1,4 @@
-//! What collections show first: indicators and charts of their own.
+//! The pins of collections: indicators and charts of their own that they show first.
 
 use domain::catalogue::pin::Pin;
 use domain::catalogue::pin::Pinned;
@@ -39,7 +39,8 @@ impl TryFrom<PinRow> for Pin {
     }
 }
 
-/// Makes others who change the collection's pins wait for this transaction; returns how often they were changed.
+/// Makes other transactions that change the collection's pins wait for this one. Returns the number of their changes so
+/// far.
 pub async fn lock(tx: &mut Tx, grant: &Grant<EditDashboards>) -> Result<i64, StoreError> {
     let version: Option<i64> = run!(tx, sqlx::query_scalar(
         "update collections set pins_version = pins_version where id = $1 returning pins_version",
@@ -57,7 +58,7 @@ async fn count_change(tx: &mut Tx, grant: &Grant<EditDashboards>) -> Result<(), 
     Ok(())
 }
 
-/// The pins of each collection that a grant is for, in order.
+/// The pins of each collection that a grant is for, in order; no entry for a collection without pins.
 pub async fn of_collections(
     tx: &mut Tx,
     grants: &[Grant<ReadCollection>],
@@ -107,8 +108,8 @@ pub async fn of_account(
     all(rows, Pin::try_from)
 }
 
-/// The path of an indicator of the collection, or the keys of a dashboard of it and its chart; `None` where the
-/// collection does not have it.
+/// The path of an indicator, or the keys of a chart and its dashboard as `dashboard/chart`; `None` where it is not the
+/// collection's.
 pub async fn name(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -131,10 +132,11 @@ pub async fn name(
         => fetch_optional)
 }
 
-/// Pins something of the collection behind all others; it must not be pinned yet, and the pins be locked.
+/// Adds an indicator or a chart of the collection as the last pin; it must not be pinned yet, and the pins must be
+/// locked.
 ///
 /// # Errors
-/// [`StoreError::ForeignKey`] where it has gone meanwhile.
+/// [`StoreError::ForeignKey`] where the pinned object has been deleted meanwhile.
 pub async fn add(
     tx: &mut Tx,
     grant: &Grant<EditDashboards>,
@@ -154,7 +156,7 @@ pub async fn add(
     count_change(tx, grant).await
 }
 
-/// Takes a pin away; `false` where it was not pinned. The pins must be locked.
+/// Removes a pin. Returns `false` if the object was not pinned. The pins must be locked.
 pub async fn remove(
     tx: &mut Tx,
     grant: &Grant<EditDashboards>,
@@ -174,7 +176,7 @@ pub async fn remove(
     Ok(removed > 0)
 }
 
-/// Gives the collection's pins, all of which are named, this order. The pins must be locked.
+/// Puts the collection's pins into this order; `pins` names all of them. The pins must be locked.
 pub async fn arrange(
     tx: &mut Tx,
     grant: &Grant<EditDashboards>,
@@ -183,7 +185,7 @@ pub async fn arrange(
     if pins.is_empty() {
         return Ok(());
     }
-    // Out of the way first: no two may stand at one place, not even within a statement.
+    // Negative positions first: two pins must not have the same position, not even within a statement.
     run!(tx, sqlx::query("update pins set position = -1 - position where collection_id = $1")
         .bind(grant.collection().uuid())
         => execute)?;
@@ -197,7 +199,7 @@ pub async fn arrange(
     count_change(tx, grant).await
 }
 
-/// Those of some indicators that their collection has pinned.
+/// The given indicators that their collection has pinned.
 pub async fn pinned_metrics(
     tx: &mut Tx,
     grants: &[Grant<ReadCollection>],
@@ -223,7 +225,7 @@ pub async fn pinned_metrics(
     Ok(pinned.into_iter().map(MetricId::new).collect())
 }
 
-/// The two columns of what is pinned, of which one is null.
+/// The values of the two columns `metric_id` and `chart_id`, of which one is null.
 fn columns(pinned: Pinned) -> (Option<Uuid>, Option<Uuid>) {
     match pinned {
         Pinned::Metric(metric) => (Some(metric.uuid()), None),

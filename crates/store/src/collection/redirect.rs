@@ -1,5 +1,6 @@
-//! Where collections used to be. A redirect leads to what left it, as far as the reader may see that; something that
-//! stands at its key now wins, and takes it away when it comes. Those of indicators are in [`crate::metric`].
+//! Former keys of collections. A redirect leads to the collection that had the key, as far as the reader may see it. A
+//! collection that has the key now precedes the redirect and removes it when it takes the key. Redirects of indicators
+//! are in [`crate::metric`].
 
 use domain::access::{EditCollection, Grant};
 use domain::catalogue::key::CollectionKey;
@@ -10,7 +11,7 @@ use crate::db::row::micros;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// Leaves a redirect at the key that a collection had.
+/// Adds a redirect from the former key of a collection.
 pub async fn leave(
     tx: &mut Tx,
     grant: &Grant<EditCollection>,
@@ -32,7 +33,7 @@ pub async fn leave(
     Ok(())
 }
 
-/// Takes the redirect at a key away: a collection stands there now.
+/// Removes the redirect from a key that a collection takes.
 pub async fn occupy(
     tx: &mut Tx,
     account: AccountId,

@@ -17,21 +17,21 @@ use crate::db::row::{Lenient, all, micros, padded, places, signed, text, time, u
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// An indicator that is put into a chart.
+/// A series that is added to a chart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewSeries {
-    /// Made by the caller, or that of a series that the chart has.
+    /// Its id: chosen by the caller, or that of a series of the chart.
     pub id: ChartSeriesId,
-    /// The indicator; `None` where it is gone.
+    /// The indicator; `None` if it has been deleted.
     pub metric: Option<MetricId>,
-    /// How it is read.
+    /// Its read options.
     pub options: SeriesOptions,
-    /// How it is drawn, as [`SeriesLook::to_json`] writes it.
+    /// Its look, as written by [`SeriesLook::to_json`].
     pub look: String,
 }
 
 impl NewSeries {
-    /// One with this look.
+    /// A series with this look.
     #[must_use]
     pub fn new(
         id: ChartSeriesId,
@@ -110,7 +110,8 @@ impl From<SeriesRow> for ChartSeries {
     }
 }
 
-/// All charts of the dashboards that grants are for: those of each in the order of those that nobody has placed.
+/// All charts of the dashboards that grants are for: by dashboard, then in the order of charts that the layout does not
+/// place.
 pub async fn of_dashboards(
     tx: &mut Tx,
     grants: &[Grant<ReadDashboard>],
@@ -145,7 +146,7 @@ pub async fn by_key(
     row.map(Chart::try_from).transpose()
 }
 
-/// Those of some charts that are in dashboards that grants are for, in no order.
+/// The given charts that are in dashboards which grants are for, in no order.
 pub async fn find_all(
     tx: &mut Tx,
     grants: &[Grant<ReadDashboard>],
@@ -170,7 +171,7 @@ pub async fn find_all(
     all(rows, Chart::try_from)
 }
 
-/// The series of those charts that are in dashboards that grants are for; those of each chart in order.
+/// The series of the given charts that are in dashboards which grants are for; those of each chart in order.
 pub async fn series_of(
     tx: &mut Tx,
     grants: &[Grant<ReadDashboard>],
@@ -198,8 +199,9 @@ pub async fn series_of(
     Ok(rows.into_iter().map(ChartSeries::from).collect())
 }
 
-/// How the charts of the collection's dashboards read an indicator of it: the options of each chart, as
-/// [`domain::catalogue::chart::ChartOptions::to_json`] wrote them, with those of the series; once for each series.
+/// The options by which the charts of the collection's dashboards read one of its indicators: the options of the chart,
+/// as written by [`domain::catalogue::chart::ChartOptions::to_json`], and those of the series; one pair for each
+/// series.
 pub async fn of_metric(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
@@ -234,7 +236,7 @@ pub async fn of_metric(
     Ok(rows.into_iter().map(read).collect())
 }
 
-/// Those of some charts that their collection has pinned.
+/// The given charts that their collection has pinned.
 pub async fn pinned(tx: &mut Tx, charts: &[ChartId]) -> Result<HashSet<ChartId>, StoreError> {
     if charts.is_empty() {
         return Ok(HashSet::new());
@@ -250,8 +252,8 @@ pub async fn pinned(tx: &mut Tx, charts: &[ChartId]) -> Result<HashSet<ChartId>,
     Ok(rows.into_iter().map(ChartId::new).collect())
 }
 
-/// Keeps these indicators from being deleted until the transaction is over; returns those that there are. To be
-/// asked before any series of a chart is written, so that two who write never wait for each other.
+/// Protects these indicators from deletion until the transaction ends; returns those that exist. Must be called before
+/// any series of a chart is written, so that two writers never wait for each other.
 pub async fn hold_metrics(
     tx: &mut Tx,
     metrics: &[MetricId],
@@ -271,7 +273,7 @@ pub async fn hold_metrics(
     Ok(rows.into_iter().map(MetricId::new).collect())
 }
 
-/// How many charts the dashboard has.
+/// The number of the dashboard's charts.
 pub async fn count(tx: &mut Tx, grant: &Grant<EditDashboard>) -> Result<u64, StoreError> {
     let count: i64 = run!(tx, sqlx::query_scalar("select count(*) from charts where dashboard_id = $1")
         .bind(grant.dashboard().uuid())
@@ -279,7 +281,7 @@ pub async fn count(tx: &mut Tx, grant: &Grant<EditDashboard>) -> Result<u64, Sto
     unsigned(count)
 }
 
-/// The first keys of the dashboard's charts, so many.
+/// The first `first` keys of the dashboard's charts, in order.
 pub async fn keys(
     tx: &mut Tx,
     grant: &Grant<EditDashboard>,
@@ -293,7 +295,7 @@ pub async fn keys(
     => fetch_all)
 }
 
-/// Adds a chart without series; `false` where the dashboard has the key already.
+/// Adds a chart without series. Returns `false` if the dashboard has the key already.
 pub async fn insert(
     tx: &mut Tx,
     grant: &Grant<EditDashboard>,
@@ -312,20 +314,20 @@ pub async fn insert(
     insert_kept(tx, grant, id, &new, now).await
 }
 
-/// A chart with options as they are kept, which a copy takes over as they are.
+/// A chart with its options as stored, which a copy takes over unchanged.
 #[derive(Clone, Copy, Debug)]
 pub struct NewChart<'a> {
     /// Its key.
     pub key: &'a ChartKey,
     /// Its title.
     pub title: &'a Text,
-    /// How it is drawn, as [`domain::catalogue::chart::ChartOptions::to_json`] wrote it.
+    /// Its options, as written by [`domain::catalogue::chart::ChartOptions::to_json`].
     pub options: &'a str,
-    /// Its place among those that nobody has placed: higher first.
+    /// Its rank among the charts that the layout does not place: higher first.
     pub priority: i64,
 }
 
-/// As [`insert`].
+/// Adds a chart like [`insert`].
 pub async fn insert_kept(
     tx: &mut Tx,
     grant: &Grant<EditDashboard>,
@@ -352,7 +354,7 @@ pub async fn insert_kept(
     Ok(added == 1)
 }
 
-/// Changes a chart of the dashboard, from a version; its series are put by [`put_series`].
+/// Changes a chart of the dashboard, from a given version; [`put_series`] writes its series.
 pub async fn update(
     tx: &mut Tx,
     grant: &Grant<EditDashboard>,
@@ -384,7 +386,7 @@ pub async fn update(
     )
 }
 
-/// Gives a chart of the dashboard these series, in this order, instead of those that it has.
+/// Replaces the series of a chart of the dashboard by these, in this order.
 pub async fn put_series(
     tx: &mut Tx,
     grant: &Grant<EditDashboard>,
@@ -417,7 +419,7 @@ pub async fn put_series(
     Ok(())
 }
 
-/// Deletes those of some charts that are in the dashboard; returns their keys.
+/// Deletes the given charts that are in the dashboard. Returns their keys.
 pub async fn delete(
     tx: &mut Tx,
     grant: &Grant<EditDashboard>,

@@ -14,7 +14,7 @@ use crate::db::row::{all, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// Where lists of dashboards come from: `$1` is the reader, null for nobody.
+/// The source of lists of dashboards: `$1` is the reader, null for a reader without rights.
 const LISTED: &str = "from dashboards d
     join accounts a on a.id = d.account_id
     left join account_members am on am.account_id = a.id and am.user_id = $1
@@ -31,7 +31,7 @@ pub async fn of_collection(
     listed(tx, None, id, "d.collection_id = $2", page).await
 }
 
-/// How many dashboards a collection has.
+/// The number of a collection's dashboards.
 pub async fn of_collection_count(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -52,7 +52,7 @@ pub async fn personal(
     listed(tx, entitled(reader), id, &condition, page).await
 }
 
-/// How many of an account's personal dashboards the reader may see.
+/// The number of an account's personal dashboards that the reader may see.
 pub async fn personal_count(
     tx: &mut Tx,
     grant: &Grant<SeeAccount>,
@@ -62,7 +62,7 @@ pub async fn personal_count(
     counted(tx, entitled(reader), grant.account().uuid(), &condition).await
 }
 
-/// What a person's page lists: those that are public as far as they are concerned themselves.
+/// The dashboards on a user's page: those whose own access is public.
 const PERSONAL_PUBLIC: &str = "d.account_id = $2 and d.access = 'public'";
 
 /// A page of an account's public personal dashboards, where the reader may see them, by key.
@@ -77,7 +77,7 @@ pub async fn personal_public(
     listed(tx, entitled(reader), id, &condition, page).await
 }
 
-/// How many of an account's personal dashboards are public, and visible to the reader.
+/// The number of an account's public personal dashboards that the reader may see.
 pub async fn personal_public_count(
     tx: &mut Tx,
     grant: &Grant<SeeAccount>,
@@ -87,8 +87,8 @@ pub async fn personal_public_count(
     counted(tx, entitled(reader), grant.account().uuid(), &condition).await
 }
 
-/// Personal dashboards of accounts that the user owns, and those that others share with the user. Whoever lost
-/// their rights has no [`UseSelf`].
+/// Personal dashboards of accounts that the user owns, and those that others share with the user. A user without rights
+/// has no [`UseSelf`].
 const MINE: &str = "d.id in (
         select p.id from account_members o join dashboards p on p.account_id = o.account_id
             where o.user_id = $2 and o.role = 'owner' and p.collection_id is null
@@ -105,7 +105,7 @@ pub async fn mine(
     listed(tx, Some(user), user, MINE, page).await
 }
 
-/// How many there are of [`mine`].
+/// The number of dashboards of [`mine`].
 pub async fn mine_count(tx: &mut Tx, grant: &Grant<UseSelf>) -> Result<u64, StoreError> {
     let user = grant.object().uuid();
     counted(tx, Some(user), user, MINE).await
@@ -150,9 +150,9 @@ async fn counted(
     unsigned(count)
 }
 
-/// A page of the dashboards to which the user may add charts, and how many there are: personal ones first, then by
-/// key. `search` is part of the key or of a name, without regard to case and accents, which SQL cannot fold: all
-/// that the user may edit are looked at, by what little is searched.
+/// A page of the dashboards to which the user may add charts, personal ones first, then by key; and the number of all
+/// of them. `search` is a part of the key or of a name, without regard to case and accents. SQL cannot fold these, so
+/// all dashboards that the user may edit are read: searches are rare.
 pub async fn editable(
     tx: &mut Tx,
     grant: &Grant<UseSelf>,

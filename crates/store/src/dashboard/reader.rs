@@ -1,4 +1,4 @@
-//! Who may read a personal dashboard that is shared.
+//! The named readers of a shared personal dashboard.
 
 use domain::access::{EditDashboard, Grant};
 use domain::id::UserId;
@@ -8,7 +8,7 @@ use crate::db::row::{micros, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// How many readers are named.
+/// The number of named readers.
 pub async fn readers_count(tx: &mut Tx, grant: &Grant<EditDashboard>) -> Result<u64, StoreError> {
     let count: i64 = run!(tx, sqlx::query_scalar(
         "select count(*) from dashboard_readers where dashboard_id = $1",
@@ -18,7 +18,7 @@ pub async fn readers_count(tx: &mut Tx, grant: &Grant<EditDashboard>) -> Result<
     unsigned(count)
 }
 
-/// Names a reader of a personal dashboard; `false` where they are named already.
+/// Names a reader of a personal dashboard. Returns `false` if the user is named already.
 pub async fn add_reader(
     tx: &mut Tx,
     grant: &Grant<EditDashboard>,
@@ -37,7 +37,7 @@ pub async fn add_reader(
     Ok(added == 1)
 }
 
-/// Names a reader no more; `false` where they were not.
+/// Removes a named reader. Returns `false` if the user was not named.
 pub async fn remove_reader(
     tx: &mut Tx,
     grant: &Grant<EditDashboard>,

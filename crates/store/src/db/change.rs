@@ -1,21 +1,21 @@
-//! What comes of a change to a row that others may be changing too.
+//! The outcome of a change to a row that others may change at the same time.
 
-/// The outcome of a change that was made from a certain version of a row.
+/// The outcome of a change that was made from a given version of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum RowChange {
-    /// Done; this is the new version.
+    /// Done, with the new version.
     Done(i64),
-    /// Not done: the row has changed since, and has this version now.
+    /// Not done: the row has changed since and has this version now.
     Stale(i64),
-    /// Not done: the new key belongs to another row. Where two writers took it at the same moment the
-    /// transaction is over, so nothing more may be asked of it.
+    /// Not done: the new key belongs to another row. If two writers took it at the same moment, the transaction has
+    /// failed and accepts no further statement.
     Taken,
     /// Not done: there is no such row.
     Gone,
 }
 
-/// Makes a [`RowChange`] of an `update … where id = $1 and version = $2 returning version`.
+/// Runs an `update … where id = $1 and version = $2 returning version` and returns its [`RowChange`].
 macro_rules! change {
     ($tx:expr, $update:expr, $current:literal, $($bind:expr),+) => {{
         match $crate::db::tx::run!($tx, $update => fetch_optional) {

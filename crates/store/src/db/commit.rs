@@ -1,4 +1,4 @@
-//! Transactions of PostgreSQL whose commit is watched: whether it is done, not done, or not known to be either.
+//! Transactions of PostgreSQL whose commit is watched: committed, not committed, or unknown.
 
 use std::cell::Cell;
 use std::ops::{Deref, DerefMut};
@@ -24,24 +24,24 @@ use crate::db::write_turns::WriteTurn;
 
 type Manager = <Postgres as Database>::TransactionManager;
 
-/// How long a commit may take before its outcome counts as unknown. A commit takes longer where it waits for a standby
-/// that is gone, or where the server does not answer. Shorter than the time of a GraphQL request.
+/// Time after which the outcome of a commit counts as unknown. A commit takes longer where it waits for a missing
+/// standby, or where the server does not respond. Shorter than the time limit of a GraphQL request.
 pub(crate) const COMMIT_LIMIT: Duration = Duration::from_secs(5);
 
 /// A transaction on a connection of a pool. It is rolled back when dropped without [`PgTx::commit`].
 #[derive(Debug)]
 pub struct PgTx {
     connection: PoolConnection<Postgres>,
-    /// Present where the transaction may write.
+    /// `None` for a transaction that only reads.
     writing: Option<Writing>,
 }
 
-/// The parts of a transaction that may write, beside its connection.
+/// The parts of a writing transaction besides its connection.
 #[derive(Debug)]
 pub(crate) struct Writing {
-    /// Connections on which a late commit is asked about.
+    /// Connections for checking a late commit.
     pub(crate) read: PgPool,
-    /// The turn of the object that is written.
+    /// The write turn of the object that is changed.
     pub(crate) _turn: Option<WriteTurn>,
     pub(crate) counts: Arc<Counts>,
 }
@@ -69,7 +69,7 @@ impl Drop for PgTx {
 }
 
 impl PgTx {
-    /// Begins a transaction by this statement.
+    /// Begins a transaction with `statement`.
     pub(crate) async fn begin(
         pool: &PgPool,
         statement: &'static str,
@@ -83,9 +83,9 @@ impl PgTx {
         })
     }
 
-    /// Commits in a task of its own: the connection stays with the commit until its outcome is known, also where the
-    /// caller no longer waits, and only one whose commit was answered in time is used again. What a commit that waits
-    /// for a standby holds is so never more than the connections of one pool, here and on the server.
+    /// Commits in a separate task. The connection stays with the commit until its outcome is known, even if the caller
+    /// has stopped waiting, and is reused only after a commit that was answered in time. Commits that wait for a
+    /// standby thus occupy at most the connections of one pool, here and on the server.
     pub(crate) async fn commit(mut self) -> Result<(), StoreError> {
         let Some(writing) = &self.writing else {
             return Ok(Manager::commit(&mut self.connection).await?);
@@ -124,7 +124,7 @@ impl PgTx {
             Some((Err(error), None)) => Err(StoreError::of_commit(error)),
         };
         let is_known = outcome.is_ok();
-        // Nobody waits any more: it was late.
+        // The caller has stopped waiting: the commit was late.
         let is_late = caller.send(outcome).is_err();
         if !is_known || is_late {
             self.connection.close_on_drop();
@@ -132,8 +132,8 @@ impl PgTx {
     }
 }
 
-/// Whether the server answers and says that commits wait for a standby: their connections are kept then, since each
-/// one given up would leave another one waiting on the server, until it has no more for anybody.
+/// Whether the server responds and reports commits that wait for a standby. Their connections stay open then: closing
+/// one would leave another one waiting on the server, until the server has no more for any client.
 async fn waits_for_standby(read: Option<&PgPool>) -> bool {
     let Some(read) = read else { return false };
     let waits = sqlx::query_scalar(
@@ -145,13 +145,13 @@ async fn waits_for_standby(read: Option<&PgPool>) -> bool {
 }
 
 thread_local! {
-    /// The first warning of the server while a future is polled.
+    /// The server's first warning while a future is polled.
     static WARNING: Cell<Option<String>> = const { Cell::new(None) };
 }
 
-/// Awaits a statement, and gives the server's first warning with its outcome. The driver hands warnings to the log
-/// alone. One comes with a commit that an administrator cancelled while it waited for a standby: the server answers
-/// that it is done, although it is done on that machine only.
+/// Awaits a statement and returns its outcome with the server's first warning. The driver sends warnings to the log
+/// only. A commit that an administrator cancelled while it waited for a standby has one: the server reports success,
+/// although the commit is done on that machine only.
 async fn noticing<T>(statement: impl Future<Output = T>) -> (T, Option<String>) {
     static LISTENER: LazyLock<Dispatch> = LazyLock::new(|| Dispatch::new(Listener));
     let mut statement = pin!(statement);
@@ -166,7 +166,7 @@ async fn noticing<T>(statement: impl Future<Output = T>) -> (T, Option<String>) 
     (outcome, warning)
 }
 
-/// Listens to the warnings of the server, and to nothing else.
+/// Receives the warnings of the server and nothing else.
 struct Listener;
 
 const NOTICES: &str = "sqlx::postgres::notice";

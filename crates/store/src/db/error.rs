@@ -1,4 +1,4 @@
-//! What can go wrong between Statit and its database, by kind.
+//! The errors between Statit and its database, by kind.
 
 use std::fmt;
 
@@ -8,34 +8,34 @@ use sqlx::migrate::MigrateError;
 /// An error of the database. Its text is for the log, never for a reader.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The database doesn't answer now: no connection, time-out, locked, disk full, shutting down. A later try may work.
+    /// The database does not respond: no connection, time-out, locked, disk full, shutting down. A later try may work.
     #[error("the database is not available: {0}")]
     Unavailable(Detail),
-    /// A commit was cut off before it was answered: it may have been kept or not. The same request can be sent again
-    /// where it bears being repeated.
+    /// A commit was cut off before it was answered: its changes may have been stored or not. A request that may be
+    /// repeated can be sent again.
     #[error("it is not known whether a change was kept: {0}")]
     OutcomeUnknown(Detail),
-    /// A unique key was violated. Where that can be expected, functions tell it as a value instead.
+    /// A unique key was violated. Functions that can expect this return it as a value instead.
     #[error("a unique key was violated: {0}")]
     Unique(Detail),
-    /// A row that is pointed at does not exist, or a row that is still pointed at was to go.
+    /// A referenced row does not exist, or a row that is still referenced was to be deleted.
     #[error("a reference was violated: {0}")]
     ForeignKey(Detail),
-    /// What is stored can't be read back.
+    /// Stored data cannot be read.
     #[error("stored data can't be read: {0}")]
     Corrupt(Detail),
-    /// The database was written by a newer version of Statit, which knows migration `version`; this one doesn't.
+    /// The database was written by a newer version of Statit, which has migration `version`; this one does not.
     #[error(
         "the database has migration {version}, which this version of Statit does not know: start a newer version"
     )]
     Newer {
-        /// The first migration that this binary doesn't know.
+        /// The first migration that this binary does not know.
         version: i64,
     },
     /// The address is neither `sqlite:path` nor `postgres://…`, or is malformed.
     #[error("the database address is not usable: {0}")]
     Address(Detail),
-    /// The transaction ended with an earlier error; nothing more can be done in it.
+    /// The transaction ended with an earlier error and accepts no further statement.
     #[error("the transaction ended with an earlier error")]
     Over,
     /// Anything else: a mistake in Statit.
@@ -43,7 +43,7 @@ pub enum StoreError {
     Other(Detail),
 }
 
-/// What the driver said.
+/// The text of an error, for the log.
 #[derive(Debug)]
 pub struct Detail(String);
 
@@ -54,27 +54,27 @@ impl fmt::Display for Detail {
 }
 
 impl Detail {
-    /// Words for the log.
+    /// Makes a detail from a text for the log.
     pub fn new(text: impl fmt::Display) -> Self {
         Self(text.to_string())
     }
 }
 
 impl StoreError {
-    /// A stored value outside what the product knows.
+    /// A stored value that the product does not know.
     pub(crate) fn corrupt(text: impl fmt::Display) -> Self {
         Self::Corrupt(Detail::new(text))
     }
 
-    /// The database took longer than Statit waits.
+    /// The database took longer than the time limit.
     pub(crate) fn slow() -> Self {
         Self::Unavailable(Detail::new("no answer within the time limit"))
     }
 }
 
 impl StoreError {
-    /// The meaning of an error in answer to a commit on PostgreSQL. The server says so where it rolled back; where the
-    /// connection broke off or the server was stopped, the commit may be done.
+    /// Converts an error of a commit on PostgreSQL. The server reports a rollback; after a broken connection or a
+    /// stopped server, the commit may be done.
     pub(crate) fn of_commit(error: sqlx::Error) -> Self {
         let is_cut_off = match &error {
             sqlx::Error::Database(cause) => {
@@ -156,7 +156,7 @@ enum DetailKind {
     Other,
 }
 
-/// By SQLSTATE (PostgreSQL's manual, appendix A).
+/// Classifies a SQLSTATE (PostgreSQL's manual, appendix A).
 fn postgres_kind(code: &str) -> DetailKind {
     match code {
         // Lock time-out, statement time-out, serialization and deadlock, idle in transaction, read-only after a failover.
@@ -169,13 +169,13 @@ fn postgres_kind(code: &str) -> DetailKind {
         {
             DetailKind::Unavailable
         }
-        // The database itself is missing, as while it is being restored.
+        // The database itself is missing, for example while it is being restored.
         "3D000" => DetailKind::Unavailable,
         _ => DetailKind::Other,
     }
 }
 
-/// By the primary result code: the low byte of the extended one (sqlite.org/rescode.html).
+/// Classifies a primary result code: the low byte of the extended one (sqlite.org/rescode.html).
 fn sqlite_kind(code: &str) -> DetailKind {
     match code.parse::<i64>().map(|extended| extended & 0xff) {
         // BUSY, LOCKED, NOMEM, READONLY, INTERRUPT, IOERR, FULL, CANTOPEN, PROTOCOL.

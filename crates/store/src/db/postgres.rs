@@ -1,4 +1,4 @@
-//! Opening PostgreSQL. Broken connections are replaced when they are next needed, with a fresh look-up of the
+//! The pools of PostgreSQL. Broken connections are replaced when they are next needed, with a fresh look-up of the
 //! server's name.
 
 use std::str::FromStr;
@@ -11,25 +11,25 @@ use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use crate::StoreError;
 use crate::db::token::Watch;
 
-/// Connections on which one server process reads. Writes have others: while they hang, reads go on.
+/// Connections on which one server process reads. Writes have others: reads continue while writes hang.
 const READ_CONNECTIONS: u32 = 6;
-/// Further ones for reads that go before others.
+/// Further connections for reads that go before others.
 const EXPRESS_CONNECTIONS: u32 = 2;
 /// Connections on which one server process writes.
 const WRITE_CONNECTIONS: u32 = 4;
-/// How long a transaction waits for a connection.
+/// Maximum wait of a transaction for a connection.
 const ACQUIRE: Duration = Duration::from_secs(5);
-/// Milliseconds after which the server gives up: a statement, the wait for a lock, a transaction left idle.
+/// Time limits of the server in milliseconds: a statement, the wait for a lock, an idle transaction.
 const LIMITS: [(&str, &str); 3] = [
     ("statement_timeout", "15000"),
     ("lock_timeout", "10000"),
     ("idle_in_transaction_session_timeout", "60000"),
 ];
 
-/// The steps to the present tables.
+/// The migrations to the present tables.
 pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("migrations/postgres");
 
-/// What is opened on one server.
+/// The connections to one server.
 pub(crate) struct PostgresPools {
     pub(crate) write: PgPool,
     pub(crate) read: PgPool,
@@ -38,10 +38,10 @@ pub(crate) struct PostgresPools {
     pub(crate) watch: Watch,
 }
 
-/// Brings the tables up to date.
+/// Brings the tables up to date. Returns the options of connections.
 pub(crate) async fn make_tables(address: &str) -> Result<PgConnectOptions, StoreError> {
     let options = PgConnectOptions::from_str(address)?.application_name("statit");
-    // A migration may take longer than a request's statement. Servers that start at once take turns.
+    // A migration may take longer than a request's statement. Servers that start at the same time take turns.
     let mut connection = options.connect().await?;
     // Not `run`: its future is not `Send` (launchbadge/sqlx, "Acquire is not general enough").
     MIGRATIONS.run_direct(None, &mut connection, false).await?;
@@ -69,6 +69,6 @@ fn pool(connections: u32) -> PgPoolOptions {
     PgPoolOptions::new()
         .max_connections(connections)
         .acquire_timeout(ACQUIRE)
-        // Not one line in the log for each: `Db` counts them.
+        // No line in the log for each slow connection: `Db` counts them.
         .acquire_slow_threshold(Duration::MAX)
 }

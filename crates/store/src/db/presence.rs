@@ -1,4 +1,4 @@
-//! Looks at the address of a database before anything is opened for writing or made.
+//! Inspects the address of a database before anything there is opened for writing or made.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -21,20 +21,20 @@ use crate::{StoreError, Tx};
 pub enum Presence {
     /// No file, or no tables of Statit.
     Missing,
-    /// Tables that belong to no installation: of a version before there were ids, or not used yet.
+    /// Tables that belong to no installation: of a version before installations had ids, or not used yet.
     Unclaimed {
-        /// Whether anybody has an account there.
+        /// Whether it has users.
         is_used: bool,
     },
-    /// The database of this installation.
+    /// The database of the installation with this id.
     Of(Uuid),
 }
 
-/// Looks at a database without changing it. Of a SQLite file it reads the header, the schema, and the first row of each
-/// table: the same few pages whatever the size of the file.
+/// Inspects a database without changing it. It reads the header of a SQLite file, its schema, and the first row of each
+/// table: the same few pages for a file of any size.
 ///
 /// # Errors
-/// [`StoreError::Corrupt`] where these are damaged; other errors where the database does not answer.
+/// [`StoreError::Corrupt`] where these are damaged; other errors where the database does not respond.
 pub async fn look(address: &str) -> Result<Presence, StoreError> {
     match parse(address)? {
         Address::Sqlite(path) => look_at_file(Path::new(path)).await,
@@ -81,7 +81,7 @@ async fn look_at_file(path: &Path) -> Result<Presence, StoreError> {
     }
 }
 
-/// The header of a file and the length of all; `None` where the file is missing or empty.
+/// The header of a file and the length of the file in bytes; `None` where the file is missing or empty.
 fn read_beginning(path: &Path) -> io::Result<Option<([u8; header::LENGTH], u64)>> {
     let mut file = match File::open(path) {
         Ok(file) => file,
@@ -94,13 +94,13 @@ fn read_beginning(path: &Path) -> io::Result<Option<([u8; header::LENGTH], u64)>
     }
     let mut beginning = [0; header::LENGTH];
     match file.read_exact(&mut beginning) {
-        // What is missing counts as zeros, which no header has.
+        // A shorter file is read as zeros, which no header has.
         Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => Ok(Some(([0; _], bytes))),
         other => other.map(|()| Some((beginning, bytes))),
     }
 }
 
-/// Reads the first row of each table, and what they say.
+/// Reads the first row of each table, and the presence.
 async fn in_sqlite(tx: &mut Tx) -> Result<Presence, StoreError> {
     let tables: Vec<String> = run!(tx, sqlx::query_scalar(
         "select name from sqlite_schema where type = 'table' order by name",

@@ -1,4 +1,4 @@
-//! Between what the databases hold and what the product means.
+//! Conversions between stored values and the values of the product.
 
 use domain::text::language::Text;
 use jiff::Timestamp;
@@ -9,8 +9,8 @@ use sqlx_sqlite::{Sqlite, SqliteValueRef};
 
 use crate::{StoreError, Tx};
 
-/// A stored configuration, whose bytes may be damaged: what is no UTF-8 is replaced, so that whoever reads the
-/// configuration finds it unreadable, and the rows beside it are read.
+/// A stored configuration, whose bytes may be damaged. Bytes that are not UTF-8 are replaced: the parser of the
+/// configuration then finds it unreadable, and the other columns are still read.
 pub(crate) struct Lenient(pub(crate) String);
 
 impl<DB: Database> Type<DB> for Lenient
@@ -33,34 +33,34 @@ impl<'r> Decode<'r, Sqlite> for Lenient {
     }
 }
 
-/// PostgreSQL refuses texts that are no UTF-8, so that none is ever sent.
+/// PostgreSQL rejects texts that are not UTF-8, so it never returns one.
 impl<'r> Decode<'r, Postgres> for Lenient {
     fn decode(value: PgValueRef<'r>) -> Result<Self, BoxDynError> {
         <String as Decode<Postgres>>::decode(value).map(Self)
     }
 }
 
-/// Microseconds since 1970, as times are stored.
+/// A time as stored: microseconds since 1970.
 pub(crate) fn micros(time: Timestamp) -> i64 {
     time.as_microsecond()
 }
 
-/// A stored time.
+/// Reads a stored time.
 pub(crate) fn time(micros: i64) -> Result<Timestamp, StoreError> {
     Timestamp::from_microsecond(micros).map_err(StoreError::corrupt)
 }
 
-/// A stored time that may be missing.
+/// Reads a stored time that may be null.
 pub(crate) fn some_time(micros: Option<i64>) -> Result<Option<Timestamp>, StoreError> {
     micros.map(time).transpose()
 }
 
-/// A stored word of one of the product's enumerations.
+/// Reads a stored name of an enumeration's value.
 pub(crate) fn word<T>(stored: &str, parse: fn(&str) -> Option<T>) -> Result<T, StoreError> {
     parse(stored).ok_or_else(|| StoreError::corrupt(format!("unknown word {stored:?}")))
 }
 
-/// A stored word that may be missing.
+/// Reads a stored name that may be null.
 pub(crate) fn some_word<T>(
     stored: Option<&str>,
     parse: fn(&str) -> Option<T>,
@@ -68,23 +68,23 @@ pub(crate) fn some_word<T>(
     stored.map(|stored| word(stored, parse)).transpose()
 }
 
-/// A text of two columns.
+/// A text from its two columns.
 pub(crate) fn text(fr: Option<String>, en: Option<String>) -> Text {
     Text { fr, en }
 }
 
-/// A count or size, which no honest row has below zero.
+/// Reads a count or a size. A negative one is corrupt.
 pub(crate) fn unsigned<T: TryFrom<i64>>(stored: i64) -> Result<T, StoreError> {
     T::try_from(stored)
         .map_err(|_| StoreError::corrupt(format!("{stored} is no count of this size")))
 }
 
-/// A size for the database. Nothing in memory comes near the end of the range.
+/// A size for the database. Sizes in memory are far below the end of the range.
 pub(crate) fn signed(size: impl TryInto<i64>) -> i64 {
     size.try_into().unwrap_or(i64::MAX)
 }
 
-/// All rows, or the first that can't be read.
+/// Reads all rows, or returns the first error.
 pub(crate) fn all<R, T>(
     rows: Vec<R>,
     read: impl Fn(R) -> Result<T, StoreError>,
@@ -92,7 +92,7 @@ pub(crate) fn all<R, T>(
     rows.into_iter().map(read).collect()
 }
 
-/// `$2, $3, …`: places for `count` binds from number `first` on, in a list as long as [`padded`] makes it.
+/// `$2, $3, …`: placeholders for `count` binds from number `first` on, as many as [`padded`] returns values.
 pub(crate) fn places(first: usize, count: usize) -> String {
     (first..first + count.next_power_of_two())
         .map(|number| format!("${number}"))
@@ -100,8 +100,8 @@ pub(crate) fn places(first: usize, count: usize) -> String {
         .join(", ")
 }
 
-/// The values for [`places`]: the last is repeated up to a power of two, so that the databases meet few
-/// different statements.
+/// The values for [`places`]: the last is repeated up to a power of two, so that the databases see few different
+/// statements.
 pub(crate) fn padded<T: Copy>(values: &[T]) -> impl Iterator<Item = T> + '_ {
     let missing = values.len().next_power_of_two() - values.len();
     values
@@ -110,14 +110,13 @@ pub(crate) fn padded<T: Copy>(values: &[T]) -> impl Iterator<Item = T> + '_ {
         .chain(values.last().copied().into_iter().cycle().take(missing))
 }
 
-/// Places for a long list of values, which are bound first; what is bound behind them has the numbers from
-/// `count` + 1 on. SQLite looks a numbered place up among all before it, so that its long lists have places without
-/// numbers.
+/// Placeholders for a long list of values, which are bound first; later binds have the numbers from `count` + 1 on.
+/// SQLite compares a numbered placeholder with all earlier ones, so its long lists have placeholders without numbers.
 pub(crate) fn marks(tx: &Tx, count: usize) -> String {
     rows(tx, 1, count).trim_matches(['(', ')']).to_owned()
 }
 
-/// `($1, $2), ($3, $4), …`: places for `count` rows of `width` values, as [`marks`].
+/// `($1, $2), ($3, $4), …`: placeholders for `count` rows of `width` values, like [`marks`].
 pub(crate) fn rows(tx: &Tx, count: usize, width: usize) -> String {
     use std::fmt::Write as _;
     let mut text = String::with_capacity(count * width * 7);
@@ -127,7 +126,7 @@ pub(crate) fn rows(tx: &Tx, count: usize, width: usize) -> String {
             (_, 0) => "), (",
             _ => ", ",
         });
-        // Writing to a text does not fail.
+        // Writing to a string does not fail.
         let _ = match tx {
             Tx::Sqlite(_) => write!(text, "?"),
             Tx::Postgres(_) | Tx::Over => write!(text, "${}", number + 1),

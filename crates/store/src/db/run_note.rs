@@ -1,8 +1,8 @@
-//! The note beside a SQLite file on the server that runs, or last ran, on it.
+//! The note beside a SQLite file about the server that runs, or last ran, on it.
 //!
-//! SQLite keeps what was committed last in a second file, `-wal`, which does not say which database file it belongs
-//! to. A database file that was put back from a copy, beside the `-wal` of a killed server, would take over pages of
-//! the other file and be damaged without a word. The note tells the two apart before SQLite opens anything.
+//! SQLite stores the latest commits in a second file, `-wal`, which does not say which database file it belongs to. If
+//! a database file is restored from a copy beside the `-wal` of a killed server, SQLite takes over pages of the other
+//! file and damages the database silently. The note tells the two files apart before SQLite opens anything.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, ErrorKind, Write};
@@ -16,24 +16,24 @@ use crate::StoreError;
 use crate::db::error::Detail;
 use crate::db::{Address, parse};
 
-/// How often a note is touched while nothing changes.
+/// Seconds between touches of a note while nothing changes.
 const TOUCH_S: i64 = 5;
-/// How many seconds after its last note a server may still have written to the database file. A machine without
-/// memory may keep it from noting for a while before it is killed.
+/// Seconds after its last note in which a server may still have written to the database file. A machine short of memory
+/// may delay its notes for a while before it is killed.
 const GONE_S: i64 = 60;
 
 /// The identity, size and modification time of a file, without opening it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FileFacts {
-    /// The device. Told for people: some systems number devices anew at each start.
+    /// The device, for people only: some systems number devices anew at each start.
     pub device: u64,
     /// The number of the file on its device.
     pub inode: u64,
     /// Its size in bytes.
     pub size: u64,
-    /// When it was last written, in seconds since 1970.
+    /// The time of the last write, in whole seconds since 1970.
     pub modified_s: i64,
-    /// And nanoseconds.
+    /// The nanoseconds of the last write.
     pub modified_ns: i64,
 }
 
@@ -57,12 +57,12 @@ impl FileFacts {
         (self.modified_s, self.modified_ns)
     }
 
-    /// Whether this is the same file, not written since.
+    /// Whether this is the same file, not written since the note.
     fn is_unchanged(&self, noted: &Self) -> bool {
         (self.inode, self.size, self.modified()) == (noted.inode, noted.size, noted.modified())
     }
 
-    /// Whether this is an earlier state of the file, or another one. A database file never shrinks by itself.
+    /// Whether this is an earlier state of the file, or another file. A database file never shrinks by itself.
     fn is_older(&self, noted: &Self) -> bool {
         self.modified() < noted.modified() || self.size < noted.size
     }
@@ -72,30 +72,30 @@ impl FileFacts {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum RunState {
-    /// It runs, or ended without noting it: a crash.
+    /// It runs, or it crashed without noting its end.
     Running,
     /// It closed the database.
     Ended,
 }
 
-/// The note.
+/// The note about one run of a server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunNote {
     /// Whether the server has ended.
     pub state: RunState,
-    /// Which run wrote it.
+    /// The id of the run that wrote the note.
     pub run: String,
     /// The database file. `None` before the first start.
     pub database: Option<FileFacts>,
     /// The `-wal` file.
     pub wal: Option<FileFacts>,
-    /// When the server last said that it runs, in seconds since 1970: when the note was last written or touched.
+    /// When the server last noted that it runs, in seconds since 1970: the modification time of the note.
     #[serde(skip)]
     pub seen_s: i64,
 }
 
 impl RunNote {
-    /// Whether the server has been gone for long, although it did not note its end.
+    /// Whether a running server's note is older than [`GONE_S`]: it has ended without noting its end.
     const fn is_old(&self, now_s: i64) -> bool {
         now_s > self.seen_s.saturating_add(GONE_S)
     }
@@ -104,15 +104,15 @@ impl RunNote {
 /// Whether a database file may be opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Yes.
+    /// It may be opened.
     Clear,
     /// The `-wal` may belong to another file: the database has to be checked first.
     Unclear,
-    /// No: the `-wal` belongs to another database file, or to another state of this one.
+    /// It must not be opened: the `-wal` belongs to another database file, or to another state of this one.
     Foreign,
 }
 
-/// Decides whether SQLite may open a database file with what is beside it.
+/// Decides whether SQLite may open a database file with the `-wal` beside it.
 #[must_use]
 pub fn judge(
     note: Option<&RunNote>,
@@ -122,7 +122,7 @@ pub fn judge(
     let Some(wal) = wal.filter(|wal| wal.size > 0) else {
         return Verdict::Clear;
     };
-    // SQLite removes the `-wal` of a missing or empty file, and what was committed with it.
+    // SQLite removes the `-wal` of a missing or empty file, and the commits in it.
     let Some(database) = database.filter(|file| file.size > 0) else {
         return Verdict::Foreign;
     };
@@ -144,11 +144,11 @@ pub fn judge(
         }
         RunState::Running if is_unchanged => Verdict::Clear,
         RunState::Running if database.is_older(noted) => Verdict::Foreign,
-        // Written to when the server was gone.
+        // Written after the server had ended.
         RunState::Running if database.inode == noted.inode && note.is_old(database.modified_s) => {
             Verdict::Foreign
         }
-        // Written in the moment before a crash, copied whole, or another file with a new date.
+        // Written just before a crash, copied whole, or another file with a new date.
         RunState::Running => Verdict::Unclear,
     }
 }
@@ -162,7 +162,7 @@ pub struct RunNotes {
 }
 
 impl RunNotes {
-    /// The notes on the database at this address; `None` for PostgreSQL, which needs none.
+    /// The notes on the database at this address; `None` for PostgreSQL, which has no notes.
     pub fn of(address: &str) -> Result<Option<Self>, StoreError> {
         let Address::Sqlite(path) = parse(address)? else {
             return Ok(None);
@@ -200,13 +200,13 @@ impl RunNotes {
         Ok(judge(note.as_ref(), found.0.as_ref(), found.1.as_ref()))
     }
 
-    /// Notes that the run `run` goes on at `now`, where anything has changed since the last note. Call it often: what
-    /// is written to the database file between the last note and a crash has to be checked at the next start.
+    /// Notes that the run `run` is running at `now`, if anything has changed since the last note. Call it often: after
+    /// a crash, changes of the database file since the last note make the next start check the database.
     pub fn refresh(&self, run: &str, now: Timestamp) -> Result<(), StoreError> {
         self.put(run, RunState::Running, now)
     }
 
-    /// Notes that the run `run` has closed the database, unless another run goes on.
+    /// Notes that the run `run` has closed the database, unless another run has written the note.
     pub fn end(&self, run: &str, now: Timestamp) -> Result<(), StoreError> {
         let note = self.read().map_err(|error| self.failed(&error))?;
         if note.is_some_and(|note| note.run == run) {
@@ -215,15 +215,15 @@ impl RunNotes {
         Ok(())
     }
 
-    /// Whether a server noted within the last minute that it runs.
+    /// Whether a server has noted within the last minute that it runs.
     pub fn is_running(&self, now: Timestamp) -> Result<bool, StoreError> {
         let note = self.read().map_err(|error| self.failed(&error))?;
         Ok(note
             .is_some_and(|note| note.state == RunState::Running && !note.is_old(now.as_second())))
     }
 
-    /// Removes the note of a server that is gone, before a command opens the database: what a killed command leaves
-    /// is then checked. The note of a running server stays.
+    /// Removes the note of a server that no longer runs, before a command opens the database: if the command is killed,
+    /// the next start checks its files. The note of a running server stays.
     pub fn forget_gone(&self, now: Timestamp) -> Result<(), StoreError> {
         if self.is_running(now)? {
             return Ok(());
@@ -238,7 +238,7 @@ impl RunNotes {
         Ok((FileFacts::of(&self.database)?, FileFacts::of(&self.wal)?))
     }
 
-    /// The note; one that cannot be understood is none.
+    /// Reads the note; `None` for a missing or unreadable one.
     fn read(&self) -> io::Result<Option<RunNote>> {
         match fs::read(&self.note) {
             Ok(bytes) => {
@@ -258,7 +258,7 @@ impl RunNotes {
             let same = old.filter(|old| {
                 (old.state, old.run.as_str(), old.database) == (state, run, database)
             });
-            // While the server runs, the `-wal` grows with each commit: nothing to note.
+            // While the server runs, the `-wal` grows with each commit: there is nothing to note.
             if let Some(same) = same
                 && state == RunState::Running
             {
@@ -284,7 +284,7 @@ impl RunNotes {
                 .mode(0o600)
                 .open(&draft)?;
             file.write_all(&text)?;
-            // Not synced: a note that a power cut took away leaves the database to be checked.
+            // Not synced: if a power cut removes the note, the next start checks the database.
             fs::rename(&draft, &self.note)
         };
         put().map_err(|error| self.failed(&error))

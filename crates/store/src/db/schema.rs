@@ -4,7 +4,7 @@ use crate::db::postgres;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// Whether all migrations of this binary are applied. A database with further ones, of a newer version that was
+/// Whether all migrations of this binary are applied. A database with further migrations, of a newer version that was
 /// started beside this one, is accepted.
 pub async fn is_applied(tx: &mut Tx) -> Result<bool, StoreError> {
     let known = postgres::MIGRATIONS.iter().count();

@@ -1,4 +1,4 @@
-//! Opening a SQLite file so that nothing acknowledged is lost, not even over a power cut.
+//! Opens a SQLite file so that nothing acknowledged is lost, not even by a power cut.
 
 use std::fs::{DirBuilder, OpenOptions};
 use std::io;
@@ -21,11 +21,11 @@ use crate::StoreError;
 use crate::db::error::Detail;
 use crate::db::token::Watch;
 
-/// How long a writer waits for another, in this process or outside it.
+/// Maximum wait of a writer for another writer, in this process or outside it.
 pub(crate) const BUSY: Duration = Duration::from_secs(5);
 /// Readers never wait for the writer; a few are enough to keep the processors busy.
 const READERS: u32 = 4;
-/// Further ones for reads that go before others.
+/// Further connections for reads that go before others.
 const EXPRESS_READERS: u32 = 2;
 /// The write-ahead log is cut back to this many bytes after a checkpoint.
 const LOG_BYTES: &str = "67108864";
@@ -40,7 +40,7 @@ pub(crate) struct SqlitePools {
     pub(crate) watch: Watch,
 }
 
-/// Opens the file, making it where it is missing, and brings its tables up to date.
+/// Opens the file, creates a missing one, and brings its tables up to date.
 pub(crate) async fn open(path: &str) -> Result<SqlitePools, StoreError> {
     let path = Path::new(path);
     create(path).map_err(|error| {
@@ -50,7 +50,7 @@ pub(crate) async fn open(path: &str) -> Result<SqlitePools, StoreError> {
     let path =
         std::path::absolute(path).map_err(|error| StoreError::Address(Detail::new(error)))?;
     let files = Arc::new(OpenFiles::of(&path)?);
-    // FULL: with NORMAL, a power cut loses what was acknowledged since the last checkpoint.
+    // FULL: with NORMAL, a power cut loses the commits acknowledged since the last checkpoint.
     let options = SqliteConnectOptions::new()
         .filename(path)
         .journal_mode(SqliteJournalMode::Wal)
@@ -75,18 +75,18 @@ pub(crate) async fn open(path: &str) -> Result<SqlitePools, StoreError> {
     })
 }
 
-/// Connections stay open: they can't break off as those to a server can.
+/// Connections stay open: unlike those to a server, they cannot break off.
 fn pool(size: u32, files: &Arc<OpenFiles>) -> SqlitePoolOptions {
     let files = Arc::clone(files);
     SqlitePoolOptions::new()
         .max_connections(size)
         .acquire_timeout(BUSY)
-        // Not one line in the log for each: `Db` counts them.
+        // No line in the log for each slow connection: `Db` counts them.
         .acquire_slow_threshold(Duration::MAX)
         .idle_timeout(None)
         .max_lifetime(None)
         .test_before_acquire(false)
-        // A connection that is made later must not open another file of the same name.
+        // A later connection must not open another file of the same name.
         .after_connect(move |_, _| {
             let files = Arc::clone(&files);
             Box::pin(async move {
@@ -95,19 +95,19 @@ fn pool(size: u32, files: &Arc<OpenFiles>) -> SqlitePoolOptions {
                     .map_err(|error| sqlx::Error::Io(io::Error::other(error)))
             })
         })
-        // SQLite itself rolls back when the disk is full; the driver then counts a transaction that is gone, and
-        // would refuse the next one on that connection for ever.
+        // SQLite itself rolls back when the disk is full. The driver then counts a transaction that no longer exists,
+        // and would refuse every later one on that connection.
         .before_acquire(|connection, _| Box::pin(async { Ok(!connection.is_in_transaction()) }))
 }
 
-/// Bytes of the write-ahead log beside a database file; 0 where there is none.
+/// Bytes of the write-ahead log beside a database file; 0 where it is missing.
 pub(crate) fn log_bytes(path: &Path) -> u64 {
     let mut log = path.as_os_str().to_owned();
     log.push("-wal");
     std::fs::metadata(log).map_or(0, |log| log.len())
 }
 
-/// Makes the file before SQLite does, so that only this user can read it; its log files take over its mode.
+/// Creates the file before SQLite does, so that only this user can read it; its log files take over its mode.
 fn create(path: &Path) -> io::Result<()> {
     if let Some(folder) = path.parent() {
         DirBuilder::new()
@@ -126,8 +126,8 @@ fn create(path: &Path) -> io::Result<()> {
     }
 }
 
-/// All missing migrations in one transaction that holds the write lock: two processes that start at once don't
-/// meet, and an interrupted upgrade has not happened.
+/// Applies all missing migrations in one transaction that has the write lock: two processes that start at the same time
+/// take turns, and an interrupted upgrade leaves nothing behind.
 pub(crate) async fn migrate(pool: &SqlitePool) -> Result<(), StoreError> {
     let mut transaction = pool.begin_with("begin immediate").await?;
     sqlx::migrate!("migrations/sqlite")

@@ -1,4 +1,4 @@
-//! A cheap answer to "has anything been committed since?", which lets servers keep responses in memory.
+//! A cheap answer to "has anything been committed since?", which lets servers cache responses.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -13,13 +13,13 @@ use crate::StoreError;
 use crate::db::error::Detail;
 use crate::db::tx::bounded;
 
-/// How long a question may take. All who ask wait in one line, so it is short.
+/// Maximum time of a query. All callers wait in one queue, so it is short.
 const LIMIT: Duration = Duration::from_secs(5);
 
-/// Asks the database for tokens, once for all callers who wait at the same time.
+/// Queries the database for tokens, once for all callers that wait at the same time.
 #[derive(Debug)]
 pub(crate) struct Tokens {
-    /// How many questions have been put to the database so far.
+    /// The number of queries started so far.
     asked: AtomicU64,
     answered: Mutex<Answered>,
 }
@@ -27,19 +27,19 @@ pub(crate) struct Tokens {
 #[derive(Debug)]
 struct Answered {
     watch: Watch,
-    /// The number of the latest question that was answered or failed; 0 before the first.
+    /// The number of the latest query that has ended; 0 before the first.
     question: u64,
-    /// Its answer; `None` where it failed.
+    /// Its token; `None` if it failed.
     token: Option<StateToken>,
 }
 
-/// A connection of its own, on which nothing else ever runs; opened when it is needed.
+/// A separate connection for nothing else, opened when it is first needed.
 #[derive(Debug)]
 pub(crate) enum Watch {
     Sqlite {
         options: SqliteConnectOptions,
         connection: Option<SqliteConnection>,
-        /// How often it was opened: the numbers that it gives start anew each time.
+        /// The number of times it was opened: its version numbers start anew each time.
         opened: u64,
     },
     Postgres {
@@ -60,11 +60,11 @@ impl Tokens {
         }
     }
 
-    /// The token of a moment after this call began.
+    /// Returns a token of a moment after the begin of this call.
     pub(crate) async fn now(&self) -> Result<StateToken, StoreError> {
         let before = self.asked.load(Ordering::SeqCst);
         let mut answered = self.answered.lock().await;
-        // Somebody's question was put after this call began: its answer serves here too.
+        // Another caller's query began after this call did: its token is valid here too.
         if answered.question > before {
             return answered.token.clone().ok_or_else(|| {
                 StoreError::Unavailable(Detail::new("the state could not be asked for"))
@@ -86,7 +86,7 @@ impl Tokens {
 }
 
 impl Watch {
-    /// Asks; a connection that broke off since the last question is replaced once.
+    /// Queries the state; a connection that broke off since the last query is replaced once.
     async fn ask(&mut self) -> Result<String, StoreError> {
         let twice = async {
             let fresh = self.is_closed();
@@ -107,7 +107,7 @@ impl Watch {
     }
 
     async fn ask_once(&mut self) -> Result<String, StoreError> {
-        // The connection is taken out while it works: after an error or a caller who left it is not put back.
+        // The connection is taken out while it works: it is not put back after an error or when the caller left.
         match self {
             // The number changes when another connection has committed.
             Self::Sqlite {
@@ -127,8 +127,8 @@ impl Watch {
                 *connection = Some(open);
                 Ok(format!("{opened}.{version}"))
             }
-            // Names the transactions that are visible. The server's start is part of it because a promoted
-            // standby may see less than the server that it replaces.
+            // Identifies the visible transactions. The server's start time is part of it because a promoted standby may
+            // see less than the server that it replaces.
             Self::Postgres {
                 options,
                 connection,

@@ -14,8 +14,8 @@ pub use crate::db::commit::PgTx;
 use crate::db::error::Detail;
 use crate::db::sqlite::OpenFiles;
 
-/// The longest that one statement may take, its way to the database and back included. A little over the
-/// server's own limit for a statement, so that this one only strikes when the server itself doesn't answer.
+/// Maximum time of one statement, including the way to the database and back. A little over the server's own limit for
+/// a statement, so that it only applies when the server itself does not respond.
 const STATEMENT_LIMIT: Duration = Duration::from_secs(18);
 
 /// A transaction. It is rolled back when dropped without [`Tx::commit`].
@@ -25,7 +25,7 @@ pub enum Tx {
     Sqlite(SqliteTx),
     /// On PostgreSQL.
     Postgres(PgTx),
-    /// Rolled back after an error: nothing more can be done in it.
+    /// Rolled back after an error: no statement is accepted.
     Over,
 }
 
@@ -33,7 +33,7 @@ pub enum Tx {
 #[derive(Debug)]
 pub struct SqliteTx {
     transaction: Transaction<'static, Sqlite>,
-    /// Of a transaction that may write.
+    /// `None` for a transaction that only reads, or works on a file that no server uses.
     files: Option<Arc<OpenFiles>>,
 }
 
@@ -48,7 +48,7 @@ impl SqliteTx {
         }
     }
 
-    /// Of a transaction that only reads, or works on a file that no server has.
+    /// Wraps a transaction that only reads, or works on a file that no server uses.
     pub(crate) fn alone(transaction: Transaction<'static, Sqlite>) -> Self {
         Self {
             transaction,
@@ -56,14 +56,15 @@ impl SqliteTx {
         }
     }
 
-    /// Commits where the file is still the one that was opened, and looks again before that is acknowledged.
+    /// Commits if the file is still the one that was opened, and checks the file again before the commit is
+    /// acknowledged.
     async fn commit(self) -> Result<(), StoreError> {
         let Some(files) = self.files else {
             return bounded_commit(self.transaction.commit()).await;
         };
         files.check()?;
         bounded_commit(self.transaction.commit()).await?;
-        // The change is in the file that was removed, wherever that is now.
+        // The change is in a file that was removed or replaced.
         files
             .check()
             .map_err(|error| StoreError::OutcomeUnknown(Detail::new(error)))
@@ -85,8 +86,11 @@ impl DerefMut for SqliteTx {
 }
 
 impl Tx {
-    /// Makes the changes visible and lasting. [`StoreError::OutcomeUnknown`] means that they may have been kept; any
-    /// other error, that they were not.
+    /// Makes the changes visible and durable.
+    ///
+    /// # Errors
+    /// [`StoreError::OutcomeUnknown`] means that the changes may have been stored; any other error means that they were
+    /// not.
     pub async fn commit(self) -> Result<(), StoreError> {
         match self {
             Self::Sqlite(transaction) => transaction.commit().await,
@@ -95,7 +99,7 @@ impl Tx {
         }
     }
 
-    /// The text for this transaction's database, for the few statements that differ.
+    /// Selects the text for this transaction's database, for the few statements that differ.
     pub(crate) fn either(&self, sqlite: &'static str, postgres: &'static str) -> &'static str {
         match self {
             Self::Sqlite(_) => sqlite,
@@ -103,8 +107,8 @@ impl Tx {
         }
     }
 
-    /// After an error the transaction is over, on SQLite too, where the driver would let it go on. A damaged page of
-    /// SQLite is the exception, so that what is beside it can be read.
+    /// Ends the transaction after an error, on SQLite too, where the driver would continue it. A damaged page of SQLite
+    /// is the exception, so that the data beside it can be read.
     pub(crate) fn settle<T>(&mut self, outcome: Result<T, StoreError>) -> Result<T, StoreError> {
         let goes_on = matches!(
             (&*self, &outcome),
@@ -117,7 +121,7 @@ impl Tx {
     }
 }
 
-/// Waits for a statement, but not for ever: a frozen database counts as unavailable.
+/// Awaits a statement for a limited time: a frozen database counts as unavailable.
 ///
 /// The future is boxed for the compiler: without it, the types of all statements below a use case are parts of the
 /// types of its callers, up to every field of GraphQL, and each of those is checked to be `Send` down to the driver.
@@ -132,7 +136,7 @@ pub(crate) fn bounded<'s, T: 's>(
     })
 }
 
-/// Waits for a commit on SQLite, but not for ever: what it does after that is not known.
+/// Awaits a commit on SQLite for a limited time, after which its outcome is unknown.
 async fn bounded_commit(
     commit: impl Future<Output = Result<(), sqlx::Error>> + Send,
 ) -> Result<(), StoreError> {
@@ -144,8 +148,8 @@ async fn bounded_commit(
     }
 }
 
-/// Runs one query in a transaction on either database: `run!(tx, query => fetch_one)`. The query, with its
-/// binds and row type, is written once. `execute` gives the number of rows that were changed.
+/// Runs one query in a transaction on either database: `run!(tx, query => fetch_one)`. The query, with its binds and
+/// row type, is written once. `execute` returns the number of changed rows.
 macro_rules! run {
     ($tx:expr, $query:expr => execute) => {{
         let outcome = match &mut *$tx {

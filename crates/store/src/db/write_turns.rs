@@ -1,8 +1,8 @@
 //! One write at a time for each object, queued before a connection is taken.
 //!
-//! A write that waits for a row lock holds a connection for as long as the lock lasts. Writes of one object lock the
-//! same rows, so that only one of them may hold a connection: the others wait here, and writes of other objects find
-//! connections, however long a row is locked by another program.
+//! A write that waits for a row lock occupies a connection for as long as the lock lasts. Writes of one object lock the
+//! same rows, so only one of them may take a connection: the others wait here, and writes of other objects find
+//! connections, however long another program locks a row.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -15,26 +15,26 @@ use tokio::time::timeout;
 use crate::StoreError;
 use crate::db::error::Detail;
 
-/// How long a write waits for the earlier writes of its object: as long as for a row lock.
+/// Maximum wait of a write for the earlier writes of its object: as long as for a row lock.
 const WAIT: Duration = Duration::from_secs(10);
-/// Most writes of one object that wait or are under way, as many as requests that a server lets in; those beyond it
-/// are refused at once.
+/// Maximum waiting and running writes of one object, equal to the requests that a server lets in; further writes are
+/// rejected at once.
 const MAX_WAITING: usize = 256;
 
-/// The writes under way and those that wait, by object.
+/// The running and the waiting writes, by object.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct WriteTurns(Arc<Mutex<HashMap<u64, Queue>>>);
 
 #[derive(Debug)]
 struct Queue {
     turn: Arc<Semaphore>,
-    /// Writes that wait or are under way.
+    /// The number of waiting and running writes.
     length: usize,
 }
 
 impl WriteTurns {
-    /// Waits until no other write of this object is under way on this server. Objects are told apart by a hash of 64
-    /// bits: two that share it wait for each other, which is slower and not wrong.
+    /// Waits until no other write of this object runs on this server. Objects are identified by a hash of 64 bits: two
+    /// with the same hash wait for each other, which is slower but correct.
     pub(crate) async fn take(&self, object: impl Hash) -> Result<WriteTurn, StoreError> {
         let mut hasher = DefaultHasher::new();
         object.hash(&mut hasher);
@@ -71,14 +71,14 @@ fn busy() -> StoreError {
     StoreError::Unavailable(Detail::new("earlier writes of the same object take long"))
 }
 
-/// The right to write an object; it ends with this value.
+/// The right to write an object, until this value is dropped.
 #[derive(Debug)]
 pub(crate) struct WriteTurn {
     _permit: OwnedSemaphorePermit,
     _entry: WaitingWrite,
 }
 
-/// A place in the queue of an object.
+/// A position in the queue of an object.
 #[derive(Debug)]
 struct WaitingWrite {
     turns: WriteTurns,

@@ -1,4 +1,4 @@
-//! What stands in the way of deleting or moving something.
+//! The objects that prevent deleting or moving another object.
 
 use domain::access::{DeleteAccount, DeleteCollection, Grant};
 use domain::problem::{Code, NAMED, Problem};
@@ -9,24 +9,24 @@ use crate::db::row::unsigned;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// How many things there are, and the keys of the first.
+/// The number of such objects, and the keys of the first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InTheWay {
-    /// How many.
+    /// Their number.
     pub count: u64,
     /// The keys of the first of them.
     pub first: Vec<String>,
 }
 
 impl InTheWay {
-    /// Of all keys.
+    /// Counts all keys, and keeps the first.
     pub(crate) fn of(mut keys: Vec<String>) -> Self {
         let count = u64::try_from(keys.len()).unwrap_or(u64::MAX);
         keys.truncate(NAMED);
         Self { count, first: keys }
     }
 
-    /// The problem that it is; `None` where nothing is in the way.
+    /// The problem to report; `None` where nothing is in the way.
     #[must_use]
     pub fn problem(&self, code: Code) -> Option<Problem> {
         (self.count > 0).then(|| Problem::new(code).in_the_way(self.count, &self.first))
@@ -55,7 +55,7 @@ pub async fn metrics(tx: &mut Tx, grant: &Grant<DeleteCollection>) -> Result<InT
     .await
 }
 
-/// The members of a collection besides its owner, by username.
+/// The members of a collection besides its owner, by username, the oldest membership first.
 pub async fn members(tx: &mut Tx, grant: &Grant<DeleteCollection>) -> Result<InTheWay, StoreError> {
     let name = "coalesce((select a.key from accounts a where a.owner_id = t.user_id
         order by coalesce(a.received_at, 0), a.created_at, a.id limit 1), '')";

@@ -1,4 +1,4 @@
-//! Codes: requests that wait for the six digits that were mailed. Codes are kept hashed only.
+//! Codes: requests that wait for the six digits that were mailed. Only the hash of a code is stored.
 
 use domain::id::{CodeId, UserId};
 use domain::limits::CODE_TRIES;
@@ -11,10 +11,10 @@ use crate::db::row::{micros, some_time, time, unsigned, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// What a code is for.
+/// The purpose of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// Making a user.
+    /// Creating a user.
     SignUp,
     /// Choosing a new password.
     Reset,
@@ -23,7 +23,7 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    /// The word for it, as it is stored.
+    /// The name under which it is stored.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -43,29 +43,29 @@ impl Purpose {
 /// A request that waits for its code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code {
-    /// Names the request; known to who made it.
+    /// The id of the request, known to the client that made it.
     pub id: CodeId,
-    /// What it is for.
+    /// Its purpose.
     pub purpose: Purpose,
-    /// Where the code was sent, as it was typed.
+    /// The address to which the code was sent, as typed.
     pub email: String,
-    /// The same, folded.
+    /// The same address, folded.
     pub email_folded: String,
-    /// Whose request, where there is a user already.
+    /// The user of the request; `None` where there is no user yet.
     pub user: Option<UserId>,
     /// The hash of the code.
     pub code_hash: Vec<u8>,
-    /// How many tries were counted.
+    /// The number of counted tries.
     pub tries: u32,
-    /// What the caller wants to remember for completing the request.
+    /// Data of the caller for completing the request.
     pub intent: Option<String>,
     /// The language of the mail.
     pub language: Language,
     /// When it was made.
     pub created_at: Timestamp,
-    /// Until when the code can be used.
+    /// When the code expires.
     pub expires_at: Timestamp,
-    /// When it was used.
+    /// When it was used; `None` for an open code.
     pub used_at: Option<Timestamp>,
 }
 
@@ -106,21 +106,21 @@ impl TryFrom<CodeRow> for Code {
     }
 }
 
-/// What comes of a try.
+/// The outcome of a try.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Try {
-    /// It was counted: the code may be compared now. `tries` counts it.
+    /// The try was counted: the code may be compared now. `tries` includes this try.
     Counted(Code),
     /// All tries were used up before.
     Exhausted,
-    /// The code is too old, or was used before.
+    /// The code has expired, or was used before.
     Expired,
     /// There is no such request.
     Unknown,
 }
 
-/// Keeps a new code. `tries` and `used_at` start empty whatever `new` says.
+/// Stores a new code. `tries` and `used_at` start empty, regardless of `new`.
 pub async fn issue(tx: &mut Tx, new: &Code) -> Result<(), StoreError> {
     run!(tx, sqlx::query(
         "insert into codes (id, purpose, email, email_folded, user_id, code_hash, tries, intent, language,
@@ -141,8 +141,8 @@ pub async fn issue(tx: &mut Tx, new: &Code) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Counts a try at a request's code, of which there are [`CODE_TRIES`], however many come at once. The count
-/// only lasts when the transaction is committed: commit it also where the code turns out to be wrong.
+/// Counts a try at a request's code. At most [`CODE_TRIES`] are counted, however many come at once. The count only
+/// lasts when the transaction is committed: commit it also after a wrong code.
 pub async fn take_try(
     tx: &mut Tx,
     id: CodeId,
@@ -169,7 +169,7 @@ pub async fn take_try(
     })
 }
 
-/// Marks a code as used; `false` where it was used before.
+/// Marks a code as used. Returns `false` if it was used before.
 pub async fn use_up(tx: &mut Tx, id: CodeId, now: Timestamp) -> Result<bool, StoreError> {
     let used = run!(tx, sqlx::query("update codes set used_at = $2 where id = $1 and used_at is null")
         .bind(id.uuid())
@@ -178,7 +178,7 @@ pub async fn use_up(tx: &mut Tx, id: CodeId, now: Timestamp) -> Result<bool, Sto
     Ok(used == 1)
 }
 
-/// A request, whatever has become of it.
+/// A request, in any state.
 pub async fn find(tx: &mut Tx, id: CodeId, purpose: Purpose) -> Result<Option<Code>, StoreError> {
     let row: Option<CodeRow> = run!(tx, sqlx::query_as(
         "select * from codes where id = $1 and purpose = $2",
@@ -189,7 +189,7 @@ pub async fn find(tx: &mut Tx, id: CodeId, purpose: Purpose) -> Result<Option<Co
     row.map(Code::try_from).transpose()
 }
 
-/// How many codes were mailed to an address after `since`, and when the first of them was.
+/// The number of codes mailed to an address after `since`, and the time of the first of them.
 pub async fn mailed_since(
     tx: &mut Tx,
     email_folded: &str,
@@ -233,7 +233,7 @@ pub async fn void(
     => execute)
 }
 
-/// Removes codes that ended before `before`; tells how many.
+/// Removes codes that expired before `before`. Returns their number.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     run!(tx, sqlx::query("delete from codes where expires_at < $1")
         .bind(micros(before))

@@ -1,4 +1,4 @@
-//! Networks that users signed in from, as keyed hashes: limits leave places for them.
+//! Networks that users signed in from, as keyed hashes: limits reserve places for them.
 
 use domain::id::UserId;
 use jiff::Timestamp;
@@ -7,7 +7,7 @@ use crate::db::row::micros;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// Remembers that a user signed in from a network.
+/// Notes that a user signed in from a network.
 pub async fn note(
     tx: &mut Tx,
     user: UserId,
@@ -43,7 +43,7 @@ pub async fn is_known(
     Ok(found.is_some())
 }
 
-/// Removes networks without a sign-in after `before`. Returns how many.
+/// Removes networks without a sign-in after `before`. Returns their number.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     run!(tx, sqlx::query("delete from known_networks where signed_in_at <= $1")
         .bind(micros(before))

@@ -1,4 +1,4 @@
-//! Sessions: signed-in browsers. Tokens are kept hashed only.
+//! Sessions: signed-in browsers. Only the hash of a token is stored.
 
 use domain::access::{Grant, UseSelf};
 use domain::id::{SessionId, UserId};
@@ -13,20 +13,20 @@ use crate::db::tx::run;
 use crate::identity::user::UserRow;
 use crate::{StoreError, Tx};
 
-/// What a new session starts with.
+/// The initial values of a new session.
 #[derive(Clone, Debug)]
 pub struct NewSession {
-    /// Made by the caller.
+    /// Its id, chosen by the caller.
     pub id: SessionId,
-    /// The hash of the token that the browser keeps.
+    /// The hash of the browser's token.
     pub token_hash: Vec<u8>,
-    /// Whose.
+    /// The user.
     pub user: UserId,
     /// Browser and system, in words.
     pub device: String,
-    /// Now.
+    /// The current time.
     pub created_at: Timestamp,
-    /// When it ends unless it is used before.
+    /// When it expires unless it is used before.
     pub expires_at: Timestamp,
 }
 
@@ -83,8 +83,8 @@ pub async fn insert(tx: &mut Tx, new: &NewSession) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The session of this token that has not ended at `now`, and its user. A token that was replaced by [`renew`] is
-/// accepted until its time.
+/// The session of this token that has not expired at `now`, and its user. A token that [`renew`] replaced is accepted
+/// until the time that was set then.
 pub async fn find(
     tx: &mut Tx,
     token_hash: &[u8],
@@ -111,7 +111,7 @@ pub async fn find(
     Ok(Some((session, user)))
 }
 
-/// Notes a use, which puts the end off.
+/// Notes a use, and postpones the end.
 pub async fn touch(
     tx: &mut Tx,
     id: SessionId,
@@ -126,8 +126,8 @@ pub async fn touch(
     Ok(())
 }
 
-/// Replaces the token of one of the user's own sessions; the present one stays valid until `former_until`. `false`
-/// where there is no such session.
+/// Replaces the token of one of the user's own sessions; the present one stays valid until `former_until`. Returns
+/// `false` if there is no such session.
 pub async fn renew(
     tx: &mut Tx,
     grant: &Grant<UseSelf>,
@@ -147,7 +147,7 @@ pub async fn renew(
     Ok(renewed == 1)
 }
 
-/// The user's own sessions that have not ended at `now`, the latest used first.
+/// The user's own sessions that have not expired at `now`, the latest used first.
 pub async fn list(
     tx: &mut Tx,
     grant: &Grant<UseSelf>,
@@ -163,7 +163,7 @@ pub async fn list(
     all(rows, Session::try_from)
 }
 
-/// Ends one of the user's own sessions; `false` where there is none such.
+/// Ends one of the user's own sessions. Returns `false` if there is no such session.
 pub async fn end(tx: &mut Tx, grant: &Grant<UseSelf>, id: SessionId) -> Result<bool, StoreError> {
     let ended = run!(tx, sqlx::query("delete from sessions where id = $1 and user_id = $2")
         .bind(id.uuid())
@@ -172,7 +172,7 @@ pub async fn end(tx: &mut Tx, grant: &Grant<UseSelf>, id: SessionId) -> Result<b
     Ok(ended == 1)
 }
 
-/// Ends the session of a token: signing out.
+/// Ends the session of a token, at sign-out. Returns `false` if there is no such session.
 pub async fn end_by_token(tx: &mut Tx, token_hash: &[u8]) -> Result<bool, StoreError> {
     let ended = run!(tx, sqlx::query("delete from sessions where token_hash = $1")
         .bind(token_hash)
@@ -180,7 +180,7 @@ pub async fn end_by_token(tx: &mut Tx, token_hash: &[u8]) -> Result<bool, StoreE
     Ok(ended == 1)
 }
 
-/// Ends all sessions of a user but `keep`; tells how many. Asks for no grant: a reset password ends them too.
+/// Ends all sessions of a user except `keep`. Returns their number. It needs no grant: a reset password ends them too.
 pub async fn end_others(
     tx: &mut Tx,
     user: UserId,
@@ -192,7 +192,7 @@ pub async fn end_others(
         => execute)
 }
 
-/// Removes sessions that ended before `now`; tells how many.
+/// Removes sessions that expired by `now`. Returns their number.
 pub async fn sweep(tx: &mut Tx, now: Timestamp) -> Result<u64, StoreError> {
     run!(tx, sqlx::query("delete from sessions where expires_at <= $1")
         .bind(micros(now))

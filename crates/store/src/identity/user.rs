@@ -13,24 +13,24 @@ use crate::db::tx::run;
 use crate::identity::code;
 use crate::{StoreError, Tx};
 
-/// What a new user starts with.
+/// The initial values of a new user.
 #[derive(Clone, Debug)]
 pub struct NewUser {
-    /// Made by the caller.
+    /// Its id, chosen by the caller.
     pub id: UserId,
-    /// The address as it was typed.
+    /// The address as typed.
     pub email: String,
-    /// The same, folded: no two users share it.
+    /// The same address, folded: no two users share it.
     pub email_folded: String,
     /// The password, hashed.
     pub password_hash: String,
-    /// What the user may do at all.
+    /// The status, which limits all of the user's permissions.
     pub status: UserStatus,
     /// The language of the interface and of mails.
     pub language: Language,
     /// The IANA name of the time zone.
     pub time_zone: String,
-    /// Now.
+    /// The current time.
     pub created_at: Timestamp,
 }
 
@@ -65,7 +65,7 @@ impl TryFrom<UserRow> for User {
     }
 }
 
-/// Adds a user; `false` where the address belongs to another.
+/// Adds a user. Returns `false` if the address belongs to another user.
 pub async fn insert(tx: &mut Tx, new: &NewUser) -> Result<bool, StoreError> {
     let added = run!(tx, sqlx::query(
         "insert into users (id, email, email_folded, password_hash, status, language, expert, time_zone,
@@ -94,7 +94,7 @@ pub async fn by_id(tx: &mut Tx, id: UserId) -> Result<Option<User>, StoreError> 
     row.map(User::try_from).transpose()
 }
 
-/// The user with this address, folded.
+/// The user with this folded address.
 pub async fn by_email(tx: &mut Tx, email_folded: &str) -> Result<Option<User>, StoreError> {
     let row: Option<UserRow> = run!(tx, sqlx::query_as("select * from users where email_folded = $1")
         .bind(email_folded)
@@ -102,8 +102,8 @@ pub async fn by_email(tx: &mut Tx, email_folded: &str) -> Result<Option<User>, S
     row.map(User::try_from).transpose()
 }
 
-/// Gives the user a new password, and the status that goes with it, and ends the user's open codes. Asks for no
-/// grant: who has forgotten the password proves to be the user by a code instead.
+/// Sets a new password and the matching status, and ends the user's open codes. It needs no grant: a user who has
+/// forgotten the password is identified by a code instead.
 pub async fn set_password(
     tx: &mut Tx,
     id: UserId,
@@ -122,7 +122,7 @@ pub async fn set_password(
     Ok(changed == 1)
 }
 
-/// Sets what the user may do at all, and ends the user's open codes.
+/// Sets the user's status, and ends the user's open codes.
 pub async fn set_status(
     tx: &mut Tx,
     id: UserId,
@@ -139,8 +139,8 @@ pub async fn set_status(
     Ok(changed == 1)
 }
 
-/// Changes the user's own address, and ends the open codes of the user and of both addresses; `false` where the new
-/// one belongs to another user. The transaction is then over.
+/// Changes the user's own address, and ends the open codes of the user and of both addresses. Returns `false` if the
+/// new address belongs to another user; the transaction has then ended.
 pub async fn set_email(
     tx: &mut Tx,
     grant: &Grant<UseSelf>,

@@ -1,4 +1,4 @@
-//! Who belongs to an account, and with which role.
+//! The members of an account and their roles.
 
 use domain::access::member_change::Change;
 use domain::access::role::AccountRole;
@@ -11,8 +11,8 @@ use crate::db::tx::run;
 use crate::member::membership;
 use crate::{StoreError, Tx};
 
-/// Makes the permitted change. Leaving the account ends the memberships in its collections too, and the account's
-/// owner becomes the owner of those that were theirs. `false` where the membership has meanwhile come or gone.
+/// Makes the permitted change. Leaving the account ends the memberships in its collections too, and the account's owner
+/// becomes the owner of the leaver's collections. Returns `false` if the membership has meanwhile begun or ended.
 pub async fn change(
     tx: &mut Tx,
     grant: &Grant<ChangeAccountMember>,
@@ -25,7 +25,8 @@ pub async fn change(
             membership::set_role(tx, wanted.account, wanted.member, role).await
         }
         Change::Remove => {
-            // A collection that they are making meanwhile is there before it is looked for, or is never made.
+            // A collection that the member is creating meanwhile either exists before the query below or is never
+            // created.
             let sql = tx.either(
                 "select version from account_members where account_id = $1 and user_id = $2",
                 "select version from account_members where account_id = $1 and user_id = $2 for update",
@@ -40,7 +41,7 @@ pub async fn change(
     }
 }
 
-/// Adds a membership; `false` where there is one.
+/// Adds a membership. Returns `false` if there is one.
 pub(crate) async fn put(
     tx: &mut Tx,
     account: AccountId,

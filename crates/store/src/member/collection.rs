@@ -1,4 +1,4 @@
-//! Who belongs to a collection, and with which role.
+//! The members of a collection and their roles.
 
 use domain::access::member_change::Change;
 use domain::access::role::CollectionRole;
@@ -12,8 +12,8 @@ use crate::db::tx::run;
 use crate::member::membership;
 use crate::{StoreError, Tx};
 
-/// The collections of the account that a user belongs to, with the role in each. For who is entitled to end all of
-/// these memberships.
+/// The collections of the account that a user is a member of, with the role in each, by id. For callers that may end
+/// all of these memberships.
 pub async fn of_leaver(
     tx: &mut Tx,
     grant: &Grant<ChangeAccountMember>,
@@ -31,7 +31,7 @@ pub async fn of_leaver(
     })
 }
 
-/// Makes the permitted change. `false` where the membership has meanwhile come or gone.
+/// Makes the permitted change. Returns `false` if the membership has meanwhile begun or ended.
 ///
 /// # Errors
 /// [`StoreError::ForeignKey`] where the user has meanwhile left the account.
@@ -50,7 +50,7 @@ pub async fn change(
     }
 }
 
-/// Adds a membership; `false` where there is one.
+/// Adds a membership. Returns `false` if there is one.
 pub(crate) async fn put(
     tx: &mut Tx,
     collection: CollectionId,
@@ -71,7 +71,7 @@ pub(crate) async fn put(
     Ok(added == 1)
 }
 
-/// Makes the account's owner the owner of the collections that are somebody else's, who leaves it.
+/// Makes the account's owner the owner of the collections of a user who leaves the account.
 pub(crate) async fn inherit(
     tx: &mut Tx,
     account: AccountId,

@@ -1,4 +1,4 @@
-//! Letters that invite to accounts and collections. The token of a letter's link is kept hashed only.
+//! Invitations by mail to accounts and collections. Only the hash of the token in a link is stored.
 
 use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{Grant, ManageAccountMembers, ManageCollectionMembers};
@@ -13,28 +13,28 @@ use crate::db::row::{all, micros, time, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// What a new invitation starts with.
+/// The initial values of a new invitation.
 #[derive(Clone, Debug)]
 pub struct NewInvitation<'a> {
-    /// Made by the caller.
+    /// Its id, chosen by the caller.
     pub id: InvitationId,
-    /// Where it is sent to, as it was typed.
+    /// The address to which it is sent, as typed.
     pub email: &'a str,
-    /// The same, folded.
+    /// The same address, folded.
     pub email_folded: &'a str,
-    /// The role that is offered.
+    /// The offered role.
     pub role: &'static str,
     /// The hash of the token in the link.
     pub token_hash: &'a [u8],
-    /// The language of the letter.
+    /// The language of the mail.
     pub language: Language,
-    /// Now.
+    /// The current time.
     pub created_at: Timestamp,
-    /// Until when it can be accepted.
+    /// When it expires.
     pub expires_at: Timestamp,
 }
 
-/// The permission to invite somewhere.
+/// The permission to invite to an account or a collection.
 #[derive(Debug)]
 pub enum Inviting {
     /// To an account.
@@ -44,7 +44,7 @@ pub enum Inviting {
 }
 
 impl Inviting {
-    /// Who has it.
+    /// The user with this permission.
     #[must_use]
     pub fn actor(&self) -> UserId {
         match self {
@@ -53,7 +53,7 @@ impl Inviting {
         }
     }
 
-    /// The condition for invitations to this very place, its id as `$1`.
+    /// The condition for invitations to this account or collection, with its id as `$1`.
     fn here(&self) -> (&'static str, Uuid) {
         match self {
             Self::Account(grant) => (
@@ -112,7 +112,7 @@ const SELECT: &str = "select i.*, (select o.key from accounts o where o.owner_id
         order by coalesce(o.received_at, 0), o.created_at, o.id limit 1) as inviter
     from invitations i";
 
-/// Adds an invitation; `false` where the address has one to this place that is not over.
+/// Adds an invitation. Returns `false` if the address has an unexpired one to this account or collection.
 pub async fn insert(
     tx: &mut Tx,
     inviting: &Inviting,
@@ -131,7 +131,7 @@ pub async fn insert(
         Inviting::Account(_) => "id, null from accounts",
         Inviting::Collection(_) => "account_id, id from collections",
     };
-    // The place's columns come last, where the two statements differ.
+    // The columns of the account and the collection come last, where the two statements differ.
     let sql = format!(
         "insert into invitations (id, email, email_folded, role, token_hash, language, invited_by, created_at,
             expires_at, version, account_id, collection_id)
@@ -153,7 +153,7 @@ pub async fn insert(
     Ok(added == 1)
 }
 
-/// The invitations to a place that are not over, the latest first, at most `first`.
+/// The unexpired invitations to an account or a collection, the latest first, at most `first`.
 pub async fn list(
     tx: &mut Tx,
     inviting: &Inviting,
@@ -172,7 +172,7 @@ pub async fn list(
     all(rows, Invitation::try_from)
 }
 
-/// The invitation with this id, over or not. Who may see it is asked with what it says.
+/// The invitation with this id, expired or not. Its content decides the permission to see it.
 pub async fn by_id(tx: &mut Tx, id: InvitationId) -> Result<Option<Invitation>, StoreError> {
     let sql = format!("{SELECT} where i.id = $1");
     let row: Option<InvitationRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
@@ -181,7 +181,7 @@ pub async fn by_id(tx: &mut Tx, id: InvitationId) -> Result<Option<Invitation>, 
     row.map(Invitation::try_from).transpose()
 }
 
-/// The invitation of this token that is not over: who holds the token may see it.
+/// The unexpired invitation of this token: a user with the token may see it.
 pub async fn by_token(
     tx: &mut Tx,
     token_hash: &[u8],
@@ -195,8 +195,8 @@ pub async fn by_token(
     row.map(Invitation::try_from).transpose()
 }
 
-/// Gives an invitation to this place another token and another end, as who has the permission now; `false` where it
-/// is gone. The former token is worth nothing from then on.
+/// Gives an invitation to this account or collection a new token and a new end, and makes the actor its inviter.
+/// Returns `false` if it no longer exists. The former token becomes invalid.
 pub async fn renew(
     tx: &mut Tx,
     inviting: &Inviting,
@@ -219,7 +219,7 @@ pub async fn renew(
     Ok(renewed == 1)
 }
 
-/// Takes an invitation to this place back; `false` where it is gone.
+/// Withdraws an invitation to this account or collection. Returns `false` if it no longer exists.
 pub async fn withdraw(
     tx: &mut Tx,
     inviting: &Inviting,
@@ -234,8 +234,8 @@ pub async fn withdraw(
     Ok(removed == 1)
 }
 
-/// Uses an invitation up, in this version of it; `false` where it was used, renewed or taken back. Asks for no grant:
-/// the token was it.
+/// Uses up an invitation in the given version. Returns `false` if it was used, renewed or withdrawn. It needs no grant:
+/// the token is the permission.
 pub async fn use_up(tx: &mut Tx, invitation: &Invitation) -> Result<bool, StoreError> {
     let used = run!(tx, sqlx::query("delete from invitations where id = $1 and version = $2")
         .bind(invitation.id.uuid())
@@ -244,8 +244,8 @@ pub async fn use_up(tx: &mut Tx, invitation: &Invitation) -> Result<bool, StoreE
     Ok(used == 1)
 }
 
-/// Takes away what still invites somebody to an account and its collections: with the membership end the links that
-/// would bring it back.
+/// Removes a user's invitations to an account and its collections: with the membership end the links that would restore
+/// it. Returns their number.
 pub async fn end_in_account(
     tx: &mut Tx,
     account: AccountId,
@@ -260,7 +260,7 @@ pub async fn end_in_account(
     => execute)
 }
 
-/// The same for one collection.
+/// Removes a user's invitations to a collection. Returns their number.
 pub async fn end_in_collection(
     tx: &mut Tx,
     collection: CollectionId,
@@ -275,7 +275,7 @@ pub async fn end_in_collection(
     => execute)
 }
 
-/// Takes away what still invites to an account somebody who has just become a member of it.
+/// Removes the invitations to an account itself of a user who has just become its member. Returns their number.
 pub async fn end_to_account(
     tx: &mut Tx,
     account: AccountId,
@@ -290,7 +290,7 @@ pub async fn end_to_account(
     => execute)
 }
 
-/// Takes away the invitations that were over before a time; tells how many.
+/// Removes the invitations that expired by `before`. Returns their number.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     run!(tx, sqlx::query("delete from invitations where expires_at <= $1")
         .bind(micros(before))

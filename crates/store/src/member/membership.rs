@@ -19,15 +19,15 @@ pub trait Group: Copy {
     type Role: Copy;
     /// The table of its memberships.
     const TABLE: &'static str;
-    /// The column of the table that holds the group's id.
+    /// The column of the table for the group's id.
     const COLUMN: &'static str;
-    /// The role that is only changed by handing over.
+    /// The role that only changes when the group is handed over.
     const OWNER: Self::Role;
     /// The group's id.
     fn uuid(self) -> Uuid;
-    /// Reads a stored role; `None` for an unknown word.
+    /// Reads a stored role; `None` for an unknown name.
     fn parse(word: &str) -> Option<Self::Role>;
-    /// The word that a role is stored as.
+    /// The name under which a role is stored.
     fn word(role: Self::Role) -> &'static str;
 }
 
@@ -63,7 +63,7 @@ group!(
     "collection_id"
 );
 
-/// Actions that permit to see the members of a group.
+/// Actions that permit seeing the members of a group.
 pub trait SeesMembers: Action<Object = Self::Group, Actor = UserId> {
     /// The kind of group.
     type Group: Group;
@@ -77,7 +77,7 @@ impl SeesMembers for SeeCollectionMembers {
     type Group = CollectionId;
 }
 
-/// The role that members of a group have.
+/// The role of a member of a group.
 type RoleOf<A> = <<A as SeesMembers>::Group as Group>::Role;
 
 #[derive(FromRow)]
@@ -127,7 +127,7 @@ pub async fn list<A: SeesMembers>(
     }))
 }
 
-/// How many members a search finds, or how many there are.
+/// The number of members that a search finds; of all members without a search.
 pub async fn count<A: SeesMembers>(
     tx: &mut Tx,
     grant: &Grant<A>,
@@ -146,7 +146,7 @@ pub async fn count<A: SeesMembers>(
     unsigned(count)
 }
 
-/// One member of a group; `None` for a user who is no member.
+/// One member of a group; `None` for a user who is not a member.
 pub async fn one<A: SeesMembers>(
     tx: &mut Tx,
     grant: &Grant<A>,
@@ -166,7 +166,7 @@ pub async fn one<A: SeesMembers>(
     row.map(MemberRow::member::<A::Group>).transpose()
 }
 
-/// The role of a user in a group: a fact for the access policy.
+/// The role of a user in a group, a fact for the access policy; `None` for a user who is not a member.
 pub async fn role<G: Group>(
     tx: &mut Tx,
     group: G,
@@ -176,7 +176,7 @@ pub async fn role<G: Group>(
     Ok(found.map(|(role, _)| role))
 }
 
-/// The role of a user in a group, and the version of the membership.
+/// The role of a user in a group, and the version of the membership; `None` for a user who is not a member.
 pub async fn find<G: Group>(
     tx: &mut Tx,
     group: G,
@@ -196,7 +196,7 @@ pub async fn find<G: Group>(
         .transpose()
 }
 
-/// Gives a member another role; `false` for the owner and for a user who is no member.
+/// Gives a member another role. Returns `false` for the owner and for a user who is not a member.
 pub(super) async fn set_role<G: Group>(
     tx: &mut Tx,
     group: G,
@@ -218,7 +218,7 @@ pub(super) async fn set_role<G: Group>(
     Ok(changed == 1)
 }
 
-/// Ends a membership; `false` for the owner and for a user who is no member.
+/// Ends a membership. Returns `false` for the owner and for a user who is not a member.
 pub(super) async fn remove<G: Group>(
     tx: &mut Tx,
     group: G,
@@ -237,7 +237,7 @@ pub(super) async fn remove<G: Group>(
     Ok(removed == 1)
 }
 
-/// Turns the role of a member from one into another, as handing over does; `false` where it is another one.
+/// Changes the role of a member from `from` to `to`, when the group is handed over. Returns `false` for any other role.
 pub(crate) async fn turn<G: Group>(
     tx: &mut Tx,
     group: G,

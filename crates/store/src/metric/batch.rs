@@ -19,36 +19,36 @@ use domain::catalogue::metric::Metric;
 
 pub use outline::{Outline, outlines, outlines_below};
 
-/// An indicator to be made.
+/// An indicator to be created.
 #[derive(Clone, Debug)]
 pub struct NewMetric<'a> {
     /// Its id.
     pub id: MetricId,
     /// Its fields.
     pub fields: &'a MetricFields,
-    /// The indicator above it, which is there or comes before it.
+    /// The indicator above it, which exists or comes before it.
     pub parent: Option<MetricId>,
-    /// Its first publish; none: it stays empty.
+    /// Its first publish; `None` for an indicator that stays empty.
     pub first: Option<NewVintage<'a>>,
 }
 
 /// Fields to be changed.
 #[derive(Clone, Debug)]
 pub struct ChangedMetric<'a> {
-    /// Of which indicator.
+    /// The indicator.
     pub id: MetricId,
-    /// The version that they were made from.
+    /// The version on which the fields are based.
     pub version: i64,
-    /// What they become. The path stays, but for the case of its letters.
+    /// The new fields. The path stays, except for the case of its letters.
     pub fields: &'a MetricFields,
     /// The indicator above it.
     pub parent: Option<MetricId>,
 }
 
-/// What tells whether an indicator changed.
+/// The values by which a change of an indicator is detected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MetricState {
-    /// Which one.
+    /// The indicator.
     pub id: MetricId,
     /// Its path, folded.
     pub path_folded: String,
@@ -61,8 +61,8 @@ pub struct MetricState {
 /// `from` and `where` of a statement about the indicators of the collection that have one of some distinct values in a
 /// column. The values are bound first, then the collection.
 ///
-/// For SQLite they are a table that is gone through first, and the index of parents is named: by its statistics it
-/// may read the whole collection otherwise.
+/// For SQLite the values are a table that is read first, and the index of parents is named: by its statistics, SQLite
+/// may otherwise read the whole collection.
 fn having(tx: &Tx, column: &str, count: usize) -> String {
     let index = match column {
         "parent_id" => "indexed by metrics_family",
@@ -103,8 +103,9 @@ pub async fn by_paths(
     all(rows, Metric::try_from)
 }
 
-/// The states of the indicators at some distinct folded paths, which others can neither change nor publish to nor take
-/// away until the transaction ends. [`lock_parents`](super::lock_parents) comes first, so that none is made meanwhile.
+/// The states of the indicators at some distinct folded paths, which other transactions can neither change nor publish
+/// to nor delete until this one ends. Call [`lock_parents`](super::lock_parents) first, so that no path is taken
+/// meanwhile.
 pub async fn lock_states(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
@@ -132,8 +133,8 @@ pub async fn lock_states(
     Ok(rows.into_iter().map(state).collect())
 }
 
-/// Adds indicators, with their first publishes. Parents come before those below them. `false` where the collection
-/// has one of the paths already: then the transaction is of no more use.
+/// Adds indicators, with their first publishes. Parents come before their children. Returns `false` if the collection
+/// has one of the paths already: the transaction must then be rolled back.
 ///
 /// # Errors
 /// [`StoreError::ForeignKey`] where a parent is not in the collection.
@@ -226,8 +227,8 @@ async fn insert_rows(
     Ok(signed(added))
 }
 
-/// Changes the fields of indicators, each from a version of them. `false` where one has another version or is gone:
-/// then the transaction is of no more use.
+/// Changes the fields of indicators, each from a given version. Returns `false` if an indicator has another version or
+/// no longer exists: the transaction must then be rolled back.
 ///
 /// # Errors
 /// [`StoreError::ForeignKey`] where a parent is not in the collection.
@@ -261,7 +262,7 @@ async fn update_rows(
         .iter()
         .map(|changed| Folded::of(changed.fields))
         .collect();
-    // Periods of another frequency cannot be read: the publish that comes with the change sets its own.
+    // Periods of another frequency cannot be read: the publish with this change sets its own.
     let sql = format!(
         "with next (id, version, {FIELDS}) as (values {})
         update metrics set updated_at = ${}, path = next.path, path_folded = next.path_folded,

@@ -11,21 +11,22 @@ use crate::db::row::{micros, rows};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// Most rows of a statement: SQLite looks each bind up among all others.
+/// Maximum rows of a statement: SQLite compares each bind with all others.
 const ROWS: usize = 128;
 
-/// What an indicator becomes.
+/// The new fields of an indicator.
 #[derive(Clone, Debug)]
 pub struct Bulk<'a> {
-    /// Which one.
+    /// The indicator.
     pub id: MetricId,
     /// Its fields.
     pub fields: &'a Changeable,
-    /// The indicator above it.
+    /// Its new parent.
     pub parent: Option<MetricId>,
 }
 
-/// Changes indicators that are locked; `false` where one of them is gone: then the transaction is of no more use.
+/// Changes indicators that are locked. Returns `false` if one of them no longer exists: the transaction must then be
+/// rolled back.
 ///
 /// # Errors
 /// [`StoreError::ForeignKey`] where a parent is not in the collection.

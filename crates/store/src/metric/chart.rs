@@ -8,7 +8,8 @@ use crate::db::change::{RowChange, change};
 use crate::db::row::micros;
 use crate::{StoreError, Tx};
 
-/// Changes an indicator's own chart, from a version of its fields; none gives it back to the program.
+/// Changes an indicator's own chart, from a given version of its fields. `None` removes it, so that the program
+/// chooses.
 pub async fn update_chart(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,

@@ -1,7 +1,7 @@
-//! The publisher's desk: the indicators that somebody may edit, those first that are due.
+//! The publisher's desk: the indicators that a user may edit, due ones first.
 //!
-//! `due_day` is [`domain::calendar::due`] as a column that both databases compute by themselves, so that whoever publishes
-//! can't forget it; a test compares the two.
+//! `due_day` is [`domain::calendar::due`] as a column that both databases compute themselves, so that no publish can
+//! forget it. A test compares the two.
 
 use domain::access::{Grant, UseSelf};
 use domain::calendar::period::Period;
@@ -17,11 +17,12 @@ use crate::db::row::unsigned;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// Which part of the list something is in: what is due, what has no observation yet, what is due later or never. `$1`
+/// The group of an indicator in the list: 0 for due, 1 for those without observations, 2 for due later or never. `$1`
 /// is the user, `$2` the day.
 const GROUP: &str = "case when m.due_day is null then 1 when m.due_day <= $2 then 0 else 2 end";
 
-/// A place in the list. It holds the day that the list was begun on: what becomes due overnight is not missed.
+/// A position in the list, with the day on which reading of the list began: indicators that become due overnight are
+/// not missed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct DeskPosition {
     today: i64,
@@ -56,8 +57,8 @@ impl DeskPosition {
     }
 }
 
-/// A page of the indicators that the user may edit, and how many are found. What is due comes first, the longest due
-/// before the others, then what has no observation yet, then what is due later, categories last; those of one day by
+/// A page of the indicators that the user may edit, and the number of all found. Due ones come first, the longest due
+/// before the others, then those without observations, then those due later, categories last; those of one day by
 /// collection and path.
 pub async fn desk(
     tx: &mut Tx,

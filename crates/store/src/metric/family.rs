@@ -14,11 +14,10 @@ use crate::db::row::{all, padded, places, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// More generations than any indicator may have, in case a row is wrong.
+/// More generations than any indicator may have: a bound for damaged rows.
 const GENERATIONS: i64 = 32;
 
-/// A page of the indicators directly below each of some, by path. Those that are in collections that no grant
-/// is for have none.
+/// A page of the children of each given parent, by path. Parents in collections without a grant have no entry.
 pub async fn children(
     tx: &mut Tx,
     grants: &[Grant<ReadCollection>],
@@ -59,7 +58,7 @@ pub async fn children(
         .collect())
 }
 
-/// How many indicators are directly below each of some; those without are left out.
+/// The number of children of each given parent. Parents without children are left out.
 pub async fn children_counts(
     tx: &mut Tx,
     grants: &[Grant<ReadCollection>],
@@ -77,7 +76,8 @@ pub async fn children_counts(
         .collect()
 }
 
-/// What is bound from number `first` on, and the condition: below these parents, in the collections of grants.
+/// The binds from number `first` on, and their condition: below these parents, in the collections of grants; `None` for
+/// no parents or no grants.
 fn binds(
     grants: &[Grant<ReadCollection>],
     parents: &[MetricId],
@@ -100,7 +100,7 @@ fn binds(
     Some((binds, condition))
 }
 
-/// An indicator, its parent, the parent of that and so on to the top; empty where it is not in the collection.
+/// An indicator, its parent, the parent of that and so on to the top; empty if the indicator is not in the collection.
 pub async fn ancestors(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -121,7 +121,7 @@ pub async fn ancestors(
     Ok(ids.into_iter().map(MetricId::new).collect())
 }
 
-/// Those of the collection's indicators that have a parent, with it.
+/// The collection's indicators with a parent, by id, and their parents.
 pub async fn parents(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -137,7 +137,7 @@ pub async fn parents(
         .collect())
 }
 
-/// How many generations an indicator has below it.
+/// The number of generations below an indicator.
 pub async fn height(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -158,8 +158,8 @@ pub async fn height(
     unsigned(height.unwrap_or(0))
 }
 
-/// Keeps others from changing parents and paths in the collection until the transaction ends: two changes that are
-/// each fine may make a circle together. On SQLite there is one writer anyway. `false` where the collection is gone.
+/// Keeps others from changing parents and paths in the collection until the transaction ends: two changes that are each
+/// valid could form a circle together. On SQLite there is one writer anyway. Returns `false` for a deleted collection.
 pub async fn lock_parents(tx: &mut Tx, grant: &Grant<EditMetrics>) -> Result<bool, StoreError> {
     let sql = tx.either(
         "select version from collections where id = $1",

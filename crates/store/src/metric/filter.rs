@@ -1,4 +1,4 @@
-//! Which indicators of a collection are wanted, as conditions that one index answers.
+//! Filters of a collection's indicators, as conditions that one index covers.
 
 use domain::access::{Grant, ReadCollection};
 use domain::catalogue::key::MetricPath;
@@ -12,18 +12,18 @@ use crate::db::row::unsigned;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// So many are looked for first: where there are no more, one pass over the index has found and counted them.
+/// Maximum indicators that one pass over the index finds and counts; for more, only their number is read.
 const FEW: usize = 1_000;
 
-/// What a filter finds.
+/// The result of a filter.
 pub(super) enum FilterResult<T> {
-    /// All of them.
+    /// All indicators found.
     Few(Vec<T>),
-    /// More than are worth naming: how many.
+    /// Only the number of indicators: they are more than [`FEW`], or the whole collection.
     Many(u64),
 }
 
-/// A filter as SQL: conditions on `metrics` about texts, which are bound after the collection, `$1`.
+/// A filter as SQL: conditions on `metrics` with texts, which are bound after the collection, `$1`.
 pub(super) struct Conditions {
     sql: String,
     pub(super) texts: Vec<String>,
@@ -44,7 +44,7 @@ impl Conditions {
         conditions
     }
 
-    /// The conditions that do not tell where an indicator stands.
+    /// The conditions of a filter except the path that it is under.
     pub(super) fn of_found(tx: &Tx, filter: &MetricFilter) -> Self {
         let mut conditions = Self {
             sql: "collection_id = $1".to_owned(),
@@ -65,7 +65,7 @@ impl Conditions {
         }
     }
 
-    /// Only what stands at a path or below it.
+    /// Adds the condition to be at a path or below it.
     pub(super) fn add_at_or_below(&mut self, path: &MetricPath) {
         let place = place(path.as_str());
         let (from, to) = below(&place);
@@ -79,7 +79,8 @@ impl Conditions {
         self.texts.extend([place, from, to]);
     }
 
-    /// Only these. They are bound as one text: SQLite looks each bind up among all others.
+    /// Adds the condition to have one of these ids. They are bound as one text: SQLite compares each bind with all
+    /// others.
     pub(super) fn add_ids(&mut self, tx: &Tx, ids: &[MetricId]) {
         let next = self.next();
         let condition = match tx {
@@ -110,12 +111,12 @@ impl Conditions {
         &self.sql
     }
 
-    /// Whether there is nothing to look at but the collection.
+    /// Whether the collection is the only condition.
     fn is_all(&self) -> bool {
         self.texts.is_empty()
     }
 
-    /// The ids of those that are found, or how many they are.
+    /// The ids of the indicators found, or only their number if there are many.
     pub(super) async fn find(
         &self,
         tx: &mut Tx,
@@ -147,8 +148,7 @@ impl Conditions {
     }
 }
 
-/// The condition that a search finds something, and what is bound to it as this number; `None` where nothing is
-/// searched.
+/// The condition of a search, and the text to be bound under `number`; `None` for an empty or missing search.
 pub(super) fn search_condition(
     tx: &Tx,
     search: Option<&str>,
@@ -163,18 +163,18 @@ pub(super) fn search_condition(
             format!("search like ${number} escape '\\'"),
             pattern(&search),
         ),
-        // Faster there than `like`.
+        // Faster on PostgreSQL than `like`.
         Tx::Postgres(_) | Tx::Over => (format!("0 < strpos(search, ${number})"), search),
     })
 }
 
-/// The table, read by the index that holds all that is filtered by.
+/// The table, read by the index that covers all filters.
 pub(super) fn indexed(tx: &Tx) -> &'static str {
     tx.either("metrics indexed by metrics_order", "metrics")
 }
 
-/// Lets PostgreSQL read indexes in this transaction where it would read whole tables. It does not know that what
-/// is filtered by is a fifth of the table, and takes three times as long for the whole.
+/// Lets PostgreSQL read indexes in this transaction where it would read whole tables. Its statistics do not say that
+/// the filtered columns are a fifth of the table; reading the whole takes three times as long.
 pub(super) async fn prefer_indexes(tx: &mut Tx) -> Result<(), StoreError> {
     if matches!(tx, Tx::Postgres(_)) {
         run!(tx, sqlx::query(
@@ -184,23 +184,23 @@ pub(super) async fn prefer_indexes(tx: &mut Tx) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// A path as `path_order` has it.
+/// A path as `path_order` stores it.
 pub(super) fn place(path: &str) -> String {
     path.to_ascii_lowercase().replace('/', "!")
 }
 
-/// What is below a place: from the first text on, up to the second. `!` stands for the slash, and `"` comes right
-/// after it.
+/// The paths below a place: from the first text on, up to the second, exclusive. `!` is written for the slash, and `"`
+/// is the next character after it.
 pub(super) fn below(place: &str) -> (String, String) {
     (format!("{place}!"), format!("{place}\""))
 }
 
-/// What a search looks for: folded as the texts are. PostgreSQL takes no NUL, and no text holds one.
+/// The text that a search looks for, folded like the stored texts. PostgreSQL rejects NUL, and no stored text has one.
 fn looked_for(search: &str) -> String {
     fold(&search.replace('\0', "\u{fffd}"))
 }
 
-/// The same for `like`.
+/// The pattern of a search for `like`.
 fn pattern(search: &str) -> String {
     let mut pattern = String::from("%");
     for character in search.chars() {

@@ -1,4 +1,4 @@
-//! Pages of indicators: of one collection, and of all that everybody may read.
+//! Pages of indicators: of one collection, and of all public ones.
 
 use domain::access::{Grant, ReadCollection};
 use domain::catalogue::metric::Metric;
@@ -18,7 +18,7 @@ use crate::db::tx::run;
 use crate::metric::filter::FilterResult;
 use crate::{StoreError, Tx};
 
-/// Runs a query of a page, with its cursor's binds after all others.
+/// Runs the query of a page, with its cursor's binds after all others.
 macro_rules! paged {
     ($tx:expr, $query:expr, $wanted:expr, $page:expr) => {
         match &$page.after {
@@ -31,10 +31,10 @@ macro_rules! paged {
     };
 }
 
-/// A page of the collection's indicators, and how many the whole list has.
+/// A page of the collection's indicators, and the number of indicators in the whole list.
 ///
-/// A collection may have 100,000. What is filtered by stands in one index: where it finds few, one pass over it
-/// is all; where it finds many, the page is near in the index of its order.
+/// A collection may have 100,000. All filtered columns are in one index. For few results, one pass over it is enough;
+/// for many, the page is found soon in the index of its order.
 pub async fn list(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -69,7 +69,7 @@ pub async fn list(
     Ok((list, total))
 }
 
-/// A page of some indicators.
+/// A page of the given indicators.
 async fn among(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -95,7 +95,7 @@ async fn among(
     )
 }
 
-/// A page of those under conditions, in the index of its order.
+/// A page of the indicators under conditions, read from the index of its order.
 async fn along(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -105,7 +105,7 @@ async fn along(
 ) -> Result<Vec<MetricRow>, StoreError> {
     let (sql, sorted) = (conditions.sql(), sorted(wanted, conditions.next(), page));
     let (column, direction) = column(wanted);
-    // First the page alone, for which the index is enough; then its rows.
+    // First the ids of the page, for which the index is enough; then its rows.
     let sql = format!(
         "select m.* from (select id from metrics where {sql} {sorted}) as found
         join metrics m on m.id = found.id order by m.{column} {direction}, m.id {direction}"
@@ -121,7 +121,7 @@ async fn along(
     )
 }
 
-/// A page of all indicators that everybody may read, the last published first.
+/// A page of all public indicators, the latest published first.
 pub async fn public_recent(tx: &mut Tx, page: &Page) -> Result<List<Metric>, StoreError> {
     let after = match &page.after {
         None => None,
@@ -149,8 +149,8 @@ pub async fn public_recent(tx: &mut Tx, page: &Page) -> Result<List<Metric>, Sto
     }))
 }
 
-/// Published indicators with a unit that everybody may read, the last published first: those published before a
-/// moment, of publishers that are not left out.
+/// Published public indicators with a unit, the latest published first: those published before a moment, without the
+/// publishers in `left_out`.
 pub async fn public_with_unit(
     tx: &mut Tx,
     before: Option<Timestamp>,
@@ -178,7 +178,7 @@ pub async fn public_with_unit(
     all(rows, Metric::try_from)
 }
 
-/// How many published indicators everybody may read.
+/// The number of published public indicators.
 pub async fn public_count(tx: &mut Tx) -> Result<u64, StoreError> {
     let sql = format!(
         "select count(*) from metrics m
@@ -190,7 +190,7 @@ pub async fn public_count(tx: &mut Tx) -> Result<u64, StoreError> {
     unsigned(count)
 }
 
-/// The column that a list is sorted by, and the direction.
+/// The column and the direction of a list's order.
 const fn column(list: &MetricList) -> (&'static str, &'static str) {
     let column = match list.order {
         MetricOrder::Path => "path_order",
@@ -201,7 +201,7 @@ const fn column(list: &MetricList) -> (&'static str, &'static str) {
     (column, if list.descending { "desc" } else { "asc" })
 }
 
-/// Sorts, from a cursor on, whose key and id are the binds `number` and the next.
+/// The order of a list and its limit, after a cursor, whose key and id are the binds `number` and the next.
 fn sorted(list: &MetricList, number: usize, page: &Page) -> String {
     let (column, direction) = column(list);
     let beyond = if list.descending { "<" } else { ">" };

@@ -1,4 +1,4 @@
-//! Indicators at other paths, and at those that they had.
+//! Indicators that move to other paths, and redirects from their former paths.
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::catalogue::key::MetricPath;
@@ -14,28 +14,28 @@ use crate::db::tx::run;
 use crate::deletion::obstacle::InTheWay;
 use crate::{StoreError, Tx};
 
-/// Where an indicator goes.
+/// A move of an indicator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Relocation<'a> {
-    /// Which one.
+    /// The indicator.
     pub metric: MetricId,
-    /// The path that it has.
+    /// Its present path.
     pub from: &'a str,
-    /// The path that it is to have.
+    /// Its new path.
     pub to: &'a MetricPath,
-    /// Whether everything whose path continues `from` goes along.
+    /// Whether all indicators whose path continues `from` move with it.
     pub below: bool,
-    /// The parent that it is to have; others keep theirs.
+    /// Its new parent; other indicators keep theirs.
     pub parent: Option<MetricId>,
 }
 
-/// Folded paths between these two are those that continue a folded path: `/` comes right before `0`.
+/// The bounds, exclusive, of folded paths that continue a folded path: `0` is the next character after `/`.
 fn below(path: &str) -> (String, String) {
     (format!("{path}/"), format!("{path}0"))
 }
 
-/// The indicator that has a path of the collection now, else the one that had it and left a redirect. Both are
-/// looked for in one statement, so that a path that was never used takes as long as any other.
+/// The indicator at a path of the collection, else the indicator with a redirect from it. One statement reads both, so
+/// that an unused path takes as long as any other.
 pub async fn at(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -52,7 +52,7 @@ pub async fn at(
     row.map(Metric::try_from).transpose()
 }
 
-/// The paths that continue one, in order.
+/// The paths that continue a path, in order.
 pub async fn paths_below(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -69,7 +69,7 @@ pub async fn paths_below(
     => fetch_all)
 }
 
-/// The indicators that stand where others would go.
+/// The indicators at the paths to which others would move.
 pub async fn in_the_way(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
@@ -79,7 +79,7 @@ pub async fn in_the_way(
     let (first, end) = if wanted.below {
         below(&from)
     } else {
-        // Nothing stands between a text and itself.
+        // No text is between a text and itself.
         (from.clone(), from.clone())
     };
     let paths: Vec<String> = run!(tx, sqlx::query_scalar(
@@ -99,13 +99,13 @@ pub async fn in_the_way(
     Ok(InTheWay::of(paths))
 }
 
-/// The place of the first character behind a text of ASCII, as SQL counts.
+/// The position, from 1 as in SQL, of the first character after an ASCII text.
 fn after(text: &str) -> i32 {
     i32::try_from(text.len()).map_or(i32::MAX, |length| length.saturating_add(1))
 }
 
-/// Moves an indicator from a version of its fields, perhaps with everything below, and leaves redirects where they
-/// were; those at the new places go. The collection is to be locked, and the places are to be free.
+/// Moves an indicator from a given version of its fields, with everything below it if wanted. Adds redirects from the
+/// former paths, and removes those from the new paths. The collection must be locked, and the new paths must be free.
 pub async fn relocate(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
@@ -115,8 +115,8 @@ pub async fn relocate(
 ) -> Result<RowChange, StoreError> {
     let (from, to) = (wanted.from.to_ascii_lowercase(), wanted.to.folded());
     lock(tx, grant, wanted, &from).await?;
-    // First they are put aside, behind a slash, where no path begins: otherwise those that take each other's places
-    // would meet on the way.
+    // First they are put aside, behind a slash, with which no path begins: indicators that exchange their paths would
+    // otherwise collide.
     let change: Result<RowChange, StoreError> = change!(
         tx,
         sqlx::query_scalar(
@@ -159,7 +159,7 @@ pub async fn relocate(
     .bind(grant.collection().uuid())
     .bind(micros(now))
     => execute)?;
-    // What is searched begins with the folded path; what has no name is sorted by it.
+    // The searched text begins with the folded path; indicators without a name are sorted by it.
     run!(tx, sqlx::query(
         "update metrics set path = $2 || substr(path, $4), path_folded = $3 || substr(path_folded, $5),
             search = $3 || substr(search, $4),
@@ -188,7 +188,7 @@ pub async fn relocate(
     Ok(change)
 }
 
-/// Locks all that moves, in the order in which everybody locks indicators.
+/// Locks everything that moves, in the order in which all transactions lock indicators.
 async fn lock(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
@@ -211,7 +211,7 @@ async fn lock(
     Ok(())
 }
 
-/// Takes the redirects at some paths away: something stands there now.
+/// Removes the redirects from paths that indicators take.
 pub(super) async fn occupy_all<'p>(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,

@@ -1,4 +1,4 @@
-//! The indicators around one: what is worth looking at when the nearest are chosen.
+//! The surroundings of an indicator: the candidates for its nearest indicators.
 
 use std::collections::HashMap;
 
@@ -14,9 +14,8 @@ use crate::db::row::{padded, places};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// A bounded number of indicators around `m`, whatever the size of its collection, each found with an index:
-/// brothers and sisters on either side by path, neighbours on either side by path. Those that share tags are
-/// [`Lateral::tagged`].
+/// A bounded number of indicators around `m`, for a collection of any size, each found with an index: siblings on
+/// either side by path, neighbours on either side by path. [`Lateral::tagged`] finds those that share tags.
 const AROUND: &str = "
     select m.id
     union select id from (select s.id from metrics s
@@ -32,8 +31,8 @@ const AROUND: &str = "
         where s.collection_id = m.collection_id and s.path_folded < m.path_folded
         order by s.path_folded desc limit 24) as earlier_paths";
 
-/// Of those that have the tag `own`, the ones made just before and after its indicator: what is made together
-/// belongs together, and a tag that all have must not be read through.
+/// The indicators with the tag `own` that were created just before and after its indicator. Indicators created together
+/// belong together, and a tag that all of them share must not be read completely.
 const WITH_TAG: &str = "
     select metric_id from (select x.metric_id from metric_tags x
         where x.collection_id = own.collection_id and x.tag = own.tag and x.metric_id > own.metric_id
@@ -42,12 +41,12 @@ const WITH_TAG: &str = "
         where x.collection_id = own.collection_id and x.tag = own.tag and x.metric_id < own.metric_id
         order by x.metric_id desc limit 50) as made_earlier";
 
-/// A table that depends on the one beside it is `lateral` on PostgreSQL. SQLite does not have it, but a list in a
-/// condition may depend on anything.
+/// The parts of SQL around a table that depends on the table beside it. PostgreSQL has `lateral`; SQLite does not, but
+/// its lists in conditions may depend on any table.
 struct Lateral {
-    /// From the tags `own` to others that have them, around [`WITH_TAG`].
+    /// From the tags `own` to other indicators with these tags, around [`WITH_TAG`].
     tagged: [&'static str; 2],
-    /// From the indicators `m` to the candidates `c`, around what finds their ids.
+    /// From the indicators `m` to the candidates `c`, around the query of their ids.
     found: [&'static str; 2],
 }
 
@@ -77,8 +76,8 @@ struct NearRow {
     tags_en: Option<String>,
 }
 
-/// Candidates for the nearest indicators of each of some, in no order, themselves included. Those that are in
-/// collections that no grant is for have none.
+/// Candidates for the nearest indicators of each given indicator, itself included, in no order. Indicators in
+/// collections without a grant have no entry.
 pub async fn near(
     tx: &mut Tx,
     grants: &[Grant<ReadCollection>],

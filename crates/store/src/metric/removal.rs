@@ -1,4 +1,4 @@
-//! Taking indicators away, and what is counted around them before.
+//! The deletion of indicators, and the counts shown before it.
 
 use domain::catalogue::metric::Surroundings;
 use std::collections::HashMap;
@@ -20,7 +20,8 @@ struct SurroundingsRow {
     charts: i64,
 }
 
-/// What stands around some indicators. Those that are in collections that no grant is for are left out.
+/// The numbers of indicators below the given ones and of charts with them. Indicators in collections without a grant
+/// are left out.
 pub async fn surroundings(
     tx: &mut Tx,
     grants: &[Grant<ReadCollection>],
@@ -61,7 +62,7 @@ pub async fn surroundings(
         .collect()
 }
 
-/// The indicators that have this one as parent.
+/// The children of an indicator, which prevent its deletion.
 pub async fn children_in_the_way(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
@@ -76,8 +77,8 @@ pub async fn children_in_the_way(
     Ok(InTheWay::of(paths))
 }
 
-/// Takes an indicator away, with its observations, vintages and redirects; `false` where there is none such. Charts
-/// keep its place. Where it was pinned, who arranges the pins is told that they changed.
+/// Deletes an indicator, with its observations, vintages and redirects. Returns `false` if there is no such indicator.
+/// Charts keep its series without it. Deleting a pinned indicator counts as a change of the pins.
 pub async fn delete(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
@@ -97,7 +98,7 @@ pub async fn delete(
     Ok(gone == 1)
 }
 
-/// A statement about some indicators of the collection: `$1` is the collection, then come their ids.
+/// Binds a statement about some indicators of the collection: `$1` is the collection, then come their ids.
 macro_rules! bound {
     ($sql:expr, $grant:expr, $ids:expr) => {
         padded(&$ids).fold(
@@ -107,11 +108,11 @@ macro_rules! bound {
     };
 }
 
-/// Takes several indicators away at once, as [`delete`] takes one; tells how many. Children of theirs that are not
-/// among them are in the way: [`lock_parents`](super::lock_parents) comes first, so that none is made meanwhile.
+/// Deletes several indicators at once, like [`delete`]. Returns their number. Their children must be among them; call
+/// [`lock_parents`](super::lock_parents) first, so that no child is added meanwhile.
 ///
 /// # Errors
-/// [`StoreError::ForeignKey`] where one is a parent of another that stays.
+/// [`StoreError::ForeignKey`] where one is the parent of an indicator that stays.
 pub async fn delete_all(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
@@ -123,7 +124,7 @@ pub async fn delete_all(
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
     let places = places(2, ids.len());
     if matches!(tx, Tx::Postgres(_)) {
-        // In the order in which everybody locks indicators.
+        // In the order in which all transactions lock indicators.
         let sql = format!(
             "select id from metrics where collection_id = $1 and id in ({places}) order by id for update"
         );

@@ -1,4 +1,4 @@
-//! Some indicators of a collection: by id, or all that a list would find.
+//! A selection of a collection's indicators: by id, or all that a list would find.
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::calendar::frequency::Frequency;
@@ -52,7 +52,7 @@ impl TryFrom<EditableRow> for Editable {
     }
 }
 
-/// A selection as SQL: conditions on `metrics`; the collection is `$1`, then come the texts and the moment.
+/// A selection as SQL: conditions on `metrics`. `$1` is the collection, then come the texts and the moment.
 struct Wanted {
     sql: String,
     texts: Vec<String>,
@@ -89,7 +89,7 @@ impl Wanted {
     }
 }
 
-/// Binds a selection to a query.
+/// Binds the values of a selection to a query.
 macro_rules! bound {
     ($query:expr, $grant:expr, $wanted:expr) => {{
         let query = $query.bind($grant.collection().uuid());
@@ -100,7 +100,7 @@ macro_rules! bound {
     }};
 }
 
-/// The indicators that are selected, in the order of the tree.
+/// The selected indicators, in the order of the tree.
 pub async fn selected(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -121,7 +121,7 @@ pub async fn selected(
     Ok(rows.into_iter().map(selected).collect())
 }
 
-/// How many indicators are selected.
+/// The number of selected indicators.
 pub async fn selected_count(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -135,7 +135,7 @@ pub async fn selected_count(
     unsigned(count)
 }
 
-/// What is selected, with the fields that can be changed together, in the order of the tree.
+/// The selected indicators with the fields that can be changed together, in the order of the tree.
 pub async fn editable(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
@@ -153,8 +153,8 @@ pub async fn editable(
     all(rows, Editable::try_from)
 }
 
-/// Keeps others from changing, publishing to and deleting what is selected until the transaction ends, in the order
-/// in which everybody locks indicators. On SQLite there is one writer anyway.
+/// Keeps others from changing, publishing to and deleting the selected indicators until the transaction ends. Locks
+/// them in the order in which all transactions lock indicators. On SQLite there is one writer anyway.
 pub async fn lock_selected(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,

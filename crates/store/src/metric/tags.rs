@@ -1,4 +1,4 @@
-//! The folded tags of indicators, by which those that share some are found.
+//! The folded tags of indicators, by which indicators that share tags are found.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::db::row::{padded, places, rows};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// Notes the tags of indicators that have none noted.
+/// Stores the tags of indicators without stored tags.
 pub(super) async fn put_rows(
     tx: &mut Tx,
     collection: CollectionId,
@@ -38,7 +38,7 @@ pub(super) async fn put_rows(
     Ok(())
 }
 
-/// Forgets the tags of indicators.
+/// Removes the stored tags of indicators.
 pub(super) async fn clear_all(tx: &mut Tx, ids: &[MetricId]) -> Result<(), StoreError> {
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
     let sql = format!(
@@ -51,7 +51,7 @@ pub(super) async fn clear_all(tx: &mut Tx, ids: &[MetricId]) -> Result<(), Store
     Ok(())
 }
 
-/// The tags of both languages as they are compared.
+/// The tags of both languages, folded for comparison.
 pub(super) fn folded(tags: &Text) -> BTreeSet<String> {
     let texts = [tags.fr.as_deref(), tags.en.as_deref()];
     let tags = texts.into_iter().flatten().map(Tags::of_stored);
@@ -67,7 +67,7 @@ struct TagsRow {
     tags_en: Option<String>,
 }
 
-/// Whether the tags of all indicators are still to be noted: in a database that was made before they were.
+/// Whether the tags of all indicators have yet to be stored: in a database older than this table.
 pub(crate) async fn are_missing(tx: &mut Tx) -> Result<bool, StoreError> {
     let tagged: Option<Uuid> = run!(tx, sqlx::query_scalar(
         "select id from metrics where (tags_fr is not null or tags_en is not null)
@@ -76,7 +76,7 @@ pub(crate) async fn are_missing(tx: &mut Tx) -> Result<bool, StoreError> {
     Ok(tagged.is_some())
 }
 
-/// Notes the tags of all indicators. SQL can't fold them, so that no migration can do it.
+/// Stores the tags of all indicators. SQL cannot fold them, so no migration can do it.
 pub(crate) async fn put_all(tx: &mut Tx) -> Result<(), StoreError> {
     let rows: Vec<TagsRow> = run!(tx, sqlx::query_as(
         "select id, collection_id, tags_fr, tags_en from metrics where tags_fr is not null or tags_en is not null",

@@ -1,4 +1,4 @@
-//! The tree that paths make, one level at a time.
+//! The tree of the paths, one level at a time.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -16,18 +16,18 @@ use crate::db::tx::run;
 use crate::metric::filter::FilterResult;
 use crate::{StoreError, Tx};
 
-/// A branch as `path_order` has it.
+/// A branch, with paths as in `path_order`.
 struct Step {
-    /// The first that is found there, which may be the branch itself.
+    /// The first path found there, which may be the branch itself.
     first: String,
     below: u64,
 }
 
-/// A level of the tree, as `path_order` has paths.
+/// A level of the tree, with paths as in `path_order`.
 struct Level {
-    /// What all paths of the level begin with: nothing, or a path and its slash.
+    /// The common beginning of all paths of the level: empty, or a path and its slash.
     prefix: String,
-    /// The level ends before this.
+    /// The exclusive end of the level.
     to: String,
 }
 
@@ -38,7 +38,7 @@ impl Level {
                 let (prefix, to) = below(&place(under.as_str()));
                 Self { prefix, to }
             }
-            // No letter of a path comes after z.
+            // No character of a path comes after z.
             None => Self {
                 prefix: String::new(),
                 to: "{".to_owned(),
@@ -46,14 +46,14 @@ impl Level {
         }
     }
 
-    /// The branch that a path of the level is in or at.
+    /// The branch of a path of the level: the path itself or one above it.
     fn branch<'a>(&self, path: &'a str) -> &'a str {
         let rest = path.get(self.prefix.len()..).unwrap_or_default();
         let end = rest.find('!').unwrap_or(rest.len());
         path.get(..self.prefix.len() + end).unwrap_or(path)
     }
 
-    /// The same in SQL, where bind `number` is the prefix.
+    /// The branch of a path in SQL, where bind `number` is the prefix.
     fn branch_sql(tx: &Tx, path: &str, number: usize) -> String {
         let find = tx.either("instr", "strpos");
         format!(
@@ -61,7 +61,7 @@ impl Level {
         )
     }
 
-    /// Where the level begins after a cursor.
+    /// The beginning of the level after a cursor.
     fn from(&self, page: &Page) -> String {
         match &page.after {
             Some(after) => format!("{}{}\"", self.prefix, after.key()),
@@ -70,8 +70,8 @@ impl Level {
     }
 }
 
-/// A page of what stands right below `under`, or at the top, by path; with a search or a frequency, only what
-/// leads to what is found. And how many branches the level has.
+/// A page of the branches directly below `under`, or at the top, by path, and the number of branches of the level. With
+/// a search or a frequency, only branches that lead to an indicator found.
 pub async fn tree(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -108,7 +108,7 @@ pub async fn tree(
     Ok((list, total))
 }
 
-/// The branches that few indicators make.
+/// The branches that lead to a few given indicators, and the number of branches of the level.
 async fn few_steps(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -146,7 +146,7 @@ async fn few_steps(
     Ok((steps.take(wanted).map(|(_, step)| step).collect(), total))
 }
 
-/// The branches, each found by a jump in the index behind the one before.
+/// The branches, each found by a jump in the index behind the previous one.
 async fn steps(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -185,7 +185,7 @@ async fn steps(
     })
 }
 
-/// How many branches the level has.
+/// The number of branches of the level.
 async fn count(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -209,7 +209,7 @@ async fn count(
     unsigned(count)
 }
 
-/// The branches with their indicators, spelled as these are.
+/// The branches with their indicators, and with the spelling of their paths.
 async fn branches(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,

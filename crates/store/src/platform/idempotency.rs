@@ -1,4 +1,4 @@
-//! Requests with an `Idempotency-Key`: done once, answered the same each time.
+//! Requests with an `Idempotency-Key`: executed once, with the same response each time.
 
 use domain::access::{Grant, UseSelf};
 use jiff::Timestamp;
@@ -7,23 +7,23 @@ use crate::db::row::micros;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// What is known about a key.
+/// The state of a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[must_use]
 pub enum Reservation {
-    /// Nothing: it is taken now, in this transaction. Do the work, then [`conclude`].
+    /// It was free, and is taken in this transaction. Do the work, then [`conclude`].
     New,
-    /// A request with this key was done.
+    /// A request with this key has been done.
     Known {
-        /// The hash of that request: another means that the key was used for something else.
+        /// The hash of that request: another hash means that the key was used for another request.
         request_hash: Vec<u8>,
-        /// What [`conclude`] kept.
+        /// The outcome that [`conclude`] stored.
         outcome: Option<String>,
     },
 }
 
-/// Takes a key of the user's, or tells what it was used for. Where another transaction is doing the same
-/// request this one waits for it. A rolled-back transaction leaves the key free.
+/// Takes one of the user's keys, or returns its earlier use. Waits for another transaction that is doing the same
+/// request. A rolled-back transaction leaves the key free.
 pub async fn reserve(
     tx: &mut Tx,
     grant: &Grant<UseSelf>,
@@ -55,7 +55,7 @@ pub async fn reserve(
     })
 }
 
-/// Keeps the outcome of a request whose key was reserved.
+/// Stores the outcome of a request whose key was reserved.
 pub async fn conclude(
     tx: &mut Tx,
     grant: &Grant<UseSelf>,
@@ -70,7 +70,7 @@ pub async fn conclude(
     Ok(())
 }
 
-/// Forgets keys from before `before`; tells how many.
+/// Removes keys from before `before`. Returns their number.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     run!(tx, sqlx::query("delete from idempotency where created_at < $1")
         .bind(micros(before))

@@ -1,4 +1,4 @@
-//! Which installation a database belongs to. The data folder carries the same id.
+//! The installation that a database belongs to. The data folder has the same id.
 
 use jiff::Timestamp;
 use sqlx::FromRow;
@@ -11,9 +11,9 @@ use crate::{StoreError, Tx};
 /// The installation of a database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Installation {
-    /// Made at its first start.
+    /// Its id, made at its first start.
     pub id: Uuid,
-    /// Sweeps take no later time than this for now.
+    /// The latest time that sweeps may take for now.
     pub sweep_time: Timestamp,
 }
 
@@ -23,7 +23,7 @@ struct InstallationRow {
     sweep_time: i64,
 }
 
-/// The installation; `None` where the database has not been taken into use by one.
+/// The installation; `None` for a database that no installation has taken into use.
 pub async fn find(tx: &mut Tx) -> Result<Option<Installation>, StoreError> {
     let row: Option<InstallationRow> = run!(tx, sqlx::query_as(
         "select id, sweep_time from installation",
@@ -37,7 +37,7 @@ pub async fn find(tx: &mut Tx) -> Result<Option<Installation>, StoreError> {
     .transpose()
 }
 
-/// Takes the database into use; `false` where another server did so at the same moment.
+/// Takes the database into use. Returns `false` if another server did so at the same moment.
 pub async fn insert(tx: &mut Tx, new: &Installation) -> Result<bool, StoreError> {
     let added = run!(tx, sqlx::query(
         "insert into installation (one, id, sweep_time) values (1, $1, $2) on conflict (one) do nothing",
@@ -48,7 +48,7 @@ pub async fn insert(tx: &mut Tx, new: &Installation) -> Result<bool, StoreError>
     Ok(added == 1)
 }
 
-/// Moves the time of sweeps on; never back.
+/// Moves the time of sweeps forward, never back.
 pub async fn move_sweep_time(tx: &mut Tx, to: Timestamp) -> Result<(), StoreError> {
     run!(tx, sqlx::query("update installation set sweep_time = $1 where sweep_time < $1")
         .bind(micros(to))
@@ -64,7 +64,7 @@ pub async fn set_sweep_time_back(tx: &mut Tx, now: Timestamp) -> Result<(), Stor
     Ok(())
 }
 
-/// When anything was last done in the database, by the servers' clocks. `None` where nobody has an account.
+/// The time of the latest change in the database, by the servers' clocks; `None` for a database without users.
 pub async fn last_change(tx: &mut Tx) -> Result<Option<Timestamp>, StoreError> {
     let last: Option<i64> = run!(tx, sqlx::query_scalar(
         "select max(at) from (

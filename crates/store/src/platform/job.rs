@@ -1,4 +1,4 @@
-//! Jobs: work that is done after the transaction that asked for it, once, by whichever server comes first.
+//! Jobs: work that is done after the transaction that requested it, once, by the first server that claims it.
 
 use domain::id::JobId;
 use domain::usage::Counts;
@@ -10,35 +10,35 @@ use crate::db::row::{all, micros, some_time, time, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// What a new job starts with.
+/// The initial values of a new job.
 #[derive(Clone, Debug)]
 pub struct NewJob<'a> {
-    /// Made by the caller.
+    /// Its id, chosen by the caller.
     pub id: JobId,
-    /// What kind of work.
+    /// The kind of work.
     pub kind: &'a str,
-    /// At most one job ever has this text, until it is swept.
+    /// A text that at most one job has, until that job is swept.
     pub dedupe: Option<&'a str>,
-    /// What to do, sealed by the caller.
+    /// The input of the job, sealed by the caller.
     pub payload: &'a str,
-    /// Not before.
+    /// The earliest time to run it.
     pub run_at: Timestamp,
-    /// Now.
+    /// The current time.
     pub created_at: Timestamp,
 }
 
-/// A job that was claimed: the right to do it until `claimed_until`, and the receipt for telling how it went.
+/// A claimed job: the right to do it until `claimed_until`, and the receipt for reporting its outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Job {
-    /// Which one.
+    /// Its id.
     pub id: JobId,
-    /// What kind of work.
+    /// The kind of work.
     pub kind: String,
-    /// What to do, as it was given.
+    /// The input of the job, as enqueued.
     pub payload: String,
-    /// How often it was claimed, this time included.
+    /// The number of its claims, including this one.
     pub attempts: u32,
-    /// When it was asked for.
+    /// When it was enqueued.
     pub created_at: Timestamp,
     claimed_by: Uuid,
 }
@@ -52,7 +52,7 @@ struct JobRow {
     created_at: i64,
 }
 
-/// Asks for work; `false` where a job with the same `dedupe` is there already, also a done one.
+/// Adds a job. Returns `false` if a job with the same `dedupe` exists, also a done one.
 pub async fn enqueue(tx: &mut Tx, new: &NewJob<'_>) -> Result<bool, StoreError> {
     let added = run!(tx, sqlx::query(
         "insert into jobs (id, kind, dedupe, payload, run_at, attempts, created_at)
@@ -68,8 +68,8 @@ pub async fn enqueue(tx: &mut Tx, new: &NewJob<'_>) -> Result<bool, StoreError> 
     Ok(added == 1)
 }
 
-/// Claims up to `limit` jobs that are due at `now`, for a worker, until a time. Nobody else gets them before;
-/// who has not told by then how it went has lost them. Commit before doing the work.
+/// Claims up to `limit` jobs that are due at `now`, for a worker, until a time. No other worker gets them before; a
+/// worker that has not reported the outcome by then may lose them. Commit before doing the work.
 pub async fn claim(
     tx: &mut Tx,
     worker: Uuid,
@@ -77,7 +77,7 @@ pub async fn claim(
     now: Timestamp,
     until: Timestamp,
 ) -> Result<Vec<Job>, StoreError> {
-    // On SQLite the transaction alone keeps others away.
+    // On SQLite the transaction alone excludes others.
     let sql = tx.either(
         "update jobs set claimed_by = $1, claimed_until = $2, attempts = attempts + 1
         where id in (
@@ -114,7 +114,7 @@ pub async fn claim(
     })
 }
 
-/// Claims a job for longer; `false` where the claim was lost.
+/// Extends the claim of a job. Returns `false` if the claim was lost.
 pub async fn renew(tx: &mut Tx, job: &Job, until: Timestamp) -> Result<bool, StoreError> {
     let renewed = run!(tx, sqlx::query(
         "update jobs set claimed_until = $4
@@ -128,7 +128,7 @@ pub async fn renew(tx: &mut Tx, job: &Job, until: Timestamp) -> Result<bool, Sto
     Ok(renewed == 1)
 }
 
-/// Notes that a job is done and erases its payload; `false` where the claim was lost.
+/// Notes that a job is done and erases its payload. Returns `false` if the claim was lost.
 pub async fn succeed(tx: &mut Tx, job: &Job, now: Timestamp) -> Result<bool, StoreError> {
     let done = run!(tx, sqlx::query(
         "update jobs set done_at = $4, payload = null, claimed_until = null, claimed_by = null, last_error = null
@@ -142,7 +142,7 @@ pub async fn succeed(tx: &mut Tx, job: &Job, now: Timestamp) -> Result<bool, Sto
     Ok(done == 1)
 }
 
-/// Puts a job off that could not be done now; `false` where the claim was lost.
+/// Postpones a job that could not be done now. Returns `false` if the claim was lost.
 pub async fn retry(
     tx: &mut Tx,
     job: &Job,
@@ -162,7 +162,7 @@ pub async fn retry(
     Ok(put_off == 1)
 }
 
-/// Gives a job up, and erases its payload; `false` where the claim was lost.
+/// Marks a job as failed for good and erases its payload. Returns `false` if the claim was lost.
 pub async fn fail(tx: &mut Tx, job: &Job, now: Timestamp, error: &str) -> Result<bool, StoreError> {
     let failed = run!(tx, sqlx::query(
         "update jobs set failed_at = $4, last_error = $5, payload = null, claimed_until = null, claimed_by = null
@@ -177,7 +177,7 @@ pub async fn fail(tx: &mut Tx, job: &Job, now: Timestamp, error: &str) -> Result
     Ok(failed == 1)
 }
 
-/// When the next job becomes due, or a claim on one runs out; `None` where nothing is waiting.
+/// When the next job becomes due, or a claim expires; `None` without open jobs.
 pub async fn next_due(tx: &mut Tx) -> Result<Option<Timestamp>, StoreError> {
     let next: Option<i64> = run!(tx, sqlx::query_scalar(
         "select min(case when claimed_until > run_at then claimed_until else run_at end) from jobs
@@ -186,7 +186,7 @@ pub async fn next_due(tx: &mut Tx) -> Result<Option<Timestamp>, StoreError> {
     some_time(next)
 }
 
-/// How many jobs are in each state; done ones are not counted.
+/// The numbers of jobs by state, without done ones.
 pub async fn counts(tx: &mut Tx, now: Timestamp) -> Result<Counts, StoreError> {
     let (waiting, due, running, failed, oldest): (i64, i64, i64, i64, Option<i64>) = run!(tx, sqlx::query_as(
         "select
@@ -210,7 +210,7 @@ pub async fn counts(tx: &mut Tx, now: Timestamp) -> Result<Counts, StoreError> {
     })
 }
 
-/// Removes jobs that were done or given up before `before`; tells how many.
+/// Removes jobs that were done or failed before `before`. Returns their number.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     run!(tx, sqlx::query("delete from jobs where done_at < $1 or failed_at < $1")
         .bind(micros(before))

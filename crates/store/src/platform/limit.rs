@@ -11,15 +11,15 @@ use crate::{StoreError, Tx};
 /// The state of a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// How much was counted in the running window; at most `u32::MAX`.
+    /// The sum of amounts in the current window; at most `u32::MAX`.
     pub count: u32,
-    /// When the window ends and the count starts again at zero.
+    /// When the window ends and the count restarts at zero.
     pub resets_at: Timestamp,
 }
 
 /// Adds an amount to a bucket: 1 where attempts are counted. A window begins with the first amount, and lasts `window`.
-/// The count lasts only when the transaction is committed; on PostgreSQL others who count in the same bucket wait till
-/// then.
+/// The count lasts only when the transaction is committed; on PostgreSQL, others who count in the same bucket wait
+/// until then.
 pub async fn hit(
     tx: &mut Tx,
     bucket: &str,
@@ -42,7 +42,7 @@ pub async fn hit(
     state(start, count, window)
 }
 
-/// The state of a bucket without counting; `None` where its window is over.
+/// The state of a bucket without counting; `None` if its window has ended.
 pub async fn peek(
     tx: &mut Tx,
     bucket: &str,
@@ -59,13 +59,13 @@ pub async fn peek(
         .transpose()
 }
 
-/// Forgets what was counted in a bucket.
+/// Resets a bucket.
 pub async fn clear(tx: &mut Tx, bucket: &str) -> Result<(), StoreError> {
     run!(tx, sqlx::query("delete from limits where bucket = $1").bind(bucket) => execute)?;
     Ok(())
 }
 
-/// Removes buckets whose window began before `before`, the longest window ago; tells how many.
+/// Removes buckets whose window began before `before`, which must be longer ago than any window. Returns their number.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     run!(tx, sqlx::query("delete from limits where window_start < $1")
         .bind(micros(before))

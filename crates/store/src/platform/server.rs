@@ -1,4 +1,4 @@
-//! Servers that run on the database: each commits a row every few seconds, which shows that it can write.
+//! The servers that run on the database. Each commits a row every few seconds, which shows that it can write.
 
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -7,7 +7,7 @@ use crate::db::row::{micros, some_time};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// Notes that a server runs at `now`. The first time is its start.
+/// Notes that a server runs at `now`. The first note is its start.
 pub async fn beat(tx: &mut Tx, server: Uuid, now: Timestamp) -> Result<(), StoreError> {
     run!(tx, sqlx::query(
         "insert into servers (id, started_at, seen_at) values ($1, $2, $2)
@@ -19,14 +19,14 @@ pub async fn beat(tx: &mut Tx, server: Uuid, now: Timestamp) -> Result<(), Store
     Ok(())
 }
 
-/// When a server was last seen running, by its own clock. `None` where none ever was.
+/// When a server was last seen running, by its own clock; `None` if no server has run yet.
 pub async fn last_seen(tx: &mut Tx) -> Result<Option<Timestamp>, StoreError> {
     let last: Option<i64> =
         run!(tx, sqlx::query_scalar("select max(seen_at) from servers") => fetch_one)?;
     some_time(last)
 }
 
-/// Removes servers that were last seen before `before`, except the last of all. Returns how many.
+/// Removes servers that were last seen before `before`, except the last of all. Returns their number.
 pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
     run!(tx, sqlx::query(
         "delete from servers where seen_at < $1 and seen_at < (select max(seen_at) from servers)",

@@ -1,9 +1,8 @@
-//! Sums beside stored bytes: they show that bytes were damaged, belong to another row, or are those of an earlier
-//! vintage.
+//! Sums of stored bytes. They show that bytes were damaged, belong to another row, or belong to an earlier vintage.
 
 use uuid::Uuid;
 
-/// The CRC-32 (IEEE 802.3) of an indicator's id, the number of a vintage, and bytes of it.
+/// The CRC-32 (IEEE 802.3) of an indicator's id, the number of a vintage, and the stored bytes.
 pub(crate) fn of(metric: Uuid, vintage: i64, data: &[u8]) -> i64 {
     let mut sum = crc32fast::Hasher::new();
     sum.update(metric.as_bytes());
@@ -12,13 +11,13 @@ pub(crate) fn of(metric: Uuid, vintage: i64, data: &[u8]) -> i64 {
     sum.finalize().into()
 }
 
-/// Why stored bytes are not those that were published.
+/// The fault of stored bytes that differ from the published ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SumFault {
     /// They were changed, or belong to another row.
     #[error("the sum of the stored bytes does not fit")]
     Changed,
-    /// They are those of an earlier vintage.
+    /// They belong to an earlier vintage.
     #[error("the stored bytes are those of vintage {stored}, not of vintage {latest}")]
     Earlier {
         /// The vintage of the bytes.
@@ -28,16 +27,16 @@ pub enum SumFault {
     },
 }
 
-/// Whether bytes have a sum.
+/// The state of a sum that shows no fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sum {
     /// It fits.
     Fits,
-    /// There is none: they were written by a version without sums.
+    /// The bytes have no sum: they were written by a version without sums.
     Missing,
 }
 
-/// The columns of the sum beside the latest state of a series.
+/// The columns of the sum of a series' latest state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SeriesSum {
     pub(crate) sum: Option<i64>,
@@ -46,7 +45,7 @@ pub(crate) struct SeriesSum {
 
 impl SeriesSum {
     /// Compares the sum with the bytes of an indicator whose latest vintage is `latest`. A server of an earlier version
-    /// publishes without changing the sum: then it is that of other bytes.
+    /// publishes without changing the sum, which then belongs to other bytes and counts as missing.
     pub(crate) fn check(self, metric: Uuid, latest: i64, data: &[u8]) -> Result<Sum, SumFault> {
         let (Some(sum), Some(stored)) = (self.sum, self.vintage) else {
             return Ok(Sum::Missing);

@@ -1,4 +1,4 @@
-//! Vintages: what each publish changed, and the reverse delta to the state before it.
+//! Vintages: the changes of each publish, and the reverse delta to the state before it.
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::id::MetricId;
@@ -14,37 +14,37 @@ use crate::db::tx::run;
 use crate::series::sum::{self, SumFault};
 use crate::{StoreError, Tx, series};
 
-/// Most bytes of series and reverse deltas in one statement, one series apart.
+/// Maximum bytes of series and reverse deltas in one statement, unless one series alone has more.
 const STATEMENT_BYTES: usize = 4 << 20;
 
-/// A publish: the new state of a series, and what is kept of the one before.
+/// A publish: the new state of a series, and the reverse delta to the previous one.
 #[derive(Clone, Debug)]
 pub struct NewVintage<'a> {
-    /// The number of the vintage that it was made from; 0 for the first publish.
+    /// The number of the vintage on which it is based; 0 for the first publish.
     pub based_on: i64,
-    /// Now.
+    /// The current time.
     pub published_at: Timestamp,
-    /// How many observations came.
+    /// The number of added observations.
     pub added: u64,
-    /// How many changed.
+    /// The number of revised observations.
     pub revised: u64,
-    /// How many went.
+    /// The number of removed observations.
     pub removed: u64,
-    /// The reverse delta to the state before.
+    /// The reverse delta to the previous state.
     pub reverse: &'a [u8],
     /// The new state, encoded.
     pub data: &'a [u8],
     /// The size of its canonical text in bytes.
     pub canonical_bytes: u64,
-    /// How many observations it has.
+    /// The number of its observations.
     pub observations: u64,
-    /// The most decimals of a value.
+    /// The maximum decimals of its values.
     pub decimals: u8,
     /// The first period or label.
     pub first_period: Option<String>,
     /// The last period or label.
     pub last_period: Option<String>,
-    /// The value there.
+    /// The value of the last period.
     pub last_value: Option<f64>,
 }
 
@@ -58,8 +58,8 @@ struct VintageRow {
     removed: i64,
 }
 
-/// Publishes to many indicators, to each from the vintage that its publish was made from: all of them change, or
-/// `false` is told because somebody has published to one since or it is gone; then the transaction is of no more use.
+/// Publishes to many indicators, to each from the vintage on which its publish is based. All of them change, or it
+/// returns `false`: an indicator has another vintage or no longer exists, and the transaction must be rolled back.
 pub async fn publish_all(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
@@ -103,7 +103,7 @@ pub async fn publish_all(
     Ok(true)
 }
 
-/// Keeps vintages and the states that they made, for indicators that tell of them already.
+/// Stores vintages and their states, for indicators whose summary is already up to date.
 pub(crate) async fn put_all(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
@@ -137,7 +137,7 @@ pub(crate) async fn put_all(
     Ok(())
 }
 
-/// How many of the first publishes go into one statement: by rows, and by bytes, so that no statement becomes huge.
+/// The number of publishes for the next statement, bounded by rows and by bytes.
 fn statement(new: &[(MetricId, &NewVintage<'_>)]) -> usize {
     let mut bytes = 0_usize;
     let fits = |(_, new): &&(MetricId, &NewVintage<'_>)| {
@@ -201,19 +201,19 @@ pub struct StoredReverse {
     data: Result<Vec<u8>, SumFault>,
 }
 
-/// Why there is no reverse delta.
+/// The damage of a reverse delta.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReverseDamage {
-    /// The sum beside the bytes does not fit.
+    /// The sum stored with the bytes does not fit.
     #[error(transparent)]
     Sum(#[from] SumFault),
-    /// The bytes do not lead back from this state.
+    /// The bytes do not apply to this state.
     #[error(transparent)]
     Bytes(#[from] ReverseError),
 }
 
 impl StoredReverse {
-    /// The reverse delta, encoded.
+    /// The encoded reverse delta.
     ///
     /// # Errors
     /// Where the row is damaged.
@@ -221,7 +221,7 @@ impl StoredReverse {
         self.data.as_deref().map_err(|fault| *fault)
     }
 
-    /// The state before, from the state right after the vintage.
+    /// Computes the state before the vintage from the state right after it.
     ///
     /// # Errors
     /// Where the row is damaged or the state is another.
@@ -238,7 +238,7 @@ struct ReverseRow {
 }
 
 /// The reverse deltas from the state of vintage `later` to that of vintage `earlier` (0: before the first publish), in
-/// the order in which to take them.
+/// the order in which to apply them.
 pub async fn ways_between(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -266,7 +266,7 @@ pub async fn ways_between(
     Ok(rows.into_iter().map(stored).collect())
 }
 
-/// When vintage `number` was published; `None` for 0 and for numbers that there are none of.
+/// The time of publishing of vintage `number`; `None` for 0 and for unknown numbers.
 pub async fn published_at(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,

@@ -16,7 +16,7 @@ use crate::world::{
     own, person, uuid,
 };
 
-/// A statement that no function of the store makes, to set up what the functions must cope with.
+/// Executes a statement that no function of the store makes, to set up states that the functions must handle.
 pub(crate) async fn force(tx: &mut Tx, sql: String) {
     let sql = sqlx::AssertSqlSafe(sql);
     match tx {
@@ -34,8 +34,8 @@ pub(crate) fn literal(tx: &Tx, id: uuid::Uuid) -> String {
     }
 }
 
-/// Every kind and visibility of account, each with a collection of every access, and a reader with every pair of
-/// roles in them (also a role in a collection only, which counts for nothing).
+/// Every kind and visibility of account, each with a collection of every access, and a reader with every pair of roles
+/// in them (also a role in a collection only, which has no effect).
 struct World {
     owners: BTreeMap<AccountId, UserId>,
     collections: Vec<(AccountId, CollectionId)>,
@@ -113,7 +113,7 @@ async fn world(tx: &mut Tx) -> World {
     }
 }
 
-/// Those of the collections for which the policy gives the grant.
+/// The given collections for which the policy gives the grant.
 async fn by_policy<A: policy::CollectionAction>(
     tx: &mut Tx,
     reader: Reader,
@@ -152,7 +152,7 @@ async fn lists_agree_with_the_policy(db: &TestDb) {
                 .await
                 .unwrap()
                 .unwrap();
-            // Also where the reader does not see the account: the list does not rely on the grant.
+            // Also if the reader does not see the account: the list does not rely on the grant.
             let owner = live(world.owners[&account]);
             let grant = on_account::<SeeAccount>(&mut tx, owner, account).await;
             let seen = policy::account::<SeeAccount>(&facts).is_ok();

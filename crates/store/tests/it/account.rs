@@ -136,7 +136,7 @@ on_both! {
         let (bob, _) = person(&mut tx, "bob", AccountKind::User).await;
         let facts = access::collection_facts_by_id(&mut tx, live(alice.user), alice.collection);
         let facts = facts.await.unwrap().unwrap();
-        // As if bob had left the account after the question.
+        // As if bob had left the account after the facts were read.
         let add = MemberChange::Add(CollectionRole::Editor);
         let grant = members::change_collection(&facts, bob, None, true, add).unwrap();
         let refused = collection::change(&mut tx, &grant, at(3)).await;

@@ -1,3 +1,3 @@
-//! Stored content that is damaged.
+//! Damaged stored content.
 
 mod damage;

@@ -1,4 +1,4 @@
-//! Dashboards and charts: lists against the policy, former keys, and what the rules of the tables keep.
+//! Dashboards and charts: lists against the policy, former keys, and the rules of the tables.
 
 use std::collections::BTreeSet;
 
@@ -134,7 +134,7 @@ on_both! {
         });
         for reader in known.chain([Reader::Guest]) {
             for (owner, account, made) in &all {
-                // Also where the reader does not see the account: the list does not rely on the grant.
+                // Also if the reader does not see the account: the list does not rely on the grant.
                 let grant = on_account::<SeeAccount>(&mut tx, live(*owner), *account).await;
                 let listed = dashboard::personal(&mut tx, &grant, reader, &Page::first(50)).await.unwrap();
                 let listed: BTreeSet<_> = listed.rows.iter().map(|row| row.id).collect();
@@ -151,7 +151,7 @@ on_both! {
             let mine = dashboard::mine(&mut tx, &grant, &Page::first(50)).await.unwrap();
             assert_eq!(dashboard::mine_count(&mut tx, &grant).await.unwrap(), mine.rows.len() as u64);
             let mine: BTreeSet<_> = mine.rows.iter().map(|row| row.id).collect();
-            // One's own, and what is shared with one by name.
+            // The user's own dashboards, and those shared with the user by name.
             let named = readers.iter().any(|(id, _, named)| reader.user() == Some(*id) && *named);
             let seen = ids(&mut tx, reader, &everything, false).await;
             assert!(mine.is_subset(&seen));
@@ -172,7 +172,7 @@ on_both! {
         }
         let again = DashboardId::new(uuid());
         assert!(!dashboard::insert(&mut tx, &place, again, &fields("A", None), at(1)).await.unwrap());
-        // Personal ones have keys of their own.
+        // Personal dashboards have separate keys.
         let personal = new_personal(&mut tx, alice.user, alice.account, &fields("a", Some(DashboardAccess::Private))).await;
         for (role, may) in [(CollectionRole::Member, false), (CollectionRole::Editor, true)] {
             let new = new_user(role.as_str());
@@ -185,7 +185,7 @@ on_both! {
             let expected = if may { vec![made[1], made[0], made[2]] } else { Vec::new() };
             assert_eq!((list.rows, total), (expected.clone(), expected.len() as u64), "{role}");
         }
-        // Own ones first, then by key, page by page.
+        // The user's own dashboards first, then by key, page by page.
         let mut page = Page::first(3);
         let (list, total) = dashboard::editable(&mut tx, &own(alice.user), None, &page).await.unwrap();
         assert_eq!((list.rows, list.has_next, total), (vec![personal, made[1], made[0]], true, 4));
@@ -220,7 +220,7 @@ on_both! {
         }
         let found = dashboard::find(&mut tx, grant.reading()).await.unwrap().unwrap();
         assert_eq!((found.access, found.version), (Some(DashboardAccess::Public), 3), "who sees it stays");
-        // Something new at a former key, and a way back to it.
+        // A new dashboard at a former key, and a return to a former key.
         let other = new_personal(&mut tx, alice.user, alice.account, &fields("first", Some(DashboardAccess::Public))).await;
         let found = access::personal_dashboard_facts(&mut tx, reader, "alice", "first").await.unwrap();
         assert_eq!(found.map(|facts| facts.dashboard()), Some(other));
@@ -231,7 +231,7 @@ on_both! {
             let found = access::personal_dashboard_facts(&mut tx, reader, "alice", key).await.unwrap();
             assert_eq!(found.map(|facts| facts.dashboard()), Some(expected), "{key}");
         }
-        // Keys of one place are none of another.
+        // Keys of an account are not found in its collections.
         let elsewhere = access::collection_dashboard_facts(&mut tx, reader, alice.collection, "first").await.unwrap();
         assert_eq!(elsewhere, None);
         assert!(dashboard::delete(&mut tx, &grant).await.unwrap());
@@ -260,14 +260,14 @@ on_both! {
         let metric = |place: usize| Some((alice.collection, metrics[place]));
         assert_eq!(kept.iter().map(|one| one.metric).collect::<Vec<_>>(), [metric(1), metric(0)]);
         assert_eq!((kept[0].id, &kept[0].options), (turned[0].id, &options));
-        // One whose indicator is gone stays, without it.
+        // A series whose indicator is deleted stays, without it.
         let gone = literal(&tx, metrics[1].uuid());
         force(&mut tx, format!("delete from metrics where id = {gone}")).await;
         let kept = chart::series_of(&mut tx, &reading, &[made]).await.unwrap();
         assert_eq!(kept.iter().map(|one| one.metric).collect::<Vec<_>>(), [None, metric(0)]);
         let there = chart::hold_metrics(&mut tx, &[metrics[0], metrics[1], MetricId::new(uuid())]).await.unwrap();
         assert_eq!(there.into_iter().collect::<Vec<_>>(), [metrics[0]]);
-        // Nothing of another's dashboard.
+        // No access to another dashboard's charts.
         let other = new_personal(&mut tx, alice.user, alice.account, &fields("e", Some(DashboardAccess::Private))).await;
         let foreign = on_dashboard::<EditDashboard>(&mut tx, reader, other).await;
         let foreign_reading = [foreign.reading()];

@@ -1,4 +1,4 @@
-//! Files of indicators.
+//! Import files.
 
 use domain::access::EditMetrics;
 use domain::id::ImportId;
@@ -78,7 +78,7 @@ on_both! {
         for file in first {
             import::insert(&mut tx, &grant, file, 3).await.unwrap();
         }
-        // All three are published; the first one the latest.
+        // All three are published; the first one last.
         for (file, second) in first.iter().rev().zip(10..) {
             assert!(import::conclude(&mut tx, &hers, file.id, "{}", at(second)).await.unwrap());
         }
@@ -90,7 +90,7 @@ on_both! {
             kept.push(import::find(&mut tx, &hers, file.id).await.unwrap().is_some());
         }
         assert_eq!(kept, [true, true, true, false, false, false, true, true, true]);
-        // No more of them than of others.
+        // At most as many published files as other files.
         assert!(import::conclude(&mut tx, &hers, rest[3].id, "{}", at(20)).await.unwrap());
         for n in 30..34 {
             import::insert(&mut tx, &grant, &new(b"packed", n), 3).await.unwrap();
@@ -98,7 +98,7 @@ on_both! {
         assert!(import::find(&mut tx, &hers, first[2].id).await.unwrap().is_none());
         assert!(import::find(&mut tx, &hers, first[1].id).await.unwrap().is_some());
         assert!(import::find(&mut tx, &hers, rest[3].id).await.unwrap().is_some());
-        // For an hour.
+        // Published files stay for an hour.
         assert_eq!(import::sweep(&mut tx, at(30), at(20)).await.unwrap(), 0);
         let later = new(b"packed", 3_615);
         import::insert(&mut tx, &grant, &later, 3).await.unwrap();

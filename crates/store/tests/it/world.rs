@@ -1,4 +1,4 @@
-//! People, accounts and indicators to try the store with.
+//! Users, accounts and indicators for the tests of the store.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -21,13 +21,13 @@ use store::series::vintage::{self, NewVintage};
 use store::{Db, StoreError, Tx, collection};
 use uuid::Uuid;
 
-/// A new UUID, in the order of making.
+/// A new UUID, in the order of creation.
 pub(crate) fn uuid() -> Uuid {
     static NEXT: AtomicU64 = AtomicU64::new(1);
     Uuid::from_u128(u128::from(NEXT.fetch_add(1, Ordering::Relaxed)))
 }
 
-/// Noon of some day, and so many seconds.
+/// Noon of a fixed day, plus `seconds`.
 pub(crate) fn at(seconds: i64) -> Timestamp {
     Timestamp::from_second(1_790_000_000 + seconds).unwrap()
 }
@@ -47,7 +47,7 @@ pub(crate) fn new_user(name: &str) -> NewUser {
     }
 }
 
-/// A live user, with an account of that kind.
+/// A live user, with an account of this kind.
 pub(crate) async fn person(tx: &mut Tx, name: &str, kind: AccountKind) -> (UserId, AccountId) {
     let new = new_user(name);
     assert!(user::insert(tx, &new).await.unwrap());

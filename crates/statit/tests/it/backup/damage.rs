@@ -1,4 +1,4 @@
-//! Archives and databases that are damaged.
+//! Damaged archives and databases.
 
 use std::{
     fs::{self, File},
@@ -12,7 +12,7 @@ use zip::{ZipArchive, ZipWriter, write::SimpleFileOptions};
 use super::{archived, execute, filled, ok, refused, restore, sqlite, sums_of};
 use crate::program::{Place, run};
 
-/// Where the content of each file of an archive begins, and how long it is.
+/// The name of each file of an archive, and the begin and the length of its content in bytes.
 fn regions(archive: &Path) -> Vec<(String, usize, usize)> {
     let mut zip = ZipArchive::new(File::open(archive).unwrap()).unwrap();
     (0..zip.len())
@@ -58,7 +58,7 @@ async fn a_byte_that_changed_anywhere_is_found_before_anything_is_written() {
         }
     }
     assert!(same <= 2, "{same} changes were not found");
-    // Not whole: as a disk or a line leaves it.
+    // Incomplete archives, as left by a full disk or a broken line.
     for length in [0, 100, whole.len() / 2, whole.len() - 30] {
         let other = Place::new();
         let file = other.path("cut.zip");
@@ -93,7 +93,7 @@ fn rewritten(archive: &Path, to: &Path, change: impl Fn(&mut Value), more: &[&st
     out.finish().unwrap();
 }
 
-/// A file that an archive may hold.
+/// A file that an archive may have.
 const UNLISTED: &str =
     "pictures/0000000000000000000000000000000000000000000000000000000000000000.png";
 
@@ -136,7 +136,7 @@ async fn an_archive_of_a_newer_version_or_with_other_files_is_refused() {
         assert!(said.contains(told), "{told}: {said}");
         assert!(!other.data().exists() && !other.path("x").exists());
     }
-    // The same by the same way, unchanged.
+    // The same archive, rewritten without a change.
     let other = Place::new();
     let file = other.path("rewritten.zip");
     rewritten(&archive, &file, same, &[]);
@@ -186,7 +186,7 @@ async fn the_check_tells_each_fault_in_a_line_and_ends_with_one() {
         fs::read_dir(place.data().join("pictures")).unwrap().count(),
         1
     );
-    // A file that is none.
+    // A file that is not a database.
     fs::write(place.data().join("statit.db"), "x".repeat(9000)).unwrap();
     let said = refused(place.command(["check"]));
     assert!(said.contains("file: database"), "{said}");

@@ -5,7 +5,7 @@ use std::{fs, process::Stdio, time::Duration};
 use super::{archived, backup, ok, refused, restore, sqlite, sums_of};
 use crate::{keeping::Seeded, program::Place};
 
-/// `STATIT_KILLS` asks for more.
+/// The number of kills; `STATIT_KILLS` sets another number.
 fn kills() -> usize {
     let kills = std::env::var("STATIT_KILLS").ok();
     kills.and_then(|kills| kills.parse().ok()).unwrap_or(10)

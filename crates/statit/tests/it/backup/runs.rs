@@ -20,7 +20,7 @@ fn note(place: &Place) -> serde_json::Value {
     serde_json::from_slice(&fs::read(file(place, ".run")).unwrap()).unwrap()
 }
 
-/// A server that was killed with something in its log, and an older copy of its database file.
+/// A server that was killed with commits in its log, and an older copy of its database file.
 async fn killed() -> (Place, Person, PathBuf) {
     let place = Place::new();
     let server = place.start();
@@ -33,7 +33,7 @@ async fn killed() -> (Place, Person, PathBuf) {
     let person = person.at(&server);
     for number in 0..20 {
         if number == 10 {
-            // Without this, the copy would still be the file as it is.
+            // Without this, the copy would still equal the file.
             execute(&place, "pragma wal_checkpoint(passive)".to_owned()).await;
         }
         let path = format!("m{number}");
@@ -45,12 +45,12 @@ async fn killed() -> (Place, Person, PathBuf) {
     (place, person, copy)
 }
 
-/// Waits until the note is that of the present file.
+/// Waits until the note describes the present file.
 async fn noted(_: &Place) {
     tokio::time::sleep(Duration::from_millis(700)).await;
 }
 
-/// With its dates, as `cp -p`.
+/// Copies a file with its dates, like `cp -p`.
 fn copied(from: &Path, to: &Path) {
     fs::copy(from, to).unwrap();
     let modified = fs::metadata(from).unwrap().modified().unwrap();
@@ -112,13 +112,13 @@ async fn an_older_copy_beside_the_log_is_refused_and_the_sentence_helps() {
     }
     assert_eq!(fs::read(file(&place, "")).unwrap(), before);
     assert_eq!(fs::read(file(&place, "-wal")).unwrap(), log);
-    // As the sentence says.
+    // As the message advises.
     fs::rename(file(&place, "-wal"), place.path("moved-wal")).unwrap();
     let _ = fs::remove_file(file(&place, "-shm"));
     let server = place.start();
     assert!(!metrics(&server, &person).await, "the state of the copy");
     stop(server);
-    // The log by itself, after a good end.
+    // The log alone, after an orderly end.
     fs::copy(place.path("moved-wal"), file(&place, "-wal")).unwrap();
     let told = refused(place.serve());
     assert!(told.contains("Nothing was changed"), "{told}");

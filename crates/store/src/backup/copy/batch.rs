@@ -1,4 +1,4 @@
-//! Rows that are inserted by one statement.
+//! Rows that one statement inserts.
 
 use sqlx::AssertSqlSafe;
 
@@ -9,11 +9,11 @@ use crate::db::row::rows;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// Most bytes of one statement, one row apart.
+/// Maximum bytes of one statement, exceeded by at most one row.
 const BATCH_BYTES: usize = 4 << 20;
-/// Most rows of one statement.
+/// Maximum rows of one statement.
 const BATCH_ROWS: usize = 500;
-/// Most values of one statement: SQLite takes 32,766, PostgreSQL 65,535.
+/// Maximum values of one statement: SQLite takes 32,766, PostgreSQL 65,535.
 const BATCH_VALUES: usize = 30_000;
 
 pub(super) struct Batch<'a> {
@@ -31,10 +31,10 @@ impl<'a> Batch<'a> {
         }
     }
 
-    /// Adds a row for `to`; whether the batch is full.
+    /// Adds a row for `to`. Returns whether the batch is full.
     ///
     /// # Errors
-    /// Where a value cannot be stored exactly.
+    /// [`StoreError::Corrupt`] where a value cannot be stored exactly.
     pub(super) fn push(&mut self, row: Vec<Value>, to: &Tx) -> Result<bool, StoreError> {
         for (value, column) in row.iter().zip(&self.table.columns) {
             if let Some(why) = not_exact(value, column, to) {
@@ -50,7 +50,7 @@ impl<'a> Batch<'a> {
         Ok(self.bytes >= BATCH_BYTES || self.rows.len() >= BATCH_ROWS || values > BATCH_VALUES)
     }
 
-    /// Inserts the rows and forgets them.
+    /// Inserts the rows and clears the batch.
     pub(super) async fn insert(&mut self, to: &mut Tx) -> Result<(), StoreError> {
         if self.rows.is_empty() {
             return Ok(());
@@ -81,7 +81,7 @@ impl<'a> Batch<'a> {
     }
 }
 
-/// Why the column of `to` would not give the value back as it is.
+/// The reason why the column of `to` would not return the value unchanged; `None` where it would.
 fn not_exact(value: &Value, column: &Column, to: &Tx) -> Option<&'static str> {
     match (value, column.kind) {
         (Value::Null, _)

@@ -10,7 +10,7 @@ use crate::{StoreError, Tx};
 #[derive(Clone, Debug)]
 pub(super) struct Table {
     pub(super) name: String,
-    /// By name, so that both databases give them in one order.
+    /// By name, so that both databases list them in the same order.
     pub(super) columns: Vec<Column>,
     /// Whether only a migration can have made it.
     pub(super) is_certainly_ours: bool,
@@ -36,11 +36,11 @@ pub(super) enum ColumnKind {
 /// A reference from one table to another, or to itself.
 #[derive(Clone, Debug, FromRow)]
 pub(crate) struct ForeignKey {
-    /// Its name; on SQLite it has none.
+    /// Its name; empty on SQLite.
     pub(crate) name: String,
     /// The table with the reference.
     pub(crate) child: String,
-    /// The table that it points to.
+    /// The table that it references.
     pub(crate) parent: String,
     /// The columns of the child, in order, separated by commas.
     pub(crate) child_columns: String,
@@ -48,12 +48,12 @@ pub(crate) struct ForeignKey {
     pub(crate) parent_columns: String,
 }
 
-/// The name in SQL.
+/// Quotes a name for SQL.
 pub(crate) fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }
 
-/// The names of all tables but that of the migrations.
+/// The names of all tables except the table of migrations, in order.
 pub(super) async fn names(tx: &mut Tx) -> Result<Vec<String>, StoreError> {
     let sql = tx.either(
         "select name from sqlite_schema where type = 'table' and name <> '_sqlx_migrations'
@@ -64,7 +64,7 @@ pub(super) async fn names(tx: &mut Tx) -> Result<Vec<String>, StoreError> {
     run!(tx, sqlx::query_scalar(sql) => fetch_all)
 }
 
-/// All tables but that of the migrations, by name.
+/// All tables except the table of migrations, by name.
 pub(super) async fn tables(tx: &mut Tx) -> Result<Vec<Table>, StoreError> {
     let is_certainly_ours = matches!(tx, Tx::Sqlite(_));
     let mut tables = Vec::new();
@@ -127,7 +127,7 @@ pub(crate) async fn foreign_keys(tx: &mut Tx) -> Result<Vec<ForeignKey>, StoreEr
     run!(tx, sqlx::query_as(sql) => fetch_all)
 }
 
-/// The tables in an order in which those that are pointed at come first, except in circles.
+/// Orders tables so that referenced tables come first, except in circles.
 pub(super) fn in_order<T>(
     mut rest: Vec<T>,
     keys: &[ForeignKey],
@@ -140,7 +140,7 @@ pub(super) fn in_order<T>(
                 .filter(|key| key.child == name(table) && key.parent != key.child)
                 .all(|key| !rest.iter().any(|other| name(other) == key.parent))
         };
-        // In a circle of tables none is free: the first one goes on.
+        // In a circle no table is free: the first one is next.
         let next = rest.iter().position(is_free).unwrap_or(0);
         ordered.push(rest.remove(next));
     }

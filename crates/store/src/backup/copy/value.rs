@@ -1,4 +1,4 @@
-//! The values of a row, the same whichever database they come from.
+//! The values of a row, the same from either database.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -24,7 +24,7 @@ pub(super) enum Value {
 }
 
 impl Value {
-    /// The size in memory that batches are bounded by.
+    /// The size in memory in bytes, by which batches are bounded.
     pub(super) fn size(&self) -> usize {
         match self {
             Self::Null | Self::Integer(_) | Self::Real(_) => 8,
@@ -70,7 +70,7 @@ fn of<T>(value: Option<T>, make: impl FnOnce(T) -> Value) -> Value {
     value.map_or(Value::Null, make)
 }
 
-/// A row of SQLite.
+/// Reads a row of SQLite.
 pub(super) fn of_sqlite(row: &SqliteRow, columns: &[Column]) -> Result<Vec<Value>, StoreError> {
     let read = |(at, column): (usize, &Column)| {
         Ok(match column.kind {
@@ -83,7 +83,7 @@ pub(super) fn of_sqlite(row: &SqliteRow, columns: &[Column]) -> Result<Vec<Value
     columns.iter().enumerate().map(read).collect()
 }
 
-/// A row of PostgreSQL.
+/// Reads a row of PostgreSQL.
 pub(super) fn of_postgres(row: &PgRow, columns: &[Column]) -> Result<Vec<Value>, StoreError> {
     let read = |(at, column): (usize, &Column)| {
         Ok(match column.kind {

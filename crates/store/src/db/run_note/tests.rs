@@ -226,7 +226,7 @@ fn notes() -> (tempfile::TempDir, RunNotes) {
     (folder, notes)
 }
 
-/// Seconds from the moment that the test runs in, by the dates of files.
+/// The time `seconds` after the last write of the database file.
 fn at(notes: &RunNotes, seconds: i64) -> Timestamp {
     let file = FileFacts::of(notes.database()).unwrap().unwrap();
     Timestamp::from_second(file.modified_s + seconds).unwrap()

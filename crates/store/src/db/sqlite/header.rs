@@ -1,12 +1,11 @@
-//! The beginning of a SQLite file (sqlite.org/fileformat.html): whether it is one, and whole.
+//! The header of a SQLite file (sqlite.org/fileformat.html): whether the file is a database, and whole.
 
-/// Bytes of the header.
+/// Length of the header in bytes.
 pub(crate) const LENGTH: usize = 100;
 const MAGIC: &[u8] = b"SQLite format 3\0";
 
-/// The fault of the header of a file that should be a database; `None` where it has none. `bytes` is the length of the
-/// file; `has_log` says whether a write-ahead log with content is beside it, which may hold pages that are not in the
-/// file yet.
+/// The fault of the header of a database file; `None` for a sound one. `bytes` is the length of the file; `has_log`
+/// says whether a write-ahead log with content is beside it, which may have pages that are not in the file yet.
 pub(crate) fn fault(header: &[u8; LENGTH], bytes: u64, has_log: bool) -> Option<&'static str> {
     if !header.starts_with(MAGIC) {
         return Some("it does not begin as a SQLite database does");
@@ -26,7 +25,7 @@ pub(crate) fn fault(header: &[u8; LENGTH], bytes: u64, has_log: bool) -> Option<
     None
 }
 
-/// A number of some bytes, the highest first.
+/// A number of `count` bytes at `from`, big-endian.
 fn number(header: &[u8; LENGTH], from: usize, count: usize) -> u64 {
     let bytes = header.iter().skip(from).take(count);
     bytes.fold(0, |number, byte| number << 8 | u64::from(*byte))
@@ -36,7 +35,7 @@ fn number(header: &[u8; LENGTH], from: usize, count: usize) -> u64 {
 mod tests {
     use super::*;
 
-    /// A header of three pages of 4,096 bytes.
+    /// A header that says three pages of 4,096 bytes.
     fn header(change: impl FnOnce(&mut [u8; LENGTH])) -> [u8; LENGTH] {
         let mut header = [0; LENGTH];
         header[..16].copy_from_slice(MAGIC);

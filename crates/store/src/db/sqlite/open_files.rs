@@ -1,5 +1,5 @@
-//! The files that SQLite has open. One that was removed or replaced is still written to, and what is written is lost:
-//! no write may be acknowledged then.
+//! The files that SQLite has open. SQLite continues to write to a file that was removed or replaced, and those writes
+//! are lost: no write may be acknowledged then.
 
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use std::{fs, io};
 use crate::StoreError;
 use crate::db::error::Detail;
 
-/// Identifies a file on this machine, whatever its name is.
+/// Identifies a file on this machine, independently of its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct FileId {
     device: u64,
@@ -18,7 +18,7 @@ struct FileId {
 }
 
 impl FileId {
-    /// Of the file at a path; `None` where there is none.
+    /// The id of the file at a path; `None` where it is missing.
     fn at(path: &Path) -> io::Result<Option<Self>> {
         match fs::metadata(path) {
             Ok(file) => Ok(Some(Self {
@@ -31,20 +31,20 @@ impl FileId {
     }
 }
 
-/// The database file and its write-ahead log, as they were when they were opened.
+/// The database file and its write-ahead log at the time of opening.
 #[derive(Debug)]
 pub(crate) struct OpenFiles {
     path: PathBuf,
     database: FileId,
     log_path: PathBuf,
-    /// Empty until SQLite has made the log.
+    /// Empty until SQLite has created the log.
     log: OnceLock<FileId>,
     /// Whether the loss was written to this server's log.
     is_reported: AtomicBool,
 }
 
 impl OpenFiles {
-    /// Notes the file that is there before connections are opened.
+    /// Notes the existing file before connections are opened.
     pub(crate) fn of(path: &Path) -> Result<Self, StoreError> {
         let database = FileId::at(path)
             .map_err(|error| unavailable(path, error))?
@@ -60,16 +60,16 @@ impl OpenFiles {
         })
     }
 
-    /// Whether the names still lead to the open files.
+    /// Checks that the names still lead to the open files.
     ///
     /// # Errors
-    /// [`StoreError::Unavailable`] where one was removed or replaced. It is over as soon as the file is back.
+    /// [`StoreError::Unavailable`] where a file was removed or replaced, until it is back.
     pub(crate) fn check(&self) -> Result<(), StoreError> {
         self.check_one(&self.path, Some(self.database))?;
         let log = self.log.get().copied();
         let found = self.check_one(&self.log_path, log)?;
         if let (None, Some(found)) = (log, found) {
-            // Another check may have noted it already, which has seen the same file.
+            // A concurrent check may have set it already, to the same file.
             let _ = self.log.set(found);
         }
         self.is_reported.store(false, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! Indicators with what decides how a file of many is read and where its indicators stand in the tree.
+//! The fields of indicators that decide how an import file is read and where its indicators are in the tree.
 
 use std::collections::HashSet;
 
@@ -14,7 +14,7 @@ use crate::db::row::{all, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// An indicator, as far as files of many need to know it.
+/// The fields of an indicator that import files need.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outline {
     /// Its id.
@@ -23,7 +23,7 @@ pub struct Outline {
     pub path_folded: String,
     /// The indicator above it.
     pub parent: Option<MetricId>,
-    /// How often it is observed.
+    /// Its frequency.
     pub frequency: Frequency,
     /// The version of its fields.
     pub version: i64,
@@ -33,8 +33,8 @@ pub struct Outline {
 
 type Row = (Uuid, String, Option<Uuid>, String, i64, i64);
 
-/// Reads the outlines of the collection's indicators that have one of some distinct values in a column. A statement is for at
-/// most [`ROWS`] values, so that its plan stays on the column's index.
+/// Reads the outlines of the collection's indicators that have one of some distinct values in a column. A statement is
+/// for at most [`ROWS`] values, so that its plan stays on the column's index.
 macro_rules! outlines {
     ($tx:expr, $grant:expr, $column:literal, $values:expr) => {{
         let mut found: Vec<Outline> = Vec::new();
@@ -90,22 +90,22 @@ pub async fn outlines(
     Ok(found)
 }
 
-/// The parents of some indicators that were not seen before, which are noted as seen.
+/// The parents of some indicators, without those seen before. Adds them to `seen`.
 fn parents(outlines: &[Outline], seen: &mut HashSet<MetricId>) -> Vec<Uuid> {
     let parents = outlines.iter().filter_map(|outline| outline.parent);
     let new = parents.filter(|parent| seen.insert(*parent));
     new.map(MetricId::uuid).collect()
 }
 
-/// All indicators of the collection below some of its indicators, each once, in no order; those themselves only where
-/// they are below another one.
+/// All indicators of the collection below the given ones, each once, in no order. A given indicator is included only if
+/// it is below another one.
 pub async fn outlines_below(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
     ids: &[MetricId],
 ) -> Result<Vec<Outline>, StoreError> {
     let mut found = Vec::new();
-    // A row is read with its parent, and each parent is asked for once.
+    // A row is read with its parent, and each parent is queried once.
     let mut seen: HashSet<MetricId> = ids.iter().copied().collect();
     let mut level: Vec<Uuid> = seen.iter().map(|id| id.uuid()).collect();
     while !level.is_empty() {

@@ -1,5 +1,5 @@
-//! All rows go from one database to another as they are. The rows are made from the schema itself: a table or a column
-//! that a migration adds takes part without a word here.
+//! All rows are copied unchanged from one database to another. The rows are made from the schema itself: a table or a
+//! column that a migration adds is tested without a change here.
 
 use std::path::Path;
 
@@ -21,7 +21,7 @@ const ROWS: usize = 3;
 /// The value of a column in row `row`, as SQL.
 fn value(table: &str, column: &str, of: &str, row: usize, nullable: bool) -> String {
     match (table, column, of) {
-        // What checks or generated columns ask for.
+        // Values required by checks or generated columns.
         ("metrics", "frequency", _) => "'C'".to_owned(),
         ("pins", "chart_id", _) => "null".to_owned(),
         ("installation", "one", _) => "1".to_owned(),
@@ -54,7 +54,7 @@ async fn tables(connection: &mut SqliteConnection) -> Vec<String> {
         .unwrap()
 }
 
-/// A connection that checks nothing.
+/// A connection without checks.
 async fn unchecked(file: &Path) -> SqliteConnection {
     let options = SqliteConnectOptions::new()
         .filename(file)
@@ -63,7 +63,7 @@ async fn unchecked(file: &Path) -> SqliteConnection {
     SqliteConnection::connect_with(&options).await.unwrap()
 }
 
-/// Puts rows into every table: row 0 points at rows 0, and so on. The indicators point at each other in a circle.
+/// Puts rows into every table: row 0 references rows 0, and so on. The indicators reference each other in a circle.
 async fn fill(file: &Path) {
     let mut connection = unchecked(file).await;
     for table in tables(&mut connection).await {
@@ -173,7 +173,7 @@ async fn all_rows_go_from_sqlite_to_postgresql_and_back_as_they_are() {
         (DbKind::Postgres, newest_migration())
     );
     assert_eq!(sums_of(&address(&third)).await, expected);
-    // It is a database to go on with.
+    // Statit opens it like any other database.
     Db::connect(&address(&third)).await.unwrap().close().await;
 }
 

@@ -1,4 +1,4 @@
-//! A page that SQLite cannot read costs the series on it, and no other.
+//! A page that SQLite cannot read costs the series on it, and no other series.
 
 use std::fs;
 
@@ -18,7 +18,7 @@ const PAGE: usize = 4096;
 
 /// A series whose row fills a page.
 fn series_of_a_page(seed: u64) -> Series {
-    // Values that no packing makes shorter (xorshift).
+    // Incompressible values (xorshift).
     let mut state = seed + 1;
     let mut value = || {
         state ^= state << 13;
@@ -59,7 +59,7 @@ async fn publish(tx: &mut Tx, by: &Publisher, metric: MetricId, series: &Series)
     assert!(published.unwrap());
 }
 
-/// Makes the page unreadable that holds the observations.
+/// Makes the page of the observations unreadable.
 fn damage(file: &str, series: &Series) {
     let mut bytes = fs::read(file).unwrap();
     let data = codec::encode(series);

@@ -162,7 +162,7 @@ async fn the_log_of_sqlite_is_cut_to_nothing() {
     assert!(bytes() > 0);
     db.truncate_log().await.unwrap();
     assert_eq!(bytes(), 0);
-    // A reader that still needs the log is not waited for.
+    // The call does not wait for a reader that still needs the log.
     write().await;
     let mut reader = db.read().await.unwrap();
     user::by_email(&mut reader, "nobody").await.unwrap();

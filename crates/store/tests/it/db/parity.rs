@@ -6,10 +6,10 @@ use sqlx::Row;
 use store::Tx;
 use testdb::TestDb;
 
-/// Everything that is compared, a line each.
+/// All compared facts, one per line.
 type Shape = BTreeSet<String>;
 
-/// The one word for a type that both databases have in their own.
+/// A common name for a type that each database names differently.
 fn kind(name: &str) -> &str {
     match name {
         "uuid" | "bytea" | "blob" => "bytes",

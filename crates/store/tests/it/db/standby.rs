@@ -1,4 +1,4 @@
-//! Commits that wait for a standby that is gone.
+//! Commits that wait for a missing standby.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use testdb::postgres::OwnServer;
 
 use crate::world::new_user;
 
-/// A server whose commits wait for a standby, or do not.
+/// A server whose commits can be made to wait for a standby.
 struct Primary {
     server: OwnServer,
     admin: PgConnection,
@@ -32,11 +32,11 @@ impl Primary {
                 .await
                 .unwrap();
         }
-        // A connection that begins after the reload has the new setting; one that is open may be a moment late.
+        // A connection that begins after the reload has the new setting; an open one may get it a moment later.
         tokio::time::sleep(Duration::from_millis(300)).await;
     }
 
-    /// Connections of servers on which a commit waits, and all that are open.
+    /// The number of server connections on which a commit waits, and of all open ones.
     async fn connections(&mut self) -> (i64, i64) {
         let sql =
             "select count(*) filter (where wait_event = 'SyncRep'), count(*) from pg_stat_activity
@@ -89,7 +89,7 @@ async fn a_commit_that_waits_for_a_standby_is_unknown_and_takes_no_read_with_it(
     }
     assert_eq!((unknown, not_begun), (4, 4));
     assert_eq!(db.usage().unknown, 4);
-    // Later writers are refused, and leave no further connection that waits on the server.
+    // Later writers are rejected, and leave no further connection that waits on the server.
     assert!(matches!(
         add(&db, "late").await,
         Err(StoreError::Unavailable(_))
@@ -137,7 +137,7 @@ async fn a_commit_whose_wait_for_a_standby_is_cancelled_is_unknown() {
         start.elapsed() < Duration::from_secs(3),
         "not by the time limit"
     );
-    // It is there, on this machine alone.
+    // The row is stored, on this machine alone.
     let mut tx = db.read().await.unwrap();
     assert!(
         user::by_email(&mut tx, "eve@example.org")

@@ -46,7 +46,7 @@ async fn without_a_commit_the_token_of_sqlite_stays() {
     stays(&db).await;
 }
 
-/// On a server of its own: others' commits change PostgreSQL's token too.
+/// On a separate server: commits of other tests change PostgreSQL's token too.
 #[tokio::test]
 async fn without_a_commit_the_token_of_postgres_stays() {
     let server = testdb::postgres::OwnServer::start();

@@ -1,4 +1,4 @@
-//! Writes that wait for a locked row on PostgreSQL: reads and writes of other objects go on.
+//! Writes that wait for a locked row on PostgreSQL: reads and writes of other objects continue.
 
 use std::time::{Duration, Instant};
 
@@ -10,7 +10,7 @@ use testdb::TestDb;
 
 use crate::world::new_user;
 
-/// Users of a database, of which another program locks the first one's row until the connection is dropped.
+/// A database with users. Another program locks the first user's row until the connection is dropped.
 async fn locked() -> (TestDb, PgConnection) {
     let db = TestDb::postgres().await;
     let mut tx = db.begin().await.unwrap();
@@ -28,7 +28,7 @@ async fn locked() -> (TestDb, PgConnection) {
     (db, foreign)
 }
 
-/// Begins so many changes of the user whose row is locked, each in a task.
+/// Begins this many changes of the user whose row is locked, each in a task.
 fn block(db: &TestDb, writers: usize, is_named: bool) {
     for _ in 0..writers {
         let db = db.db();

@@ -1,4 +1,4 @@
-//! Many indicators at once.
+//! Operations on many indicators at once.
 
 use std::collections::HashMap;
 
@@ -41,7 +41,7 @@ on_both! {
         let mut tx = db.begin().await.unwrap();
         let grant = alice.grant::<EditMetrics>(&mut tx).await;
         let read = grant.reading();
-        // More than one statement's rows, so that all statements are met twice.
+        // More rows than one statement has, so that all statements run twice.
         let count = ROWS + 3;
         let mut fields: Vec<_> = (0..count).map(|n| metric_fields(&format!("M{n:04}"))).collect();
         fields[1].tags = Text::both("Énergie;Prix", "energy");
@@ -56,7 +56,7 @@ on_both! {
         }).collect();
         assert!(batch::insert_all(&mut tx, &grant, &new, at(40)).await.unwrap());
 
-        // The same made alone has the same row, but for its path and id.
+        // The same indicator added alone has the same row, except for its path and id.
         let alone = MetricId::new(uuid());
         let mut one = metric_fields("alone");
         one.tags = fields[1].tags.clone();
@@ -77,7 +77,7 @@ on_both! {
         let empty = metric::find(&mut tx, &read, ids[2]).await.unwrap().unwrap();
         assert_eq!((empty.vintage, empty.observations, empty.published_at, empty.updated_at), (0, 0, None, at(40)));
         assert_eq!(series::find(&mut tx, &read, ids[2]).await.unwrap(), None);
-        // Tags of both languages are noted, so that related ones are found.
+        // Tags of both languages are stored, so that related indicators are found.
         let near = metric::near(&mut tx, &[grant.reading()], &[ids[1]]).await.unwrap();
         assert!(near[&ids[1]].iter().any(|near| near.id == many.id));
 
@@ -166,7 +166,7 @@ on_both! {
             version: 1,
             vintage: 0,
         });
-        // Not those of other collections.
+        // Indicators of other collections are not read.
         let other = new_collection(&mut tx, alice.user, alice.account, &collection_fields("other")).await;
         let other = on_collection::<EditMetrics>(&mut tx, live(alice.user), other).await.reading();
         assert_eq!(names(batch::outlines(&mut tx, &other, &["top".to_owned()]).await.unwrap()), "");

@@ -1,4 +1,4 @@
-//! The publisher's desk: what is due, in which order, and read in which time.
+//! The publisher's desk: the due indicators, their order, and pages while indicators become due.
 
 use domain::access::{EditMetrics, Grant};
 use domain::calendar::due::{Extent, due};
@@ -63,7 +63,7 @@ async fn add(
     id
 }
 
-/// The paths of a desk, read in pages of `first`, and how many are found.
+/// The paths of a desk, read in pages of `first`, and the numbers found.
 async fn paths(
     tx: &mut Tx,
     alice: &Publisher,
@@ -91,8 +91,8 @@ async fn paths(
     }
 }
 
-/// Every period of some stretches of the calendar, of every frequency: days around the turn of years, leap years and
-/// both ends of the calendar.
+/// Every period of some parts of the calendar, of every frequency: days around the turn of years, leap years and both
+/// ends of the calendar.
 fn samples() -> Vec<Period> {
     let ends = [
         (1, 40),
@@ -136,7 +136,7 @@ on_both! {
             fields
         }).collect();
         let new: Vec<_> = samples.iter().zip(&fields).enumerate().map(|(place, (period, fields))| {
-            // Some have weekends, some have just not more days than working days, some have gaps.
+            // Some have weekends, some have just as many days as working days, some have gaps.
             let length = i32::try_from(place % 16).unwrap();
             let first = Period::new(period.frequency(), period.ordinal() - length).unwrap_or(*period);
             let days = u64::from(period.ordinal().abs_diff(first.ordinal())) + 1;
@@ -240,7 +240,7 @@ on_both! {
             let (found, count) = paths(&mut tx, &alice, &due_only, "2026-03-02", first).await;
             assert_eq!((found, count), (expected[..6].iter().map(|it| (*it).to_owned()).collect(), DeskCount { total: 6, due: 6 }));
         }
-        // On the next day the daily one is due, too.
+        // On the next day the daily indicator is due, too.
         let (found, count) = paths(&mut tx, &alice, &due_only, "2026-03-03", 100).await;
         assert_eq!((found[4].as_str(), count.due), ("day", 7));
 
@@ -273,7 +273,7 @@ on_both! {
         };
         let (list, _) = desk(&mut tx, "2026-03-02", &Page::first(2)).await;
         assert_eq!(list.rows.iter().map(|row| row.1).collect::<Vec<_>>(), ids[..2]);
-        // One before and one behind the cursor are published: neither hides another.
+        // One before and one after the cursor are published: this hides no other.
         for id in [ids[0], ids[2]] {
             let mut next = vintage(Some("2026-02".to_owned()), 2);
             next.based_on = 1;
@@ -282,7 +282,7 @@ on_both! {
         let page = Page { first: 1, after: list.end };
         let (list, count) = desk(&mut tx, "2026-03-02", &page).await;
         assert_eq!((list.rows[0].1, count.due), (ids[3], 3));
-        // Overnight, another becomes due: it still comes.
+        // Overnight, another becomes due: it is still listed.
         let page = Page { first: 2, after: list.end };
         let (list, count) = desk(&mut tx, "2026-03-03", &page).await;
         assert_eq!(count.due, 4);

@@ -30,7 +30,7 @@ async fn tagged(
     id
 }
 
-/// The paths of what may be related to an indicator, sorted.
+/// The paths of the candidates for related indicators, sorted.
 async fn near_paths(tx: &mut Tx, by: &Publisher, id: MetricId) -> Vec<String> {
     let grant = by.reading(tx).await;
     let near = metric::near(tx, &[grant], &[id]).await.unwrap();
@@ -84,7 +84,7 @@ on_both! {
             own = (number == 60).then_some(id).or(own);
         }
         let own = own.unwrap();
-        // Far away by path: only the parent leads to the first, only the tags to the second.
+        // Distant by path: only the parent leads to the first, only the tags to the second.
         let sibling = alice.metric(&mut tx, "z/sibling", Some(top)).await;
         let sharing = tagged(&mut tx, &alice, "z/sharing", None, Text::both("Économie;prix", "CPI")).await;
         for number in 0..40 {

@@ -1,4 +1,4 @@
-//! Filters of lists, and the tree that paths make.
+//! Filters of lists, and the tree of the paths.
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::calendar::frequency::Frequency;
@@ -63,7 +63,7 @@ async fn listed(tx: &mut Tx, grant: &Grant<ReadCollection>, filter: &MetricFilte
     paths
 }
 
-/// A level of the tree as `path*below`, a star where there is an indicator, read in pages of `first`.
+/// A level of the tree as `path*below`, with a star for an indicator, read in pages of `first`.
 async fn level(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -153,7 +153,7 @@ on_both! {
         assert_eq!(listed(&mut tx, &read, &both).await, ["pop/fr/Paris"]);
     }
 
-    /// More than the thousand that are looked for first.
+    /// More than the thousand that a filter reads by id.
     async fn many_that_are_found_are_counted_and_paged_like_few(db) {
         let alice = Publisher::new(db).await;
         let mut tx = db.begin().await.unwrap();
@@ -201,7 +201,7 @@ on_both! {
         }
     }
 
-    /// PostgreSQL refuses long rows of indexes; folding can make a text eighteen times as long.
+    /// PostgreSQL rejects long rows of indexes; folding can make a text eighteen times as long.
     async fn names_that_folding_lengthens_are_kept(db) {
         let alice = Publisher::new(db).await;
         let mut tx = db.begin().await.unwrap();

@@ -105,7 +105,7 @@ on_both! {
                 *claims.entry(job.id).or_default() += 1;
             }
         }
-        // On PostgreSQL a claim may come back empty while another holds the row it looked at.
+        // On PostgreSQL a claim may return no job while another transaction locks the row that it read.
         let mut tx = db.begin().await.unwrap();
         for job in job::claim(&mut tx, uuid(), 100, at(1), at(61)).await.unwrap() {
             *claims.entry(job.id).or_default() += 1;

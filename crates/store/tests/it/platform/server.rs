@@ -1,4 +1,4 @@
-//! What happens while the database is stopped, frozen or held by another.
+//! The store while the database is stopped, frozen or locked by another program.
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -118,7 +118,7 @@ async fn a_full_disk_is_unavailable_keeps_what_was_acknowledged_and_can_be_left_
     user::insert(&mut tx, &kept).await.unwrap();
     tx.commit().await.unwrap();
 
-    // A file that may not grow fails as a full disk does.
+    // A file that may not grow fails like a full disk.
     limit_pages(&db, "pragma max_page_count = 1").await;
     let mut big = new_user("eve");
     big.password_hash = "x".repeat(1 << 20);

@@ -31,7 +31,7 @@ fn new(
     }
 }
 
-/// Publishes something.
+/// Publishes a vintage.
 pub(crate) async fn publish(
     tx: &mut Tx,
     by: &Publisher,
