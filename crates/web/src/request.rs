@@ -9,6 +9,19 @@ pub(crate) mod visit;
 
 use std::borrow::Cow;
 
+use http::request::Parts;
+
+use crate::fault::HttpError;
+use visit::Visit;
+
+/// The visit of a request, which the outermost layer of the site adds.
+///
+/// # Errors
+/// [`HttpError::Internal`] without that layer.
+pub(crate) fn visit_of(parts: &Parts) -> Result<&Visit, HttpError> {
+    parts.extensions.get().ok_or(HttpError::Internal)
+}
+
 /// Decodes a percent-encoded path; `None` for a malformed escape, which the library would leave as it is, and for text
 /// that is not UTF-8.
 pub(crate) fn percent_decoded(path: &str) -> Option<String> {

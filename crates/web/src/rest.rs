@@ -3,6 +3,7 @@
 mod address;
 mod chart;
 mod export;
+mod file;
 mod format;
 mod fresh;
 mod hot;

@@ -9,6 +9,7 @@ use service::{Caller, Client};
 use crate::fault::HttpError;
 use crate::request::visit::Visit;
 use crate::site::Shared;
+use crate::site::work::Turn;
 
 /// The age at which a browser drops the cookie: the longest that browsers allow. The server decides when a session
 /// expires.
@@ -72,6 +73,22 @@ pub(crate) async fn caller(
         .identity()
         .authenticate(token, client)
         .await?)
+}
+
+/// Takes a turn for a request that costs more than a cache hit, and authenticates its caller. The turn ends when it is
+/// dropped.
+///
+/// # Errors
+/// [`HttpError::Overloaded`] without a free turn.
+pub(crate) async fn admitted<'s>(
+    shared: &'s Shared,
+    headers: &HeaderMap,
+    visit: &Visit,
+) -> Result<(Turn<'s>, Caller), HttpError> {
+    let mut turn = shared.begin(headers, visit)?;
+    let caller = caller(shared, headers, visit).await?;
+    turn.belongs_to(&caller)?;
+    Ok((turn, caller))
 }
 
 /// Whether the request carries a token, valid or not.

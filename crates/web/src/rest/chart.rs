@@ -3,9 +3,12 @@
 
 mod cache;
 mod dashboard;
+mod picture;
 mod request;
 mod send;
 mod wish;
+
+use std::ops::ControlFlow;
 
 use axum::body::Body;
 use axum::extract::State;
@@ -13,24 +16,24 @@ use bytes::Bytes;
 use domain::catalogue::chart::{Chart, ChartType};
 use domain::problem::{Code, Problem};
 use domain::series::view::View;
-use domain::text::language::Language;
 use drawing::{Failed, Painter, Pool};
-use http::{HeaderMap, HeaderValue, Method, Response};
+use http::{HeaderMap, HeaderValue, Response};
 use service::metric::SeenMetric;
 use service::series::view::{Prepared, ViewRequest as Reads};
 
 use super::address::{Address, moved};
-use super::open::{is_public, may_ask};
+use super::file;
+use super::open::is_public;
 use super::source::id;
-use crate::fault::{HttpError, refuse_method};
-use crate::page::embedded::{matches_etag, short_hash};
-use crate::request::visit::Visit;
-use crate::request::{origin, session};
+use crate::fault::HttpError;
+use crate::page::embedded::short_hash;
+use crate::request::session;
 use crate::response::encoding::Encoding;
 use crate::site::Shared;
-use cache::{CachedPicture, PictureCacheKey, Told};
+use cache::CachedPicture;
+use picture::PictureRequest;
 use request::{Request, kind_of};
-use send::{Manner, Ready};
+use send::{Manner, Picture};
 use wish::{Wish, WishKind};
 
 pub(super) use dashboard::answer as dashboard;
@@ -90,121 +93,72 @@ pub(super) struct NamedChart {
     kind: WishKind,
 }
 
-/// A request for a picture.
+/// A request for the picture of an indicator.
 struct Drawing<'a> {
-    charts: &'a Charts,
-    named: NamedChart,
-    wish: Wish,
-    language: Language,
-    encoding: Encoding,
-    site: String,
+    picture: &'a PictureRequest,
+    named: &'a NamedChart,
 }
 
-/// Answers at a picture.
+/// Answers a request for the picture of an indicator.
 pub(super) async fn answer(
     State(shared): State<Shared>,
     request: axum::extract::Request,
     named: NamedChart,
 ) -> Result<Response<Body>, HttpError> {
-    let (parts, _) = request.into_parts();
-    refuse_method(&parts.method, "GET, HEAD, OPTIONS")?;
-    if parts.method == Method::OPTIONS {
-        return Ok(may_ask());
-    }
-    let visit = parts
-        .extensions
-        .get::<Visit>()
-        .cloned()
-        .ok_or(HttpError::Internal)?;
-    let charts = shared.charts.clone().ok_or(HttpError::Unavailable)?;
-    let wish = Wish::read(parts.uri.query(), named.kind);
-    let drawing = Drawing {
-        language: wish.look.language.unwrap_or(visit.language),
-        encoding: named.kind.encoding(&parts.headers),
-        site: site(&shared, &parts.headers)?,
-        charts: &charts,
-        named,
-        wish,
+    let opened =
+        PictureRequest::open(&shared, request, named.address(), named.kind, Wish::read).await?;
+    let picture = match opened {
+        ControlFlow::Continue(picture) => picture,
+        ControlFlow::Break(response) => return Ok(response),
     };
-    // Seen before anything is read: what is kept under it is never younger than its token says.
-    let token = shared.hot.now().await?;
-    let asked = drawing.asked();
-    // What is refused has no place among what is kept: it would be taken for the usual picture.
-    if drawing.wish.problems.is_empty()
-        && let Some(told) = charts.kept.told(&asked, &token)
-        && let Some(body) = charts.kept.body(&told.etag)
-    {
-        let ready = Ready {
-            etag: told.etag.clone(),
-            file_name: told.file_name.clone(),
-            public: true,
-            body: Some(body),
-        };
-        return Ok(drawing.manner().send(&parts.headers, ready));
-    }
-    let mut turn = shared.begin(&parts.headers, &visit)?;
-    let caller = session::caller(&shared, &parts.headers, &visit).await?;
-    turn.belongs_to(&caller)?;
+    let headers = &picture.parts.headers;
+    let (_turn, caller) = session::admitted(&shared, headers, &picture.visit).await?;
+    let drawing = Drawing {
+        picture: &picture,
+        named: &named,
+    };
     let reads = Reads {
-        options: &drawing.wish.reading,
+        options: &picture.wish.reading,
         display: true,
     };
-    let mut known = None;
+    let mut cached = None;
     let wanted = |prepared: &Prepared| {
-        known = drawing.known(prepared, &parts.headers);
-        known.is_none() && drawing.is_right(prepared)
+        let is_right = drawing.is_right(prepared);
+        let public = is_public(&prepared.seen);
+        cached = is_right
+            .then(|| picture.cached(&drawing.etag(prepared), public))
+            .flatten();
+        cached.is_none() && is_right
     };
     let found = shared
         .service
         .series()
-        .read(&caller, drawing.named.address.keys(), reads, wanted)
+        .read(&caller, named.address.keys(), reads, wanted)
         .await?;
     let (prepared, view) = drawing.not_refused(found.ok_or(HttpError::NotFound)?)?;
+    let public = is_public(&prepared.seen);
     if let Some(target) = drawing.own_spelling(&prepared.seen) {
-        return moved(&target, parts.uri.query(), is_public(&prepared.seen));
+        return moved(&target, picture.parts.uri.query(), public);
     }
-    let ready = match (known, view) {
-        (Some(ready), _) => ready,
-        (None, Some(view)) => drawing.draw(&prepared, &view).await?,
-        (None, None) => return Err(internal("a picture was neither kept nor drawn")),
+    let body = match (cached, view) {
+        (Some(body), _) => body,
+        (None, Some(view)) => picture.draw(drawing.input(&prepared, &view)?).await?,
+        (None, None) => return Err(internal("a picture was neither cached nor drawn")),
     };
-    if ready.public
-        && let Some(body) = &ready.body
-    {
-        let told = Told {
-            token,
-            etag: ready.etag.clone(),
-            file_name: ready.file_name.clone(),
-        };
-        charts.kept.keep(asked, told, body.clone());
-    }
-    Ok(drawing.manner().send(&parts.headers, ready))
+    let (etag, keys) = (drawing.etag(&prepared), id(&prepared.seen));
+    let ending = format!(".{}", named.kind.extension());
+    Ok(picture.send(Picture {
+        etag,
+        file_name: file::file_name("inline", &keys, &ending),
+        public,
+        body,
+    }))
 }
 
 impl Drawing<'_> {
-    fn manner(&self) -> Manner {
-        Manner {
-            kind: self.named.kind,
-            encoding: self.encoding,
-            by_language: self.wish.look.language.is_none(),
-        }
-    }
-
-    fn asked(&self) -> PictureCacheKey {
-        PictureCacheKey {
-            path: self.named.address(),
-            kind: self.named.kind,
-            reading: self.wish.reading.clone(),
-            look: self.wish.look.clone(),
-            language: self.language,
-            encoding: self.encoding,
-            site: self.site.clone(),
-        }
-    }
-
     /// Whether the request is one that is answered with a picture.
     fn is_right(&self, prepared: &Prepared) -> bool {
-        self.wish.problems.is_empty()
+        self.picture.wish.problems.is_empty()
             && self.own_spelling(&prepared.seen).is_none()
             && self.kind(prepared).is_ok()
     }
@@ -214,7 +168,7 @@ impl Drawing<'_> {
         &self,
         found: Result<(Prepared, Option<View>), Vec<Problem>>,
     ) -> Result<(Prepared, Option<View>), HttpError> {
-        let mut problems = self.wish.problems.clone();
+        let mut problems = self.picture.wish.problems.clone();
         match found {
             Ok(found) => match self.kind(&found.0) {
                 Ok(_) if problems.is_empty() => return Ok(found),
@@ -229,32 +183,15 @@ impl Drawing<'_> {
     /// What the chart is.
     fn kind(&self, prepared: &Prepared) -> Result<ChartType, Problem> {
         let frequency = prepared.reading.result_frequency();
-        let kind = kind_of(&self.wish.look, &own_chart(&prepared.seen), frequency);
+        let kind = kind_of(
+            &self.picture.wish.look,
+            &own_chart(&prepared.seen),
+            frequency,
+        );
         kind.map_err(|kind| {
             Problem::at("type", Code::ChartTypeNotAllowed)
                 .with("option", "type")
                 .with("type", kind.as_str())
-        })
-    }
-
-    /// The answer without drawing: the reader has it already, or it is kept and everybody may still see it.
-    fn known(&self, prepared: &Prepared, request: &HeaderMap) -> Option<Ready> {
-        if !self.is_right(prepared) {
-            return None;
-        }
-        let etag = self.etag(prepared);
-        let public = is_public(&prepared.seen);
-        let has = etag.to_str().is_ok_and(|etag| matches_etag(request, etag));
-        let body = if public {
-            self.charts.kept.body(&etag)
-        } else {
-            None
-        };
-        (has || body.is_some()).then(|| Ready {
-            etag,
-            file_name: self.file_name(&prepared.seen),
-            public,
-            body,
         })
     }
 
@@ -263,59 +200,37 @@ impl Drawing<'_> {
         let (record, collection) = (&prepared.seen.record, &prepared.seen.collection);
         let parts = format!(
             "{} {} {} {} {} {} {} {:?} {:?} {:?} {} {}",
-            self.charts.edition,
+            self.picture.charts.edition,
             record.id,
             prepared.state.vintage,
             record.version,
             collection.record.version,
             collection.account.record.version,
-            self.site,
+            self.picture.site(),
             self.named.kind,
-            self.wish.look,
-            self.language,
+            self.picture.wish.look,
+            self.picture.language,
             prepared.reading.frequency(),
             prepared.reading.canonical(),
         );
-        let tag = format!(
-            "\"{}-{}\"",
-            short_hash(parts.as_bytes()),
-            self.encoding.mark()
-        );
-        HeaderValue::try_from(tag).unwrap_or(HeaderValue::from_static("\"\""))
+        file::etag_of(&parts, self.picture.manner.encoding)
     }
 
-    /// Draws, and paints or compresses.
-    async fn draw(&self, prepared: &Prepared, view: &View) -> Result<Ready, HttpError> {
+    /// The input of the drawing script.
+    fn input(&self, prepared: &Prepared, view: &View) -> Result<String, HttpError> {
+        let wish = &self.picture.wish;
+        let kind = self.kind(prepared);
         let request = Request {
             prepared,
             view,
-            look: &self.wish.look,
-            language: self.language,
-            address: &format!("{}/{}", without_scheme(&self.site), id(&prepared.seen)),
-            has_range: self.wish.reading.start.is_some() || self.wish.reading.end.is_some(),
+            look: &wish.look,
+            language: self.picture.language,
+            address: &format!("{}/{}", self.picture.host(), id(&prepared.seen)),
+            has_range: wish.reading.start.is_some() || wish.reading.end.is_some(),
             own: &own_chart(&prepared.seen),
-            kind: self
-                .kind(prepared)
-                .map_err(|problem| HttpError::Options(vec![problem]))?,
+            kind: kind.map_err(|problem| HttpError::Options(vec![problem]))?,
         };
-        let scale = self.wish.look.scale;
-        let body = self
-            .charts
-            .made(request.to_json(), self.manner(), scale)
-            .await?;
-        Ok(Ready {
-            etag: self.etag(prepared),
-            file_name: self.file_name(&prepared.seen),
-            public: is_public(&prepared.seen),
-            body: Some(body),
-        })
-    }
-
-    /// `account.collection.path.svg`, the slashes of the path as dots.
-    fn file_name(&self, seen: &SeenMetric) -> HeaderValue {
-        let id = id(seen).replace('/', ".");
-        let name = format!("inline; filename=\"{id}.{}\"", self.named.kind.extension());
-        HeaderValue::try_from(name).unwrap_or(HeaderValue::from_static("inline"))
+        Ok(request.to_json())
     }
 
     /// The address in the publisher's own letter case, where the request's is another.
@@ -328,15 +243,6 @@ impl Drawing<'_> {
 /// How the indicator is drawn unless the reader says otherwise; what cannot be read is as if it were not there.
 fn own_chart(seen: &SeenMetric) -> Chart {
     seen.chart().and_then(Result::ok).unwrap_or_default()
-}
-
-/// Scheme, host and port of this site, as the reader knows them.
-fn site(shared: &Shared, headers: &HeaderMap) -> Result<String, HttpError> {
-    origin::of(headers, shared.config.address.as_ref()).ok_or(HttpError::BadRequest)
-}
-
-fn without_scheme(site: &str) -> &str {
-    site.split_once("://").map_or(site, |(_, rest)| rest)
 }
 
 fn failed(error: Failed) -> HttpError {

@@ -22,8 +22,7 @@ use http::{HeaderValue, Method, Response, header};
 use service::{Failure, ServiceError};
 
 use crate::fault::{HttpError, refuse_method};
-use crate::request::session;
-use crate::request::visit::Visit;
+use crate::request::{session, visit_of};
 use crate::rest::export::packing::Gone;
 use crate::site::Shared;
 
@@ -40,10 +39,8 @@ pub(crate) async fn answer(
     let Ok(Path(account)) = account else {
         return Err(HttpError::NotFound);
     };
-    let visit = parts.extensions.get::<Visit>().ok_or(HttpError::Internal)?;
-    let mut turn = shared.begin(&parts.headers, visit)?;
-    let caller = session::caller(&shared, &parts.headers, visit).await?;
-    turn.belongs_to(&caller)?;
+    let visit = visit_of(&parts)?;
+    let (_turn, caller) = session::admitted(&shared, &parts.headers, visit).await?;
     let account = match shared
         .service
         .accounts()

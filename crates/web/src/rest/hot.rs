@@ -7,11 +7,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::body::Body;
-use bytes::Bytes;
 use domain::calendar::frequency::Frequency;
 use domain::series::view::{Defaults, Reading};
 use domain::state_token::StateToken;
-use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, Uri, header};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, Response, Uri, header};
 use moka::sync::Cache;
 use service::Service;
 use service::series::view::{Prepared, defaults};
@@ -19,11 +18,10 @@ use tokio::time::{Instant, timeout};
 
 pub(crate) use self::recheck::Recheck;
 use self::recheck::Rechecks;
+use super::file::{FileResponse, share};
 use super::fresh::Fresh;
-use super::open::open_to_other_sites;
 use super::query::Query;
 use super::series::Format;
-use crate::page::embedded::matches_etag;
 use crate::request::session;
 use crate::response::encoding::Encoding;
 use crate::response::headers::{REQUEST_ID, StrictTransport, secure};
@@ -40,22 +38,10 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// How an answer that could not be checked is told (RFC 9211).
 const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
 
-/// An answer, ready to be sent.
-#[derive(Clone)]
-pub(super) struct Ready {
-    pub(super) etag: HeaderValue,
-    pub(super) encoding: Encoding,
-    pub(super) media_type: HeaderValue,
-    pub(super) file_name: HeaderValue,
-    /// Whether everybody may read it.
-    pub(super) public: bool,
-    pub(super) body: Bytes,
-}
-
 /// An answer that everybody may read, and the state in which it was true.
 pub(super) struct Kept {
     token: StateToken,
-    pub(super) ready: Ready,
+    pub(super) ready: FileResponse,
     /// The last moment at which it was known to be true.
     seen: AtomicU64,
 }
@@ -281,7 +267,7 @@ impl Hot {
         (self.kept.entry_count(), self.kept.weighted_size())
     }
 
-    fn send(&self, ready: &Ready, request: &HeaderMap) -> Response<Body> {
+    fn send(&self, ready: &FileResponse, request: &HeaderMap) -> Response<Body> {
         if ready.is_known(request) {
             let mut response = ready.send(request);
             secure(response.headers_mut(), self.strict_transport);
@@ -314,7 +300,7 @@ impl Hot {
     }
 
     /// Keeps an answer that was read after the state was seen.
-    pub(super) fn keep(&self, slot: &Slot, seen: Seen, ready: Ready) {
+    pub(super) fn keep(&self, slot: &Slot, seen: Seen, ready: FileResponse) {
         if ready.public {
             let kept = Kept {
                 token: seen.token,
@@ -402,19 +388,10 @@ fn common(strict_transport: StrictTransport) -> HeaderMap {
     ] {
         headers.insert(name, HeaderValue::from_static(""));
     }
+    headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
     share(&mut headers);
     secure(&mut headers, strict_transport);
     headers
-}
-
-/// What everybody may read may be kept by everybody, who ask each time whether it is still true.
-fn share(headers: &mut HeaderMap) {
-    headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
-    headers.insert(
-        header::CACHE_CONTROL,
-        HeaderValue::from_static("public, no-cache"),
-    );
-    open_to_other_sites(headers);
 }
 
 /// An address without its format.
@@ -427,57 +404,5 @@ fn key(path: &str, reading: Option<&str>, encoding: Encoding) -> String {
     match reading {
         None => [encoding.mark(), path].concat(),
         Some(reading) => [encoding.mark(), path, "?", reading].concat(),
-    }
-}
-
-impl Ready {
-    /// Whether the reader has it already.
-    fn is_known(&self, request: &HeaderMap) -> bool {
-        let etag = self.etag.to_str();
-        etag.is_ok_and(|etag| matches_etag(request, etag))
-    }
-
-    /// What the body is.
-    fn describe(&self, headers: &mut HeaderMap) {
-        headers.insert(header::ETAG, self.etag.clone());
-        headers.insert(header::CONTENT_TYPE, self.media_type.clone());
-        headers.insert(header::CONTENT_LENGTH, self.body.len().into());
-        headers.insert(header::CONTENT_DISPOSITION, self.file_name.clone());
-        match self.encoding.header() {
-            Some(encoding) => headers.insert(header::CONTENT_ENCODING, encoding),
-            None => headers.remove(header::CONTENT_ENCODING),
-        };
-    }
-
-    /// The answer, or "you have it already". The reader's right to it was checked before.
-    pub(super) fn send(&self, request: &HeaderMap) -> Response<Body> {
-        let known = self.is_known(request);
-        let body = if known {
-            Body::empty()
-        } else {
-            Body::from(self.body.clone())
-        };
-        let mut response = Response::new(body);
-        let headers = response.headers_mut();
-        headers.reserve(24);
-        if self.public {
-            share(headers);
-        } else {
-            headers.insert(
-                header::VARY,
-                HeaderValue::from_static("Accept-Encoding, Cookie"),
-            );
-            headers.insert(
-                header::CACHE_CONTROL,
-                HeaderValue::from_static("private, no-store"),
-            );
-        }
-        if known {
-            headers.insert(header::ETAG, self.etag.clone());
-            *response.status_mut() = StatusCode::NOT_MODIFIED;
-        } else {
-            self.describe(headers);
-        }
-        response
     }
 }

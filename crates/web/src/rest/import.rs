@@ -18,8 +18,8 @@ use service::{Caller, Outcome, ServiceError};
 
 use crate::fault::{HttpError, refuse_method};
 use crate::request::body::{self, swallow};
-use crate::request::session;
 use crate::request::visit::Visit;
+use crate::request::{session, visit_of};
 use crate::site::Shared;
 use query::{ImportRequest, What};
 
@@ -37,7 +37,7 @@ pub(crate) async fn answer(
     let Ok(Path((account, collection))) = keys else {
         return Err(HttpError::NotFound);
     };
-    let visit = parts.extensions.get::<Visit>().ok_or(HttpError::Internal)?;
+    let visit = visit_of(&parts)?;
     let admitted = admit(&shared, &parts, visit, (&account, &collection)).await;
     let admitted = admitted.and_then(|(asked, caller)| {
         let upload = shared.work.upload(caller.user())?;
@@ -58,10 +58,8 @@ pub(crate) async fn answer(
     let reading = shared.work.reading(user).await?;
     let bytes = file.whole().await?;
     drop(upload);
-    let mut turn = shared.begin(&parts.headers, visit)?;
     // Asked for again when the file is there: the session may have ended while it came.
-    let caller = session::caller(&shared, &parts.headers, visit).await?;
-    turn.belongs_to(&caller)?;
+    let (_turn, caller) = session::admitted(&shared, &parts.headers, visit).await?;
     let language = asked.lang.unwrap_or(caller.language);
     let (service, name) = (&shared.service, asked.name.as_str());
     let answered = match asked.what {

@@ -10,8 +10,7 @@ use service::{Caller, Outcome, ServiceError};
 
 use crate::fault::{HttpError, refuse_method};
 use crate::page::embedded::matches_etag;
-use crate::request::visit::Visit;
-use crate::request::{body, session};
+use crate::request::{body, session, visit_of};
 use crate::site::Shared;
 
 /// Most bytes that are read: more than a picture may have, so that the refusal can name its size.
@@ -28,21 +27,15 @@ pub(crate) async fn answer(
     let Ok(Path(account)) = account else {
         return Err(HttpError::NotFound);
     };
-    let visit = parts
-        .extensions
-        .get::<Visit>()
-        .cloned()
-        .ok_or(HttpError::Internal)?;
+    let visit = visit_of(&parts)?.clone();
     let file = if parts.method == Method::PUT {
         require_png(&parts.headers)?;
         body::read(&parts.headers, body, BODY_BYTES, &shared).await?
     } else {
         Bytes::new()
     };
-    let mut turn = shared.begin(&parts.headers, &visit)?;
     // Asked for when the file is there: the session may have ended while it came.
-    let caller = session::caller(&shared, &parts.headers, &visit).await?;
-    turn.belongs_to(&caller)?;
+    let (_turn, caller) = session::admitted(&shared, &parts.headers, &visit).await?;
     match parts.method {
         Method::PUT => {
             let set = shared

@@ -1,27 +1,28 @@
 //! `/api/v1/series/{account}/{collection}/{path}.csv`, `.json` and `.xlsx`: a series as a file, as published or
 //! read with the options of the query.
 
+use std::ops::ControlFlow;
+
 use axum::body::Body;
 use axum::extract::State;
 use bytes::Bytes;
 use domain::problem::Problem;
 use domain::series::view::{Partial, View};
 use http::request::Parts;
-use http::{HeaderMap, HeaderValue, Method, Response};
+use http::{HeaderMap, HeaderValue, Response};
 use service::Caller;
 use service::metric::SeenMetric;
 use service::series::view::{Prepared, ViewRequest};
 
 use super::address::{Address, moved};
-use super::hot::{Ready, Recheck, Slot, reading_key};
-use super::open::{is_public, may_ask};
+use super::file::{self, FileResponse};
+use super::hot::{Recheck, Slot, reading_key};
+use super::open::is_public;
 use super::query::Query;
 use super::source::{Source, id};
-use crate::fault::{HttpError, refuse_method};
-use crate::page::embedded::short_hash;
+use crate::fault::HttpError;
 use crate::request::origin::PublicAddress;
 use crate::request::session;
-use crate::request::visit::Visit;
 use crate::response::encoding::Encoding;
 use crate::rest::format::rows::Rows;
 use crate::rest::format::{csv, json, xlsx};
@@ -58,17 +59,11 @@ pub(super) async fn answer(
     State(shared): State<Shared>,
     request: axum::extract::Request,
 ) -> Result<Response<Body>, HttpError> {
-    let (parts, _) = request.into_parts();
-    refuse_method(&parts.method, "GET, HEAD, OPTIONS")?;
-    if parts.method == Method::OPTIONS {
-        return Ok(may_ask());
-    }
+    let (parts, visit) = match file::open(request)? {
+        ControlFlow::Continue(opened) => opened,
+        ControlFlow::Break(response) => return Ok(response),
+    };
     let named = NamedSeries::of(parts.uri.path()).ok_or(HttpError::NotFound)?;
-    let visit = parts
-        .extensions
-        .get::<Visit>()
-        .cloned()
-        .ok_or(HttpError::Internal)?;
     let path = named.address();
     let answered = match parts.extensions.get::<Recheck>() {
         // Nothing is reserved for it but a connection.
@@ -78,9 +73,7 @@ pub(super) async fn answer(
             read(&shared, &parts, named, &caller).await
         }
         None => {
-            let mut turn = shared.begin(&parts.headers, &visit)?;
-            let caller = session::caller(&shared, &parts.headers, &visit).await?;
-            turn.belongs_to(&caller)?;
+            let (_turn, caller) = session::admitted(&shared, &parts.headers, &visit).await?;
             let _running = shared.work.run().await?;
             read(&shared, &parts, named, &caller).await
         }
@@ -138,7 +131,7 @@ async fn read(
             let made = wish.make(prepared, view).await?;
             match made.public {
                 true => made,
-                false => Ready {
+                false => FileResponse {
                     body: shared.work.send(made.body).await?,
                     ..made
                 },
@@ -180,7 +173,7 @@ impl SeriesQuery<'_> {
 
     /// The answer that is kept, if the series has not changed since and everybody may still read it: other
     /// things in the database change all the time.
-    fn still_true(&self, prepared: &Prepared) -> Option<Ready> {
+    fn still_true(&self, prepared: &Prepared) -> Option<FileResponse> {
         let kept = self.shared.hot.find(&self.slot(prepared))?;
         let same = is_public(&prepared.seen) && self.etag(prepared) == kept.ready.etag;
         same.then(|| kept.ready.clone())
@@ -207,30 +200,30 @@ impl SeriesQuery<'_> {
             self.named.format,
             prepared.reading.canonical(),
         );
-        let tag = format!(
-            "\"{}-{}\"",
-            short_hash(parts.as_bytes()),
-            self.encoding.mark()
-        );
-        HeaderValue::try_from(tag).unwrap_or(HeaderValue::from_static("\"\""))
+        file::etag_of(&parts, self.encoding)
     }
 
     /// Writes and compresses the file.
-    async fn make(&self, prepared: Prepared, view: View) -> Result<Ready, HttpError> {
+    async fn make(&self, prepared: Prepared, view: View) -> Result<FileResponse, HttpError> {
         let (format, encoding) = (self.named.format, self.encoding);
         let (etag, public) = (self.etag(&prepared), is_public(&prepared.seen));
-        let file_name = file_name(&prepared.seen, format);
+        let file_name = file::file_name("attachment", &id(&prepared.seen), &format.ending());
         let origin = self.origin().to_owned();
         let body = tokio::task::spawn_blocking(move || {
             let body = write(&prepared, &origin, &view, format)?;
             encoding.encode(body).map_err(internal)
         });
-        Ok(Ready {
+        Ok(FileResponse {
             body: body.await.map_err(internal)??,
             etag,
             encoding,
             media_type: format.media_type(),
             file_name,
+            vary: Some(HeaderValue::from_static(match public {
+                true => "Accept-Encoding",
+                false => "Accept-Encoding, Cookie",
+            })),
+            policy: None,
             public,
         })
     }
@@ -256,13 +249,6 @@ fn write(
         Format::Json => json::write(&source, &rows).into(),
         Format::Xlsx => xlsx::write(&source, &rows).map_err(internal)?.into(),
     })
-}
-
-/// `account.collection.path.csv`, the slashes of the path as dots.
-fn file_name(seen: &SeenMetric, format: Format) -> HeaderValue {
-    let id = id(seen).replace('/', ".");
-    let name = format!("attachment; filename=\"{id}.{}\"", format.extension());
-    HeaderValue::try_from(name).unwrap_or(HeaderValue::from_static("attachment"))
 }
 
 impl Format {

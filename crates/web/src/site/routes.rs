@@ -10,8 +10,7 @@ use domain::catalogue::address;
 use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 
 use crate::fault::{HttpError, refuse_method};
-use crate::request::percent_decoded;
-use crate::request::visit::Visit;
+use crate::request::{percent_decoded, visit_of};
 use crate::response::encoding::Encoding;
 use crate::response::headers::allow_framing;
 use crate::site::Shared;
@@ -220,7 +219,7 @@ async fn application(
     if !there && !wants_page(&parts.headers) {
         return Err(HttpError::NotFound);
     }
-    let visit = parts.extensions.get::<Visit>().ok_or(HttpError::Internal)?;
+    let visit = visit_of(&parts)?;
     let nonce = nonce(&shared)?;
     if !there {
         let mut page = shared.application.page(&nonce, visit.language, None);

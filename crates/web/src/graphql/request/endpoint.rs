@@ -19,8 +19,8 @@ use super::failure::{self, Code, UNKNOWN_SENTENCE};
 use super::kept::{self, Packed, Question};
 use crate::fault::{HttpError, refuse_method};
 use crate::graphql::request::budget::ANSWER_BYTES;
-use crate::request::visit::{RequestId, Visit};
-use crate::request::{body, session};
+use crate::request::visit::RequestId;
+use crate::request::{body, session, visit_of};
 use crate::response::encoding::Encoding;
 use crate::site::Shared;
 
@@ -53,11 +53,7 @@ pub(crate) async fn answer(
         return Err(HttpError::BadRequest);
     }
     require_json(&parts.headers)?;
-    let visit = parts
-        .extensions
-        .get::<Visit>()
-        .cloned()
-        .ok_or(HttpError::Internal)?;
+    let visit = visit_of(&parts)?.clone();
     let bytes = body::read(&parts.headers, body, BODY_BYTES, &shared).await?;
     let mut turn = shared.begin(&parts.headers, &visit)?;
     if bytes.trim_ascii_start().first() == Some(&b'[') {

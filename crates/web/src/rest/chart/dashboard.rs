@@ -2,6 +2,7 @@
 //! picture; `_` stands for the collection of a personal dashboard.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use axum::body::Body;
 use axum::extract::State;
@@ -11,25 +12,21 @@ use domain::catalogue::dashboard::ChartSeries;
 use domain::catalogue::licence::Licence;
 use domain::problem::Problem;
 use domain::series::view::{Defaults, Options, View};
-use domain::text::language::Language;
-use http::{HeaderValue, Method, Response};
+use http::{HeaderValue, Response};
 use serde_json::{Value, json};
 use service::dashboard::{ChartKeys, DrawnChart, Member, SeenChart, look};
 use service::series::view::ViewRequest as Reads;
 
-use super::cache::Told;
+use super::picture::PictureRequest;
 use super::request::{Drawn, options};
-use super::send::{Manner, Ready};
+use super::send::Picture;
 use super::wish::{Theme, Wish};
-use super::{Charts, site, without_scheme};
-use crate::fault::{HttpError, refuse_method};
-use crate::page::embedded::{matches_etag, short_hash};
-use crate::request::visit::Visit;
+use crate::fault::HttpError;
 use crate::request::{percent_decoded, session};
 use crate::rest::address::moved;
-use crate::rest::chart::cache::PictureCacheKey;
 use crate::rest::chart::wish::WishKind;
-use crate::rest::open::{is_public, may_ask};
+use crate::rest::file;
+use crate::rest::open::is_public;
 use crate::site::Shared;
 
 /// What stands before the keys.
@@ -111,111 +108,48 @@ impl WishKind {
     }
 }
 
-/// Answers at a picture of a dashboard's chart.
+/// Answers a request for the picture of a dashboard's chart.
 pub(in crate::rest) async fn answer(
     State(shared): State<Shared>,
     request: axum::extract::Request,
 ) -> Result<Response<Body>, HttpError> {
-    let (parts, _) = request.into_parts();
-    let named = Named::of(parts.uri.path()).ok_or(HttpError::NotFound)?;
-    refuse_method(&parts.method, "GET, HEAD, OPTIONS")?;
-    if parts.method == Method::OPTIONS {
-        return Ok(may_ask());
-    }
-    let visit = parts
-        .extensions
-        .get::<Visit>()
-        .cloned()
-        .ok_or(HttpError::Internal)?;
-    let charts = shared.charts.clone().ok_or(HttpError::Unavailable)?;
-    let wish = Wish::read_size(parts.uri.query(), named.kind);
-    let manner = Manner {
-        kind: named.kind,
-        encoding: named.kind.encoding(&parts.headers),
-        by_language: wish.look.language.is_none(),
+    let named = Named::of(request.uri().path()).ok_or(HttpError::NotFound)?;
+    let (path, kind) = (named.address(), named.kind);
+    let opened = PictureRequest::open(&shared, request, path, kind, Wish::read_size).await?;
+    let picture = match opened {
+        ControlFlow::Continue(picture) => picture,
+        ControlFlow::Break(response) => return Ok(response),
     };
-    let site = site(&shared, &parts.headers)?;
-    let language = wish.look.language.unwrap_or(visit.language);
-    let asked = PictureCacheKey {
-        path: named.address(),
-        kind: named.kind,
-        reading: wish.reading.clone(),
-        look: wish.look.clone(),
-        language,
-        encoding: manner.encoding,
-        site: site.clone(),
-    };
-    // Seen before anything is read: what is kept under it is never younger than its token says.
-    let token = shared.hot.now().await?;
-    if wish.problems.is_empty()
-        && let Some(told) = charts.kept.told(&asked, &token)
-        && let Some(body) = charts.kept.body(&told.etag)
-    {
-        let ready = Ready {
-            etag: told.etag.clone(),
-            file_name: told.file_name.clone(),
-            public: true,
-            body: Some(body),
-        };
-        return Ok(manner.send(&parts.headers, ready));
-    }
-    let mut turn = shared.begin(&parts.headers, &visit)?;
-    let caller = session::caller(&shared, &parts.headers, &visit).await?;
-    turn.belongs_to(&caller)?;
-    let found = shared
-        .service
-        .dashboards()
-        .drawn_chart(&caller, named.keys())
-        .await?;
+    let headers = &picture.parts.headers;
+    let (_turn, caller) = session::admitted(&shared, headers, &picture.visit).await?;
+    let dashboards = shared.service.dashboards();
+    let found = dashboards.drawn_chart(&caller, named.keys()).await?;
     let drawn = found.ok_or(HttpError::NotFound)?;
-    let problems = problems(&wish);
+    let problems = problems(&picture.wish);
     if !problems.is_empty() {
         return Err(HttpError::Options(problems));
     }
     let public = is_public_chart(&drawn);
     let own = named.own(&drawn.seen);
     if own != named {
-        return moved(&own.address(), parts.uri.query(), public);
+        return moved(&own.address(), picture.parts.uri.query(), public);
     }
     let drawing = Drawing {
-        charts: &charts,
+        picture: &picture,
         drawn: &drawn,
-        wish: &wish,
-        language,
-        address: format!("{}/i/{}", without_scheme(&site), own.path()),
+        address: format!("{}/i/{}", picture.host(), own.path()),
     };
-    let etag = drawing.etag(manner);
-    let has = etag
-        .to_str()
-        .is_ok_and(|etag| matches_etag(&parts.headers, etag));
-    let kept = if public {
-        charts.kept.body(&etag)
-    } else {
-        None
+    let etag = drawing.etag();
+    let body = match picture.cached(&etag, public) {
+        Some(body) => body,
+        None => picture.draw(drawing.request().to_string()).await?,
     };
-    let body = match kept {
-        Some(body) => Some(body),
-        None if has => None,
-        None => {
-            let request = drawing.request().to_string();
-            Some(charts.made(request, manner, wish.look.scale).await?)
-        }
-    };
-    let ready = Ready {
-        file_name: file_name(&own),
+    Ok(picture.send(Picture {
         etag,
+        file_name: file::file_name("inline", &own.path(), &own.kind.dotted()),
         public,
         body,
-    };
-    if public && let Some(body) = &ready.body {
-        let told = Told {
-            token,
-            etag: ready.etag.clone(),
-            file_name: ready.file_name.clone(),
-        };
-        charts.kept.keep(asked, told, body.clone());
-    }
-    Ok(manner.send(&parts.headers, ready))
+    }))
 }
 
 /// What is wrong with the query. Its dates are looked at once for all series.
@@ -236,37 +170,28 @@ fn is_public_chart(drawn: &DrawnChart) -> bool {
         })
 }
 
-/// `account.collection.dashboard.chart.svg`.
-fn file_name(own: &Named) -> HeaderValue {
-    let name = own.path().replace('/', ".");
-    let name = format!("inline; filename=\"{name}{}\"", own.kind.dotted());
-    HeaderValue::try_from(name).unwrap_or(HeaderValue::from_static("inline"))
-}
-
 /// One picture.
 struct Drawing<'a> {
-    charts: &'a Charts,
+    picture: &'a PictureRequest,
     drawn: &'a DrawnChart,
-    wish: &'a Wish,
-    language: Language,
     /// Where people see the chart, without the scheme.
     address: String,
 }
 
 impl Drawing<'_> {
     /// A tag of everything that the picture is made from: equal tags, equal bytes.
-    fn etag(&self, manner: Manner) -> HeaderValue {
+    fn etag(&self) -> HeaderValue {
         let (chart, dashboard) = (&self.drawn.seen.record, &self.drawn.seen.dashboard.record);
-        let Wish { reading, look, .. } = self.wish;
+        let Wish { reading, look, .. } = &self.picture.wish;
         let mut parts = format!(
             "{} {} {} {} {} {:?} {look:?} {reading:?} {}",
-            self.charts.edition,
+            self.picture.charts.edition,
             chart.id,
             chart.version,
             dashboard.version,
             self.address,
-            manner.kind,
-            self.language,
+            self.picture.manner.kind,
+            self.picture.language,
         );
         for member in &self.drawn.members {
             let Some(Member { metric, series }) = member else {
@@ -280,9 +205,7 @@ impl Drawing<'_> {
             let (id, version, vintage) = (record.id, record.version, record.vintage);
             parts.push_str(&format!(" {id} {version} {vintage} {}", collection.version));
         }
-        let hash = short_hash(parts.as_bytes());
-        let tag = format!("\"{hash}-{}\"", manner.encoding.mark());
-        HeaderValue::try_from(tag).unwrap_or(HeaderValue::from_static("\"\""))
+        file::etag_of(&parts, self.picture.manner.encoding)
     }
 
     /// What goes into the script.
@@ -294,16 +217,16 @@ impl Drawing<'_> {
             None => missing(series, "", "gone"),
         });
         let series: Vec<Value> = series.collect();
-        let mut options = options(&self.wish.look, &chart, chart.kind);
+        let mut options = options(&self.picture.wish.look, &chart, chart.kind);
         options.insert("showUnit".to_owned(), chart.show_unit.into());
         json!({
-            "language": self.language.as_str(),
-            "theme": match self.wish.look.theme {
+            "language": self.picture.language.as_str(),
+            "theme": match self.picture.wish.look.theme {
                 Theme::Light => "light",
                 Theme::Dark => "dark",
             },
-            "width": self.wish.look.width,
-            "height": self.wish.look.height,
+            "width": self.picture.wish.look.width,
+            "height": self.picture.wish.look.height,
             "series": series,
             "options": options,
             "about": self.about(&chart),
@@ -313,8 +236,16 @@ impl Drawing<'_> {
     fn series(&self, series: &ChartSeries, member: &Member) -> Value {
         let record = &member.metric.record;
         let look = look(series);
-        let name = look.legend.pick(self.language).map(|(name, _)| name);
-        let name = name.or_else(|| record.name.pick(self.language).map(|(name, _)| name));
+        let name = look
+            .legend
+            .pick(self.picture.language)
+            .map(|(name, _)| name);
+        let name = name.or_else(|| {
+            record
+                .name
+                .pick(self.picture.language)
+                .map(|(name, _)| name)
+        });
         let name = name.unwrap_or(&record.path);
         let Some(view) = self.view(series, member) else {
             return missing(series, name, "unreadable");
@@ -322,7 +253,10 @@ impl Drawing<'_> {
         Drawn {
             id: series.id.to_string(),
             name,
-            unit: record.unit.pick(self.language).map(|(unit, _)| unit),
+            unit: record
+                .unit
+                .pick(self.picture.language)
+                .map(|(unit, _)| unit),
             seasons: view.season.as_ref(),
             view: &view,
             look: &look,
@@ -332,7 +266,7 @@ impl Drawing<'_> {
 
     /// What is read; `None` where the series cannot be read so.
     fn view(&self, series: &ChartSeries, member: &Member) -> Option<View> {
-        let Options { start, end, .. } = self.wish.reading.clone();
+        let Options { start, end, .. } = self.picture.wish.reading.clone();
         let record = &member.metric.record;
         let range = Range { start, end };
         let options = self.drawn.seen.reading(&series.options, record, &range);
@@ -365,7 +299,7 @@ impl Drawing<'_> {
         let updated = metrics
             .iter()
             .filter_map(|metric| metric.record.published_at);
-        let title = self.drawn.seen.record.title.pick(self.language);
+        let title = self.drawn.seen.record.title.pick(self.picture.language);
         json!({
             "title": title.map_or(self.drawn.seen.record.key.as_str(), |(title, _)| title),
             "reading": null,
@@ -376,7 +310,7 @@ impl Drawing<'_> {
             "licence": licence.as_str(),
             "updated": updated.max().map(|at| at.strftime("%Y-%m-%d").to_string()),
             "address": self.address,
-            "description": chart.description.pick(self.language).map(|(text, _)| text),
+            "description": chart.description.pick(self.picture.language).map(|(text, _)| text),
         })
     }
 }

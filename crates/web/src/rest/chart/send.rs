@@ -2,12 +2,11 @@
 
 use axum::body::Body;
 use bytes::Bytes;
-use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
+use http::{HeaderMap, HeaderValue, Response};
 
-use crate::page::embedded::matches_etag;
 use crate::response::encoding::Encoding;
 use crate::rest::chart::wish::WishKind;
-use crate::rest::open::open_to_other_sites;
+use crate::rest::file::FileResponse;
 
 /// An SVG by itself may use the styles and fonts inside of it, and nothing else.
 const SVG_POLICY: HeaderValue = HeaderValue::from_static(
@@ -15,13 +14,14 @@ const SVG_POLICY: HeaderValue = HeaderValue::from_static(
      frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 );
 
-/// An answer.
-pub(super) struct Ready {
+/// The facts of a picture's response.
+pub(super) struct Picture {
     pub(super) etag: HeaderValue,
     pub(super) file_name: HeaderValue,
+    /// Whether everybody may see it.
     pub(super) public: bool,
-    /// `None` where the reader has it already.
-    pub(super) body: Option<Bytes>,
+    /// Empty where the reader has it already.
+    pub(super) body: Bytes,
 }
 
 /// How an answer is written.
@@ -34,41 +34,19 @@ pub(super) struct Manner {
 }
 
 impl Manner {
-    /// The picture, or "you have it already". The reader's right to it was checked before.
-    pub(super) fn send(self, request: &HeaderMap, ready: Ready) -> Response<Body> {
-        let known = ready
-            .etag
-            .to_str()
-            .is_ok_and(|etag| matches_etag(request, etag));
-        let body = ready.body.filter(|_| !known);
-        let mut response = Response::new(Body::empty());
-        let headers = response.headers_mut();
-        let caching = if ready.public {
-            open_to_other_sites(headers);
-            "public, no-cache"
-        } else {
-            "private, no-store"
+    /// The picture, or "not modified". The reader's right to it was checked before.
+    pub(super) fn send(self, request: &HeaderMap, picture: Picture) -> Response<Body> {
+        let response = FileResponse {
+            etag: picture.etag,
+            encoding: self.encoding,
+            media_type: self.kind.media_type(),
+            file_name: picture.file_name,
+            vary: self.vary(picture.public),
+            policy: (self.kind == WishKind::Svg).then_some(SVG_POLICY),
+            public: picture.public,
+            body: picture.body,
         };
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
-        if let Some(names) = self.vary(ready.public) {
-            headers.insert(header::VARY, names);
-        }
-        headers.insert(header::ETAG, ready.etag);
-        let Some(body) = body else {
-            *response.status_mut() = StatusCode::NOT_MODIFIED;
-            return response;
-        };
-        headers.insert(header::CONTENT_TYPE, self.kind.media_type());
-        headers.insert(header::CONTENT_LENGTH, body.len().into());
-        headers.insert(header::CONTENT_DISPOSITION, ready.file_name);
-        if let Some(encoding) = self.encoding.header() {
-            headers.insert(header::CONTENT_ENCODING, encoding);
-        }
-        if self.kind == WishKind::Svg {
-            headers.insert(header::CONTENT_SECURITY_POLICY, SVG_POLICY);
-        }
-        *response.body_mut() = Body::from(body);
-        response
+        response.send(request)
     }
 
     /// What of the request decides the answer, beside its address; `None` where nothing does.

@@ -20,8 +20,7 @@ use super::packing;
 use super::selection::{Selection, Walk};
 use super::table::{NoTable, Table};
 use crate::fault::{HttpError, refuse_method};
-use crate::request::visit::Visit;
-use crate::request::{body, session};
+use crate::request::{body, session, visit_of};
 use crate::rest::export::table::CellKind;
 use crate::site::Shared;
 
@@ -76,7 +75,7 @@ pub(crate) async fn answer(
         return Err(HttpError::NotFound);
     };
     let wanted = Wanted::of(&file).ok_or(HttpError::NotFound)?;
-    let visit = parts.extensions.get::<Visit>().ok_or(HttpError::Internal)?;
+    let visit = visit_of(&parts)?;
     let form = if parts.method == Method::POST {
         require_form(&parts.headers)?;
         body::read(&parts.headers, body, FORM_BYTES, &shared).await?
@@ -84,9 +83,7 @@ pub(crate) async fn answer(
         bytes::Bytes::new()
     };
     // Work only from here on: who sends a form slowly keeps nobody from an answer.
-    let mut turn = shared.begin(&parts.headers, visit)?;
-    let caller = session::caller(&shared, &parts.headers, visit).await?;
-    turn.belongs_to(&caller)?;
+    let (_turn, caller) = session::admitted(&shared, &parts.headers, visit).await?;
     let begun = shared
         .service
         .accounts()

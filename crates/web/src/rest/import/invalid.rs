@@ -10,8 +10,7 @@ use uuid::Uuid;
 
 use super::{done, lists, query};
 use crate::fault::{HttpError, refuse_method};
-use crate::request::session;
-use crate::request::visit::Visit;
+use crate::request::{session, visit_of};
 use crate::site::Shared;
 
 /// Answers at the invalid part of a file.
@@ -26,10 +25,8 @@ pub(crate) async fn answer(
         return Err(HttpError::NotFound);
     };
     let id = ImportId::new(id);
-    let visit = parts.extensions.get::<Visit>().ok_or(HttpError::Internal)?;
-    let mut turn = shared.begin(&parts.headers, visit)?;
-    let caller = session::caller(&shared, &parts.headers, visit).await?;
-    turn.belongs_to(&caller)?;
+    let visit = visit_of(&parts)?;
+    let (_turn, caller) = session::admitted(&shared, &parts.headers, visit).await?;
     let service = &shared.service;
     if service.imports().import(&caller, id).await?.is_none() {
         return Err(HttpError::NotFound);

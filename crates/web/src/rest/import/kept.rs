@@ -28,8 +28,8 @@ use uuid::Uuid;
 use super::done;
 use crate::fault::{HttpError, OUTCOME_UNKNOWN, refuse_method};
 use crate::request::import_options::Given;
-use crate::request::visit::{RequestId, Visit};
-use crate::request::{body, session};
+use crate::request::visit::RequestId;
+use crate::request::{body, session, visit_of};
 use crate::rest::sentences::params;
 use crate::site::Shared;
 
@@ -66,7 +66,7 @@ pub(crate) async fn answer(
         return Err(HttpError::NotFound);
     };
     let id = ImportId::new(id);
-    let visit = parts.extensions.get::<Visit>().ok_or(HttpError::Internal)?;
+    let visit = visit_of(&parts)?;
     let caller = session::caller(&shared, &parts.headers, visit).await?;
     let may = shared
         .service

@@ -1,0 +1,129 @@
+//! A request for a picture: answered from the cache, or drawn and cached.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use axum::body::Body;
+use bytes::Bytes;
+use domain::state_token::StateToken;
+use domain::text::language::Language;
+use http::request::Parts;
+use http::{HeaderValue, Response};
+
+use super::Charts;
+use super::cache::{PictureCacheKey, Told};
+use super::send::{Manner, Picture};
+use super::wish::{Wish, WishKind};
+use crate::fault::HttpError;
+use crate::request::origin;
+use crate::request::visit::Visit;
+use crate::rest::file;
+use crate::site::Shared;
+
+/// A parsed request that the cache could not answer.
+pub(super) struct PictureRequest {
+    pub(super) parts: Parts,
+    pub(super) visit: Visit,
+    pub(super) charts: Arc<Charts>,
+    pub(super) wish: Wish,
+    pub(super) language: Language,
+    pub(super) manner: Manner,
+    key: PictureCacheKey,
+    token: StateToken,
+}
+
+impl PictureRequest {
+    /// Parses a request for the picture at `path`, the address without escapes. The response is ready for a preflight and
+    /// for a picture that was cached in the present state of the database.
+    pub(super) async fn open(
+        shared: &Shared,
+        request: axum::extract::Request,
+        path: String,
+        kind: WishKind,
+        read: impl FnOnce(Option<&str>, WishKind) -> Wish,
+    ) -> Result<ControlFlow<Response<Body>, Self>, HttpError> {
+        let (parts, visit) = match file::open(request)? {
+            ControlFlow::Continue(opened) => opened,
+            ControlFlow::Break(response) => return Ok(ControlFlow::Break(response)),
+        };
+        let charts = shared.charts.clone().ok_or(HttpError::Unavailable)?;
+        let wish = read(parts.uri.query(), kind);
+        let language = wish.look.language.unwrap_or(visit.language);
+        let manner = Manner {
+            kind,
+            encoding: kind.encoding(&parts.headers),
+            by_language: wish.look.language.is_none(),
+        };
+        let site = origin::of(&parts.headers, shared.config.address.as_ref());
+        let key = PictureCacheKey {
+            path,
+            kind,
+            reading: wish.reading.clone(),
+            look: wish.look.clone(),
+            language,
+            encoding: manner.encoding,
+            site: site.ok_or(HttpError::BadRequest)?,
+        };
+        // Read before anything else: a cache entry is never younger than its token says.
+        let token = shared.hot.now().await?;
+        // A request with problems is never answered from the cache, which holds the picture without them.
+        if wish.problems.is_empty()
+            && let Some(told) = charts.kept.told(&key, &token)
+            && let Some(body) = charts.kept.body(&told.etag)
+        {
+            let picture = Picture {
+                etag: told.etag.clone(),
+                file_name: told.file_name.clone(),
+                public: true,
+                body,
+            };
+            return Ok(ControlFlow::Break(manner.send(&parts.headers, picture)));
+        }
+        Ok(ControlFlow::Continue(Self {
+            parts,
+            visit,
+            charts,
+            wish,
+            language,
+            manner,
+            key,
+            token,
+        }))
+    }
+
+    /// Scheme, host and port of this site, as the reader knows them.
+    pub(super) fn site(&self) -> &str {
+        &self.key.site
+    }
+
+    /// Host and port of this site.
+    pub(super) fn host(&self) -> &str {
+        let site = self.site();
+        site.split_once("://").map_or(site, |(_, host)| host)
+    }
+
+    /// The body without drawing: empty where the reader has the picture with this tag, or cached.
+    pub(super) fn cached(&self, etag: &HeaderValue, public: bool) -> Option<Bytes> {
+        let cached = public.then(|| self.charts.kept.body(etag)).flatten();
+        cached.or_else(|| file::is_known(etag, &self.parts.headers).then(Bytes::new))
+    }
+
+    /// Draws the input of the drawing script, and paints or compresses it.
+    pub(super) async fn draw(&self, input: String) -> Result<Bytes, HttpError> {
+        let scale = self.wish.look.scale;
+        self.charts.made(input, self.manner, scale).await
+    }
+
+    /// Sends a picture, and caches a public one.
+    pub(super) fn send(self, picture: Picture) -> Response<Body> {
+        if picture.public && !picture.body.is_empty() {
+            let told = Told {
+                token: self.token,
+                etag: picture.etag.clone(),
+                file_name: picture.file_name.clone(),
+            };
+            self.charts.kept.keep(self.key, told, picture.body.clone());
+        }
+        self.manner.send(&self.parts.headers, picture)
+    }
+}

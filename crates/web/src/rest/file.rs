@@ -1,0 +1,128 @@
+//! The steps that all files share: a series, an indicator's chart and a dashboard's chart are parsed, authorised, found
+//! in a cache or made, and sent in the same way.
+
+use std::ops::ControlFlow;
+
+use axum::body::Body;
+use bytes::Bytes;
+use http::request::Parts;
+use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
+
+use super::open::{may_ask, open_to_other_sites};
+use crate::fault::{HttpError, refuse_method};
+use crate::page::embedded::{matches_etag, short_hash};
+use crate::request::visit::Visit;
+use crate::request::visit_of;
+use crate::response::encoding::Encoding;
+
+/// Checks the method of a request for a file. A preflight of another site is answered at once.
+///
+/// # Errors
+/// [`HttpError`] for another method than `GET`, `HEAD` and `OPTIONS`.
+pub(super) fn open(
+    request: axum::extract::Request,
+) -> Result<ControlFlow<Response<Body>, (Parts, Visit)>, HttpError> {
+    let (parts, _) = request.into_parts();
+    refuse_method(&parts.method, "GET, HEAD, OPTIONS")?;
+    if parts.method == Method::OPTIONS {
+        return Ok(ControlFlow::Break(may_ask()));
+    }
+    let visit = visit_of(&parts)?.clone();
+    Ok(ControlFlow::Continue((parts, visit)))
+}
+
+/// The entity tag of a file that is made from exactly these facts, in this encoding: equal tags, equal bytes.
+pub(super) fn etag_of(facts: &str, encoding: Encoding) -> HeaderValue {
+    let tag = format!("\"{}-{}\"", short_hash(facts.as_bytes()), encoding.mark());
+    HeaderValue::try_from(tag).unwrap_or(HeaderValue::from_static("\"\""))
+}
+
+/// `Content-Disposition` with the keys of an address as file name, their slashes as dots. `disposition` is `inline` or
+/// `attachment`, `ending` begins with a dot.
+pub(super) fn file_name(disposition: &'static str, keys: &str, ending: &str) -> HeaderValue {
+    let name = keys.replace('/', ".");
+    HeaderValue::try_from(format!("{disposition}; filename=\"{name}{ending}\""))
+        .unwrap_or(HeaderValue::from_static(disposition))
+}
+
+/// A file, ready to be sent. The reader's right to it was checked before.
+#[derive(Clone)]
+pub(super) struct FileResponse {
+    pub(super) etag: HeaderValue,
+    pub(super) encoding: Encoding,
+    pub(super) media_type: HeaderValue,
+    pub(super) file_name: HeaderValue,
+    /// The request headers that decide the response beside its address; `None` where none does.
+    pub(super) vary: Option<HeaderValue>,
+    /// The content security policy of a document.
+    pub(super) policy: Option<HeaderValue>,
+    /// Whether everybody may read it.
+    pub(super) public: bool,
+    /// Empty where the reader has it already, by its entity tag.
+    pub(super) body: Bytes,
+}
+
+impl FileResponse {
+    /// Whether the reader has it already.
+    pub(super) fn is_known(&self, request: &HeaderMap) -> bool {
+        is_known(&self.etag, request)
+    }
+
+    /// Adds the headers of the body.
+    pub(super) fn describe(&self, headers: &mut HeaderMap) {
+        headers.insert(header::ETAG, self.etag.clone());
+        headers.insert(header::CONTENT_TYPE, self.media_type.clone());
+        headers.insert(header::CONTENT_LENGTH, self.body.len().into());
+        headers.insert(header::CONTENT_DISPOSITION, self.file_name.clone());
+        if let Some(policy) = &self.policy {
+            headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
+        }
+        match self.encoding.header() {
+            Some(encoding) => headers.insert(header::CONTENT_ENCODING, encoding),
+            None => headers.remove(header::CONTENT_ENCODING),
+        };
+    }
+
+    /// The file, or "not modified".
+    pub(super) fn send(&self, request: &HeaderMap) -> Response<Body> {
+        let known = self.is_known(request);
+        let body = if known {
+            Body::empty()
+        } else {
+            Body::from(self.body.clone())
+        };
+        let mut response = Response::new(body);
+        let headers = response.headers_mut();
+        headers.reserve(24);
+        if let Some(vary) = &self.vary {
+            headers.insert(header::VARY, vary.clone());
+        }
+        if self.public {
+            share(headers);
+        } else {
+            let private = HeaderValue::from_static("private, no-store");
+            headers.insert(header::CACHE_CONTROL, private);
+        }
+        if known {
+            headers.insert(header::ETAG, self.etag.clone());
+            *response.status_mut() = StatusCode::NOT_MODIFIED;
+        } else {
+            self.describe(headers);
+        }
+        response
+    }
+}
+
+/// Whether the request names this entity tag as the one that the reader has.
+pub(super) fn is_known(etag: &HeaderValue, request: &HeaderMap) -> bool {
+    etag.to_str().is_ok_and(|etag| matches_etag(request, etag))
+}
+
+/// Lets every cache store a public file, which asks each time whether it is still valid.
+pub(super) fn share(headers: &mut HeaderMap) {
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("public, no-cache"),
+    );
+    open_to_other_sites(headers);
+}
