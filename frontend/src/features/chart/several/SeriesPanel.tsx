@@ -1,20 +1,21 @@
 import IconGripVertical from "@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ChartSeries } from "@/charts";
 import { paths } from "@/lib/paths";
 import { shownText } from "@/lib/reading/seriesText";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
+import { COLUMN, moved } from "@/ui/reorder/layout";
+import { useReorder } from "@/ui/reorder/useReorder";
 import { cssColour } from "../form/colour";
 import { automaticColour } from "../form/values";
-import { MAX_SERIES, moved, type SeriesDraft, viewOfSeries } from "./draft";
+import { MAX_SERIES, type SeriesDraft, viewOfSeries } from "./draft";
 import { ReadingFields } from "./ReadingFields";
 import css from "./SeriesPanel.module.css";
 import { seriesField } from "./useReadings";
-import { useReorder } from "./useReorder";
 
 interface Props {
   drafts: readonly SeriesDraft[];
@@ -34,12 +35,19 @@ export function SeriesPanel(props: Props) {
   const t = useText();
   const [said, setSaid] = useState("");
   const nameAt = (index: number) => series[index]?.name ?? "";
-  const move = (from: number, to: number) => {
-    setSaid(t("chartSeries.moved", { name: nameAt(from), place: to + 1, count: drafts.length }));
-    onChange(moved(drafts, from, to));
-  };
-  const ids = drafts.map((one) => one.id).join(" ");
-  const { list, dragged, handle } = useReorder(useIds(ids), move);
+  const list = useRef<HTMLOListElement>(null);
+  const { held, handle } = useReorder({
+    ids: drafts.map((one) => one.id),
+    layout: COLUMN,
+    lifts: false,
+    slack: 4,
+    onChange: ({ kind, from, to }) => {
+      if (kind !== "moved") return;
+      setSaid(t("chartSeries.moved", { name: nameAt(from), place: to + 1, count: drafts.length }));
+      onChange(moved(drafts, from, to));
+    },
+  });
+  const dragged = held?.by === "pointer" && held.isDragged ? held.id : undefined;
   const remove = (index: number) => {
     setSaid(t("chartSeries.removed", { name: nameAt(index) }));
     const rest = drafts.filter((_, at) => at !== index);
@@ -105,15 +113,6 @@ export function SeriesPanel(props: Props) {
   );
 }
 
-/** Returns the identical list while the ids remain the same. */
-function useIds(joined: string): readonly string[] {
-  const [known, setKnown] = useState({ joined, ids: joined.split(" ") });
-  if (known.joined === joined) return known.ids;
-  const next = { joined, ids: joined.split(" ") };
-  setKnown(next);
-  return next.ids;
-}
-
 function Row(props: {
   one: SeriesDraft;
   index: number;
@@ -141,7 +140,13 @@ function Row(props: {
           <button
             type="button"
             className={css.handle}
+            data-handle=""
             aria-label={t("chartSeries.move", { name })}
+            // Nothing is selected: the browser would drag the selection the next time.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              event.currentTarget.focus();
+            }}
             {...handle}
           >
             <IconGripVertical size={16} aria-hidden />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { atFrequency, draftInput, EMPTY_DRAFT, moved, newSeries, withSeries } from "./draft";
+import { atFrequency, draftInput, EMPTY_DRAFT, newSeries, withSeries } from "./draft";
 import { metricOf } from "./testing";
 
 const add = (draft: Parameters<typeof withSeries>[0], ...metrics: ReturnType<typeof metricOf>[]) =>
@@ -70,9 +70,4 @@ test("what is sent keeps a hidden series by its id alone, and drops one that is 
     ["s2", "a"],
     [undefined, "b"],
   ]);
-});
-
-test("moving keeps all and their order", () => {
-  expect(moved(["a", "b", "c", "d"], 0, 2)).toEqual(["b", "c", "a", "d"]);
-  expect(moved(["a", "b", "c", "d"], 3, 0)).toEqual(["d", "a", "b", "c"]);
 });

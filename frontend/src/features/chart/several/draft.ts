@@ -242,11 +242,3 @@ export function withProposedKey(draft: ChartDraft, proposes: boolean, language: 
   const other = language === "fr" ? "en" : "fr";
   return { ...draft, key: suggestKey(draft.title[language] || draft.title[other]) };
 }
-
-/** The items with one moved to another position. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const next = [...items];
-  const [item] = next.splice(from, 1);
-  if (item !== undefined) next.splice(to, 0, item);
-  return next;
-}

@@ -1,12 +1,11 @@
 import IconGripVertical from "@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs";
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { useId } from "react";
 import { readFragment } from "@/gql";
 import type { ChartTileFragment } from "@/gql/graphql";
 import { DRAWN_CHART } from "@/lib/data/dashboardChart";
 import { usePickText, useText } from "@/lib/text/text";
 import { Cell } from "../grid/Cell";
-import { GROWTH, isArrow, placeTowards, type Tile } from "../grid/flow";
-import grid from "../grid/Grid.module.css";
+import gridCss from "../grid/Grid.module.css";
 import { phoneHeight } from "../page/ChartGrid";
 import type { DashboardPlace } from "../place";
 import { ChartTile } from "../tile/ChartTile";
@@ -14,7 +13,7 @@ import type { Range } from "../tile/chartAddress";
 import css from "./ArrangeGrid.module.css";
 import { SizeMenu } from "./SizeMenu";
 import type { useArrangement } from "./useArrangement";
-import { useDrag } from "./useDrag";
+import { useTileMoves } from "./useTileMoves";
 
 /** The grid in arrange mode: by pointer, by keys, or by each chart's menu. */
 export function ArrangeGrid(props: {
@@ -24,77 +23,16 @@ export function ArrangeGrid(props: {
   range: Range;
 }) {
   const { charts, arrangement, place, range } = props;
-  const { tiles, move, resize, restore } = arrangement;
+  const { tiles } = arrangement;
   const t = useText();
   const pick = usePickText();
   const help = useId();
-  const [spoken, setSpoken] = useState("");
-  const [held, setHeld] = useState<{ id: string; before: readonly Tile[] }>();
-  const grips = useRef(new Map<string, HTMLButtonElement>());
 
   const titleOf = (id: string) => {
     const chart = readFragment(DRAWN_CHART, charts.get(id));
     return chart ? (pick(chart.title)?.text ?? chart.key) : "";
   };
-  const standing = (id: string, of: readonly Tile[]) => {
-    const index = of.findIndex((tile) => tile.id === id);
-    const { width = 0, height = 0 } = of[index] ?? {};
-    return { title: titleOf(id), place: index + 1, total: of.length, width, height };
-  };
-  const latest = useRef(tiles);
-  latest.current = tiles;
-  const {
-    drag,
-    begin,
-    grid: box,
-    ghost,
-  } = useDrag({
-    ...{ tiles, move, resize, restore },
-    done: (id) => setSpoken(t("dashboardEdit.spoken.put", standing(id, latest.current))),
-  });
-
-  // The dragged tile keeps the focus while it moves through the document, and its moves are announced.
-  useLayoutEffect(() => {
-    if (!held) return;
-    const grip = grips.current.get(held.id);
-    grip?.focus({ preventScroll: true });
-    grip?.closest("li")?.scrollIntoView?.({ block: "nearest" });
-  });
-  const said = useRef(tiles);
-  useLayoutEffect(() => {
-    if (said.current === tiles) return;
-    said.current = tiles;
-    if (held) setSpoken(t("dashboardEdit.spoken.moved", standing(held.id, tiles)));
-  });
-
-  const onKeyDown = (id: string) => (event: KeyboardEvent) => {
-    const { key, shiftKey } = event;
-    const isHeld = held?.id === id;
-    if (key === "Enter" || key === " ") {
-      event.preventDefault();
-      setSpoken(t(isHeld ? "dashboardEdit.spoken.put" : "dashboardEdit.spoken.taken", standing(id, tiles)));
-      setHeld(isHeld ? undefined : { id, before: tiles });
-      return;
-    }
-    if (!held || !isHeld) return;
-    if (key === "Tab") return setHeld(undefined);
-    if (key === "Escape") {
-      event.preventDefault();
-      restore(held.before);
-      setHeld(undefined);
-      said.current = held.before;
-      setSpoken(t("dashboardEdit.spoken.back", standing(id, held.before)));
-      return;
-    }
-    if (!isArrow(key)) return;
-    event.preventDefault();
-    const index = tiles.findIndex((tile) => tile.id === id);
-    const tile = tiles[index];
-    if (!tile) return;
-    if (!shiftKey) return move(id, placeTowards(tiles, index, key));
-    const { width, height } = GROWTH[key];
-    resize(id, { width: tile.width + width, height: tile.height + height });
-  };
+  const { spoken, lifted, dragging, grid, ghost, grip, corner } = useTileMoves(arrangement, titleOf);
 
   return (
     <>
@@ -104,12 +42,12 @@ export function ArrangeGrid(props: {
       <p className="visually-hidden" role="status" aria-live="assertive">
         {spoken}
       </p>
-      <ul ref={box} className={grid.grid} data-dragging={drag?.kind} aria-label={t("dashboard.charts")}>
+      <ul ref={grid} className={gridCss.grid} data-dragging={dragging} aria-label={t("dashboard.charts")}>
         {tiles.map((tile, index) => {
           const chart = charts.get(tile.id);
           if (!chart) return null;
           const title = titleOf(tile.id);
-          const isLifted = drag?.id === tile.id || held?.id === tile.id;
+          const isLifted = lifted === tile.id;
           return (
             <Cell
               key={tile.id}
@@ -135,24 +73,18 @@ export function ArrangeGrid(props: {
                       arrangement={arrangement}
                     />
                     <button
-                      ref={(element) => {
-                        if (element) grips.current.set(tile.id, element);
-                        else grips.current.delete(tile.id);
-                      }}
                       type="button"
                       className={css.grip}
                       aria-label={t("dashboardEdit.grip", { title })}
                       aria-describedby={help}
-                      aria-pressed={held?.id === tile.id}
-                      onKeyDown={onKeyDown(tile.id)}
-                      onPointerDown={begin("move", tile.id)}
+                      {...grip(tile)}
                     >
                       <IconGripVertical size={18} stroke={1.5} aria-hidden />
                     </button>
                   </div>
                 }
               />
-              <span className={css.corner} aria-hidden="true" onPointerDown={begin("size", tile.id)} />
+              <span className={css.corner} aria-hidden="true" onPointerDown={corner(tile)} />
               {isLifted && (
                 <span className={css.size} aria-hidden="true">
                   {t("dashboardEdit.size", { width: tile.width, height: tile.height })}
@@ -162,9 +94,9 @@ export function ArrangeGrid(props: {
           );
         })}
       </ul>
-      {drag?.kind === "move" && (
+      {dragging === "move" && lifted !== undefined && (
         <div ref={ghost} className={css.ghost} aria-hidden="true">
-          {titleOf(drag.id)}
+          {titleOf(lifted)}
         </div>
       )}
     </>

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
-import { moved, resized, type Tile } from "../grid/flow";
+import { moved } from "@/ui/reorder/layout";
+import { resized, type Tile } from "../grid/flow";
 
 /** The state to save: the order with sizes, and the charts to delete. */
 export interface Arrangement {

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { moved, placeTowards, resized, spotsOf, type Tile } from "./flow";
+import { placeTowards, resized, spotsOf, type Tile } from "./flow";
 
 const tile = (id: string, width: number, height = 3, least = 2): Tile => ({ id, width, height, least });
-const ids = (tiles: readonly Tile[]) => tiles.map(({ id }) => id).join("");
 
-describe("where tiles come to stand", () => {
+describe("the positions of tiles", () => {
   test("one after the other, a new row where one does not fit", () => {
     const spots = spotsOf([tile("a", 8), tile("b", 4), tile("c", 6), tile("d", 12), tile("e", 3)]);
     expect(spots).toEqual([
@@ -32,13 +31,6 @@ describe("where tiles come to stand", () => {
 
 describe("changing the order", () => {
   const tiles = [tile("a", 6), tile("b", 6), tile("c", 4), tile("d", 4), tile("e", 4)];
-
-  test("a tile goes to another's place, the others close up", () => {
-    expect(ids(moved(tiles, 0, 2))).toBe("bcade");
-    expect(ids(moved(tiles, 4, 0))).toBe("eabcd");
-    expect(moved(tiles, 1, 1)).toBe(tiles);
-    expect(moved(tiles, 1, 9)).toBe(tiles);
-  });
 
   test("arrows lead to the neighbour, up and down to the nearest of the next row", () => {
     expect(placeTowards(tiles, 1, "ArrowLeft")).toBe(0);

@@ -39,14 +39,6 @@ function isFree(taken: Set<number>, x: number, y: number, width: number, height:
   return true;
 }
 
-/** The tiles with one of them moved to another index. */
-export function moved(tiles: readonly Tile[], from: number, to: number): readonly Tile[] {
-  const tile = tiles[from];
-  if (!tile || from === to || to < 0 || to >= tiles.length) return tiles;
-  const rest = tiles.filter((_, index) => index !== from);
-  return [...rest.slice(0, to), tile, ...rest.slice(to)];
-}
-
 /** The tiles with one of them resized, within the limits of the grid. */
 export function resized(
   tiles: readonly Tile[],
