@@ -88,6 +88,13 @@ function types(en) {
   return `/** Every message and its parameters. */\nexport interface Messages {\n${lines.join("\n")}\n}\n`;
 }
 
+/** The sentences of problems as tokens, by code: the server writes them without this application. */
+function problemTokens(compiled) {
+  const prefix = "problem.";
+  const problems = compiled.filter(([id]) => id.startsWith(prefix));
+  return Object.fromEntries(problems.map(([id, tokens]) => [id.slice(prefix.length), tokens]));
+}
+
 /** The loaders of each later area by language. */
 function loaders() {
   const lines = LATER.map((area) => {
@@ -121,11 +128,13 @@ const out = join(src, "locales", "compiled");
 const [en, fr] = languages.map(read);
 compare(en, fr);
 mkdirSync(out, { recursive: true });
+const problems = {};
 for (const [language, messages] of [
   ["en", en],
   ["fr", fr],
 ]) {
   const compiled = Object.entries(compile(language, messages));
+  problems[language] = problemTokens(compiled);
   write(
     `${language}.ts`,
     compiled.filter(([id]) => !areaOf(id)),
@@ -137,6 +146,7 @@ for (const [language, messages] of [
     );
 }
 writeFileSync(join(out, "messages.ts"), types(en));
+writeFileSync(join(out, "problems.json"), JSON.stringify(problems));
 writeFileSync(join(out, "later.ts"), loaders());
 if (process.argv.includes("--check")) {
   for (const id of unused([...en.keys()])) faults.push(`${id} is used nowhere`);

@@ -1,6 +1,6 @@
 // Texts for people outside the catalogues: mails, templates of collections, sentences of the server.
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 
 const STRING = '"((?:[^"\\\\]|\\\\.)*)"';
 
@@ -45,11 +45,7 @@ export function otherTexts(root) {
       { id: `template/${name}`, language: "en", text: en },
     ]),
   );
-  const server = ["crates/web/src/fault.rs", "crates/web/src/fault/options.rs"].flatMap((file) =>
-    sentences(readFileSync(join(root, file), "utf8")).map((it) => ({
-      id: `server/${basename(file)}`,
-      ...it,
-    })),
-  );
+  const fault = sentences(readFileSync(join(root, "crates/web/src/fault.rs"), "utf8"));
+  const server = fault.map((it) => ({ id: "server/fault.rs", ...it }));
   return [...mails, ...templates, ...server];
 }

@@ -1,5 +1,8 @@
 // Builds the scripts that the server runs in its own engine: one file each, without modules, for an engine that has
-// only the language itself. `--print NAME` writes one to standard output instead.
+// only the language itself. `--print NAME` writes one to standard output instead. The sentences of problems are copied
+// beside the scripts.
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
@@ -9,7 +12,6 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const SCRIPTS = {
   charts: "src/server/charts.ts",
   page: "src/server/page.tsx",
-  sentences: "src/server/sentences.ts",
 };
 
 /** The React renderer to text that needs neither streams nor channels. */
@@ -46,4 +48,5 @@ if (option === "--print") {
   process.stdout.write(output[0].code);
 } else {
   for (const each of Object.keys(SCRIPTS)) await script(each, true);
+  copyFileSync(join(root, "src/locales/compiled/problems.json"), join(root, "dist-server/problems.json"));
 }

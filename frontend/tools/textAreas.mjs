@@ -35,7 +35,6 @@ const DRAWN_AT_ONCE = {
   "main.tsx": [],
   "server/page.tsx": [],
   "server/charts.ts": ["picture"],
-  "server/sentences.ts": ["problem"],
 };
 
 /** The later area of a message; undefined for messages that are part of the language. */

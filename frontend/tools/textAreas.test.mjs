@@ -75,7 +75,6 @@ test("what is drawn at once may not name texts that come later", () => {
     "frame.tsx": 't("account.title")',
     "server/page.tsx": "",
     "server/charts.ts": "",
-    "server/sentences.ts": "",
   };
   expect(tree(files).faults()).toEqual([
     "src/main.tsx is drawn at once, and names messages of the later area account",

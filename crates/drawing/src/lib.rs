@@ -14,7 +14,7 @@ pub use engine::EngineLimits;
 pub use fonts::carry_fonts;
 pub use png::{LARGEST_SIDE, Painter};
 pub use pool::{Pool, Script, Size};
-pub use script::{charts, embedded, pages, sentences};
+pub use script::{charts, embedded, pages};
 
 /// Why there is no picture.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

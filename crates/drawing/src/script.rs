@@ -46,28 +46,6 @@ pub fn charts() -> Option<Pool> {
     Some(Pool::new(script, LIMITS, size))
 }
 
-/// The script that says problems: JSON of a language and of problems in, JSON of as many sentences out. None in a
-/// program that was built without the front end.
-#[must_use]
-pub fn sentences() -> Option<Pool> {
-    let script = Script {
-        name: "sentences",
-        source: embedded("sentences.js")?,
-        function: "sayProblems",
-    };
-    let size = Size {
-        threads: 1,
-        waiting: 64,
-    };
-    Some(Pool::new(script, SENTENCE_LIMITS, size))
-}
-
-/// What one saying may use, of as many problems as are sent at once.
-const SENTENCE_LIMITS: EngineLimits = EngineLimits {
-    memory: 32 * 1024 * 1024,
-    ..LIMITS
-};
-
 /// What one page may use: its script is the application itself, with React.
 const PAGE_LIMITS: EngineLimits = EngineLimits {
     memory: 128 * 1024 * 1024,

@@ -1,14 +1,14 @@
 //! Requests that are not answered: status, code, and a sentence in the reader's language.
 
-mod options;
-
 use axum::response::IntoResponse;
 use domain::problem::{Code, Param, Problem};
 use domain::text::language::Language;
 use http::{HeaderValue, Method, Response, StatusCode, header};
 use serde_json::json;
+use service::{Caller, ServiceError};
 
 use crate::request::visit::RequestId;
+use crate::sentence::{self, sentence};
 
 /// The code of a change of which it is not known whether it was kept, in REST and in GraphQL.
 pub(crate) const OUTCOME_UNKNOWN: &str = "OUTCOME_UNKNOWN";
@@ -51,8 +51,8 @@ pub(crate) enum HttpError {
     /// A use case rejected the request with this problem.
     Refused {
         problem: Problem,
-        /// In the reader's language.
-        sentence: String,
+        /// The caller's language: the one of the account, else the browser's.
+        language: Language,
     },
     /// Too many requests at once.
     Overloaded,
@@ -65,6 +65,30 @@ pub(crate) enum HttpError {
 }
 
 impl HttpError {
+    /// The response to a use case that failed, or rejected the caller's request: by the first problem.
+    pub(crate) fn of_service(error: ServiceError, caller: &Caller) -> Self {
+        match error {
+            ServiceError::Failed(failure) => failure.into(),
+            ServiceError::Rejected(rejected) => match rejected.problems.into_iter().next() {
+                Some(problem) => Self::of_problem(problem, caller),
+                None => Self::Internal,
+            },
+        }
+    }
+
+    /// The response to the caller's request with a problem.
+    pub(crate) fn of_problem(problem: Problem, caller: &Caller) -> Self {
+        match problem.code {
+            Code::NotFound => Self::NotFound,
+            Code::Forbidden => Self::Forbidden,
+            Code::SignInNeeded => Self::SignIn,
+            _ => Self::Refused {
+                problem,
+                language: caller.language,
+            },
+        }
+    }
+
     /// Why a series is not read with the options of an address.
     pub(crate) fn of_reading(problems: Vec<Problem>) -> Self {
         let is_unreadable = |problem: &Problem| problem.code == Code::SeriesUnreadable;
@@ -143,7 +167,7 @@ impl HttpError {
             Self::BadRequest => "This request cannot be read.".into(),
             Self::BadJson => "The body is not the JSON this address expects.".into(),
             Self::Batch => "Send one request at a time, not a list.".into(),
-            Self::Options(problems) => options::sentences(problems, Language::En),
+            Self::Options(problems) => sentences(problems, Language::En),
             Self::SeriesUnreadable => "The observations of this indicator cannot be read.".into(),
             Self::Misdirected => "This server does not answer to that name.".into(),
             Self::CrossSite => "Another site’s page cannot change anything here.".into(),
@@ -156,7 +180,7 @@ impl HttpError {
             Self::AddressTooLong { max } => format!("The address is longer than {max} bytes."),
             Self::HeadersTooLarge { max } => format!("The headers are longer than {max} bytes."),
             Self::MediaType(expected) => format!("Send the body as {expected}."),
-            Self::Refused { sentence, .. } => sentence.clone(),
+            Self::Refused { problem, language } => sentence(problem, *language),
             Self::Overloaded => "The server is busy. Try again in a moment.".into(),
             Self::OutcomeUnknown => {
                 "It is not known whether this was saved. Send the same request again with the same \
@@ -173,7 +197,7 @@ impl HttpError {
             Self::BadRequest => "La requête est illisible.".into(),
             Self::BadJson => "Le corps n’est pas le JSON attendu à cette adresse.".into(),
             Self::Batch => "Envoyez une requête à la fois, pas une liste.".into(),
-            Self::Options(problems) => options::sentences(problems, Language::Fr),
+            Self::Options(problems) => sentences(problems, Language::Fr),
             Self::SeriesUnreadable => "Les observations de cet indicateur sont illisibles.".into(),
             Self::Misdirected => "Ce serveur ne répond pas sous ce nom.".into(),
             Self::CrossSite => "Une page d’un autre site ne peut rien modifier ici.".into(),
@@ -186,7 +210,7 @@ impl HttpError {
             Self::AddressTooLong { max } => format!("L’adresse dépasse {max} octets."),
             Self::HeadersTooLarge { max } => format!("Les en-têtes dépassent {max} octets."),
             Self::MediaType(expected) => format!("Envoyez le corps au format {expected}."),
-            Self::Refused { sentence, .. } => sentence.clone(),
+            Self::Refused { problem, language } => sentence(problem, *language),
             Self::Overloaded => "Le serveur est occupé. Réessayez dans un instant.".into(),
             Self::OutcomeUnknown => "On ne sait pas si cela a été enregistré. Renvoyez la même requête avec la même clé \
                  d’idempotence : elle ne sera pas exécutée deux fois."
@@ -229,7 +253,10 @@ impl HttpError {
                 fields.insert("params".into(), json!(problem.params));
             }
             if let Self::Options(problems) = self {
-                fields.insert("problems".into(), options::listed(problems, language));
+                let listed = problems
+                    .iter()
+                    .map(|problem| sentence::json(problem, language));
+                fields.insert("problems".into(), listed.collect());
             }
         }
         let mut response = Response::new(json!({"error": error}).to_string().into());
@@ -255,6 +282,12 @@ impl HttpError {
         }
         response
     }
+}
+
+/// The sentences of problems as one text.
+fn sentences(problems: &[Problem], language: Language) -> String {
+    let all = problems.iter().map(|problem| sentence(problem, language));
+    all.collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a problem is a rate limit that the caller has reached.
@@ -317,7 +350,7 @@ mod tests {
         ] {
             let fault = HttpError::Refused {
                 problem,
-                sentence: "No.".to_owned(),
+                language: Language::En,
             };
             let response = fault.render(
                 Language::En,

@@ -7,6 +7,7 @@ mod page;
 mod request;
 mod response;
 mod rest;
+mod sentence;
 mod serve;
 mod site;
 

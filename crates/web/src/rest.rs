@@ -11,7 +11,6 @@ mod import;
 mod open;
 mod picture;
 mod query;
-mod sentences;
 mod series;
 mod source;
 
@@ -22,7 +21,6 @@ pub(crate) use hot::{Hot, HotAnswer};
 pub(crate) use import::{answer as import, invalid as import_invalid, publish as import_publish};
 pub(crate) use open::open_to_other_sites;
 pub(crate) use picture::answer as picture;
-pub(crate) use sentences::Sentences;
 
 use axum::body::Body;
 use axum::extract::{Request, State};

@@ -30,7 +30,7 @@ use crate::request::network::{self, UnlistedProxies};
 use crate::request::visit::{RequestId, RequestIds, Visit, guest_language};
 use crate::request::{origin, session};
 use crate::response::headers::{REQUEST_ID, StrictTransport, secure};
-use crate::rest::{Charts, Hot, HotAnswer, Sentences, open_to_other_sites};
+use crate::rest::{Charts, Hot, HotAnswer, open_to_other_sites};
 use crate::serve::Handler;
 use crate::site::config::Config;
 use crate::site::health::Readiness;
@@ -69,7 +69,6 @@ pub(crate) struct Shared {
     /// None in a program that was built without the front end.
     pub(crate) charts: Option<Arc<Charts>>,
     /// The words of refusals for people.
-    pub(crate) sentences: Arc<Sentences>,
     /// None in a program that was built without the front end.
     pub(crate) first_paint: Option<Arc<FirstPaint>>,
 }
@@ -108,7 +107,6 @@ impl Site {
             config: Arc::new(config),
             application: Arc::new(Application::embedded()),
             charts: Charts::new().map(Arc::new),
-            sentences: Arc::new(Sentences::new()),
             first_paint: drawing::pages().map(|pool| Arc::new(FirstPaint::new(pool))),
         };
         let router = routes::router(shared.clone());

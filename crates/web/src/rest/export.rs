@@ -49,13 +49,12 @@ pub(crate) async fn answer(
     {
         Ok(account) => account,
         Err(ServiceError::Failed(failure)) => return Err(failure.into()),
-        Err(ServiceError::Rejected(refused)) => {
+        Err(ServiceError::Rejected(rejected)) => {
             let is_limit = |problem: &Problem| problem.code == Code::TooManyAttempts;
-            return Err(if refused.problems.iter().any(is_limit) {
-                shared.refused(&caller, refused).await
-            } else {
-                HttpError::NotFound
-            });
+            let limit = rejected.problems.into_iter().find(is_limit);
+            return Err(limit.map_or(HttpError::NotFound, |problem| {
+                HttpError::of_problem(problem, &caller)
+            }));
         }
     };
     let name = format!("attachment; filename=\"{}.zip\"", account.record.key);

@@ -14,7 +14,7 @@ use axum::extract::{Path, State};
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use serde_json::{Value, json};
 use service::import::Progress;
-use service::{Caller, Outcome, ServiceError};
+use service::{Caller, Outcome};
 
 use crate::fault::{HttpError, refuse_method};
 use crate::request::body::{self, swallow};
@@ -67,7 +67,7 @@ pub(crate) async fn answer(
             let kept = service
                 .imports()
                 .keep_import(&caller, &account, &collection, name, bytes);
-            let kept = done(&shared, &caller, kept.await).await?;
+            let kept = done(&caller, kept.await)?;
             (StatusCode::CREATED, json!({"import": kept.id.to_string()}))
         }
         What::DryRun => {
@@ -76,12 +76,9 @@ pub(crate) async fn answer(
                 service
                     .imports()
                     .report_of(&caller, &account, &collection, name, bytes, options);
-            let report = done(&shared, &caller, report.await).await?;
+            let report = done(&caller, report.await)?;
             let status = lists::status(&report, true);
-            (
-                status,
-                lists::json(&shared, language, &report, None, true).await,
-            )
+            (status, lists::json(language, &report, None, true))
         }
         What::Publish => {
             let (options, progress) = (&asked.options, Progress::unseen());
@@ -97,14 +94,11 @@ pub(crate) async fn answer(
                     &progress,
                 )
                 .await;
-            let published = done(&shared, &caller, published).await?;
+            let published = done(&caller, published)?;
             let at = published.result.map(|result| result.published_at);
             let report = &published.report;
             let status = lists::status(report, at.is_some());
-            (
-                status,
-                lists::json(&shared, language, report, at, false).await,
-            )
+            (status, lists::json(language, report, at, false))
         }
     };
     drop(reading);
@@ -123,20 +117,16 @@ async fn admit(
         .service
         .imports()
         .may_import(&caller, account, collection);
-    done(shared, &caller, may.await).await?;
+    done(&caller, may.await)?;
     require_plain(&parts.headers)?;
     let asked = ImportRequest::read(parts.uri.query(), &parts.headers, caller.language);
-    let asked = query::outcome(shared, &caller, asked).await?;
+    let asked = query::outcome(&caller, asked)?;
     Ok((asked, caller))
 }
 
-/// What comes of a use case, or the answer to its refusal.
-async fn done<T>(shared: &Shared, caller: &Caller, outcome: Outcome<T>) -> Result<T, HttpError> {
-    match outcome {
-        Ok(done) => Ok(done),
-        Err(ServiceError::Failed(failure)) => Err(failure.into()),
-        Err(ServiceError::Rejected(refused)) => Err(shared.refused(caller, refused).await),
-    }
+/// The result of a use case, or the response to its failure or rejection.
+fn done<T>(caller: &Caller, outcome: Outcome<T>) -> Result<T, HttpError> {
+    outcome.map_err(|error| HttpError::of_service(error, caller))
 }
 
 /// Refuses what is no file as it is: packed bodies, and forms.

@@ -6,7 +6,7 @@ use axum::extract::{Path, State};
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use service::account::{Picture, SeenAccount};
-use service::{Caller, Outcome, ServiceError};
+use service::{Caller, Outcome};
 
 use crate::fault::{HttpError, refuse_method};
 use crate::page::embedded::matches_etag;
@@ -42,7 +42,7 @@ pub(crate) async fn answer(
                 .service
                 .accounts()
                 .set_picture(&caller, &account, file.into());
-            changed(&shared, &caller, set.await).await
+            changed(&caller, set.await)
         }
         Method::DELETE => {
             let removed = shared
@@ -50,7 +50,7 @@ pub(crate) async fn answer(
                 .accounts()
                 .remove_picture(&caller, &account)
                 .await;
-            changed(&shared, &caller, removed).await
+            changed(&caller, removed)
         }
         _ => {
             let picture = shared.service.accounts().picture(&caller, &account).await?;
@@ -100,18 +100,9 @@ fn show(request: &HeaderMap, picture: Picture) -> Response<Body> {
 }
 
 /// The response to a change.
-async fn changed(
-    shared: &Shared,
-    caller: &Caller,
-    outcome: Outcome<SeenAccount>,
-) -> Result<Response<Body>, HttpError> {
-    match outcome {
-        Ok(_) => {
-            let mut response = Response::new(Body::empty());
-            *response.status_mut() = StatusCode::NO_CONTENT;
-            Ok(response)
-        }
-        Err(ServiceError::Failed(failure)) => Err(failure.into()),
-        Err(ServiceError::Rejected(refused)) => Err(shared.refused(caller, refused).await),
-    }
+fn changed(caller: &Caller, outcome: Outcome<SeenAccount>) -> Result<Response<Body>, HttpError> {
+    outcome.map_err(|error| HttpError::of_service(error, caller))?;
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::NO_CONTENT;
+    Ok(response)
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { ProblemCode } from "@/gql/graphql";
+import { specCases } from "@/test/cases";
 import { LANGUAGES } from "../text/language";
 import { loadLaterTexts, loadTexts, type Translate } from "../text/text";
 import { problemText } from "./problems";
@@ -56,7 +57,14 @@ test.each(LANGUAGES)("every code of the schema has a whole sentence (%s)", async
   }
 });
 
-test("seconds are told as minutes and bytes as kilobytes, rounded so that they are true", async () => {
+test.each(LANGUAGES)("the sentences are those of the server (%s)", async (language) => {
+  const t = await translator(language);
+  const cases = specCases<{ code: ProblemCode; params: object; en: string; fr: string }>("sentences");
+  for (const { code, params, ...sentences } of cases)
+    expect(problemText(t, { code, params: { ...params } }), code).toBe(sentences[language]);
+});
+
+test("seconds become minutes and bytes kilobytes, rounded so that they are true", async () => {
   const t = await translator("en");
   expect(problemText(t, { code: "TOO_MANY_ATTEMPTS", params: { seconds: 61 } })).toContain("2 minutes");
   expect(problemText(t, { code: "TOO_MANY_MAILS", params: { seconds: 5 } })).toContain("one minute");

@@ -65,7 +65,8 @@ impl Options {
     /// `OPTION_UNKNOWN`, or `OPTION_REPEATED`.
     pub fn set(&mut self, name: &str, value: String) -> Result<(), Problem> {
         let Some(place) = self.place(name) else {
-            return Err(option_problem(&cut(name), Code::OptionUnknown));
+            let problem = option_problem(&cut(name), Code::OptionUnknown);
+            return Err(problem.with("options", Self::NAMES.join(", ")));
         };
         if place.is_some() {
             return Err(option_problem(name, Code::OptionRepeated));

@@ -11,8 +11,8 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use domain::problem::{Code, Problem};
 use http::{HeaderMap, HeaderValue, Method, Response, header};
+use service::Caller;
 use service::collection::SeenCollection;
-use service::{Caller, Rejected, ServiceError};
 use tokio::task::spawn_blocking;
 
 use super::archive::Archived;
@@ -91,8 +91,7 @@ pub(crate) async fn answer(
         .await;
     let seen = match begun {
         Ok(seen) => seen,
-        Err(ServiceError::Failed(failure)) => return Err(failure.into()),
-        Err(ServiceError::Rejected(refused)) => return Err(shared.refused(&caller, refused).await),
+        Err(error) => return Err(HttpError::of_service(error, &caller)),
     };
     let asked = parts.uri.query().unwrap_or_default().as_bytes();
     let selection = Selection::read(asked, &form).map_err(HttpError::Options)?;
@@ -158,11 +157,7 @@ async fn content(
                     too_large
                 }
             };
-            let refused = Rejected {
-                problems: vec![problem],
-                more: 0,
-            };
-            Err(shared.refused(&caller, refused).await)
+            Err(HttpError::of_problem(problem, &caller))
         }
     }
 }

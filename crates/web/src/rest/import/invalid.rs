@@ -8,9 +8,10 @@ use domain::id::ImportId;
 use http::{HeaderValue, Method, Response, header};
 use uuid::Uuid;
 
-use super::{done, lists, query};
+use super::{done, query};
 use crate::fault::{HttpError, refuse_method};
 use crate::request::{session, visit_of};
+use crate::sentence::sentence;
 use crate::site::Shared;
 
 /// Answers at the invalid part of a file.
@@ -32,16 +33,13 @@ pub(crate) async fn answer(
         return Err(HttpError::NotFound);
     }
     let asked = query::reading(parts.uri.query(), caller.language);
-    let (lang, options) = query::outcome(&shared, &caller, asked).await?;
-    let report = service.imports().import_report(&caller, id, &options).await;
-    let report = done(&shared, &caller, report).await?;
+    let (lang, options) = query::outcome(&caller, asked)?;
     let language = lang.unwrap_or(caller.language);
-    let said = lists::said(&shared, language, &report).await;
-    let sentence = |defect: &import::ImportProblem| said.of(&defect.problem);
+    let sentence = |defect: &import::ImportProblem| sentence(&defect.problem, language);
     let remainder = service
         .imports()
         .import_remainder(&caller, id, &options, &sentence);
-    let remainder = done(&shared, &caller, remainder.await).await?;
+    let remainder = done(&caller, remainder.await)?;
     if remainder.bytes.is_empty() {
         return Err(HttpError::NotFound);
     }

@@ -12,25 +12,24 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use bytes::Bytes;
 use domain::id::ImportId;
-use domain::problem::Problem;
 use http::{HeaderMap, HeaderValue, Response, header};
 use hyper::body::{Body as HttpBody, Frame};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use service::import::{Progress, PublishImport, SeenImport, Step};
-use service::{Caller, Failure, Rejected, ServiceError};
+use service::{Caller, Failure, ServiceError};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 use uuid::Uuid;
 
-use super::done;
+use super::{done, query};
 use crate::fault::{HttpError, OUTCOME_UNKNOWN, refuse_method};
 use crate::request::import_options::Given;
 use crate::request::visit::RequestId;
 use crate::request::{body, session, visit_of};
-use crate::rest::sentences::params;
+use crate::sentence;
 use crate::site::Shared;
 
 /// Most bytes of a wish: the ids of all indicators of a file may stay out.
@@ -73,7 +72,7 @@ pub(crate) async fn answer(
         .imports()
         .may_publish_import(&caller, id)
         .await;
-    done(&shared, &caller, may).await?;
+    done(&caller, may)?;
     require_json(&parts.headers)?;
     let bytes = body::read(&parts.headers, body, WISH_BYTES, &shared).await?;
     let wish: KeptQuery = serde_json::from_slice(&bytes).map_err(|_| HttpError::BadJson)?;
@@ -87,10 +86,7 @@ pub(crate) async fn answer(
     };
     let options = match given.read(caller.language) {
         Ok(options) => options,
-        Err(problems) => {
-            let refused = Rejected { problems, more: 0 };
-            return Err(shared.refused(&caller, refused).await);
-        }
+        Err(problems) => return Err(query::rejected(problems, &caller)),
     };
     let wanted = PublishImport {
         options,
@@ -195,16 +191,10 @@ impl Publishing {
                 json!({"error": {"code": code, "request": self.request.to_string()}})
             }
             ServiceError::Rejected(refused) => {
-                let problems = &refused.problems;
-                let said = self.shared.sentences.of(self.caller.language, problems);
-                let said = said.await;
-                let told = problems.iter().map(|problem: &Problem| {
-                    json!({
-                        "code": problem.code, "field": problem.field, "params": params(problem),
-                        "message": said.of(problem),
-                    })
-                });
-                json!({"problems": told.collect::<Vec<_>>()})
+                let problems = refused.problems.iter();
+                let problems =
+                    problems.map(|problem| sentence::json(problem, self.caller.language));
+                json!({"problems": problems.collect::<Vec<_>>()})
             }
         }
     }

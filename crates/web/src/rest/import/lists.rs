@@ -7,8 +7,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 use service::import::{Report, ReportItem, Status};
 
-use crate::rest::sentences::{Said, params};
-use crate::site::Shared;
+use crate::sentence;
 
 /// 200 where anything could be done, else 422.
 pub(super) fn status(report: &Report, done: bool) -> StatusCode {
@@ -20,14 +19,12 @@ pub(super) fn status(report: &Report, done: bool) -> StatusCode {
 }
 
 /// The lists, with every defect in the reader's words.
-pub(super) async fn json(
-    shared: &Shared,
+pub(super) fn json(
     language: Language,
     report: &Report,
     published: Option<Timestamp>,
     dry_run: bool,
 ) -> Value {
-    let said = said(shared, language, report).await;
     let (invalid, valid): (Vec<_>, Vec<_>) = report
         .items
         .iter()
@@ -35,21 +32,13 @@ pub(super) async fn json(
     json!({
         "dry_run": dry_run,
         "counts": report.counts,
-        "defects": defects(&report.found, &report.defects, &said),
+        "defects": defects(&report.found, &report.defects, language),
         "more_defects": report.more,
         "proposals": report.proposals.iter().map(proposal).collect::<Vec<_>>(),
         "valid": valid.into_iter().map(valid_item).collect::<Vec<_>>(),
-        "invalid": invalid.into_iter().map(|item| invalid_item(&report.found, item, &said)).collect::<Vec<_>>(),
+        "invalid": invalid.into_iter().map(|item| invalid_item(&report.found, item, language)).collect::<Vec<_>>(),
         "published_at": published.map(|at| at.to_string()),
     })
-}
-
-/// The sentences of everything that is wrong.
-pub(super) async fn said(shared: &Shared, language: Language, report: &Report) -> Said {
-    let items = report.items.iter().flat_map(|item| &item.defects);
-    let problems = report.defects.iter().chain(items);
-    let problems = problems.map(|defect| &defect.problem);
-    shared.sentences.of(language, problems).await
 }
 
 fn valid_item(item: &ReportItem) -> Value {
@@ -65,21 +54,23 @@ fn valid_item(item: &ReportItem) -> Value {
     })
 }
 
-fn invalid_item(found: &Found, item: &ReportItem, said: &Said) -> Value {
+fn invalid_item(found: &Found, item: &ReportItem, language: Language) -> Value {
     json!({
         "id": item.id, "file": found.file(item.place), "line": some(item.place.line), "column": some(item.place.column),
-        "defects": defects(found, &item.defects, said), "more_defects": item.more,
+        "defects": defects(found, &item.defects, language), "more_defects": item.more,
     })
 }
 
-fn defects(found: &Found, defects: &[ImportProblem], said: &Said) -> Vec<Value> {
+fn defects(found: &Found, defects: &[ImportProblem], language: Language) -> Vec<Value> {
     let all = defects.iter().map(|defect| {
-        let problem = &defect.problem;
-        json!({
-            "file": found.file(defect.place), "line": some(defect.place.line), "column": some(defect.place.column), "text": defect.text,
-            "code": problem.code, "field": problem.field, "params": params(problem),
-            "message": said.of(problem),
-        })
+        let mut listed = sentence::json(&defect.problem, language);
+        if let Some(fields) = listed.as_object_mut() {
+            fields.insert("file".to_owned(), json!(found.file(defect.place)));
+            fields.insert("line".to_owned(), json!(some(defect.place.line)));
+            fields.insert("column".to_owned(), json!(some(defect.place.column)));
+            fields.insert("text".to_owned(), json!(defect.text));
+        }
+        listed
     });
     all.collect()
 }

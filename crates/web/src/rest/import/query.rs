@@ -4,11 +4,10 @@ use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 use http::{HeaderMap, header};
 use service::import::ImportOptions;
-use service::{Caller, Rejected};
+use service::{Caller, Rejected, ServiceError};
 
 use crate::fault::HttpError;
 use crate::request::import_options::Given;
-use crate::site::Shared;
 
 /// The options of reading.
 const READING: &str = "lang, texts, encoding, separator, sheet, repair, mode";
@@ -149,20 +148,18 @@ fn texts(
     Ok((lang, options))
 }
 
-/// What was read, or the answer to what was not understood.
-pub(super) async fn outcome<T>(
-    shared: &Shared,
-    caller: &Caller,
-    read: Result<T, Wrong>,
-) -> Result<T, HttpError> {
-    match read {
-        Ok(read) => Ok(read),
-        Err(Wrong::Address(problems)) => Err(HttpError::Options(problems)),
-        Err(Wrong::Options(problems)) => {
-            let refused = Rejected { problems, more: 0 };
-            Err(shared.refused(caller, refused).await)
-        }
-    }
+/// The options, or the response to options that cannot be followed.
+pub(super) fn outcome<T>(caller: &Caller, read: Result<T, Wrong>) -> Result<T, HttpError> {
+    read.map_err(|wrong| match wrong {
+        Wrong::Address(problems) => HttpError::Options(problems),
+        Wrong::Options(problems) => rejected(problems, caller),
+    })
+}
+
+/// The response to options that do not suit the file: by the first problem.
+pub(super) fn rejected(problems: Vec<Problem>, caller: &Caller) -> HttpError {
+    let rejected = Rejected { problems, more: 0 };
+    HttpError::of_service(ServiceError::Rejected(rejected), caller)
 }
 
 fn switch(text: &str) -> Result<bool, Code> {

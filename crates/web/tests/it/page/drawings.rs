@@ -101,18 +101,18 @@ on_both! {
         text(&guest, SVG).await;
         assert_eq!(get(&guest, PNG).await.status(), StatusCode::OK);
         for (path, query, fields, said) in [
-            (SVG, "width=279", &["width"][..], "“width=279” is not possible. Give a whole number from 280 to 1600."),
-            (SVG, "width=9000&height=1", &["width", "height"], "from 200 to 1200"),
-            (SVG, "theme=blue", &["theme"], "Choose one of light, dark."),
-            (SVG, "lang=de", &["lang"], "Choose one of fr, en."),
-            (SVG, "type=pie", &["type"], "Choose one of line, seasonal, bar, value."),
+            (SVG, "width=279", &["width"][..], "“279” is not possible for the option “width”. Give a whole number from 280 to 1,600."),
+            (SVG, "width=9000&height=1", &["width", "height"], "from 200 to 1,200"),
+            (SVG, "theme=blue", &["theme"], "Choose one of: light, dark."),
+            (SVG, "lang=de", &["lang"], "Choose one of: fr, en."),
+            (SVG, "type=pie", &["type"], "Choose one of: line, seasonal, bar, value."),
             (SVG, "scale=2", &["scale"], "There is no option “scale”."),
             (PNG, "scale=9", &["scale"], "from 1 to 4"),
             (PNG, "width=1600&scale=4", &["scale"], "from 1 to 2"),
             (SVG, "colour=red", &["colour"], "The options are type, width, height, theme, lang,"),
             (SVG, "width=300&width=300", &["width"], "more than once"),
-            (SVG, "freq=D", &["freq"], "higher than the frequency"),
-            (SVG, "freq=Y&type=seasonal", &["type"], "“type=seasonal” is not possible"),
+            (SVG, "freq=D", &["freq"], "cannot be converted to the higher frequency D"),
+            (SVG, "freq=Y&type=seasonal", &["type"], "Seasons need several dates a year"),
             (SVG, "transform=foo&width=1", &["width", "transform"], "foo"),
         ] {
             let response = get(&guest, &format!("{path}?{query}")).await;

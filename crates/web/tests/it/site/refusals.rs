@@ -92,7 +92,7 @@ on_both! {
         let french = get_with(&guest, &format!("{CPI}.csv?limit=0"), &[("accept-language", "fr")]).await;
         let body: Value = french.json().await.unwrap();
         assert_eq!(body["error"]["code"], "OPTIONS_REFUSED");
-        assert_eq!(body["error"]["message"], "«\u{202f}limit=0\u{202f}» n’est pas un nombre d’observations. Donnez un nombre entier de 1 à 100000.");
+        assert_eq!(body["error"]["message"], "«\u{a0}0\u{a0}» n’est pas possible pour l’option «\u{a0}limit\u{a0}». Donnez un nombre entier de 1 à 100\u{202f}000.");
         assert_eq!(body["error"]["problems"][0]["params"], json!({"option": "limit", "text": "0", "min": 1, "max": 100_000}));
         let many: Vec<String> = (0..1000).map(|number| format!("x{number}")).collect();
         let long = file(&guest, "csv", &many.join("&")).await;
