@@ -24,6 +24,16 @@ impl Page {
     pub fn limit(&self) -> i64 {
         i64::from(self.first) + 1
     }
+
+    /// The number and the id before which the page begins, in a list that descends by number, then id: the highest of
+    /// both for the first page. `None` for a cursor of another list.
+    #[must_use]
+    pub fn before(&self) -> Option<(i64, Uuid)> {
+        match &self.after {
+            None => Some((i64::MAX, Uuid::max())),
+            Some(after) => Some((after.number()?, after.id())),
+        }
+    }
 }
 
 /// A place in a list: what the row there is sorted by, and its id. Written as text it can be handed to a client.

@@ -118,12 +118,8 @@ async fn listed(
     of: Uuid,
     page: &Page,
 ) -> Result<List<AuditEntry>, StoreError> {
-    let after = match &page.after {
-        None => (i64::MAX, Uuid::max()),
-        Some(after) => match after.number() {
-            Some(number) => (number, after.id()),
-            None => return Ok(List::empty()),
-        },
+    let Some((number, id)) = page.before() else {
+        return Ok(List::empty());
     };
     let sql = format!(
         "select e.id, e.at, e.action, e.subject, e.details, c.key as collection,
@@ -136,8 +132,8 @@ async fn listed(
     );
     let rows: Vec<EntryRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(of)
-        .bind(after.0)
-        .bind(after.1)
+        .bind(number)
+        .bind(id)
         .bind(page.limit())
         => fetch_all)?;
     let rows = all(rows, AuditEntry::try_from)?;

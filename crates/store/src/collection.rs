@@ -21,14 +21,15 @@ use uuid::Uuid;
 
 use crate::access::{EDITABLE, VISIBLE, entitled};
 use crate::db::change::{RowChange, change};
+use crate::db::list::{Keyed, KeyedList};
 use crate::db::row::{all, micros, padded, places, some_time, text, time, unsigned, word};
 use crate::db::tx::run;
 use crate::member::collection;
 use crate::{StoreError, Tx};
-use domain::list::{Cursor, List, Page};
+use domain::list::{List, Page};
 
 #[derive(FromRow)]
-struct CollectionRow {
+pub(crate) struct CollectionRow {
     id: Uuid,
     account_id: Uuid,
     key: String,
@@ -222,6 +223,20 @@ pub async fn count(tx: &mut Tx, grant: &Grant<EditAccount>) -> Result<u64, Store
     unsigned(count)
 }
 
+impl Keyed for Collection {
+    type Row = CollectionRow;
+    const COLUMNS: &'static str = "c.*";
+    const FROM: &'static str = "from collections c
+    join accounts a on a.id = c.account_id
+    left join account_members am on am.account_id = a.id and am.user_id = $1
+    left join collection_members cm on cm.collection_id = c.id and cm.user_id = $1";
+    const TABLE: &'static str = "c";
+
+    fn position(&self) -> (&str, Uuid) {
+        (&self.key, self.id.uuid())
+    }
+}
+
 /// A page of an account's collections that the reader may see, by key.
 pub async fn visible(
     tx: &mut Tx,
@@ -229,15 +244,9 @@ pub async fn visible(
     reader: Reader,
     page: &Page,
 ) -> Result<List<Collection>, StoreError> {
-    let condition = format!("a.id = $2 and {VISIBLE}");
-    listed(
-        tx,
-        entitled(reader),
-        grant.account().uuid(),
-        &condition,
-        page,
-    )
-    .await
+    visible_list(grant, reader, "a.id = $2")
+        .page(tx, page)
+        .await
 }
 
 /// The number of an account's collections that the reader may see.
@@ -246,26 +255,8 @@ pub async fn visible_count(
     grant: &Grant<SeeAccount>,
     reader: Reader,
 ) -> Result<u64, StoreError> {
-    let condition = format!("a.id = $2 and {VISIBLE}");
-    counted(tx, entitled(reader), grant.account().uuid(), &condition).await
-}
-
-/// A page of the collections whose indicators the user may edit, by key.
-pub async fn editable(
-    tx: &mut Tx,
-    grant: &Grant<UseSelf>,
-    page: &Page,
-) -> Result<List<Collection>, StoreError> {
-    let user = grant.object().uuid();
-    let condition = format!("am.user_id = $2 and {EDITABLE}");
-    listed(tx, Some(user), user, &condition, page).await
-}
-
-/// The number of collections whose indicators the user may edit.
-pub async fn editable_count(tx: &mut Tx, grant: &Grant<UseSelf>) -> Result<u64, StoreError> {
-    let user = grant.object().uuid();
-    let condition = format!("am.user_id = $2 and {EDITABLE}");
-    counted(tx, Some(user), user, &condition).await
+    let list = visible_list(grant, reader, "a.id = $2");
+    list.count::<Collection>(tx).await
 }
 
 /// The collections on a user's page: those that they own, in any account, whose own access is public.
@@ -279,8 +270,7 @@ pub async fn owned(
     reader: Reader,
     page: &Page,
 ) -> Result<List<Collection>, StoreError> {
-    let (account, condition) = (grant.account().uuid(), format!("{OWNED} and {VISIBLE}"));
-    listed(tx, entitled(reader), account, &condition, page).await
+    visible_list(grant, reader, OWNED).page(tx, page).await
 }
 
 /// The number of public collections that the owner of an account owns and the reader may see.
@@ -289,53 +279,41 @@ pub async fn owned_count(
     grant: &Grant<SeeAccount>,
     reader: Reader,
 ) -> Result<u64, StoreError> {
-    let (account, condition) = (grant.account().uuid(), format!("{OWNED} and {VISIBLE}"));
-    counted(tx, entitled(reader), account, &condition).await
+    visible_list(grant, reader, OWNED)
+        .count::<Collection>(tx)
+        .await
 }
 
-/// The source of a list of collections: `$1` is the reader, null for a reader without rights.
-const LISTED: &str = "from collections c
-    join accounts a on a.id = c.account_id
-    left join account_members am on am.account_id = a.id and am.user_id = $1
-    left join collection_members cm on cm.collection_id = c.id and cm.user_id = $1";
+/// The collections under a condition that the reader may see.
+fn visible_list(grant: &Grant<SeeAccount>, reader: Reader, condition: &str) -> KeyedList {
+    KeyedList {
+        reader: entitled(reader),
+        owner: grant.account().uuid(),
+        condition: format!("{condition} and {VISIBLE}"),
+    }
+}
 
-/// A page under a condition on `$1`, the reader, and `$2`.
-async fn listed(
+/// A page of the collections whose indicators the user may edit, by key.
+pub async fn editable(
     tx: &mut Tx,
-    reader: Option<Uuid>,
-    second: Uuid,
-    condition: &str,
+    grant: &Grant<UseSelf>,
     page: &Page,
 ) -> Result<List<Collection>, StoreError> {
-    let sql = format!(
-        "select c.* {LISTED} where {condition} and ($3 is null or (c.key_folded, c.id) > ($3, $4))
-        order by c.key_folded, c.id limit $5"
-    );
-    let rows: Vec<CollectionRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
-        .bind(reader)
-        .bind(second)
-        .bind(page.after.as_ref().map(|after| after.key()))
-        .bind(page.after.as_ref().map(|after| after.id()))
-        .bind(page.limit())
-        => fetch_all)?;
-    let rows = all(rows, Collection::try_from)?;
-    Ok(List::new(rows, page, |row| {
-        Cursor::new(row.key.to_ascii_lowercase(), row.id.uuid())
-    }))
+    editable_list(grant).page(tx, page).await
 }
 
-async fn counted(
-    tx: &mut Tx,
-    reader: Option<Uuid>,
-    second: Uuid,
-    condition: &str,
-) -> Result<u64, StoreError> {
-    let sql = format!("select count(*) {LISTED} where {condition}");
-    let count: i64 = run!(tx, sqlx::query_scalar(AssertSqlSafe(sql.as_str()))
-        .bind(reader)
-        .bind(second)
-        => fetch_one)?;
-    unsigned(count)
+/// The number of collections whose indicators the user may edit.
+pub async fn editable_count(tx: &mut Tx, grant: &Grant<UseSelf>) -> Result<u64, StoreError> {
+    editable_list(grant).count::<Collection>(tx).await
+}
+
+fn editable_list(grant: &Grant<UseSelf>) -> KeyedList {
+    let user = grant.object().uuid();
+    KeyedList {
+        reader: Some(user),
+        owner: user,
+        condition: format!("am.user_id = $2 and {EDITABLE}"),
+    }
 }
 
 fn ids(grants: &[Grant<ReadCollection>]) -> Vec<Uuid> {

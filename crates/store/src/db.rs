@@ -3,6 +3,7 @@
 pub mod change;
 pub(crate) mod commit;
 pub mod error;
+pub(crate) mod list;
 pub(crate) mod postgres;
 pub mod presence;
 pub(crate) mod row;

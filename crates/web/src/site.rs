@@ -68,7 +68,6 @@ pub(crate) struct Shared {
     pub(crate) readiness: Arc<Readiness>,
     /// None in a program that was built without the front end.
     pub(crate) charts: Option<Arc<Charts>>,
-    /// The words of refusals for people.
     /// None in a program that was built without the front end.
     pub(crate) first_paint: Option<Arc<FirstPaint>>,
 }

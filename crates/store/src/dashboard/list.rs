@@ -10,16 +10,24 @@ use uuid::Uuid;
 
 use super::{COLUMNS, DashboardRow};
 use crate::access::{EDITABLE, PERSONAL_VISIBLE, entitled};
-use crate::db::row::{all, unsigned};
+use crate::db::list::{Keyed, KeyedList};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// The source of lists of dashboards: `$1` is the reader, null for a reader without rights.
-const LISTED: &str = "from dashboards d
+impl Keyed for Dashboard {
+    type Row = DashboardRow;
+    const COLUMNS: &'static str = COLUMNS;
+    const FROM: &'static str = "from dashboards d
     join accounts a on a.id = d.account_id
     left join account_members am on am.account_id = a.id and am.user_id = $1
     left join collection_members cm on cm.collection_id = d.collection_id and cm.user_id = $1
     left join dashboard_readers dr on dr.dashboard_id = d.id and dr.user_id = $1";
+    const TABLE: &'static str = "d";
+
+    fn position(&self) -> (&str, Uuid) {
+        (&self.key, self.id.uuid())
+    }
+}
 
 /// A page of a collection's dashboards, by key.
 pub async fn of_collection(
@@ -27,8 +35,7 @@ pub async fn of_collection(
     grant: &Grant<ReadCollection>,
     page: &Page,
 ) -> Result<List<Dashboard>, StoreError> {
-    let id = grant.collection().uuid();
-    listed(tx, None, id, "d.collection_id = $2", page).await
+    collection_list(grant).page(tx, page).await
 }
 
 /// The number of a collection's dashboards.
@@ -36,8 +43,15 @@ pub async fn of_collection_count(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
 ) -> Result<u64, StoreError> {
-    let id = grant.collection().uuid();
-    counted(tx, None, id, "d.collection_id = $2").await
+    collection_list(grant).count::<Dashboard>(tx).await
+}
+
+fn collection_list(grant: &Grant<ReadCollection>) -> KeyedList {
+    KeyedList {
+        reader: None,
+        owner: grant.collection().uuid(),
+        condition: "d.collection_id = $2".to_owned(),
+    }
 }
 
 /// A page of an account's personal dashboards that the reader may see, by key.
@@ -47,9 +61,9 @@ pub async fn personal(
     reader: Reader,
     page: &Page,
 ) -> Result<List<Dashboard>, StoreError> {
-    let condition = format!("d.account_id = $2 and {PERSONAL_VISIBLE}");
-    let id = grant.account().uuid();
-    listed(tx, entitled(reader), id, &condition, page).await
+    personal_list(grant, reader, OF_ACCOUNT)
+        .page(tx, page)
+        .await
 }
 
 /// The number of an account's personal dashboards that the reader may see.
@@ -58,12 +72,9 @@ pub async fn personal_count(
     grant: &Grant<SeeAccount>,
     reader: Reader,
 ) -> Result<u64, StoreError> {
-    let condition = format!("d.account_id = $2 and {PERSONAL_VISIBLE}");
-    counted(tx, entitled(reader), grant.account().uuid(), &condition).await
+    let list = personal_list(grant, reader, OF_ACCOUNT);
+    list.count::<Dashboard>(tx).await
 }
-
-/// The dashboards on a user's page: those whose own access is public.
-const PERSONAL_PUBLIC: &str = "d.account_id = $2 and d.access = 'public'";
 
 /// A page of an account's public personal dashboards, where the reader may see them, by key.
 pub async fn personal_public(
@@ -72,9 +83,9 @@ pub async fn personal_public(
     reader: Reader,
     page: &Page,
 ) -> Result<List<Dashboard>, StoreError> {
-    let condition = format!("{PERSONAL_PUBLIC} and {PERSONAL_VISIBLE}");
-    let id = grant.account().uuid();
-    listed(tx, entitled(reader), id, &condition, page).await
+    personal_list(grant, reader, PUBLIC_OF_ACCOUNT)
+        .page(tx, page)
+        .await
 }
 
 /// The number of an account's public personal dashboards that the reader may see.
@@ -83,17 +94,24 @@ pub async fn personal_public_count(
     grant: &Grant<SeeAccount>,
     reader: Reader,
 ) -> Result<u64, StoreError> {
-    let condition = format!("{PERSONAL_PUBLIC} and {PERSONAL_VISIBLE}");
-    counted(tx, entitled(reader), grant.account().uuid(), &condition).await
+    let list = personal_list(grant, reader, PUBLIC_OF_ACCOUNT);
+    list.count::<Dashboard>(tx).await
 }
 
-/// Personal dashboards of accounts that the user owns, and those that others share with the user. A user without rights
-/// has no [`UseSelf`].
-const MINE: &str = "d.id in (
-        select p.id from account_members o join dashboards p on p.account_id = o.account_id
-            where o.user_id = $2 and o.role = 'owner' and p.collection_id is null
-        union select s.dashboard_id from dashboard_readers s where s.user_id = $2)
-    and (am.role = 'owner' or d.access in ('shared', 'public'))";
+/// All dashboards of an account.
+const OF_ACCOUNT: &str = "d.account_id = $2";
+
+/// The dashboards on a user's page: those whose own access is public.
+const PUBLIC_OF_ACCOUNT: &str = "d.account_id = $2 and d.access = 'public'";
+
+/// The personal dashboards under a condition that the reader may see.
+fn personal_list(grant: &Grant<SeeAccount>, reader: Reader, condition: &str) -> KeyedList {
+    KeyedList {
+        reader: entitled(reader),
+        owner: grant.account().uuid(),
+        condition: format!("{condition} and {PERSONAL_VISIBLE}"),
+    }
+}
 
 /// A page of the user's personal dashboards and those shared with the user, by key.
 pub async fn mine(
@@ -101,53 +119,28 @@ pub async fn mine(
     grant: &Grant<UseSelf>,
     page: &Page,
 ) -> Result<List<Dashboard>, StoreError> {
-    let user = grant.object().uuid();
-    listed(tx, Some(user), user, MINE, page).await
+    own_list(grant).page(tx, page).await
 }
 
 /// The number of dashboards of [`mine`].
 pub async fn mine_count(tx: &mut Tx, grant: &Grant<UseSelf>) -> Result<u64, StoreError> {
+    own_list(grant).count::<Dashboard>(tx).await
+}
+
+/// Personal dashboards of accounts that the user owns, and those that others share with the user. A user without rights
+/// has no [`UseSelf`].
+fn own_list(grant: &Grant<UseSelf>) -> KeyedList {
     let user = grant.object().uuid();
-    counted(tx, Some(user), user, MINE).await
-}
-
-/// A page under a condition on `$1`, the reader, and `$2`.
-async fn listed(
-    tx: &mut Tx,
-    reader: Option<Uuid>,
-    second: Uuid,
-    condition: &str,
-    page: &Page,
-) -> Result<List<Dashboard>, StoreError> {
-    let sql = format!(
-        "select {COLUMNS} {LISTED} where {condition} and ($3 is null or (d.key_folded, d.id) > ($3, $4))
-        order by d.key_folded, d.id limit $5"
-    );
-    let rows: Vec<DashboardRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
-        .bind(reader)
-        .bind(second)
-        .bind(page.after.as_ref().map(|after| after.key()))
-        .bind(page.after.as_ref().map(|after| after.id()))
-        .bind(page.limit())
-        => fetch_all)?;
-    let rows = all(rows, Dashboard::try_from)?;
-    Ok(List::new(rows, page, |row| {
-        Cursor::new(row.key.to_ascii_lowercase(), row.id.uuid())
-    }))
-}
-
-async fn counted(
-    tx: &mut Tx,
-    reader: Option<Uuid>,
-    second: Uuid,
-    condition: &str,
-) -> Result<u64, StoreError> {
-    let sql = format!("select count(*) {LISTED} where {condition}");
-    let count: i64 = run!(tx, sqlx::query_scalar(AssertSqlSafe(sql.as_str()))
-        .bind(reader)
-        .bind(second)
-        => fetch_one)?;
-    unsigned(count)
+    let condition = "d.id in (
+        select p.id from account_members o join dashboards p on p.account_id = o.account_id
+            where o.user_id = $2 and o.role = 'owner' and p.collection_id is null
+        union select s.dashboard_id from dashboard_readers s where s.user_id = $2)
+    and (am.role = 'owner' or d.access in ('shared', 'public'))";
+    KeyedList {
+        reader: Some(user),
+        owner: user,
+        condition: condition.to_owned(),
+    }
 }
 
 /// A page of the dashboards to which the user may add charts, personal ones first, then by key; and the number of all

@@ -41,12 +41,7 @@ pub async fn list(
     wanted: &MetricList,
     page: &Page,
 ) -> Result<(List<Metric>, u64), StoreError> {
-    if wanted.order == MetricOrder::Updated
-        && page
-            .after
-            .as_ref()
-            .is_some_and(|after| after.number().is_none())
-    {
+    if wanted.order == MetricOrder::Updated && page.before().is_none() {
         return Ok((List::empty(), 0));
     }
     let conditions = Conditions::of(tx, &wanted.filter);
@@ -123,14 +118,9 @@ async fn along(
 
 /// A page of all public indicators, the latest published first.
 pub async fn public_recent(tx: &mut Tx, page: &Page) -> Result<List<Metric>, StoreError> {
-    let after = match &page.after {
-        None => None,
-        Some(after) => match after.number() {
-            Some(number) => Some((number, after.id())),
-            None => return Ok(List::empty()),
-        },
+    let Some((number, id)) = page.before() else {
+        return Ok(List::empty());
     };
-    let (number, id) = after.unwrap_or((i64::MAX, Uuid::max()));
     let sql = format!(
         "select m.* from metrics m
         join collections c on c.id = m.collection_id

@@ -154,12 +154,8 @@ pub async fn list(
     metric: MetricId,
     page: &Page,
 ) -> Result<List<Vintage>, StoreError> {
-    let before = match &page.after {
-        None => i64::MAX,
-        Some(after) => match after.number() {
-            Some(number) => number,
-            None => return Ok(List::empty()),
-        },
+    let Some((before, _)) = page.before() else {
+        return Ok(List::empty());
     };
     let rows: Vec<VintageRow> = run!(tx, sqlx::query_as(
         "select v.number, v.published_at, v.added, v.revised, v.removed,

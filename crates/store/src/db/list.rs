@@ -1,0 +1,74 @@
+//! Lists in the order of their keys: a page, and the number of all rows.
+
+use domain::list::{Cursor, List, Page};
+use sqlx::{AssertSqlSafe, FromRow};
+use sqlx_postgres::PgRow;
+use sqlx_sqlite::SqliteRow;
+use uuid::Uuid;
+
+use crate::db::row::{all, unsigned};
+use crate::db::tx::run;
+use crate::{StoreError, Tx};
+
+/// An object that lists show in the order of its key.
+pub(crate) trait Keyed: TryFrom<Self::Row, Error = StoreError> {
+    /// The row that is read from the database.
+    type Row: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin;
+    /// The columns of a row.
+    const COLUMNS: &'static str;
+    /// The table with its joins; `$1` is the reader, null for a reader without rights.
+    const FROM: &'static str;
+    /// The alias of the table, which has the columns `key_folded` and `id`.
+    const TABLE: &'static str;
+
+    /// The key and the id.
+    fn position(&self) -> (&str, Uuid);
+}
+
+/// A list under a condition.
+pub(crate) struct KeyedList {
+    /// `$1`: the reader; `None` for a reader without rights.
+    pub(crate) reader: Option<Uuid>,
+    /// `$2`: the object that the list belongs to.
+    pub(crate) owner: Uuid,
+    /// A condition on `$1` and `$2`.
+    pub(crate) condition: String,
+}
+
+impl KeyedList {
+    /// Returns a page of the list, by key.
+    pub(crate) async fn page<T: Keyed>(
+        &self,
+        tx: &mut Tx,
+        page: &Page,
+    ) -> Result<List<T>, StoreError> {
+        let (columns, from, table) = (T::COLUMNS, T::FROM, T::TABLE);
+        let sql = format!(
+            "select {columns} {from} where {} and ($3 is null or ({table}.key_folded, {table}.id) > ($3, $4))
+            order by {table}.key_folded, {table}.id limit $5",
+            self.condition
+        );
+        let rows: Vec<T::Row> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+            .bind(self.reader)
+            .bind(self.owner)
+            .bind(page.after.as_ref().map(Cursor::key))
+            .bind(page.after.as_ref().map(Cursor::id))
+            .bind(page.limit())
+            => fetch_all)?;
+        let rows = all(rows, T::try_from)?;
+        Ok(List::new(rows, page, |row| {
+            let (key, id) = row.position();
+            Cursor::new(key.to_ascii_lowercase(), id)
+        }))
+    }
+
+    /// Returns the number of rows on all pages.
+    pub(crate) async fn count<T: Keyed>(&self, tx: &mut Tx) -> Result<u64, StoreError> {
+        let sql = format!("select count(*) {} where {}", T::FROM, self.condition);
+        let count: i64 = run!(tx, sqlx::query_scalar(AssertSqlSafe(sql.as_str()))
+            .bind(self.reader)
+            .bind(self.owner)
+            => fetch_one)?;
+        unsigned(count)
+    }
+}
