@@ -1,4 +1,4 @@
-//! The audit trail: what was done to a collection or an account, for its administrators.
+//! The audit trail: the actions on a collection or an account, for its administrators.
 
 use jiff::Timestamp;
 use uuid::Uuid;
@@ -6,86 +6,86 @@ use uuid::Uuid;
 use crate::text::word::words;
 
 words! {
-    /// What was done. The entry's subject is named behind each.
+    /// An action. Each variant names the subject of its entry, then the details.
     pub enum AuditAction {
-        /// A collection was made: its key.
+        /// A collection was created: its key.
         CollectionCreated => "collection_created",
         /// Fields of a collection changed: its key; `fields` lists them.
         CollectionChanged => "collection_changed",
         /// The access rule of a collection changed: its key; `before` and `after`.
         AccessChanged => "access_changed",
-        /// A collection took another key: the new key; `before`.
+        /// The key of a collection changed: the new key; `before`.
         CollectionMoved => "collection_moved",
-        /// A collection was handed over: the new owner; `before`, the owner until then.
+        /// A collection was handed over: the username of the new owner; `before`, that of the previous owner.
         CollectionHandedOver => "collection_handed_over",
         /// A collection was deleted: its key.
         CollectionDeleted => "collection_deleted",
-        /// An indicator was made: its path.
+        /// An indicator was created: its path.
         MetricCreated => "metric_created",
         /// Fields of an indicator changed: its path; `fields` lists them.
         MetricChanged => "metric_changed",
         /// Observations were published: the path; `vintage`, `added`, `revised`, `removed`.
         MetricPublished => "metric_published",
-        /// A file of indicators was published: its name; `new` and `changed`, how many indicators; `added`, `revised`
-        /// and `removed`, how many of their observations.
+        /// A file of indicators was published: its name; `new` and `changed`, numbers of indicators; `added`, `revised`
+        /// and `removed`, numbers of observations.
         ImportPublished => "import_published",
-        /// An indicator took another path: the new path; `before`; `below`, how many went along.
+        /// The path of an indicator changed: the new path; `before`; `below`, the number of indicators moved with it.
         MetricMoved => "metric_moved",
-        /// An indicator was deleted: its path; `observations`.
+        /// An indicator was deleted: its path; `observations`, their number.
         MetricDeleted => "metric_deleted",
-        /// Several indicators were changed at once: nothing; `count`, the paths of the `first` and `fields`.
+        /// Several indicators were changed at once: no subject; `count`; `first`, the first paths; `fields`.
         MetricsChanged => "metrics_changed",
-        /// Several indicators were deleted at once: nothing; `count` and the paths of the `first`.
+        /// Several indicators were deleted at once: no subject; `count`; `first`, the first paths.
         MetricsDeleted => "metrics_deleted",
-        /// A dashboard was made: its key.
+        /// A dashboard was created: its key.
         DashboardCreated => "dashboard_created",
         /// A dashboard or its arrangement changed: its key.
         DashboardChanged => "dashboard_changed",
-        /// A dashboard took another key: the new key; `before`.
+        /// The key of a dashboard changed: the new key; `before`.
         DashboardMoved => "dashboard_moved",
         /// A dashboard was deleted: its key.
         DashboardDeleted => "dashboard_deleted",
-        /// A chart was made: `dashboard/chart`.
+        /// A chart was created: `dashboard/chart`.
         ChartCreated => "chart_created",
         /// A chart changed: `dashboard/chart`.
         ChartChanged => "chart_changed",
         /// A chart was deleted: `dashboard/chart`.
         ChartDeleted => "chart_deleted",
-        /// What is pinned changed: the path or `dashboard/chart`, or nothing where only the order did.
+        /// The pins of a collection changed: the path or `dashboard/chart`; no subject if only the order changed.
         PinsChanged => "pins_changed",
-        /// Somebody became a member: their username; `role`.
+        /// A member was added: their username; `role`.
         MemberAdded => "member_added",
-        /// Somebody was invited: their address; `role`.
+        /// An invitation was sent: the e-mail address; `role`.
         MemberInvited => "member_invited",
-        /// An invitation was taken back: the address.
+        /// An invitation was withdrawn: the e-mail address; `role`.
         InvitationWithdrawn => "invitation_withdrawn",
         /// A member's role changed: their username; `before` and `after`.
         RoleChanged => "role_changed",
-        /// A member was removed: their username; `role`, the one they had.
+        /// A member was removed: their username; `role`, their last role.
         MemberRemoved => "member_removed",
-        /// A member left: their username; `role`, the one they had.
+        /// A member left: their username; `role`, their last role.
         MemberLeft => "member_left",
         /// The settings of an account changed: its key; `fields` lists them.
         AccountChanged => "account_changed",
-        /// An account was handed over: the new owner; `before`.
+        /// An account was handed over: the username of the new owner; `before`, that of the previous owner.
         AccountHandedOver => "account_handed_over",
     }
 }
 
-/// One thing that was done, as it is shown.
+/// An entry of the audit trail, as shown to administrators.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AuditEntry {
-    /// Which one.
+    /// The id of the entry.
     pub id: Uuid,
-    /// When.
+    /// The time of the action.
     pub at: Timestamp,
-    /// The username of who did it; `None` where the person is gone.
+    /// The username of the actor; `None` if the user no longer exists.
     pub actor: Option<String>,
-    /// What.
+    /// The action.
     pub action: AuditAction,
-    /// To what, by its name in addresses.
+    /// The subject of the action, by its name in addresses; see [`AuditAction`].
     pub subject: Option<String>,
-    /// The key of the collection; `None` for what was done to the account itself, and where the collection is gone.
+    /// The key of the collection; `None` for an action on the account, and if the collection no longer exists.
     pub collection: Option<String>,
     /// Details of the action, as a JSON object.
     pub details: String,

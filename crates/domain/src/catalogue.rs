@@ -1,4 +1,4 @@
-//! What accounts publish: collections, indicators, charts and dashboards, and the keys they are found at.
+//! The catalogue of an account: collections, indicators, charts and dashboards, and the keys in their addresses.
 
 pub mod address;
 pub mod chart;

@@ -3,23 +3,23 @@
 use std::fmt;
 use uuid::Uuid;
 
-/// Which part of a list is wanted.
+/// The requested part of a list.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Page {
-    /// At most so many rows.
+    /// Maximum number of rows.
     pub first: u32,
-    /// Those after this place; from the beginning where there is none.
+    /// The position before the first row of the page; `None` for the start of the list.
     pub after: Option<Cursor>,
 }
 
 impl Page {
-    /// The first rows of a list.
+    /// The first page of a list.
     #[must_use]
     pub fn first(first: u32) -> Self {
         Self { first, after: None }
     }
 
-    /// One row more than is wanted, to know whether there are more.
+    /// The limit of the query: one row more than requested, to detect a next page.
     #[must_use]
     pub fn limit(&self) -> i64 {
         i64::from(self.first) + 1
@@ -36,7 +36,7 @@ impl Page {
     }
 }
 
-/// A place in a list: what the row there is sorted by, and its id. Written as text it can be handed to a client.
+/// A position in a list: the sort key and the id of a row. Its [text](fmt::Display) can be sent to a client.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cursor {
     key: String,
@@ -44,7 +44,7 @@ pub struct Cursor {
 }
 
 impl Cursor {
-    /// Reads what [`fmt::Display`] wrote; `None` for anything else.
+    /// Parses the text written by [`fmt::Display`]; `None` for any other text.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let (id, key) = text.split_at_checked(32)?;
@@ -57,13 +57,13 @@ impl Cursor {
         })
     }
 
-    /// The place number `number` of a list about `id` that is not sorted by the database.
+    /// The position `number` of a list about `id` that is not sorted by the database.
     #[must_use]
     pub fn at(number: i64, id: Uuid) -> Self {
         Self::new(number, id)
     }
 
-    /// The place of a row: what the list is sorted by there, and the id of the row.
+    /// The position of a row, by its sort key and its id.
     #[must_use]
     pub fn new(key: impl fmt::Display, id: Uuid) -> Self {
         Self {
@@ -72,19 +72,19 @@ impl Cursor {
         }
     }
 
-    /// What stood at this place.
+    /// The id of the row at this position, or the `id` given to [`Cursor::at`].
     #[must_use]
     pub const fn id(&self) -> Uuid {
         self.id
     }
 
-    /// What the list is sorted by at this place, as text.
+    /// The sort key at this position, as text.
     #[must_use]
     pub fn key(&self) -> &str {
         &self.key
     }
 
-    /// The key of a list that is sorted by a number; `None` for a cursor of another list.
+    /// The key of a list that is sorted by a number; `None` for a cursor of any other list.
     #[must_use]
     pub fn number(&self) -> Option<i64> {
         self.key.parse().ok()
@@ -97,19 +97,19 @@ impl fmt::Display for Cursor {
     }
 }
 
-/// A part of a list.
+/// A page of a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct List<T> {
     /// The rows, in the list's order.
     pub rows: Vec<T>,
-    /// The place of the last of them.
+    /// The position of the last row; `None` for an empty page.
     pub end: Option<Cursor>,
-    /// Whether there are more after it.
+    /// Whether the list has more rows after this page.
     pub has_next: bool,
 }
 
 impl<T> List<T> {
-    /// Nothing.
+    /// A page without rows.
     #[must_use]
     pub fn empty() -> Self {
         Self {
@@ -119,7 +119,7 @@ impl<T> List<T> {
         }
     }
 
-    /// From the rows of a query with [`Page::limit`].
+    /// Builds a page from the rows of a query with [`Page::limit`].
     #[must_use]
     pub fn new(mut rows: Vec<T>, page: &Page, cursor: impl Fn(&T) -> Cursor) -> Self {
         let wanted = page.first as usize;

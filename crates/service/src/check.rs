@@ -12,17 +12,17 @@ use store::check::{self, Inspection};
 use store::db::DbKind;
 use uuid::Uuid;
 
-/// How many indicators are read in one transaction.
+/// Indicators read in one transaction.
 const METRICS_AT_A_TIME: i64 = 100;
-/// How many vintages of an indicator are read at a time.
+/// Vintages of an indicator read at a time.
 const VINTAGES_AT_A_TIME: i64 = 20;
 
-/// Which part of the database has a fault.
+/// The part of the database that has a fault.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FaultKind {
-    /// The file of SQLite.
+    /// The SQLite file.
     File,
-    /// A row that points at no row.
+    /// A row that refers to a missing row.
     Reference,
     /// An indicator, or the latest state of its series.
     Series,
@@ -33,7 +33,7 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
-    /// The word for it.
+    /// The name of the part, such as `series`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -46,12 +46,12 @@ impl FaultKind {
     }
 }
 
-/// One thing that is wrong.
+/// A fault in the database.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Fault {
-    /// In which part.
+    /// The part that has the fault.
     pub kind: FaultKind,
-    /// Which indicator, table, account or file.
+    /// The indicator, table, account or file.
     pub place: String,
     /// A description of the fault.
     pub what: String,
@@ -67,7 +67,7 @@ impl Fault {
     }
 }
 
-/// How much was checked.
+/// The counts of a check.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Checked {
     /// Indicators.
@@ -86,16 +86,16 @@ pub struct Checked {
 
 /// Receives each fault as it is found, and the counts so far.
 pub trait Listener {
-    /// A fault was found.
+    /// Receives a fault.
     fn fault(&mut self, fault: &Fault);
-    /// The check goes on.
+    /// Receives the counts so far.
     fn progress(&mut self, checked: &Checked);
 }
 
-/// Checks the database, and the pictures of the folder where one is given.
+/// Checks the database, and the pictures in `pictures` if a folder is given.
 ///
 /// # Errors
-/// Where the database does not answer. What cannot be read of a SQLite file is a fault, and the rest is read.
+/// Where the database does not respond. An unreadable part of a SQLite file is a fault, and the check continues.
 pub async fn check(
     inspection: &Inspection,
     pictures: Option<&Path>,
@@ -105,7 +105,7 @@ pub async fn check(
         inspection,
         listener,
         checked: Checked::default(),
-        // Where even that cannot be read, the sums cannot either.
+        // If the last migration cannot be read, neither can the sums.
         has_sums: matches!(inspection.last_migration().await, Ok(Some(last)) if last >= check::SUMS),
     };
     run.structure().await?;
@@ -129,7 +129,8 @@ impl Run<'_> {
         self.listener.fault(fault);
     }
 
-    /// The value; where it cannot be read of a file, a fault. A server that does not answer ends the check.
+    /// Returns the value. An unreadable value is reported as a fault, with `None`; an unavailable PostgreSQL server
+    /// ends the check.
     fn read<T>(
         &mut self,
         read: Result<T, StoreError>,
@@ -184,7 +185,7 @@ impl Run<'_> {
         }
     }
 
-    /// The indicators after `after` of which something can be read, where the list of all is damaged.
+    /// Checks the readable indicators after `after`, where the list of all is damaged.
     async fn readable_metrics(&mut self, after: Option<Uuid>) -> Result<(), StoreError> {
         let ids = self.inspection.readable_metric_ids().await;
         let ids: Vec<Uuid> = ids.into_iter().filter(|id| Some(*id) > after).collect();
@@ -194,7 +195,7 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Each indicator with its series and vintages, as of one moment.
+    /// Checks each indicator with its series and vintages, as of one moment.
     async fn batch(&mut self, ids: &[Uuid]) -> Result<(), StoreError> {
         let mut tx = self.inspection.read().await?;
         for id in ids {
@@ -204,7 +205,7 @@ impl Run<'_> {
             }
             let stored = check::metric(&mut tx, *id, self.has_sums).await;
             let stored = self.read(stored, FaultKind::Series, &id.to_string())?;
-            // Removed meanwhile: not there.
+            // `None` for an indicator that was deleted meanwhile.
             if let Some(stored) = stored.flatten() {
                 self.metric(&mut tx, *id, &stored).await?;
             }

@@ -1,5 +1,6 @@
-//! Files of many indicators: kept for a day while they are looked at and mended, told of, and published in one
-//! transaction. What a file says is read by the crate `import`; what it would do is worked out here.
+//! Bulk import of files of indicators: stores a file for a day while its publisher previews and repairs it, and
+//! publishes it in one transaction. The crate `import` parses files; this module computes their effect on the
+//! collection.
 
 mod basis;
 mod cost;
@@ -32,7 +33,7 @@ pub use report::Counts;
 pub use report::{Report, ReportItem, Status};
 pub use result::ImportResult;
 
-/// What a server keeps for files: turns and reports.
+/// The import state of a server: turns and cached reports.
 pub(crate) struct ImportState {
     turns: turn::Turns,
     reports: preview::Reports,
@@ -47,17 +48,17 @@ impl ImportState {
     }
 }
 
-/// How a file is to be read, and what its observations do to those there are.
+/// How to read a file, and how its observations change the stored ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportOptions {
-    /// How it is read.
+    /// How to read the file.
     pub read: ::import::Options,
-    /// Whether its series are merged with those there are or take their place.
+    /// Whether to merge its series with the stored ones or to replace those.
     pub mode: Mode,
 }
 
 impl ImportOptions {
-    /// All as it is found, nothing repaired, merged.
+    /// Detected encoding, separator and sheet; no repairs; [`Mode::Merge`].
     #[must_use]
     pub const fn plain(language: Language) -> Self {
         Self {
@@ -73,50 +74,51 @@ impl ImportOptions {
     }
 }
 
-/// A file that is kept, as its publisher sees it.
+/// A stored file, as its publisher sees it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeenImport {
-    /// Which one.
+    /// Its id.
     pub id: ImportId,
-    /// The collection that it is for.
+    /// The target collection.
     pub collection: Arc<SeenCollection>,
     /// The name of the file.
     pub name: String,
-    /// Its bytes.
+    /// Its size, in bytes.
     pub size: u64,
-    /// When it was sent.
+    /// The time of the upload.
     pub created_at: Timestamp,
-    /// What was published of it, if it was.
+    /// The result of publishing; `None` for an unpublished file.
     pub result: Option<ImportResult>,
 }
 
-/// What is to be published of a file.
+/// A request to publish a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublishImport {
-    /// How it is read.
+    /// How to read and merge the file.
     pub options: ImportOptions,
-    /// The [`basis`](Report::basis) of the report that was looked at. Where an indicator of the file was changed
-    /// since, nothing is published. Absent: published on top of whatever there is.
+    /// The [`basis`](Report::basis) of the previewed report. If an indicator of the file changed since, nothing is
+    /// published. `None` publishes on top of the present state.
     pub basis: Option<String>,
-    /// The ids, as the file has them, of the indicators that stay out.
+    /// The ids of the indicators to leave out, as written in the file.
     pub leave_out: Vec<String>,
 }
 
-/// What a publish is at.
+/// A stage of a publish.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Stage {
     /// The file is read.
     Reading,
-    /// Its indicators are compared with those there are.
+    /// Its indicators are compared with the stored ones.
     Comparing,
-    /// They are written.
+    /// The indicators are written.
     Writing,
-    /// The transaction is ended. Whoever goes away from here on does not know whether it was published.
+    /// The transaction is committed. A client that disconnects from here on does not know whether the file was
+    /// published.
     Committing,
 }
 
 impl Stage {
-    /// As it is sent: `reading`.
+    /// The name sent to clients, such as `reading`.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -128,23 +130,23 @@ impl Stage {
     }
 }
 
-/// How far a publish is.
+/// The progress of a publish.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
-    /// What it is at.
+    /// The current stage.
     pub stage: Stage,
-    /// How many indicators are done in this stage.
+    /// The number of indicators done in this stage.
     pub done: u32,
-    /// Of how many; 0 while that is not known.
+    /// The number of indicators in all; 0 while unknown.
     pub total: u32,
 }
 
-/// Where a publish tells how far it is. The latest step is what counts; those between may be missed.
+/// Reports the progress of a publish. Only the latest step counts; a receiver may miss steps in between.
 #[derive(Debug, Clone)]
 pub struct Progress(watch::Sender<Step>);
 
 impl Progress {
-    /// A progress and the end at which it can be watched.
+    /// Returns a progress and the receiver of its steps.
     #[must_use]
     pub fn new() -> (Self, watch::Receiver<Step>) {
         let (sender, receiver) = watch::channel(Step {
@@ -155,7 +157,7 @@ impl Progress {
         (Self(sender), receiver)
     }
 
-    /// One that nobody watches.
+    /// A progress without a receiver.
     #[must_use]
     pub fn unseen() -> Self {
         Self::new().0

@@ -1,5 +1,5 @@
 //! Rate limits, counted in the database so that all servers share them. A rejection writes nothing: the counters are
-//! looked at first, and one that is used up is remembered for a while.
+//! read first, and a used-up counter is cached for a while.
 
 mod counter;
 mod look_up;
@@ -20,17 +20,17 @@ pub(crate) use counter::{Counted, Recipient};
 use counter::{Counter, Rejection};
 use look_up::{Addition, LookUps, Verdict};
 
-/// Most counters that are remembered as used up.
+/// Most used-up counters in the cache.
 const USED_UP: u64 = 50_000;
-/// How long a counter is remembered as used up before it is looked at again: another server may have cleared it.
+/// Time for which a counter is cached as used up before it is read again: another server may have cleared it.
 const LOOK_AGAIN: SignedDuration = SignedDuration::from_secs(10);
 
-/// How many look-ups read the database at a time: others keep most of its connections.
+/// Look-ups that read the database at a time: most of its connections stay free for others.
 const LOOK_UPS_AT_ONCE: usize = 2;
 
-/// The counters that a server keeps in memory beside those of the database.
+/// The counters that a server holds in memory beside those of the database.
 pub(crate) struct RateLimits {
-    /// Buckets that are used up.
+    /// Used-up counters, by bucket.
     used_up: Cache<String, UsedUp>,
     look_ups: LookUps,
     look_up_turns: Semaphore,
@@ -51,7 +51,7 @@ impl RateLimits {
         }
     }
 
-    /// When a counter that is known to be used up starts again.
+    /// The time at which a counter that is cached as used up starts again; `None` for other counters.
     fn used_up_until(&self, counter: &Counter, now: Timestamp) -> Option<Timestamp> {
         let used_up = self.used_up.get(&counter.bucket)?;
         let is_known = now < used_up.look_again_at && now < used_up.resets_at;
@@ -68,8 +68,8 @@ impl RateLimits {
 }
 
 impl Service {
-    /// Counts one attempt, or an amount of work, and rejects it when the limit was reached before. The count stays,
-    /// whatever becomes of the attempt.
+    /// Counts one attempt, or an amount of work, and rejects it if the limit was reached before. The count remains,
+    /// whatever the result of the attempt.
     pub(crate) async fn count(&self, caller: &Caller, what: Counted<'_>) -> Outcome<()> {
         let counters = self.counters(caller, what)?;
         if matches!(what, Counted::LookUp) {
@@ -94,8 +94,8 @@ impl Service {
         turn.map_err(surprise)
     }
 
-    /// Counts in the transaction of what is counted, and rejects it when the limit was reached before. The count lasts
-    /// only with the transaction.
+    /// Counts in the caller's transaction, and rejects the attempt if the limit was reached before. The count remains
+    /// only if the transaction commits.
     pub(crate) async fn count_in(
         &self,
         tx: &mut Tx,
@@ -107,7 +107,7 @@ impl Service {
         self.reject(caller, rejection)
     }
 
-    /// Rejects what would reach beyond its limit, and counts nothing. The amount of work is taken as done already.
+    /// Rejects work that would exceed its limit, and counts nothing. The amount of work is taken as done already.
     pub(crate) async fn require_left(
         &self,
         tx: &mut Tx,
@@ -122,7 +122,7 @@ impl Service {
             else {
                 continue;
             };
-            // One attempt fits as long as one is left.
+            // An attempt fits as long as at least one is left.
             let before = state.count.saturating_add(counter.amount);
             if counter.is_used_up(before) {
                 return self.reject(caller, Some(counter.rejection(state.resets_at, now)));
@@ -144,7 +144,7 @@ impl Service {
         self.reject(caller, rejection)
     }
 
-    /// Forgets the passwords that were tried for this address from the caller's networks: the right one was found.
+    /// Clears the counts of passwords tried for this address from the caller's networks, after the right one.
     pub(crate) async fn forgive(&self, caller: &Caller, email: &Email) -> Outcome<()> {
         let pairs = self.password_pairs(caller, email)?;
         let mut tx = self.db().begin_on(&caller.client.networks).await?;
@@ -158,7 +158,7 @@ impl Service {
         Ok(())
     }
 
-    /// Ends an attempt that was rejected, and writes it into the log.
+    /// Logs a rejection and returns it as an error.
     fn reject(&self, caller: &Caller, rejection: Option<Rejection>) -> Outcome<()> {
         let Some(Rejection { limit, problem }) = rejection else {
             return Ok(());
@@ -169,7 +169,7 @@ impl Service {
         Err(ServiceError::problem(problem))
     }
 
-    /// The rejection of what is known to be used up, without the database.
+    /// The rejection by a counter that is cached as used up. Does not read the database.
     fn known_used_up(&self, counters: &[Counter]) -> Option<Rejection> {
         let now = self.now();
         counters.iter().find_map(|counter| {
@@ -178,7 +178,7 @@ impl Service {
         })
     }
 
-    /// The rejection of what the database says is used up.
+    /// The rejection by a counter that is used up in the database.
     async fn used_up(
         &self,
         tx: &mut Tx,
@@ -196,7 +196,7 @@ impl Service {
         Ok(None)
     }
 
-    /// Counts, and returns the rejection where a limit was reached before.
+    /// Counts, and returns the rejection if a limit was reached before.
     async fn hit(&self, tx: &mut Tx, counters: &[Counter]) -> Result<Option<Rejection>, Failure> {
         let now = self.now();
         let mut rejection = None;
@@ -234,7 +234,7 @@ impl Service {
         })
     }
 
-    /// Adds the look-ups that are due to the shared counters, in a task of its own: nobody waits for the writer.
+    /// Adds the look-ups that are due to the shared counters, in a task of its own: no request waits for the writer.
     fn flush_look_ups(&self, now: Timestamp) {
         let due = self.limits().look_ups.take_due(now);
         if due.is_empty() {

@@ -1,22 +1,22 @@
-//! Parts of lists.
+//! Pages of lists.
 
 use domain::list::Cursor;
 
-/// A part of a list, as the caller sees it.
+/// A page of a list, as the caller sees it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Listed<T> {
     /// The items, in the list's order.
     pub nodes: Vec<T>,
-    /// The place of the last of them, to go on from.
+    /// The cursor of the last item, at which the next page begins.
     pub end: Option<Cursor>,
-    /// Whether there are more after it.
+    /// Whether more items follow.
     pub has_next: bool,
-    /// How many the whole list has.
+    /// The number of items in the whole list.
     pub total: u64,
 }
 
 impl<T> Listed<T> {
-    /// A list without anything in it.
+    /// An empty list.
     #[must_use]
     pub fn nothing() -> Self {
         Self {
@@ -27,7 +27,7 @@ impl<T> Listed<T> {
         }
     }
 
-    /// The page with each item changed.
+    /// The page with each item converted.
     pub(crate) fn map<U>(self, item: impl FnMut(T) -> U) -> Listed<U> {
         Listed {
             nodes: self.nodes.into_iter().map(item).collect(),
@@ -37,7 +37,7 @@ impl<T> Listed<T> {
         }
     }
 
-    /// A page as it was read, of a list with `total` items.
+    /// A page that was read from a list of `total` items.
     pub(crate) fn of(list: domain::list::List<T>, total: u64) -> Self {
         Self {
             nodes: list.rows,
@@ -47,7 +47,7 @@ impl<T> Listed<T> {
         }
     }
 
-    /// A page whose rows were read first and its items after them.
+    /// A page of items that were built from the rows of `list`.
     pub(crate) fn new<R>(nodes: Vec<T>, list: domain::list::List<R>, total: u64) -> Self {
         Self {
             nodes,

@@ -1,4 +1,4 @@
-//! How a use case ends: done, refused for a reason that is data, or failed by surprise.
+//! The result of a use case: success, a rejection with problems, or a failure.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -10,56 +10,56 @@ use store::db::change::RowChange;
 use crate::identity::password::PasswordError;
 use crate::platform::random::NoRandomness;
 
-/// What a use case gives: its result, or why it stopped. Nothing was changed when it stopped,
-/// except that attempts are counted, and with [`Failure::OutcomeUnknown`].
+/// The result of a use case, or the error that ended it. An error changes nothing, except that attempts are counted,
+/// and except for [`Failure::OutcomeUnknown`].
 pub type Outcome<T> = Result<T, ServiceError>;
 
-/// Why a use case stopped.
+/// The error that ended a use case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ServiceError {
-    /// An expected refusal, to be told to the reader.
+    /// An expected rejection, to be shown to the user.
     Rejected(Rejected),
-    /// A surprise: the details are in the log.
+    /// A failure: the details are in the log.
     Failed(Failure),
 }
 
-/// An expected refusal: at least one problem.
+/// An expected rejection: at least one problem.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Rejected {
-    /// What is wrong, each with its field.
+    /// The problems, each with its field.
     pub problems: Vec<Problem>,
-    /// How many observation lines are wrong beyond those listed.
+    /// The number of wrong observation lines beyond those listed.
     pub more: u32,
 }
 
-/// A surprise, without details: those are in the log, and the reader gets a fixed sentence.
+/// A failure without details: those are in the log, and the user is shown a fixed sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
-    /// The database or the folder of pictures does not answer now; a later try may work.
+    /// The database or the folder of pictures is not available; a later attempt may succeed.
     #[error("a service that is needed is not available")]
     Unavailable,
-    /// A change was cut off while it was being kept: whether it was is not known. Sent again, it is done once where it
-    /// has an idempotency key or a version.
+    /// A change was cut off during its commit: whether it is stored is unknown. Sent again, it is done once if it has
+    /// an idempotency key or a version.
     #[error("it is not known whether a change was kept")]
     OutcomeUnknown,
-    /// A mistake of the program or damaged data.
+    /// A programming error or damaged data.
     #[error("an internal error")]
     Internal,
 }
 
 impl ServiceError {
-    /// A refusal with one problem.
+    /// A rejection with one problem.
     pub(crate) fn problem(problem: impl Into<Problem>) -> Self {
         Self::problems(vec![problem.into()])
     }
 
-    /// A refusal with these problems.
+    /// A rejection with these problems.
     pub(crate) fn problems(problems: Vec<Problem>) -> Self {
         Self::Rejected(Rejected { problems, more: 0 })
     }
 }
 
-/// Stops with the problems, if there are any.
+/// Rejects with the problems, if there are any.
 pub(crate) fn refuse_if_any(problems: Vec<Problem>) -> Outcome<()> {
     if problems.is_empty() {
         Ok(())
@@ -86,22 +86,22 @@ impl From<Failure> for ServiceError {
     }
 }
 
-/// How often the database was not available.
+/// Counts log lines about failed connections to the database.
 static UNAVAILABLE: Repeats = Repeats(AtomicU64::new(0));
 
-/// One line of the log that can be repeated by every request: how often it was since the repeats were written.
+/// A kind of log line that every request can repeat: the number of repeats since the last report.
 struct Repeats(AtomicU64);
 
 impl Repeats {
-    /// So many lines are written, each with the number of its request, before they are only counted.
+    /// Lines to write, each with the number of its request, before further lines are only counted.
     const WRITTEN: u64 = 20;
 
-    /// Adds one; `true` where its line is to be written.
+    /// Counts a line. Returns whether to write it.
     fn add(&self) -> bool {
         self.0.fetch_add(1, Ordering::Relaxed) < Self::WRITTEN
     }
 
-    /// Starts again. Returns how many lines were not written.
+    /// Resets the count. Returns the number of lines that were not written.
     fn take(&self) -> u64 {
         self.0
             .swap(0, Ordering::Relaxed)
@@ -109,7 +109,7 @@ impl Repeats {
     }
 }
 
-/// Writes how many lines were not written since the last time. The worker does so each minute.
+/// Logs the number of lines that were not written since the last call. The worker calls this each minute.
 pub(crate) fn write_repeats() {
     let count = UNAVAILABLE.take();
     if count > 0 {
@@ -148,7 +148,7 @@ impl From<StoreError> for Failure {
 impl From<StoreError> for ServiceError {
     fn from(error: StoreError) -> Self {
         match error {
-            // Whatever a use case points at it has found before: somebody has taken it away meanwhile.
+            // The use case found the referenced row before; it was deleted meanwhile.
             StoreError::ForeignKey(_) => {
                 tracing::info!(%error, "something is gone that a change needs");
                 Code::NotFound.into()
@@ -183,8 +183,8 @@ impl From<PasswordError> for ServiceError {
     }
 }
 
-/// What a change of a row tells: its new version, or why there is none. `taken` is what is told
-/// when the row's key belongs to another.
+/// Returns the new version of a changed row, or the rejection of the change. `taken` is the problem to return where the
+/// key belongs to another row.
 pub(crate) fn changed(change: RowChange, taken: Option<Problem>) -> Outcome<i64> {
     match (change, taken) {
         (RowChange::Done(version), _) => Ok(version),
@@ -197,7 +197,7 @@ pub(crate) fn changed(change: RowChange, taken: Option<Problem>) -> Outcome<i64>
     }
 }
 
-/// The one place that turns the policy's answer into what is told.
+/// The only conversion of the policy's refusals into problems.
 impl From<Refusal> for ServiceError {
     fn from(refusal: Refusal) -> Self {
         Self::problem(match refusal {
@@ -208,13 +208,13 @@ impl From<Refusal> for ServiceError {
     }
 }
 
-/// A surprise that is not the database's: what it is goes to the log.
+/// Logs an error that does not come from the database, as an internal error.
 pub(crate) fn surprise(what: impl std::fmt::Display) -> Failure {
     tracing::error!(error = %what, "a surprise");
     Failure::Internal
 }
 
-/// Reports `code` to a reader who may see the object but not delete it: only its owner can.
+/// Returns `code` for a reader who may see the object but not delete it: only its owner can.
 pub(crate) fn owner_only(code: Code) -> impl Fn(Refusal) -> ServiceError {
     move |refusal| match refusal {
         Refusal::Forbidden => code.into(),

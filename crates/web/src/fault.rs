@@ -1,4 +1,4 @@
-//! Requests that are not answered: status, code, and a sentence in the reader's language.
+//! Errors of HTTP requests: status, code, and a sentence in the reader's language.
 
 use axum::response::IntoResponse;
 use domain::problem::{Code, Param, Problem};
@@ -10,43 +10,43 @@ use service::{Caller, ServiceError};
 use crate::request::visit::RequestId;
 use crate::sentence::{self, sentence};
 
-/// The code of a change of which it is not known whether it was kept, in REST and in GraphQL.
+/// The code of a change with an unknown outcome, in REST and in GraphQL.
 pub(crate) const OUTCOME_UNKNOWN: &str = "OUTCOME_UNKNOWN";
 
-/// Why a request is not answered.
+/// An error of an HTTP request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum HttpError {
-    /// Something about the request is not HTTP as this server reads it.
+    /// The request is not HTTP as this server reads it.
     BadRequest,
     /// The body is not the JSON that was expected.
     BadJson,
     /// Several GraphQL requests in one body.
     Batch,
-    /// Options in the query of an address, each with what is wrong with it; at least one.
+    /// Invalid options in the query of an address, as at least one problem.
     Options(Vec<Problem>),
     /// The stored observations of an indicator are damaged.
     SeriesUnreadable,
-    /// A host that this server is not.
+    /// A host name that is not this server's.
     Misdirected,
-    /// A change asked for by another site's page.
+    /// A change requested by another site's page.
     CrossSite,
-    /// A change that needs a signed-in person.
+    /// A change that needs a signed-in user.
     SignIn,
-    /// A change that this person may not make.
+    /// A change that this user may not make.
     Forbidden,
-    /// Not there, or not for this reader: one answer.
+    /// Absent, or hidden from this reader: the response is the same.
     NotFound,
-    /// Another method than the address takes; the second is what it takes.
+    /// A method that the address does not accept, with the methods that it accepts.
     Method(&'static str),
-    /// The body came too slowly.
+    /// The body arrived too slowly.
     SlowBody,
     /// The body is longer than `max` bytes.
     TooLarge { max: usize },
     /// The address is longer than `max` bytes.
     AddressTooLong { max: usize },
-    /// The headers are longer than `max` bytes in all.
+    /// The headers are longer than `max` bytes in total.
     HeadersTooLarge { max: usize },
-    /// The body is not of the media type that the address takes.
+    /// The body does not have this media type, the only one that the address accepts.
     MediaType(&'static str),
     /// A use case rejected the request with this problem.
     Refused {
@@ -56,11 +56,11 @@ pub(crate) enum HttpError {
     },
     /// Too many requests at once.
     Overloaded,
-    /// The database does not answer.
+    /// The database, or another part that the response needs, is unavailable.
     Unavailable,
-    /// A change was cut off: whether it was kept is not known.
+    /// A change was interrupted: it is unknown whether it was stored.
     OutcomeUnknown,
-    /// A mistake in this program.
+    /// An internal error of this program.
     Internal,
 }
 
@@ -89,7 +89,7 @@ impl HttpError {
         }
     }
 
-    /// Why a series is not read with the options of an address.
+    /// The error of reading a series with the options of an address. A damaged series precedes invalid options.
     pub(crate) fn of_reading(problems: Vec<Problem>) -> Self {
         let is_unreadable = |problem: &Problem| problem.code == Code::SeriesUnreadable;
         if problems.iter().any(is_unreadable) {
@@ -121,7 +121,7 @@ impl HttpError {
             Self::SeriesUnreadable | Self::Overloaded | Self::Unavailable => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
-            // Not 503: programs that send again on their own would do so without an idempotency key.
+            // Not 503: programs that retry automatically would do so without an idempotency key.
             Self::OutcomeUnknown => StatusCode::GATEWAY_TIMEOUT,
             Self::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -154,7 +154,7 @@ impl HttpError {
         }
     }
 
-    /// The sentence for a person.
+    /// The message in the reader's language.
     pub(crate) fn sentence(&self, language: Language) -> String {
         match language {
             Language::En => self.english(),
@@ -236,8 +236,8 @@ impl HttpError {
         }
     }
 
-    /// The whole answer. Only surprises name the request in the body: answers to the same expected
-    /// refusal are equal to the byte.
+    /// Renders the response. Only server errors (5xx) have the request number in the body: the bodies of equal
+    /// client errors are equal to the byte.
     pub(crate) fn render(
         &self,
         language: Language,
@@ -305,7 +305,7 @@ impl From<service::Failure> for HttpError {
     }
 }
 
-/// The site renders the fault, in the language and with the number of the request.
+/// Attaches the error to the response; the site renders it in the language and with the number of the request.
 impl IntoResponse for HttpError {
     fn into_response(self) -> axum::response::Response {
         let mut response = self.status().into_response();
@@ -314,7 +314,7 @@ impl IntoResponse for HttpError {
     }
 }
 
-/// The methods of an address as `Allow` lists them.
+/// Rejects a method that is not in `allowed`, the methods of an address as `Allow` lists them.
 pub(crate) fn refuse_method(method: &Method, allowed: &'static str) -> Result<(), HttpError> {
     let known = allowed.split(", ").any(|name| name == method.as_str());
     if known {

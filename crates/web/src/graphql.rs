@@ -1,7 +1,7 @@
-//! GraphQL: the application's way to everything.
+//! The GraphQL API of the application.
 //!
-//! `frontend/schema.graphql` is what [`schema`] prints. One file a noun; `endpoint` is the HTTP side,
-//! `document` and `failure` are limits and errors.
+//! `frontend/schema.graphql` is the output of [`schema`]. One file per noun; `request::endpoint` serves HTTP,
+//! `request::document` checks limits and `request::failure` maps errors.
 
 use async_graphql::{EmptySubscription, MergedObject};
 use http::HeaderValue;
@@ -21,11 +21,11 @@ mod types;
 pub(crate) use request::endpoint::{answer, answer_text};
 pub(crate) use request::kept::GuestAnswers;
 
-/// The schema, ready to answer.
+/// The executable schema.
 pub(crate) type Schema = async_graphql::Schema<Query, Mutation, EmptySubscription>;
 
-// Groups of at most twelve: wider ones overflow the compiler.
-/// What can be asked.
+// Groups of at most twelve: larger ones overflow the compiler.
+/// The queries of the API.
 #[derive(Default, MergedObject)]
 pub(crate) struct Query(
     identity::user::UserQuery,
@@ -41,7 +41,7 @@ pub(crate) struct Query(
     import::ImportQuery,
 );
 
-/// What can be changed.
+/// The mutations of the API.
 #[derive(Default, MergedObject)]
 pub(crate) struct Mutation(
     identity::sign::SignMutation,
@@ -58,12 +58,12 @@ pub(crate) struct Mutation(
     ManyMutation,
 );
 
-/// What can be changed of many indicators at once.
+/// Mutations of many indicators at once.
 #[derive(Default, MergedObject)]
 pub(crate) struct ManyMutation(import::ImportMutation, metric::BulkMutation);
 
-/// Builds the schema. Questions about the schema itself and suggestions of names are for developers: the
-/// schema is published as a file.
+/// Builds the schema. Introspection and suggestions of names are for developers only: the schema is published as a
+/// file.
 pub(crate) fn build(introspection: bool) -> Schema {
     let schema = Schema::build(Query::default(), Mutation::default(), EmptySubscription)
         .limit_depth(request::document::DEPTH)
@@ -78,7 +78,7 @@ pub(crate) fn build(introspection: bool) -> Schema {
     }
 }
 
-/// The schema in its own language, as it is published.
+/// Returns the schema in the schema definition language, as published in `frontend/schema.graphql`.
 #[must_use]
 pub fn schema() -> String {
     let options = async_graphql::SDLExportOptions::new().prefer_single_line_descriptions();
@@ -86,7 +86,7 @@ pub fn schema() -> String {
     let lines = sdl
         .lines()
         .map(|line| line.trim_end().replace('\t', "  "))
-        // @skip and @include are every schema's.
+        // Every schema has @skip and @include.
         .filter(|line| {
             !line.starts_with("directive @") && !line.starts_with("\"Directs the executor")
         });
@@ -94,7 +94,7 @@ pub fn schema() -> String {
     format!("{}\n", text.trim())
 }
 
-/// Adds a cookie to the answer.
+/// Adds the cookie, if any, to the response.
 fn answer_with_cookie(ctx: &async_graphql::Context<'_>, cookie: Option<HeaderValue>) {
     if let Some(cookie) = cookie {
         ctx.append_http_header(http::header::SET_COOKIE, cookie);

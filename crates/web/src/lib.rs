@@ -1,5 +1,5 @@
 //! HTTP: GraphQL, files for spreadsheets and programs, sessions, pictures, the built application, and
-//! the headers and limits around all of them. Nothing here reaches the database but through `service`.
+//! the headers and limits around all of them. This crate reaches the database only through `service`.
 
 mod fault;
 mod graphql;

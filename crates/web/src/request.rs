@@ -1,4 +1,4 @@
-//! Facts of a request, read before it is answered.
+//! Facts of a request, read before it is handled.
 
 pub(crate) mod body;
 pub(crate) mod import_options;

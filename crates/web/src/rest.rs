@@ -29,7 +29,7 @@ use http::Response;
 use crate::fault::HttpError;
 use crate::site::Shared;
 
-/// Answers below a dashboard's address: the pictures of its charts.
+/// Responds below a dashboard's address with the pictures of its charts.
 pub(crate) async fn dashboard(
     shared: State<Shared>,
     request: Request,
@@ -37,7 +37,7 @@ pub(crate) async fn dashboard(
     chart::dashboard(shared, request).await
 }
 
-/// Answers below an indicator's address: its pictures, else its files.
+/// Responds below an indicator's address with its pictures and its files.
 pub(crate) async fn series(
     shared: State<Shared>,
     request: Request,

@@ -1,8 +1,8 @@
-//! The accept loop: connections in, answers out, and a stop that loses no request.
+//! The accept loop: connections in, responses out, and a stop that loses no request.
 //!
 //! `axum::serve` closes neither a connection that sends no headers nor one that sends half of them, and
-//! either holds up a stop. This loop sets a time limit on everything a peer may delay, counts connections in all
-//! and by network, and drains on stop.
+//! either delays a stop. This loop sets a time limit on everything a peer may delay, counts connections in
+//! total and by network, and drains on stop.
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -30,24 +30,24 @@ mod connection;
 mod places;
 mod stalled;
 
-/// What a peer may delay, and how many of them there may be.
+/// The time limits of peers, and the limits of connections.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// From the opening of a connection, or the end of the answer before, to the last byte of a request's
-    /// headers. It also closes connections that send nothing.
+    /// The time from the opening of a connection, or the end of the previous response, to the last byte of a
+    /// request's headers. It also closes connections that send nothing.
     pub headers: Duration,
-    /// How long an answer may stay without a byte of it being taken by the peer.
+    /// The longest time in which the peer takes no byte of a response.
     pub stalled_write: Duration,
-    /// Connections open at once. Beyond it idle ones are closed, and without an idle one new ones are answered 503.
+    /// Most connections open at once. Above it idle ones are closed, and without an idle one new ones receive 503.
     /// The default leaves room for files below the usual limit of 1,024 descriptors.
     pub connections: usize,
-    /// Connections open at once from one network, counted likewise: /24 of IPv4, /64 of IPv6, and four times as many
-    /// from a /48; eight times as many from the machine itself. 0 stands for any number.
+    /// Most connections open at once from one network, with the same rule: a /24 of IPv4, a /64 of IPv6, and four times
+    /// as many from a /48; eight times as many from the machine itself. 0 means no limit.
     pub connections_per_network: usize,
-    /// Reverse proxies, whose connections are counted in all only.
+    /// Reverse proxies, whose connections count towards the total only.
     pub proxies: Vec<Network>,
-    /// On stop: how long a connection that has no request in flight may go on. A request is in flight until its
-    /// answer is made to its end.
+    /// On stop: how long a connection without a request in flight may continue. A request is in flight until the
+    /// last byte of its response has been produced.
     pub quiet_drain: Duration,
     /// On stop: how long requests in flight may take before they are cut off.
     pub drain: Duration,
@@ -67,24 +67,24 @@ impl Default for Limits {
     }
 }
 
-/// What answers requests. A handler is cloned for each connection.
+/// Responds to requests. A handler is cloned for each connection.
 pub trait Handler: Clone + Send + Sync + 'static {
-    /// Answers one request of the peer at `peer`.
+    /// Responds to one request of the peer at `peer`.
     fn answer(
         &self,
         request: Request<Incoming>,
         peer: SocketAddr,
     ) -> impl Future<Output = Response<Body>> + Send;
 
-    /// Answers the only request of a connection that has no place: 503, but to probes of the server's health.
+    /// Responds to the only request of a connection without a place: with 503, except to health probes.
     fn answer_without_place(
         &self,
         request: Request<Incoming>,
         peer: SocketAddr,
     ) -> impl Future<Output = Response<Body>> + Send;
 
-    /// Headers of the answers that are made here: to bytes that are no request, and to connections that are refused
-    /// unread.
+    /// Headers of the responses that no handler makes: to bytes that are not a request, and to connections that are
+    /// rejected unread.
     fn own_headers(&self) -> HeaderMap;
 }
 
@@ -123,7 +123,7 @@ pub async fn serve(
     drain(door.connections, &stopping, door.served.limits.drain).await;
 }
 
-/// Tells every connection to end and waits for them, at most `limit`.
+/// Signals every connection to end and waits for them, at most `limit`; then aborts the rest.
 async fn drain(mut connections: JoinSet<()>, stopping: &watch::Sender<bool>, limit: Duration) {
     info!(connections = connections.len(), "stopping");
     let deadline = Instant::now() + limit;
@@ -138,7 +138,7 @@ async fn drain(mut connections: JoinSet<()>, stopping: &watch::Sender<bool>, lim
     }
 }
 
-/// Where connections come in.
+/// The state of the accept loop.
 struct Door<H> {
     served: Arc<Served<H>>,
     places: places::Shared<Arc<Activity>>,
@@ -165,7 +165,7 @@ impl<H: Handler> Door<H> {
         }
     }
 
-    /// Starts the task of one accepted connection. Refusals are counted, and leave nothing in the log.
+    /// Starts the task of one accepted connection. Rejections are counted, not logged.
     fn take(&mut self, stream: TcpStream, peer: SocketAddr) {
         let activity = Arc::new(Activity::new());
         let served = Arc::clone(&self.served);

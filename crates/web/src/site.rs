@@ -1,4 +1,4 @@
-//! The one door: every request passes here before a route sees it, and every answer before it leaves.
+//! The single entry: every request passes here before its route, and every response before it is sent.
 
 pub(crate) mod config;
 pub(crate) mod health;
@@ -38,12 +38,12 @@ use crate::site::instruments::Measured;
 use crate::site::routes::{is_file, label};
 use crate::site::work::{Turn, Work};
 
-/// Longest address, in bytes.
+/// The longest address, in bytes.
 const ADDRESS_BYTES: usize = 8 * 1024;
-/// Longest headers in all, in bytes.
+/// The longest headers in total, in bytes.
 const HEADER_BYTES: usize = 32 * 1024;
 
-/// Everything that answers requests. Cheap to clone.
+/// The handler of all requests. Cheap to clone.
 #[derive(Clone)]
 pub struct Site(Arc<Inner>);
 
@@ -54,7 +54,7 @@ struct Inner {
     unlisted: UnlistedProxies,
 }
 
-/// What routes work with.
+/// The state that all routes share.
 #[derive(Clone)]
 pub(crate) struct Shared {
     pub(crate) service: Service,
@@ -62,18 +62,18 @@ pub(crate) struct Shared {
     pub(crate) application: Arc<Application>,
     pub(crate) schema: Schema,
     pub(crate) hot: Arc<Hot>,
-    /// Answers of GraphQL to guests.
+    /// Cached GraphQL responses to guests.
     pub(crate) answers: Arc<graphql::GuestAnswers>,
     pub(crate) work: Arc<Work>,
     pub(crate) readiness: Arc<Readiness>,
-    /// None in a program that was built without the front end.
+    /// `None` in a program that was built without the front end.
     pub(crate) charts: Option<Arc<Charts>>,
-    /// None in a program that was built without the front end.
+    /// `None` in a program that was built without the front end.
     pub(crate) first_paint: Option<Arc<FirstPaint>>,
 }
 
 impl Shared {
-    /// The same, for reads that are cheap and go before others.
+    /// The same state with a service for cheap reads, which take precedence over others.
     pub(crate) fn express(&self) -> Self {
         Self {
             service: self.service.express(),
@@ -81,7 +81,7 @@ impl Shared {
         }
     }
 
-    /// Begins to answer a request that costs more than a look into memory.
+    /// Takes a turn for a request that costs more than a cache hit.
     pub(crate) fn begin(&self, headers: &HeaderMap, visit: &Visit) -> Result<Turn<'_>, HttpError> {
         let has_token = session::has_token(headers, self.config.is_https());
         self.work.begin(Networks::of(visit.client), has_token)
@@ -89,7 +89,7 @@ impl Shared {
 }
 
 impl Site {
-    /// The site of this service.
+    /// Creates the site of this service.
     ///
     /// # Errors
     /// Where the source of randomness fails.
@@ -117,7 +117,7 @@ impl Site {
         })))
     }
 
-    /// The caches of answers, each with its name, entries and bytes, for the operator's measurements.
+    /// The caches of responses, each with its name, entries and bytes, for the operator's measurements.
     #[must_use]
     pub fn caches(&self) -> [(&'static str, u64, u64); 2] {
         let (series, graphql) = (self.0.shared.hot.size(), self.0.shared.answers.size());
@@ -127,7 +127,7 @@ impl Site {
         ]
     }
 
-    /// Answers one request that came over the connection of `peer`.
+    /// Responds to one request that arrived over the connection of `peer`.
     pub async fn respond(&self, request: Request<Body>, peer: SocketAddr) -> Response<Body> {
         let site = &*self.0;
         let config = &site.shared.config;
@@ -165,7 +165,7 @@ impl Site {
             response = fault.render(language, id);
         }
         if is_file && response.status().is_client_error() {
-            // Refusals are the same for everybody.
+            // Client errors are the same for everybody.
             open_to_other_sites(response.headers_mut());
         }
         finish(&mut response, id, config.strict_transport());
@@ -173,7 +173,7 @@ impl Site {
         response
     }
 
-    /// Answers the only request of a connection that has no place.
+    /// Responds with 503 to the only request of a connection without a place.
     fn overloaded(&self, request: &Request<Incoming>) -> Response<Body> {
         let site = &*self.0;
         let measured = Measured::start(label(request.uri().path()));
@@ -185,16 +185,16 @@ impl Site {
     }
 }
 
-/// What a route gives.
+/// The response of a route.
 enum Answer {
-    /// With every header but the request's number.
+    /// With every header except the request's number.
     Whole(Response<Body>),
-    /// Without those that every answer carries.
+    /// Without the headers of every response.
     Open(Response<Body>),
 }
 
 impl Inner {
-    /// Writes into the log of security events that another site's page tried to change something.
+    /// Logs, as a security event, that another site's page tried to make a change.
     fn log_cross_site(&self, request: &Request<Body>, visit: &Visit) {
         let networks = Networks::of(visit.client);
         span(request, visit).in_scope(|| {
@@ -205,11 +205,11 @@ impl Inner {
         });
     }
 
-    /// Checks what holds for every request, then asks the route.
+    /// Runs the checks of every request, then the route.
     async fn route(&self, mut request: Request<Body>, visit: Visit) -> Result<Answer, HttpError> {
         let config = &self.shared.config;
         check_sizes(&request)?;
-        // Probes come by address, not by name, and learn nothing.
+        // Probes use an address, not a name, and receive no data.
         if !health::is_probe(request.uri().path()) {
             let checked = origin::check(&mut request, config.address.as_ref());
             if let Err(HttpError::CrossSite) = checked {
@@ -231,7 +231,7 @@ impl Inner {
                 HotAnswer::Nothing => {}
             }
         }
-        // Not before: what is answered from memory logs nothing, and a span would be a quarter of its work.
+        // Not before: a response from memory logs nothing, and a span would be a quarter of its work.
         let span = span(&request, &visit);
         request.extensions_mut().insert(visit);
         let Ok(response) = self.router.clone().call(request).instrument(span).await;
@@ -239,13 +239,13 @@ impl Inner {
     }
 }
 
-/// The span under which everything that is logged of a request has its number.
+/// The span that gives all log lines of a request its number.
 fn span(request: &Request<Body>, visit: &Visit) -> Span {
     let (method, path) = (request.method(), request.uri().path());
     info_span!("request", id = %visit.id, %method, path)
 }
 
-/// Refuses addresses and headers that are too long.
+/// Rejects addresses and headers that are too long.
 fn check_sizes(request: &Request<Body>) -> Result<(), HttpError> {
     let address = request
         .uri()
@@ -265,7 +265,7 @@ fn check_sizes(request: &Request<Body>) -> Result<(), HttpError> {
     Ok(())
 }
 
-/// What every answer carries.
+/// Adds the headers of every response, and removes `Server`.
 fn finish(response: &mut Response<Body>, id: RequestId, strict_transport: StrictTransport) {
     let headers = response.headers_mut();
     secure(headers, strict_transport);
@@ -273,7 +273,7 @@ fn finish(response: &mut Response<Body>, id: RequestId, strict_transport: Strict
     headers.remove(header::SERVER);
 }
 
-/// A request's work panicked.
+/// The error of a request whose work panicked.
 struct Panicked;
 
 /// Runs a request's work; a panic ends the work, not the connection or the program.

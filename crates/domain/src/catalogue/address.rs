@@ -1,7 +1,7 @@
-//! Addresses of pages and files: one rule for slashes at their end.
+//! Addresses of pages and files: one rule for trailing slashes.
 
-/// The path without slashes at its end, where it has any: the one address of what it names. `None` where the path
-/// stays as it is: the first page, and what a browser would take for another host.
+/// The path without its trailing slashes: the canonical address of a page or file. `None` if the path stays as it is:
+/// without trailing slashes, for the first page, and for a path that a browser would take for another host.
 #[must_use]
 pub fn without_trailing_slash(path: &str) -> Option<&str> {
     let own = path.trim_end_matches('/');

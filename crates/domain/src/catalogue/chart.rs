@@ -1,8 +1,8 @@
-//! How a chart is drawn: its options, and the look of each series in it.
+//! The settings of a chart: its options, and the look of each series in it.
 //!
-//! What an editor chose is checked field by field ([`ChartForm::check`]) and kept as JSON
-//! ([`Chart::to_json`]), so that it reads back as the same choice or says that it can't be read
-//! ([`Unreadable`]). Nothing is drawn here.
+//! The settings are checked field by field ([`ChartForm::check`]) and stored as JSON
+//! ([`Chart::to_json`]). The stored text parses to the same settings, or returns [`Unreadable`].
+//! Nothing is drawn here.
 
 mod colour;
 mod form;
@@ -20,15 +20,15 @@ use crate::series::season::SeasonStart;
 use crate::text::language::Text;
 use crate::text::word::words;
 
-/// Most seasons of a seasonal chart.
+/// Numbers of seasons of a seasonal chart.
 pub const YEARS: std::ops::RangeInclusive<i64> = 1..=50;
 /// Widths of a line in pixels.
 pub const WIDTHS: std::ops::RangeInclusive<i64> = 1..=5;
-/// Places in the order of a dashboard's charts, higher first.
+/// Priorities of a dashboard's charts, higher first.
 pub const PRIORITIES: std::ops::RangeInclusive<i64> = -1000..=1000;
 
 words! {
-    /// What a chart is.
+    /// The type of a chart.
     #[derive(Default)]
     pub enum ChartType {
         /// A line through the observations.
@@ -44,35 +44,35 @@ words! {
 }
 
 words! {
-    /// Whether series stand on each other.
+    /// The stacking of series.
     #[derive(Default)]
     pub enum ChartStack {
-        /// Each stands on the axis.
+        /// Not stacked: each series starts at the axis.
         #[default]
         None => "none",
-        /// Their sum is seen.
+        /// Stacked, to show their sum.
         Yes => "yes",
-        /// Their shares of the sum are seen.
+        /// Stacked as shares of their sum.
         Percent => "percent",
     }
 }
 
 words! {
-    /// What the value axis reaches to.
+    /// The range of the value axis.
     #[derive(Default)]
     pub enum ChartRange {
-        /// Chosen by the program: bars reach to zero.
+        /// Chosen by the program: includes zero for bars.
         #[default]
         Auto => "auto",
-        /// The values, with some air.
+        /// The values, with a margin.
         Around => "around",
-        /// Zero.
+        /// Includes zero.
         Zero => "zero",
     }
 }
 
 words! {
-    /// How values are written on axis and labels. The percent sign is added; nothing is multiplied.
+    /// The number format on axis and labels. The percent sign is added; values are not multiplied.
     #[derive(Default)]
     pub enum ValueFormat {
         /// With the decimals of the series.
@@ -94,10 +94,10 @@ words! {
 }
 
 words! {
-    /// Where observations stand on the other axis.
+    /// The position of observations on the other axis.
     #[derive(Default)]
     pub enum PlaceFormat {
-        /// In time: what is missing leaves its room.
+        /// On a time scale: missing observations leave a gap.
         #[default]
         Date => "date",
         /// Beside each other at equal distances.
@@ -106,7 +106,7 @@ words! {
 }
 
 words! {
-    /// In which order categories are drawn.
+    /// The order of categories.
     #[derive(Default)]
     pub enum CategoryOrder {
         /// The largest value first.
@@ -114,13 +114,13 @@ words! {
         Value => "value",
         /// By name.
         Name => "name",
-        /// As they were published.
+        /// The published order.
         Given => "given",
     }
 }
 
 words! {
-    /// How a line is drawn.
+    /// The style of a line.
     #[derive(Default)]
     pub enum LineStyle {
         /// Unbroken.
@@ -130,13 +130,13 @@ words! {
         Dash => "dash",
         /// Dots.
         Dot => "dot",
-        /// Dashes and dots in turn.
+        /// Alternating dashes and dots.
         DashDot => "dashdot",
     }
 }
 
 words! {
-    /// On which side a series has its value axis.
+    /// The side of a series' value axis.
     #[derive(Default)]
     pub enum AxisSide {
         /// The left.
@@ -150,33 +150,33 @@ words! {
 /// The options of a whole chart, checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChartOptions {
-    /// What it is.
+    /// Its type.
     pub kind: ChartType,
-    /// Whether its series stand on each other.
+    /// The stacking of its series.
     pub stack: ChartStack,
-    /// What its value axis reaches to.
+    /// The range of its value axis.
     pub range: ChartRange,
-    /// How its values are written.
+    /// The number format of its values.
     pub y_format: ValueFormat,
-    /// Where its observations stand.
+    /// The position of its observations.
     pub x_format: PlaceFormat,
-    /// In which order its categories are drawn.
+    /// The order of its categories.
     pub sort: CategoryOrder,
     /// Whether the unit is shown.
     pub show_unit: bool,
     /// Its first date, in any notation of a period (`2016`, `2016-Q3`, `2016-10-31`).
     pub start: Option<String>,
-    /// Its last date, likewise.
+    /// Its last date, in the same notations.
     pub end: Option<String>,
     /// The day on which seasons start; absent: 1 January.
     pub season_start: Option<SeasonStart>,
-    /// How many seasons are drawn, in [`YEARS`]; absent: all.
+    /// The number of seasons drawn, in [`YEARS`]; absent: all.
     pub years: Option<u8>,
     /// The colours of the seasons, the latest first.
     pub season_colours: Vec<Colour>,
-    /// Its place among a dashboard's charts, in [`PRIORITIES`]: higher first.
+    /// Its priority among a dashboard's charts, in [`PRIORITIES`]: higher first.
     pub priority: i16,
-    /// What is said to those who do not see it; absent: written by the program.
+    /// The text for readers who cannot see it; absent: written by the program.
     pub description: Text,
 }
 
@@ -201,20 +201,20 @@ impl Default for ChartOptions {
     }
 }
 
-/// How one series is drawn in a chart, checked.
+/// The look of a series in a chart, checked.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct SeriesLook {
-    /// What stands in the legend instead of the indicator's name.
+    /// Its legend, in place of the indicator's name.
     pub legend: Text,
-    /// How its line is drawn.
+    /// The style of its line.
     pub style: LineStyle,
-    /// The width of its line in pixels, in [`WIDTHS`]; absent: as the chart chooses.
+    /// The width of its line in pixels, in [`WIDTHS`]; absent: chosen by the chart.
     pub width: Option<u8>,
-    /// Its colour; absent: by its place in the chart.
+    /// Its colour; absent: by its position in the chart.
     pub colour: Option<Colour>,
     /// The side of its value axis.
     pub axis: AxisSide,
-    /// The colour of values strictly above a number; it wins where `lower` holds too.
+    /// The colour of values strictly above a number; takes precedence where `lower` applies too.
     pub greater: Option<ColourRule>,
     /// The colour of values strictly below a number.
     pub lower: Option<ColourRule>,
@@ -225,7 +225,7 @@ pub struct SeriesLook {
 pub struct ColourRule {
     /// The number, finite.
     pub value: f64,
-    /// The colour of what is beyond it.
+    /// The colour of the values beyond it.
     pub colour: Colour,
 }
 
@@ -239,7 +239,7 @@ pub struct Chart {
 }
 
 impl ChartType {
-    /// Whether a series of this frequency can be drawn so: seasons need several dates a year, and a latest
+    /// Whether this type can draw a series of this frequency: seasons need several dates a year, and a latest
     /// value needs dates.
     #[must_use]
     pub const fn fits(self, frequency: Frequency) -> bool {
@@ -252,11 +252,11 @@ impl ChartType {
 }
 
 impl ChartOptions {
-    /// Whether a series of this frequency can be drawn so.
+    /// Checks whether a series of this frequency can be drawn with these options.
     ///
     /// # Errors
     /// `CHART_TYPE_NOT_ALLOWED(type)` in `options.type`; `DATE_NOT_ALLOWED` in `options.start` and
-    /// `options.end` where there are no dates.
+    /// `options.end` for a frequency without dates.
     pub fn check_fit(&self, frequency: Frequency) -> Result<(), Vec<Problem>> {
         let mut problems = Vec::new();
         if !self.kind.fits(frequency) {
@@ -279,7 +279,7 @@ impl ChartOptions {
 #[cfg(test)]
 mod tests;
 
-/// A typed text without the blanks around it; `None` for a blank one.
+/// Trims a typed text; `None` for a blank one.
 pub(super) fn given(typed: Option<&str>) -> Option<&str> {
     typed.map(str::trim).filter(|typed| !typed.is_empty())
 }

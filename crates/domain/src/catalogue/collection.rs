@@ -15,7 +15,7 @@ use crate::text::word::words;
 use crate::text::{Shape, clean_both, clean_either};
 
 words! {
-    /// Who sees a collection, before its account's visibility is considered; ordered from the
+    /// The readers of a collection, before its account's visibility is considered; ordered from the
     /// laxest to the strictest.
     pub enum CollectionAccess {
         /// Everybody.
@@ -28,11 +28,11 @@ words! {
 }
 
 words! {
-    /// The operator's setting: whose collections may be other than public.
+    /// The operator's setting: the accounts that may have collections that are not public.
     pub enum NonPublic {
-        /// Those of subscribers.
+        /// Accounts with a subscription.
         Subscribers => "subscribers",
-        /// Everybody's.
+        /// All accounts.
         Everyone => "everyone",
     }
 }
@@ -44,8 +44,8 @@ impl NonPublic {
         self == Self::Everyone || plan == Plan::Subscriber
     }
 
-    /// Whether a collection may be given this access. What a collection has already it keeps, also
-    /// when the subscription has ended. `contact` is whom to ask for a subscription.
+    /// Checks the chosen access of a collection. A collection keeps its present access, also after
+    /// the subscription has ended. `contact` is the contact for a subscription.
     ///
     /// # Errors
     /// `SUBSCRIPTION_NEEDED(contact)`.
@@ -66,24 +66,24 @@ impl NonPublic {
     }
 }
 
-/// A collection as it is typed into its form.
+/// A collection as typed into its form.
 #[derive(Clone, Debug, Serialize)]
 pub struct CollectionForm {
     /// Its key in the account.
     pub key: String,
     /// Its name, in at least one language.
     pub name: Text,
-    /// What it holds, in a sentence or two.
+    /// Its content, in a sentence or two.
     pub summary: Text,
-    /// All about it, in plain paragraphs.
+    /// Its full description, in plain paragraphs.
     pub description: Text,
     /// Tags separated by `;`.
     pub tags: Text,
-    /// What others may do with it.
+    /// Its licence for reuse.
     pub licence: Licence,
-    /// Who sees it.
+    /// Its access rule.
     pub access: CollectionAccess,
-    /// Whether it takes questions and answers.
+    /// Whether it accepts questions and answers.
     pub questions: bool,
 }
 
@@ -94,26 +94,26 @@ pub struct CollectionFields {
     pub key: CollectionKey,
     /// Its name, in at least one language.
     pub name: Text,
-    /// What it holds, in a sentence or two.
+    /// Its content, in a sentence or two.
     pub summary: Text,
-    /// All about it, in plain paragraphs.
+    /// Its full description, in plain paragraphs.
     pub description: Text,
     /// Tags as [`Tags::joined`](crate::catalogue::tags::Tags::joined) gives them.
     pub tags: Text,
-    /// What others may do with it.
+    /// Its licence for reuse.
     pub licence: Licence,
-    /// Who sees it.
+    /// Its access rule.
     pub access: CollectionAccess,
-    /// Whether it takes questions and answers.
+    /// Whether it accepts questions and answers.
     pub questions: bool,
 }
 
 impl CollectionForm {
-    /// Checks every field. What needs other facts (is the key free, may this access be chosen) is
-    /// asked elsewhere.
+    /// Checks every field. The caller checks the rest: whether the key is free and the access is
+    /// allowed.
     ///
     /// # Errors
-    /// Everything that is wrong, field by field in the order of the form.
+    /// All problems, field by field in the order of the form.
     pub fn check(&self) -> Result<CollectionFields, Vec<Problem>> {
         let mut problems = Vec::new();
         let key = CollectionKey::parse(self.key.trim())
@@ -154,44 +154,44 @@ impl CollectionForm {
 /// A collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Collection {
-    /// Which one.
+    /// The id of the collection.
     pub id: CollectionId,
     /// The account that it belongs to.
     pub account: AccountId,
-    /// Its key as it was typed.
+    /// Its key as typed.
     pub key: String,
     /// Its name.
     pub name: Text,
-    /// What it holds, in a sentence or two.
+    /// Its content, in a sentence or two.
     pub summary: Text,
-    /// All about it, in plain paragraphs.
+    /// Its full description, in plain paragraphs.
     pub description: Text,
     /// Tags separated by `;`.
     pub tags: Text,
-    /// What others may do with it.
+    /// Its licence for reuse.
     pub licence: Licence,
-    /// Who sees it, before the account's visibility is considered.
+    /// Its access rule, before the account's visibility is considered.
     pub access: CollectionAccess,
-    /// Whether it takes questions and answers.
+    /// Whether it accepts questions and answers.
     pub questions: bool,
-    /// Who owns it.
+    /// Its owner.
     pub owner: UserId,
-    /// When it was made.
+    /// The time of its creation.
     pub created_at: Timestamp,
-    /// When its fields last changed.
+    /// The time of the last change of its fields.
     pub updated_at: Timestamp,
     /// Counts the changes of its fields.
     pub version: i64,
-    /// Counts the changes of what is pinned.
+    /// Counts the changes of its pins.
     pub pins_version: i64,
 }
 
-/// What is counted of a collection's indicators.
+/// The number and the latest publish of a collection's indicators.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// How many there are.
+    /// The number of indicators.
     pub metrics: u64,
-    /// When one of them was last published.
+    /// The time of the latest publish; `None` if no indicator was published.
     pub published_at: Option<Timestamp>,
 }
 

@@ -1,4 +1,4 @@
-//! Dashboards: pages of charts, of a collection or of a person.
+//! Dashboards: pages of charts, of a collection or personal ones of an account.
 
 mod chart;
 mod layout;
@@ -24,8 +24,8 @@ pub use chart::{
 pub use layout::{Layout, Tile, TileForm};
 
 words! {
-    /// Who sees a personal dashboard, before its account's visibility is considered; ordered from the laxest to
-    /// the strictest.
+    /// The readers of a personal dashboard, before its account's visibility is considered; ordered from the laxest
+    /// to the strictest.
     pub enum DashboardAccess {
         /// Everybody.
         Public => "public",
@@ -36,22 +36,22 @@ words! {
     }
 }
 
-/// A dashboard as it is typed into its form.
+/// A dashboard as typed into its form.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct DashboardForm {
     /// Its key in the collection, or among the account's personal ones.
     pub key: String,
     /// Its name, in at least one language.
     pub name: Text,
-    /// All about it, in plain paragraphs.
+    /// Its full description, in plain paragraphs.
     pub description: Text,
     /// Tags separated by `;`.
     pub tags: Text,
-    /// Who sees it, where it is a personal one.
+    /// Its access rule, for a personal one.
     pub access: Option<DashboardAccess>,
-    /// From when on all its charts are drawn.
+    /// The first date of all its charts.
     pub start: Option<String>,
-    /// Until when all its charts are drawn.
+    /// The last date of all its charts.
     pub end: Option<String>,
 }
 
@@ -62,21 +62,21 @@ pub struct DashboardFields {
     pub key: DashboardKey,
     /// Its name, in at least one language.
     pub name: Text,
-    /// All about it, in plain paragraphs.
+    /// Its full description, in plain paragraphs.
     pub description: Text,
     /// Tags as [`Tags::joined`](crate::catalogue::tags::Tags::joined) gives them.
     pub tags: Text,
-    /// Who sees it, where it is a personal one.
+    /// Its access rule, for a personal one.
     pub access: Option<DashboardAccess>,
-    /// From when on and until when all its charts are drawn.
+    /// The date range of all its charts.
     pub range: Range,
 }
 
 impl DashboardForm {
-    /// Checks every field. Whether the key is free, and whether there can be an access rule, is asked elsewhere.
+    /// Checks every field. The caller checks the rest: whether the key is free and an access rule is possible.
     ///
     /// # Errors
-    /// Everything that is wrong, field by field in the order of the form.
+    /// All problems, field by field in the order of the form.
     pub fn check(&self) -> Result<DashboardFields, Vec<Problem>> {
         let mut problems = Vec::new();
         let key = DashboardKey::parse(self.key.trim())
@@ -109,33 +109,33 @@ impl DashboardForm {
 /// A dashboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dashboard {
-    /// Which one.
+    /// The id of the dashboard.
     pub id: DashboardId,
     /// The account that it belongs to.
     pub account: AccountId,
-    /// The collection; `None` for a personal one.
+    /// Its collection; `None` for a personal one.
     pub collection: Option<CollectionId>,
-    /// Its key as it was typed.
+    /// Its key as typed.
     pub key: String,
     /// Its name.
     pub name: Text,
-    /// All about it, in plain paragraphs.
+    /// Its full description, in plain paragraphs.
     pub description: Text,
     /// Tags separated by `;`.
     pub tags: Text,
-    /// Who sees it, where it is a personal one.
+    /// Its access rule, for a personal one.
     pub access: Option<DashboardAccess>,
-    /// From when on and until when all its charts are drawn.
+    /// The date range of all its charts.
     pub range: Range,
-    /// Where its charts stand.
+    /// The arrangement of its charts.
     pub layout: Layout,
-    /// Whether all that is stored of the layout can be read.
+    /// Whether the whole stored layout can be read.
     pub is_layout_readable: bool,
-    /// How many charts it has.
+    /// The number of its charts.
     pub charts: u64,
-    /// When it was made.
+    /// The time of its creation.
     pub created_at: Timestamp,
-    /// When it or one of its charts last changed.
+    /// The time of the last change of it or one of its charts.
     pub updated_at: Timestamp,
     /// Counts the changes of its fields and its arrangement.
     pub version: i64,

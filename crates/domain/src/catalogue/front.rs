@@ -1,7 +1,7 @@
-//! What the front page shows of the indicators that everybody may read: charts, and what was published lately.
+//! The front page, from the indicators that everybody may read: charts, and the latest publishes.
 //!
-//! No publisher can take the page alone: a publish, of however many indicators, is one row, and a publisher has at
-//! most [`PER_PUBLISHER`] rows.
+//! No publisher can fill the page alone: a publish of any number of indicators is one row, and a publisher has at most
+//! [`PER_PUBLISHER`] rows.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,32 +12,32 @@ use crate::calendar::frequency::Frequency;
 use crate::calendar::period::Period;
 use crate::id::{AccountId, CollectionId, MetricId};
 
-/// Charts of the page.
+/// Maximum number of charts of the page.
 pub const CHARTS: usize = 4;
-/// Rows of what was published lately.
+/// Maximum number of rows of the latest publishes.
 pub const ROWS: usize = 8;
-/// Rows of one publisher; also charts, as long as there are others.
+/// Maximum number of rows of one publisher; also of charts, while other publishers have some.
 pub const PER_PUBLISHER: usize = 2;
 
 /// A published indicator that everybody may read and that has a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// Which one.
+    /// The indicator.
     pub metric: MetricId,
     /// Its collection.
     pub collection: CollectionId,
     /// The account of its collection.
     pub publisher: AccountId,
-    /// When it was last published.
+    /// The time of its last publish.
     pub published_at: Timestamp,
     /// Whether it states its source.
     pub has_source: bool,
-    /// How far it reaches; absent for categories and empty series.
+    /// The extent of its series; `None` for categories and empty series.
     pub extent: Option<Extent>,
 }
 
 impl Candidate {
-    /// The publish that it came with.
+    /// Identifies its last publish: indicators published together have the same value.
     const fn publish(&self) -> (CollectionId, Timestamp) {
         (self.collection, self.published_at)
     }
@@ -46,15 +46,15 @@ impl Candidate {
 /// The indicators of the page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FrontPage {
-    /// Drawn as charts, in this order.
+    /// Indicators drawn as charts, in this order.
     pub charts: Vec<MetricId>,
-    /// Listed below, the last published first.
+    /// Indicators listed below, the last published first.
     pub rows: Vec<MetricId>,
 }
 
-/// Chooses among candidates, the last published first. `chosen` are the operator's charts; where they are fewer than
-/// [`CHARTS`], the rest is filled by rule: up-to-date series with a source, at most [`PER_PUBLISHER`] of a publisher;
-/// then more of the same publisher; then series that are late, the least late first.
+/// Selects the page from `candidates`, sorted by publish, the last first. `chosen` are the operator's charts; if they
+/// are fewer than [`CHARTS`], the rest is filled by rule: up-to-date series with a source, at most [`PER_PUBLISHER`] of
+/// a publisher; then more of the same publisher; then late series, the least late first.
 #[must_use]
 pub fn front_page(candidates: &[Candidate], chosen: &[MetricId], today: Period) -> FrontPage {
     let charts = charts(candidates, chosen, today);
@@ -70,7 +70,8 @@ pub fn front_page(candidates: &[Candidate], chosen: &[MetricId], today: Period) 
     FrontPage { charts, rows }
 }
 
-/// The publishers that have more candidates than the page could show: no further ones of theirs are needed.
+/// The publishers with at least as many publishes among the candidates as the page can show: no further indicators of
+/// theirs are needed.
 #[must_use]
 pub fn known_well(candidates: &[Candidate]) -> Vec<AccountId> {
     let publishes: BTreeSet<_> = candidates
@@ -95,7 +96,7 @@ fn charts(candidates: &[Candidate], chosen: &[MetricId], today: Period) -> Vec<M
         .filter_map(|one| Some((lateness(&one.extent?, today), one)))
         .filter(|(_, one)| publishes.insert(one.publish()))
         .collect();
-    // A stable sort: those that are not late stay in the order of their publish.
+    // A stable sort: series that are not late stay in the order of their publishes.
     dated.sort_by_key(|(late, _)| *late);
     let mut of = BTreeMap::new();
     let (diverse, more): (Vec<_>, Vec<_>) = dated

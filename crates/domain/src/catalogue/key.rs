@@ -1,4 +1,4 @@
-//! Keys: the parts of an address that people choose. All are ASCII, shown as typed, and unique
+//! Keys: the parts of an address that users choose. All are ASCII, shown as typed, and unique
 //! without regard to case, by [`folded`](AccountKey::folded).
 
 use core::fmt;
@@ -9,17 +9,17 @@ use crate::catalogue::reserved::{self, holds};
 use crate::limits::{KEY_MAX, PATH_DEPTH, PATH_MAX, SEGMENT_MAX, USERNAME_MAX, USERNAME_MIN};
 use crate::problem::{Code, Problem};
 
-/// Why a text is no key. `parse` reads exactly what it is given: blanks around it are the form's
-/// to drop.
+/// The reason why a text is not a key. `parse` does not trim the text: the form removes blanks
+/// around it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KeyProblem {
-    /// Nothing was given.
+    /// The text is empty.
     #[error("no key was given")]
     Missing,
     /// A username's length, letters or first letter are wrong.
     #[error("not a username")]
     Username,
-    /// A username that is kept for the product.
+    /// A username is reserved for the product.
     #[error("a reserved username")]
     UsernameReserved,
     /// A collection's or dashboard's key has wrong letters, or begins with `-` or `_`.
@@ -28,7 +28,7 @@ pub enum KeyProblem {
     /// A collection's or dashboard's key has more than [`KEY_MAX`] characters.
     #[error("a key that is too long")]
     KeyTooLong,
-    /// A collection's or dashboard's key that is kept for the product.
+    /// A collection's or dashboard's key is reserved for the product.
     #[error("a reserved key")]
     KeyReserved,
     /// A path has wrong letters, or a segment that is empty, `.` or `..`.
@@ -40,16 +40,16 @@ pub enum KeyProblem {
     /// A path has more than [`PATH_MAX`] characters.
     #[error("a path that is too long")]
     PathTooLong,
-    /// A segment of a path has more than [`SEGMENT_MAX`] characters.
+    /// This segment of a path has more than [`SEGMENT_MAX`] characters.
     #[error("a segment of a path that is too long")]
     SegmentTooLong(String),
-    /// A path begins with a word that is kept for the product.
+    /// A path begins with a word that is reserved for the product.
     #[error("a reserved path")]
     PathReserved,
 }
 
 impl KeyProblem {
-    /// What the person is told.
+    /// The problem of a form's field.
     #[must_use]
     pub fn at(self, field: &str) -> Problem {
         let problem = |code| Problem::at(field, code);
@@ -81,13 +81,13 @@ macro_rules! key_type {
         pub struct $name(String);
 
         impl $name {
-            /// As it was typed.
+            /// The key as typed.
             #[must_use]
             pub fn as_str(&self) -> &str {
                 &self.0
             }
 
-            /// In lower case: two keys with the same folded text are the same key.
+            /// The key in lower case: two keys with the same folded text are the same key.
             #[must_use]
             pub fn folded(&self) -> String {
                 self.0.to_ascii_lowercase()
@@ -113,11 +113,11 @@ key_type! {
     CollectionKey
 }
 key_type! {
-    /// The key of a dashboard in its collection: as [`CollectionKey`], other reserved words.
+    /// The key of a dashboard in its collection: like [`CollectionKey`], with other reserved words.
     DashboardKey
 }
 key_type! {
-    /// The key of a chart in its dashboard: as [`DashboardKey`].
+    /// The key of a chart in its dashboard: like [`DashboardKey`].
     ChartKey
 }
 key_type! {
@@ -127,10 +127,10 @@ key_type! {
 }
 
 impl AccountKey {
-    /// Reads a username.
+    /// Parses a username.
     ///
     /// # Errors
-    /// Says why the text can't be the key of an account.
+    /// [`KeyProblem`] if the text cannot be the key of an account.
     pub fn parse(text: &str) -> Result<Self, KeyProblem> {
         if text.is_empty() {
             return Err(KeyProblem::Missing);
@@ -150,10 +150,10 @@ impl AccountKey {
 }
 
 impl CollectionKey {
-    /// Reads the key of a collection.
+    /// Parses the key of a collection.
     ///
     /// # Errors
-    /// Says why the text can't be the key of a collection.
+    /// [`KeyProblem`] if the text cannot be the key of a collection.
     pub fn parse(text: &str) -> Result<Self, KeyProblem> {
         check_key(text, reserved::COLLECTION_KEYS)?;
         Ok(Self(text.to_owned()))
@@ -161,10 +161,10 @@ impl CollectionKey {
 }
 
 impl DashboardKey {
-    /// Reads the key of a dashboard.
+    /// Parses the key of a dashboard.
     ///
     /// # Errors
-    /// Says why the text can't be the key of a dashboard.
+    /// [`KeyProblem`] if the text cannot be the key of a dashboard.
     pub fn parse(text: &str) -> Result<Self, KeyProblem> {
         check_key(text, reserved::DASHBOARD_KEYS)?;
         Ok(Self(text.to_owned()))
@@ -172,10 +172,10 @@ impl DashboardKey {
 }
 
 impl ChartKey {
-    /// Reads the key of a chart.
+    /// Parses the key of a chart.
     ///
     /// # Errors
-    /// Says why the text can't be the key of a chart.
+    /// [`KeyProblem`] if the text cannot be the key of a chart.
     pub fn parse(text: &str) -> Result<Self, KeyProblem> {
         check_key(text, reserved::DASHBOARD_KEYS)?;
         Ok(Self(text.to_owned()))
@@ -183,10 +183,10 @@ impl ChartKey {
 }
 
 impl MetricPath {
-    /// Reads the path of an indicator.
+    /// Parses the path of an indicator.
     ///
     /// # Errors
-    /// Says why the text can't be the path of an indicator.
+    /// [`KeyProblem`] if the text cannot be the path of an indicator.
     pub fn parse(text: &str) -> Result<Self, KeyProblem> {
         if text.is_empty() {
             return Err(KeyProblem::Missing);
@@ -219,12 +219,12 @@ impl MetricPath {
         Ok(path)
     }
 
-    /// The segments, from the first.
+    /// The segments, first to last.
     pub fn segments(&self) -> impl DoubleEndedIterator<Item = &str> {
         self.0.split('/')
     }
 
-    /// The path without its last segment; nothing for a path of one segment.
+    /// The path without its last segment; `None` for a path of one segment.
     #[must_use]
     pub fn parent(&self) -> Option<Self> {
         let (parent, _) = self.0.rsplit_once('/')?;
@@ -232,7 +232,7 @@ impl MetricPath {
     }
 }
 
-/// Collections' and dashboards' keys differ in their reserved words only.
+/// Checks a key of a collection, a dashboard or a chart: these differ only in their reserved words.
 fn check_key(text: &str, reserved: &[&str]) -> Result<(), KeyProblem> {
     if text.is_empty() {
         return Err(KeyProblem::Missing);

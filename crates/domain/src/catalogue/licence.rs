@@ -6,7 +6,7 @@ use crate::text::word::words;
 words! {
     /// A licence for reuse, ordered from the most to the least permissive. Creative Commons licences are version 4.0.
     pub enum Licence {
-        /// Nothing is stated.
+        /// No licence is stated.
         None => "none",
         /// Public domain (Creative Commons).
         Cc0 => "cc0",
@@ -85,7 +85,7 @@ impl Licence {
         self.spdx().unwrap_or_else(|| self.as_str())
     }
 
-    /// Parses a licence [`code`](Self::code) or a stored word, ignoring case.
+    /// Parses a licence [`code`](Self::code) or a stored word, ignoring case; `None` for any other text.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let is_meant = |licence: &&Self| {

@@ -32,32 +32,32 @@ pub use removal::{Removal, removal};
 pub use crate::series::aggregation::Aggregation;
 pub use crate::series::transformation::{Parameter, Transformation};
 
-/// An indicator as it is typed into its form; its observations are lines of their own.
+/// An indicator as typed into its form, without its observations.
 #[derive(Clone, Debug, Serialize)]
 pub struct MetricForm {
     /// Its path in the collection.
     pub path: String,
-    /// How often it is observed.
+    /// The frequency of its observations.
     pub frequency: Frequency,
     /// Its name, in at least one language.
     pub name: Text,
-    /// What its values count.
+    /// The unit of its values.
     pub unit: Text,
-    /// How it is made and to be read, in plain paragraphs.
+    /// Notes on its method and interpretation, in plain paragraphs.
     pub notes: Text,
     /// Tags separated by `;`.
     pub tags: Text,
-    /// Where the figures come from.
+    /// The source of its figures.
     pub source: Option<String>,
-    /// What others may do with it, where that differs from its collection.
+    /// Its licence for reuse; `None`: the licence of its collection.
     pub licence: Option<Licence>,
-    /// The path of the indicator above it: absent, the one that its path names; blank, none.
+    /// The path of its parent; `None`: [`ParentChoice::ByPath`]; blank: [`ParentChoice::Nothing`].
     pub parent: Option<String>,
-    /// How it is brought to a lower frequency, unless the reader chooses otherwise.
+    /// The default method of aggregation to a lower frequency.
     pub aggregation: Aggregation,
-    /// How it is shown, unless the reader chooses otherwise.
+    /// The default transformation.
     pub transformation: Transformation,
-    /// The parameter of the transformation; blank or absent, its default.
+    /// The parameter of the transformation; blank or absent: its default.
     pub parameter: Option<String>,
 }
 
@@ -66,48 +66,48 @@ pub struct MetricForm {
 pub struct MetricFields {
     /// Its path in the collection.
     pub path: MetricPath,
-    /// How often it is observed.
+    /// The frequency of its observations.
     pub frequency: Frequency,
     /// Its name, in at least one language.
     pub name: Text,
-    /// What its values count.
+    /// The unit of its values.
     pub unit: Text,
-    /// How it is made and to be read, in plain paragraphs.
+    /// Notes on its method and interpretation, in plain paragraphs.
     pub notes: Text,
     /// Tags as [`Tags::joined`](crate::catalogue::tags::Tags::joined) gives them.
     pub tags: Text,
-    /// Where the figures come from.
+    /// The source of its figures.
     pub source: Option<String>,
-    /// What others may do with it, where that differs from its collection.
+    /// Its licence for reuse; `None`: the licence of its collection.
     pub licence: Option<Licence>,
-    /// The indicator above it.
+    /// Its parent.
     pub parent: ParentChoice,
-    /// How it is brought to a lower frequency, unless the reader chooses otherwise.
+    /// The default method of aggregation to a lower frequency.
     pub aggregation: Aggregation,
-    /// How it is shown, unless the reader chooses otherwise.
+    /// The default transformation.
     pub transformation: Transformation,
-    /// The parameter of the transformation; its default where absent.
+    /// The parameter of the transformation; `None`: its default.
     pub parameter: Option<Parameter>,
 }
 
-/// Which indicator is to stand above another.
+/// The choice of an indicator's parent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParentChoice {
-    /// The one at the path without its last segment (`population` for `population/paris`), where
-    /// there is one.
+    /// The indicator at the path without its last segment (`population` for `population/paris`), if
+    /// it exists.
     ByPath,
-    /// None.
+    /// No parent.
     Nothing,
-    /// This one, which must be in the same collection.
+    /// The indicator at this path, which must be in the same collection.
     At(MetricPath),
 }
 
 impl MetricForm {
-    /// Checks every field. What needs other facts (is the path free, is there such a parent) is
-    /// asked elsewhere.
+    /// Checks every field. The caller checks the rest: whether the path is free and the parent
+    /// exists.
     ///
     /// # Errors
-    /// Everything that is wrong, field by field in the order of the form.
+    /// All problems, field by field in the order of the form.
     pub fn check(&self) -> Result<MetricFields, Vec<Problem>> {
         let mut problems = Vec::new();
         let path = keep(
@@ -182,8 +182,8 @@ impl MetricForm {
     }
 }
 
-/// Whether an indicator may stand below a parent. `ancestors` are the parent, its parent and so on
-/// to the top; `height` is how many generations the indicator has below it.
+/// Checks whether an indicator may be below a parent. `ancestors` are the parent, its parent and so
+/// on to the top; `height` is the number of generations below the indicator.
 ///
 /// # Errors
 /// `PARENT_CYCLE`, or `PARENT_DEPTH(max)`.
@@ -201,24 +201,24 @@ pub fn check_parent(
     Ok(())
 }
 
-/// A change of an indicator's frequency that is wanted, and what is published of the indicator.
+/// A requested change of an indicator's frequency, and the facts that decide whether it is allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FrequencyChange {
-    /// The frequency that it has.
+    /// The present frequency.
     pub from: Frequency,
-    /// The frequency that it is to have.
+    /// The requested frequency.
     pub to: Frequency,
-    /// How many observations it has.
+    /// The number of its observations.
     pub observations: u64,
     /// The number of its latest vintage; 0 before the first publish.
     pub vintage: i64,
-    /// Whether the whole series is published anew with the change.
+    /// Whether the change publishes the whole series anew.
     pub republishes: bool,
 }
 
 impl FrequencyChange {
-    /// Whether it may be done: while there is nothing to read, or as the second publish, so that a mistake in the
-    /// first one can be put right. A longer history would be of two frequencies.
+    /// Checks whether the change is allowed: while the series is empty, or with the second publish, to correct a
+    /// mistake in the first one. A longer history would have two frequencies.
     ///
     /// # Errors
     /// `FREQUENCY_FIXED`.
@@ -232,7 +232,7 @@ impl FrequencyChange {
     }
 }
 
-/// What was read, or nothing and one more problem.
+/// Returns the value; for an error, adds the problem and returns `None`.
 fn keep<T>(read: Result<T, Problem>, problems: &mut Vec<Problem>) -> Option<T> {
     read.map_err(|problem| problems.push(problem)).ok()
 }
@@ -240,64 +240,65 @@ fn keep<T>(read: Result<T, Problem>, problems: &mut Vec<Problem>) -> Option<T> {
 /// An indicator.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Metric {
-    /// Which one.
+    /// The id of the indicator.
     pub id: MetricId,
-    /// The collection that it is in.
+    /// Its collection.
     pub collection: CollectionId,
-    /// Its path as it was typed.
+    /// Its path as typed.
     pub path: String,
-    /// How often it is observed.
+    /// The frequency of its observations.
     pub frequency: Frequency,
     /// Its name.
     pub name: Text,
-    /// What its values count.
+    /// The unit of its values.
     pub unit: Text,
-    /// How it is made and to be read, in plain paragraphs.
+    /// Notes on its method and interpretation, in plain paragraphs.
     pub notes: Text,
     /// Tags separated by `;`.
     pub tags: Text,
-    /// Where the figures come from.
+    /// The source of its figures.
     pub source: Option<String>,
-    /// What others may do with it, where that differs from its collection.
+    /// Its licence for reuse; `None`: the licence of its collection.
     pub licence: Option<Licence>,
-    /// The indicator above it.
+    /// Its parent.
     pub parent: Option<MetricId>,
-    /// How it is brought to a lower frequency by default.
+    /// The default method of aggregation to a lower frequency.
     pub aggregation: Aggregation,
-    /// How it is shown by default.
+    /// The default transformation.
     pub transformation: Transformation,
-    /// The parameter of the transformation, as [`domain::catalogue::metric::Parameter`] is written.
+    /// The parameter of the transformation, as the text of [`Parameter`].
     pub parameter: Option<String>,
-    /// Its own chart, as [`domain::catalogue::chart::Chart::to_json`] wrote it; none: as the program chooses.
+    /// Its own chart, written by [`Chart::to_json`](crate::catalogue::chart::Chart::to_json); `None`: chosen by the
+    /// program.
     pub chart: Option<String>,
     /// The number of the latest vintage; 0 before the first publish.
     pub vintage: i64,
-    /// How many observations it has.
+    /// The number of its observations.
     pub observations: u64,
-    /// The most decimals of a value.
+    /// The largest number of decimals of a value.
     pub decimals: u8,
     /// The first period or label.
     pub first_period: Option<String>,
     /// The last period or label.
     pub last_period: Option<String>,
-    /// The value there.
+    /// The value of the last observation.
     pub last_value: Option<f64>,
-    /// When it was last published.
+    /// The time of its last publish.
     pub published_at: Option<Timestamp>,
-    /// When it was made.
+    /// The time of its creation.
     pub created_at: Timestamp,
-    /// When its fields or observations last changed.
+    /// The time of the last change of its fields or observations.
     pub updated_at: Timestamp,
-    /// Counts the changes of its fields; publishing is counted by `vintage`.
+    /// Counts the changes of its fields; `vintage` counts the publishes.
     pub version: i64,
 }
 
-/// What stands around an indicator.
+/// The numbers of indicators and charts related to an indicator.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Surroundings {
-    /// How many indicators have paths that continue its own.
+    /// The number of indicators whose paths continue its own.
     pub below: u64,
-    /// How many charts of its collection's dashboards draw it.
+    /// The number of charts on its collection's dashboards that draw it.
     pub charts: u64,
 }
 

@@ -5,15 +5,15 @@ use crate::id::{ChartId, CollectionId, MetricId, PinId};
 /// A pin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pin {
-    /// Which one.
+    /// The id of the pin.
     pub id: PinId,
     /// The collection that shows it.
     pub collection: CollectionId,
-    /// What is pinned.
+    /// The pinned item.
     pub pinned: Pinned,
 }
 
-/// What is pinned.
+/// A pinned item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pinned {
     /// An indicator of the collection.

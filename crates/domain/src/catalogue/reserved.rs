@@ -1,11 +1,11 @@
-//! The words that no key may take, because the product's own addresses use them. Every list is in
-//! lower case; keys are compared with it without regard to case.
+//! Words that cannot be keys because the product's own addresses use them. Every list is in lower
+//! case; keys are compared with it without regard to case.
 
-/// First segments of the product's addresses, and words kept for later ones. An account's key
-/// stands at the same place (`/{accountKey}`).
+/// First segments of the product's addresses, and words reserved for later ones. An account's key
+/// has the same position (`/{accountKey}`).
 ///
-/// Sorted. Some of them could not be keys anyway (a dot, one letter); they are listed all the same
-/// so that one list holds every first segment, and a test of the router reads it.
+/// Sorted. Some of them could not be keys anyway (a dot, one letter); they are listed because a
+/// test of the router needs one list with every first segment.
 pub const ACCOUNT_KEYS: &[&str] = &[
     ".well-known",
     "_",
@@ -109,14 +109,15 @@ pub const ACCOUNT_KEYS: &[&str] = &[
     "www",
 ];
 
-/// What stands beside collections below an account (`/{accountKey}/cols`), and the two relative
-/// steps that browsers resolve away.
+/// Words at the position of a collection's key (`/{accountKey}/cols`), and the two relative
+/// segments that browsers resolve away.
 pub const COLLECTION_KEYS: &[&str] = &[".", "..", "cols", "dashboards", "members", "subs"];
 
-/// What may stand beside dashboards below a collection, and the two relative steps.
+/// Words reserved at the position of a dashboard's or a chart's key, and the two relative segments.
 pub const DASHBOARD_KEYS: &[&str] = &[".", "..", "edit", "new"];
 
-/// What stands beside indicators below a collection (`/{accountKey}/{colKey}/members`).
+/// Words at the position of the first segment of an indicator's path
+/// (`/{accountKey}/{colKey}/members`).
 pub const PATH_FIRST_SEGMENTS: &[&str] = &[
     "analytics",
     "charts",
@@ -129,7 +130,7 @@ pub const PATH_FIRST_SEGMENTS: &[&str] = &[
     "posts",
 ];
 
-/// Whether a lower-case word stands in one of these lists.
+/// Whether a sorted list contains a lower-case word.
 #[must_use]
 pub(crate) fn holds(list: &[&str], folded: &str) -> bool {
     list.binary_search(&folded).is_ok()

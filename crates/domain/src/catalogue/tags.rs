@@ -1,4 +1,4 @@
-//! Tags: what a collection or an indicator is filed under, in each language.
+//! Tags: keywords of a collection or an indicator, in each language.
 
 use serde::Serialize;
 
@@ -7,21 +7,21 @@ use crate::problem::{Code, Problem};
 use crate::text::language::{Language, Text};
 use crate::text::{Shape, clean, fold, quoted};
 
-/// What stands between tags where they are typed and stored.
+/// The separator of tags, typed and stored.
 const SEPARATOR: char = ';';
 
-/// The tags of one language, in the order they were typed, none twice.
+/// The tags of one language, in the order they were typed, without duplicates.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 #[serde(transparent)]
 pub struct Tags(Vec<String>);
 
 impl Tags {
-    /// Reads tags separated by `;`: each is cleaned like a line of text, empty ones and those that
-    /// came before (without regard to case and accents) are dropped.
+    /// Parses tags separated by `;`. Each is cleaned like a line of text; empty tags and duplicates
+    /// (without regard to case and accents) are dropped.
     ///
     /// # Errors
-    /// `TAG_TOO_LONG(max, tag)` for each tag that is, `TAGS_TOO_MANY(max)`,
-    /// `INVALID_CHARACTERS`, or `TOO_LONG` when it can't be a list of tags at all.
+    /// `TAG_TOO_LONG(max, tag)` for each such tag, `TAGS_TOO_MANY(max)`, `INVALID_CHARACTERS`, or
+    /// `TOO_LONG` for a text of more than [`TAGS_TYPED`] characters.
     pub fn parse(field: &str, raw: &str) -> Result<Self, Vec<Problem>> {
         let Some(line) = clean(field, raw, TAGS_TYPED, Shape::Line).map_err(|p| vec![p])? else {
             return Ok(Self::default());
@@ -56,14 +56,14 @@ impl Tags {
         }
     }
 
-    /// The tags that [`Tags::joined`] wrote.
+    /// Splits the text written by [`Tags::joined`].
     #[must_use]
     pub fn of_stored(joined: &str) -> Self {
         let tags = joined.split(SEPARATOR).filter(|tag| !tag.is_empty());
         Self(tags.map(str::to_owned).collect())
     }
 
-    /// These tags and, behind them, those of the others that are not among them, without regard to case and accents.
+    /// These tags, followed by the tags of `others` that are new, without regard to case and accents.
     #[must_use]
     pub fn and(&self, others: &Self) -> Self {
         let known: Vec<String> = self.iter().map(fold).collect();
@@ -71,7 +71,7 @@ impl Tags {
         Self(self.iter().chain(new).map(str::to_owned).collect())
     }
 
-    /// These tags without the others, without regard to case and accents.
+    /// These tags except those in `others`, without regard to case and accents.
     #[must_use]
     pub fn without(&self, others: &Self) -> Self {
         let gone: Vec<String> = others.iter().map(fold).collect();
@@ -79,25 +79,25 @@ impl Tags {
         Self(left.map(str::to_owned).collect())
     }
 
-    /// The tags one by one.
+    /// Iterates over the tags, in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &str> {
         self.0.iter().map(String::as_str)
     }
 
-    /// Whether there is none.
+    /// Whether there are no tags.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The tags as they are stored and shown in a form: separated by `;`, nothing around it.
+    /// The tags as stored and shown in a form: separated by `;` without blanks.
     #[must_use]
     pub fn joined(&self) -> String {
         self.0.join(";")
     }
 }
 
-/// Reads the tags of both languages, and notes what is wrong as `field.fr` and `field.en`.
+/// Parses the tags of both languages, and adds problems in `field.fr` and `field.en`.
 pub(crate) fn clean_tags(field: &str, raw: &Text, problems: &mut Vec<Problem>) -> Text {
     let mut one = |language: Language| {
         let typed = raw.get(language).unwrap_or_default();

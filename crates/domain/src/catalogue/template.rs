@@ -1,5 +1,5 @@
-//! What a new collection can be filled with: texts, indicators without observations, and a dashboard of charts of
-//! them. No figure is invented.
+//! Templates for new collections: texts, indicators without observations, and a dashboard of charts of them. A template
+//! contains no figures.
 
 mod basic;
 mod environment;
@@ -25,7 +25,7 @@ words! {
         Basic => "basic",
         /// Water, energy, waste, emissions, air.
         Environment => "environment",
-        /// What is in stock, comes and goes.
+        /// Stock, receipts and issues.
         Inventory => "inventory",
         /// Revenue, expenses, cash, people, customers.
         Management => "management",
@@ -104,7 +104,7 @@ struct Series {
     style: LineStyle,
 }
 
-/// An indicator that is drawn as it is.
+/// An indicator drawn without aggregation or transformation.
 const fn plain(path: &'static str) -> Series {
     Series {
         path,
@@ -142,11 +142,11 @@ pub struct TemplateChart {
 pub struct TemplateSeries {
     /// Its path.
     pub path: &'static str,
-    /// The frequency to which it is brought.
+    /// The frequency of the result; `None`: its own frequency.
     pub freq: Option<Frequency>,
-    /// What is shown instead of the values.
+    /// The transformation of its values.
     pub transform: Transformation,
-    /// How its line is drawn.
+    /// The style of its line.
     pub style: LineStyle,
 }
 
@@ -169,19 +169,19 @@ impl Template {
         }
     }
 
-    /// Which one.
+    /// Its name.
     #[must_use]
     pub const fn name(&self) -> TemplateName {
         self.name
     }
 
-    /// What the collection holds, in a sentence or two.
+    /// The content of the collection, in a sentence or two.
     #[must_use]
     pub const fn summary(&self) -> &'static str {
         self.content.summary.get(self.language)
     }
 
-    /// All about the collection, in plain paragraphs.
+    /// The full description of the collection, in plain paragraphs.
     #[must_use]
     pub const fn description(&self) -> &'static str {
         self.content.description.get(self.language)
@@ -193,14 +193,14 @@ impl Template {
         self.content.tags.get(self.language)
     }
 
-    /// Its indicators; one that stands below another comes after it.
+    /// Its indicators; an indicator below another comes after it.
     pub fn metrics(&self) -> impl Iterator<Item = TemplateMetric> + use<> {
         let language = self.language;
         let metrics = self.content.metrics.iter();
         metrics.map(move |metric| TemplateMetric { language, metric })
     }
 
-    /// Those of some paths that the template does not have.
+    /// The given paths that the template does not have.
     #[must_use]
     pub fn unknown<'a>(&self, paths: &'a [String]) -> Vec<&'a str> {
         let known: BTreeSet<&str> = self.metrics().map(|metric| metric.path()).collect();
@@ -250,25 +250,25 @@ impl TemplateMetric {
         self.metric.name.get(self.language)
     }
 
-    /// How often it is observed.
+    /// The frequency of its observations.
     #[must_use]
     pub const fn frequency(&self) -> Frequency {
         self.metric.frequency
     }
 
-    /// What its values count.
+    /// The unit of its values.
     #[must_use]
     pub const fn unit(&self) -> &'static str {
         self.metric.unit.get(self.language)
     }
 
-    /// How it is made and to be read.
+    /// Notes on its method and interpretation.
     #[must_use]
     pub const fn notes(&self) -> &'static str {
         self.metric.notes.get(self.language)
     }
 
-    /// The indicator as it would be typed into its form.
+    /// The indicator as the content of its form.
     #[must_use]
     pub fn form(&self) -> MetricForm {
         MetricForm {
@@ -295,19 +295,19 @@ impl TemplateChart {
         self.chart.key.get(self.language)
     }
 
-    /// Its title in words.
+    /// Its title, in the language of the template.
     #[must_use]
     pub const fn title(&self) -> &'static str {
         self.chart.title.get(self.language)
     }
 
-    /// Its title.
+    /// Its title as a [`Text`].
     #[must_use]
     pub fn title_text(&self) -> Text {
         self.chart.title.text(self.language)
     }
 
-    /// How it is drawn, as it would be typed into its form.
+    /// Its options, as the content of its form.
     #[must_use]
     pub fn options(&self) -> ChartOptionsForm {
         ChartOptionsForm {
@@ -317,13 +317,13 @@ impl TemplateChart {
         }
     }
 
-    /// Columns and rows of the grid that it takes.
+    /// Its size in columns and rows of the grid.
     #[must_use]
     pub const fn size(&self) -> (u8, u8) {
         self.chart.size
     }
 
-    /// What it draws, in order.
+    /// Its series, in order.
     pub fn series(&self) -> impl Iterator<Item = TemplateSeries> + use<> {
         let (language, metrics) = (self.language, self.content.metrics);
         self.chart.series.iter().filter_map(move |series| {
@@ -339,7 +339,7 @@ impl TemplateChart {
 }
 
 impl TemplateSeries {
-    /// Its look, as it would be typed into the form of the chart.
+    /// Its look, as the content of the chart's form.
     #[must_use]
     pub fn look(&self) -> SeriesLookForm {
         SeriesLookForm {

@@ -7,7 +7,7 @@ use std::path::Path;
 use sha2::{Digest, Sha256};
 use store::check::StoredPicture;
 
-/// A description of the fault of the picture with this hash; `None` where it has none.
+/// A description of the fault of the picture with this hash; `None` for an intact picture.
 pub(super) fn fault(folder: &Path, hash: &str) -> Option<String> {
     match std::fs::read(folder.join(format!("{hash}.png"))) {
         Ok(content) if hex::encode(Sha256::digest(&content)) == hash => None,
@@ -19,7 +19,7 @@ pub(super) fn fault(folder: &Path, hash: &str) -> Option<String> {
     }
 }
 
-/// How many pictures of the folder no account shows.
+/// The number of pictures in the folder that no account shows.
 pub(super) fn unused(folder: &Path, shown: &[StoredPicture]) -> io::Result<u64> {
     let files = match std::fs::read_dir(folder) {
         Ok(files) => files,

@@ -1,4 +1,4 @@
-//! Looking over all stored series in the background: what is damaged is known before anybody asks for it.
+//! Scans all stored series in the background, so that damage is reported before a reader requests the series.
 
 use std::future::Future;
 use std::pin::pin;
@@ -12,28 +12,28 @@ use crate::Service;
 use crate::outcome::Failure;
 use crate::series::damage;
 
-/// How many states or reverse deltas are looked at before a pause.
+/// States or reverse deltas to read before a pause.
 const AT_A_TIME: u32 = 200;
-/// The pause.
+/// The pause between two parts of a scan.
 const PAUSE: Duration = Duration::from_secs(1);
 /// The time between the end of a scan and the next one.
 const BETWEEN_SCANS: Duration = Duration::from_secs(24 * 3600);
-/// After a failure of the database.
+/// The pause after a failure of the database.
 const AFTER_FAILURE: Duration = Duration::from_secs(60);
 
 /// The counts of a scan.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Scan {
-    /// Latest states of series that it looked at.
+    /// Latest states of series that were read.
     pub series: u64,
-    /// States and reverse deltas that are damaged.
+    /// Damaged states and reverse deltas.
     pub damaged: u64,
-    /// Sums that were missing and are written now.
+    /// Missing sums that were written.
     pub summed: u64,
     place: ScanPosition,
 }
 
-/// Where a scan goes on.
+/// The position at which a scan continues.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum ScanPosition {
     #[default]
@@ -44,8 +44,8 @@ enum ScanPosition {
 }
 
 impl Service {
-    /// Scans all stored series once a day, slowly, until `stop` is ready. The first scan writes the sums of what earlier
-    /// versions have published.
+    /// Scans all stored series once a day, slowly, until `stop` is ready. The first scan writes the sums of series that
+    /// earlier versions have published.
     pub async fn scan_stored(&self, stop: impl Future<Output = ()> + Send) {
         let mut stop = pin!(stop);
         let mut scan = Scan::default();
@@ -73,7 +73,7 @@ impl Service {
         Ok(scan)
     }
 
-    /// Scans the next part; whether there is more.
+    /// Scans the next part. Returns whether there is more.
     async fn scan_part(&self, scan: &mut Scan) -> Result<bool, Failure> {
         match scan.place {
             ScanPosition::Start => self.scan_series(scan, None).await?,
@@ -90,7 +90,7 @@ impl Service {
         let mut missing = Vec::new();
         for of in &part {
             let looked = match store::check::scan::series(&mut tx, of).await {
-                // The one before was damaged so that the transaction ended.
+                // The previous series was damaged, which ended the transaction.
                 Err(StoreError::Over) => {
                     tx = self.db().read().await?;
                     store::check::scan::series(&mut tx, of).await?
@@ -153,7 +153,7 @@ impl Service {
     }
 }
 
-/// Writes what a whole scan has seen.
+/// Reports the result of a whole scan in the metrics and in the log.
 fn end_of(scan: &Scan) {
     #[expect(
         clippy::cast_precision_loss,

@@ -22,7 +22,7 @@ impl CheckedState {
     }
 }
 
-/// The latest state of an indicator, compared with what its row says of it.
+/// Decodes the latest state of an indicator and compares it with the indicator's row.
 pub(super) fn latest(stored: &StoredMetric) -> CheckedState {
     let Some(frequency) = Frequency::parse(&stored.frequency) else {
         return CheckedState::unreadable(format!(
@@ -108,7 +108,7 @@ fn push<T: PartialEq + std::fmt::Debug>(
     }
 }
 
-/// The state before a vintage, which has to be number `expected`.
+/// Computes the state before a vintage, whose number must be `expected`.
 pub(super) fn back(state: &Series, vintage: &StoredVintage, expected: i64) -> CheckedState {
     let number = vintage.number;
     if number != expected {
@@ -140,7 +140,8 @@ pub(super) fn back(state: &Series, vintage: &StoredVintage, expected: i64) -> Ch
     }
 }
 
-/// A fault of the state before all stored vintages, of which `left` are missing; `None` where it is empty as it must be.
+/// A fault of the state before all stored vintages, of which `left` are missing; `None` if that state is empty, as
+/// required.
 pub(super) fn beginning(state: &Series, left: i64) -> Option<String> {
     if left != 0 {
         return Some(format!("vintage {left} is missing"));

@@ -1,4 +1,4 @@
-//! Who asks, and from where.
+//! The caller of a request, and the client that sent it.
 
 use domain::access::Reader;
 use domain::id::{SessionId, UserId};
@@ -6,32 +6,32 @@ use domain::identity::network::Networks;
 use domain::identity::user::User;
 use domain::text::language::Language;
 
-/// What is known of a request before its session is looked up.
+/// The properties of a request before its session is looked up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Client {
-    /// The networks of the machine that asks.
+    /// The networks of the client's machine.
     pub networks: Networks,
-    /// What the browser says it is; shown in the list of sessions.
+    /// The browser's `User-Agent`; shown in the list of sessions.
     pub device: String,
     /// The browser's language.
     pub language: Language,
 }
 
-/// Who asks.
+/// The caller of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Caller {
-    /// The person, as far as known.
+    /// The user, or a guest.
     pub reader: Reader,
-    /// The session that says so.
+    /// The session that authenticates the user; `None` for a guest.
     pub session: Option<SessionId>,
-    /// Where the request comes from.
+    /// The client that sent the request.
     pub client: Client,
-    /// The language to answer in: the person's own, a guest's is the browser's.
+    /// The language of the response: the user's own, for a guest the browser's.
     pub language: Language,
 }
 
 impl Caller {
-    /// Somebody unknown.
+    /// A caller without a session.
     #[must_use]
     pub fn guest(client: Client) -> Self {
         Self {
@@ -42,7 +42,7 @@ impl Caller {
         }
     }
 
-    /// The person of a session.
+    /// The user of a session.
     pub(crate) fn of_session(client: Client, session: SessionId, user: &User) -> Self {
         Self {
             reader: Reader::User {
@@ -55,7 +55,7 @@ impl Caller {
         }
     }
 
-    /// The person who is signed in, and may act.
+    /// The signed-in user, if they have rights.
     #[must_use]
     pub fn user(&self) -> Option<UserId> {
         self.reader.user()

@@ -1,5 +1,4 @@
-//! Secrets that people hold for a while: six-digit codes and session tokens, and what is stored
-//! instead of them.
+//! Secrets that users hold for a while: six-digit codes and session tokens, and the hashes that are stored instead.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -12,7 +11,7 @@ use uuid::Uuid;
 use crate::outcome::{Failure, surprise};
 use crate::platform::random::{self, NoRandomness, Random};
 
-/// HMAC-SHA-256 with the server's secret over parts that can't run into each other.
+/// HMAC-SHA-256 with the server's secret over the parts, each preceded by its length so that parts cannot run together.
 pub(crate) fn keyed_hash(secret: &[u8; 32], parts: &[&[u8]]) -> Result<[u8; 32], Failure> {
     let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(secret).map_err(surprise)?;
     for part in parts {
@@ -22,7 +21,7 @@ pub(crate) fn keyed_hash(secret: &[u8; 32], parts: &[&[u8]]) -> Result<[u8; 32],
     Ok(mac.finalize().into_bytes().into())
 }
 
-/// What is stored of a code: worth nothing for another request, or without the server's secret.
+/// The stored hash of a code: worthless for another request, or without the server's secret.
 pub(crate) fn code_hash(
     secret: &[u8; 32],
     request: Uuid,
@@ -50,13 +49,13 @@ pub(crate) fn new_token(random: &dyn Random) -> Result<String, NoRandomness> {
     Ok(URL_SAFE_NO_PAD.encode(random::bytes::<32>(random)?))
 }
 
-/// What is stored of a token; nothing for a text that can't be one.
+/// The stored hash of a token; `None` for a text that cannot be a token.
 pub(crate) fn token_hash(token: &str) -> Option<[u8; 32]> {
     let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
     (bytes.len() == 32).then(|| Sha256::digest(bytes).into())
 }
 
-/// The hash of a new token, which is stored in its place.
+/// The stored hash of a new token.
 pub(crate) fn hash_of_new(token: &str) -> Result<[u8; 32], Failure> {
     token_hash(token).ok_or_else(|| surprise("a new token is unreadable"))
 }

@@ -1,5 +1,5 @@
-//! The queue of passwords to hash: a few at a time, users from networks that they signed in from before first, the
-//! other networks in fair turns.
+//! The queue of passwords to hash: a few at a time, users from networks of earlier sign-ins first, the other networks
+//! in fair turns.
 
 use std::collections::{HashMap, VecDeque};
 use std::net::{IpAddr, Ipv4Addr};
@@ -10,30 +10,30 @@ use tokio::sync::oneshot::{self, Receiver, Sender};
 
 use crate::limit::work::NotDone;
 
-/// How many hashes of users from known networks may wait.
+/// Most waiting hashes of users from known networks.
 const KNOWN_WAITING: usize = 128;
-/// How many other hashes may wait.
+/// Most other waiting hashes.
 const OPEN_WAITING: usize = 64;
 
-/// Which of the two lines a hash waits in.
+/// The two lines of waiting hashes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Lane {
-    /// A user from a network that this user signed in from before. Always next.
+    /// A user on a network from which this user signed in before. Served first.
     Known,
-    /// Anybody else.
+    /// Any other request.
     Open,
 }
 
-/// Where a hash waits for its turn.
+/// The line and the network in which a hash waits for its turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Seat {
     lane: Lane,
-    /// Turns are fair among these.
+    /// Turns are fair among networks.
     network: Network,
 }
 
 impl Seat {
-    /// The seat of a request. `is_known` says that its user signed in from its network before.
+    /// The seat of a request. `is_known`: the user signed in from its network before.
     pub(crate) fn of(networks: Networks, is_known: bool) -> Self {
         Self {
             lane: if is_known { Lane::Known } else { Lane::Open },
@@ -73,8 +73,8 @@ impl HashQueue {
         })))
     }
 
-    /// Does the work when its turn comes. Work that has begun keeps its turn to its end, even when nobody waits for
-    /// the result any more.
+    /// Runs the work when its turn comes. Work that has begun keeps its turn to its end, even if the caller no longer
+    /// waits for the result.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         seat: Seat,
@@ -102,12 +102,12 @@ impl HashQueue {
         };
         match coming {
             None => Ok(Turn::of(self)),
-            // The place was given to another network.
+            // Another network was given the place.
             Some(coming) => coming.await.map_err(|_| NotDone::Busy),
         }
     }
 
-    /// Gives a turn that has ended to the next in line.
+    /// Passes a turn that has ended to the next in line.
     fn pass_on(&self) {
         loop {
             let next = {
@@ -121,7 +121,7 @@ impl HashQueue {
             let Some(next) = next else { return };
             match next.send(Turn::of(self)) {
                 Ok(()) => return,
-                // The request was given up while it waited.
+                // The request was cancelled while it waited.
                 Err(mut turn) => turn.queue = None,
             }
         }
@@ -144,7 +144,7 @@ impl QueueState {
 /// The right to work; passed on when dropped.
 #[derive(Debug)]
 struct Turn {
-    /// Absent where there is nothing to pass on.
+    /// `None` where there is nothing to pass on.
     queue: Option<HashQueue>,
 }
 
@@ -164,12 +164,12 @@ impl Drop for Turn {
     }
 }
 
-/// Requests that wait, by network.
+/// Waiting requests, by network.
 #[derive(Debug)]
 struct Line {
     places: usize,
     length: usize,
-    /// The networks that have a request waiting, the next one first.
+    /// The networks with waiting requests, the next one first.
     order: VecDeque<Network>,
     waiting: HashMap<Network, VecDeque<Sender<Turn>>>,
 }
@@ -184,7 +184,7 @@ impl Line {
         }
     }
 
-    /// Takes a place for a network.
+    /// Adds a request of a network to the line.
     fn join(&mut self, network: Network) -> Result<Receiver<Turn>, NotDone> {
         if self.length >= self.places {
             self.forget_gone();
@@ -202,7 +202,7 @@ impl Line {
         Ok(receiver)
     }
 
-    /// The first request of the network whose turn it is.
+    /// Takes the first request of the network whose turn it is.
     fn next(&mut self) -> Option<Sender<Turn>> {
         let network = self.order.pop_front()?;
         let queue = self.waiting.get_mut(&network)?;
@@ -216,7 +216,7 @@ impl Line {
         Some(next)
     }
 
-    /// Removes requests that were given up.
+    /// Removes cancelled requests.
     fn forget_gone(&mut self) {
         for queue in self.waiting.values_mut() {
             queue.retain(|sender| !sender.is_closed());
@@ -227,7 +227,7 @@ impl Line {
         self.length = self.waiting.values().map(VecDeque::len).sum();
     }
 
-    /// Sends the latest request of the network with the most requests away, where `network` has fewer.
+    /// Removes the latest request of the network with the most requests, if `network` has at least two fewer.
     fn make_room(&mut self, network: Network) -> Result<(), NotDone> {
         let own = self.waiting.get(&network).map_or(0, VecDeque::len);
         let longest = self.waiting.values_mut().max_by_key(|queue| queue.len());
@@ -269,7 +269,7 @@ mod tests {
         (queue, release)
     }
 
-    /// Puts requests into the queue one after the other; each writes its name when it is done.
+    /// Queues requests one after the other; each writes its name when it is done.
     async fn wait_in_line(
         queue: &HashQueue,
         seats: &[(Seat, &'static str)],

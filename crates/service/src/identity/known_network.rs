@@ -1,5 +1,5 @@
-//! Networks that a user signed in from within the last 90 days. Limits and queues leave places for them, so that
-//! strangers cannot keep the user out. They are stored as keyed hashes, different ones for each user.
+//! Networks from which a user signed in within the last 90 days. Limits and queues reserve room for them, so that
+//! strangers cannot lock the user out. They are stored as keyed hashes, different ones for each user.
 
 use domain::id::UserId;
 use jiff::SignedDuration;
@@ -10,11 +10,11 @@ use crate::identity::hash_queue::Seat;
 use crate::outcome::{Failure, Outcome};
 use crate::{Caller, Identity};
 
-/// How long a network is remembered after the latest sign-in.
+/// Time for which a network is stored after the latest sign-in.
 pub(crate) const REMEMBERED: SignedDuration = SignedDuration::from_hours(24 * 90);
 
 impl Identity<'_> {
-    /// Remembers that a user signs in from the caller's network.
+    /// Stores the caller's network as one from which the user signs in.
     pub(crate) async fn note_network(
         self,
         tx: &mut Tx,
@@ -25,7 +25,7 @@ impl Identity<'_> {
         Ok(store::identity::known_network::note(tx, user, &hash, self.now()).await?)
     }
 
-    /// Whether a user signed in from the caller's network before.
+    /// Whether the user signed in from the caller's network within the last 90 days.
     pub(crate) async fn is_known_network(
         self,
         tx: &mut Tx,
@@ -37,7 +37,7 @@ impl Identity<'_> {
         Ok(store::identity::known_network::is_known(tx, user, &hash, since).await?)
     }
 
-    /// Where a password of a user waits to be hashed. A session counts like a known network.
+    /// The seat in the hash queue for a password of the user. A session counts like a known network.
     pub(crate) async fn seat(
         self,
         tx: &mut Tx,

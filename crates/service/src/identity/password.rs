@@ -20,7 +20,7 @@ const PASSES: u32 = 2;
 /// Why a password was neither hashed nor checked.
 #[derive(Debug, Clone, Copy, thiserror::Error)]
 pub(crate) enum PasswordError {
-    /// Too many wait already.
+    /// Too many passwords wait already.
     #[error("too many passwords wait to be checked")]
     Busy,
     /// The hash could not be computed, or the stored one not read.

@@ -1,4 +1,4 @@
-//! The public page of a person.
+//! The public page of a user.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::outcome::Failure;
 use crate::{Caller, Identity};
 
 impl Identity<'_> {
-    /// The own account of the person whose username this is, where the caller may see it.
+    /// The own account of the user with this username, if the caller may see it.
     pub async fn person(
         self,
         caller: &Caller,
@@ -24,14 +24,14 @@ impl Identity<'_> {
             return Ok(None);
         };
         let mut tx = self.db().read().await?;
-        // Both are asked whatever the first answers: a hidden person takes as long as one who never was.
+        // Both queries always run, so that a hidden user takes as long as an unknown one.
         let person = store::member::by_username(&mut tx, &key).await?;
         let facts = store::access::account_facts(&mut tx, caller.reader, &key.folded()).await?;
         let seen = self.accounts().see_account(&mut tx, facts).await?;
         Ok(seen.filter(|seen| person.is_some_and(|(user, _)| user == seen.record.owner)))
     }
 
-    /// The public collections of the person with this own account, by key, where the caller may see them.
+    /// The public collections of the user with this own account, by key, as far as the caller may see them.
     pub async fn person_collections(
         self,
         caller: &Caller,

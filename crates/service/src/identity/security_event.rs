@@ -1,4 +1,4 @@
-//! The log of security events: one structured line for each, at the target `security`, with the request's number (of
+//! The log of security events: one structured line for each, at the target `security`, with the request's number (from
 //! the span), the user's id and the network, and without address or secret. Repeats are summed.
 
 mod sums;
@@ -13,7 +13,7 @@ use crate::{Caller, Identity};
 use sums::SummedLine;
 pub(crate) use sums::Sums;
 
-/// Something that matters to whoever looks after the security of a server.
+/// An event that matters for the security of a server.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SecurityEvent {
     /// A user signed in with the right password.
@@ -23,23 +23,23 @@ pub enum SecurityEvent {
     },
     /// A wrong password was given, to sign in or for a step that needs it again.
     PasswordWrong {
-        /// Whose password.
+        /// The user.
         user: UserId,
     },
-    /// Somebody tried to sign in with an address that no user has.
+    /// A sign-in was attempted with an address that no user has.
     AddressUnknown,
     /// A code was sent by mail.
     CodeSent {
-        /// What it is for.
+        /// The purpose of the code.
         purpose: Purpose,
-        /// The user it is for; absent at sign-up.
+        /// The user; `None` at sign-up.
         user: Option<UserId>,
     },
     /// A wrong code was typed.
     CodeWrong {
-        /// What it is for.
+        /// The purpose of the code.
         purpose: Purpose,
-        /// The user it is for; absent at sign-up.
+        /// The user; `None` at sign-up.
         user: Option<UserId>,
     },
     /// A newcomer typed the right code and became a user.
@@ -57,7 +57,7 @@ pub enum SecurityEvent {
         /// The user.
         user: UserId,
     },
-    /// A user took another address.
+    /// A user changed the address.
     AddressChanged {
         /// The user.
         user: UserId,
@@ -69,16 +69,16 @@ pub enum SecurityEvent {
     },
     /// Access, ownership or a membership changed.
     RightsChanged {
-        /// Who changed it.
+        /// The user who changed it.
         user: UserId,
-        /// What was done.
+        /// The action.
         action: AuditAction,
     },
     /// A limit rejected an attempt.
     LimitSpent {
         /// The kind of counter.
         limit: &'static str,
-        /// The caller, where signed in.
+        /// The caller, if signed in.
         user: Option<UserId>,
     },
     /// A page of another site tried to change something.
@@ -86,7 +86,7 @@ pub enum SecurityEvent {
 }
 
 impl SecurityEvent {
-    /// The event of an entry in the audit trail that is about rights.
+    /// The event of an audit entry about rights; `None` for other entries.
     pub(crate) fn of_entry(user: UserId, action: AuditAction) -> Option<Self> {
         let is_about_rights = matches!(
             action,
@@ -103,7 +103,7 @@ impl SecurityEvent {
         is_about_rights.then_some(Self::RightsChanged { user, action })
     }
 
-    /// The word for it in the log.
+    /// The name of the event in the log.
     fn name(self) -> &'static str {
         match self {
             Self::SignedIn { .. } => "signed_in",
@@ -122,7 +122,7 @@ impl SecurityEvent {
         }
     }
 
-    /// What it is about, besides users: a purpose, an action, a limit.
+    /// The subject of the event besides users: a purpose, an action or a limit.
     fn detail(self) -> Option<&'static str> {
         match self {
             Self::CodeSent { purpose, .. } | Self::CodeWrong { purpose, .. } => {
@@ -151,7 +151,8 @@ impl SecurityEvent {
         }
     }
 
-    /// Whether repeats are summed: what strangers can repeat at will. What only a user can do has a line each time.
+    /// Whether repeats are summed: events that strangers can repeat at will. Events that only a user can cause have a
+    /// line each time.
     fn is_summed(self) -> bool {
         match self {
             Self::PasswordWrong { .. }
@@ -172,7 +173,7 @@ impl SecurityEvent {
 }
 
 impl Identity<'_> {
-    /// Writes an event into the log, or adds it to its repeats. `networks` are those of the request, where known.
+    /// Logs an event, or adds it to its repeats. `networks` are those of the request, if known.
     pub fn log_security_event(self, networks: Option<Networks>, event: SecurityEvent) {
         let network = networks.map(|networks| networks.near);
         let now = self.now();
@@ -181,12 +182,13 @@ impl Identity<'_> {
         }
     }
 
-    /// Writes an event of a caller into the log.
+    /// Logs an event of a caller.
     pub(crate) fn log_event_of(self, caller: &Caller, event: SecurityEvent) {
         self.log_security_event(Some(caller.client.networks), event);
     }
 
-    /// Writes the repeats whose minute is over.
+    /// Logs the repeats whose minute has ended. Once a minute, logs also slow and failed waits for database
+    /// connections, and repeated failures.
     pub(crate) fn write_sums(self) {
         let now = self.now();
         for line in self.inner.sums.take_due(now) {
@@ -202,7 +204,7 @@ impl Identity<'_> {
         }
     }
 
-    /// Writes all repeats, before the server stops.
+    /// Logs all repeats, before the server stops.
     pub(crate) fn write_all_sums(self) {
         for line in self.inner.sums.take_due(Timestamp::MAX) {
             write(&line);

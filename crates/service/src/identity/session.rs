@@ -1,4 +1,4 @@
-//! Sessions: who a request comes from, and the list of one's signed-in browsers.
+//! Sessions: the authentication of requests, and the list of a user's signed-in browsers.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,32 +16,32 @@ use crate::identity::sign::session_end;
 use crate::outcome::{Failure, Outcome};
 use crate::{Caller, Client, Identity, Service};
 
-/// How long a request waits for the note that its session is used.
+/// How long a request waits until the use of its session is stored.
 const NOTING: Duration = Duration::from_millis(250);
-/// How long a use of a session may go unnoted, so that reading does not write each time.
+/// How long the use of a session may remain unstored, so that not every read writes.
 const UNNOTED: SignedDuration = SignedDuration::from_hours(1);
 
 /// A session as its owner sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenSession {
-    /// Which one.
+    /// Its id.
     pub id: SessionId,
-    /// What the browser said it is.
+    /// The browser's `User-Agent`.
     pub device: String,
-    /// When it was begun.
+    /// When it began.
     pub created_at: Timestamp,
     /// When it was last used, to within an hour.
     pub seen_at: Timestamp,
-    /// Whether it is the one that asks.
+    /// Whether it is the session of this request.
     pub current: bool,
 }
 
-/// The sessions whose use is being noted.
+/// The sessions whose use is being stored.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Noting(Arc<Mutex<HashSet<SessionId>>>);
 
 impl Noting {
-    /// A place for this session; `None` where its use is being noted already.
+    /// Enters a session; `None` where its use is being stored already.
     fn enter(&self, session: SessionId) -> Option<NotingPlace> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         all.insert(session).then(|| NotingPlace {
@@ -51,7 +51,7 @@ impl Noting {
     }
 }
 
-/// A session whose use is being noted, until this value goes.
+/// A session whose use is being stored, until this value is dropped.
 struct NotingPlace {
     noting: Noting,
     session: SessionId,
@@ -65,8 +65,8 @@ impl Drop for NotingPlace {
 }
 
 impl Identity<'_> {
-    /// Who a request comes from. A token that is unknown or over is a guest's. A session that is
-    /// used lives on.
+    /// Determines the caller of a request: a guest where the token is absent, unknown or expired. The use of a session
+    /// extends it.
     pub async fn authenticate(
         self,
         token: Option<&str>,
@@ -89,8 +89,8 @@ impl Identity<'_> {
         Ok(Caller::of_session(client, session.id, &user))
     }
 
-    /// Notes the use of a session in a task of its own, which is not waited for when it takes long: whoever only reads
-    /// can do so while nothing can be written. One task a session.
+    /// Stores the use of a session in a task of its own, one for each session, and waits for it no longer than
+    /// [`NOTING`]: requests that only read must succeed while nothing can be written.
     async fn note_use_apart(self, session: Session, now: Timestamp) {
         let Some(place) = self.noting().enter(session.id) else {
             return;
@@ -112,7 +112,7 @@ impl Identity<'_> {
         Ok(tx.commit().await?)
     }
 
-    /// The caller's sessions, the latest used first; `None` for a guest.
+    /// The caller's sessions, the latest used first; empty for a guest.
     pub async fn sessions(self, caller: &Caller) -> Result<Vec<SeenSession>, Failure> {
         let Ok(grant) = access::own(caller.reader) else {
             return Ok(Vec::new());
@@ -131,7 +131,7 @@ impl Identity<'_> {
             .collect())
     }
 
-    /// Ends one of the caller's sessions, perhaps the one that asks.
+    /// Ends one of the caller's sessions, possibly that of this request.
     pub async fn end_session(self, caller: &Caller, id: SessionId) -> Outcome<()> {
         let grant = self.own(caller)?;
         let mut tx = self.db().begin_on(caller.user()).await?;
@@ -141,7 +141,7 @@ impl Identity<'_> {
         Ok(tx.commit().await?)
     }
 
-    /// Ends the caller's sessions except the one that asks.
+    /// Ends the caller's sessions except that of this request.
     pub async fn end_other_sessions(self, caller: &Caller) -> Outcome<()> {
         let grant = self.own(caller)?;
         let mut tx = self.db().begin_on(caller.user()).await?;
@@ -149,7 +149,7 @@ impl Identity<'_> {
         Ok(tx.commit().await?)
     }
 
-    /// Ends the session that asks, if there is one.
+    /// Ends the session of this request, if there is one.
     pub(crate) async fn end_own_session(self, tx: &mut Tx, caller: &Caller) -> Outcome<()> {
         if let (Some(session), Ok(grant)) = (caller.session, access::own(caller.reader)) {
             store::identity::session::end(tx, &grant, session).await?;

@@ -1,4 +1,4 @@
-//! Getting in: e-mail and password, sign-up and reset by mailed codes.
+//! Sign-in by e-mail and password, sign-up and reset by mailed codes.
 
 use domain::catalogue::key::AccountKey;
 use domain::id::{SessionId, UserId};
@@ -21,28 +21,28 @@ mod reset;
 mod sign_in;
 pub(crate) mod sign_up;
 
-/// Most characters that are kept of what a browser says it is.
+/// Most characters stored of a browser's `User-Agent`.
 const DEVICE_MAX: usize = 200;
 
 /// A new session.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SignedIn {
-    /// The secret that the browser keeps in its cookie. It is stored nowhere.
+    /// The secret in the browser's cookie. The server stores only its hash.
     pub token: String,
-    /// The person, as the new session's caller.
+    /// The user, as the new session's caller.
     pub caller: Caller,
-    /// When the session ends unless it is used.
+    /// When the session expires unless it is used.
     pub expires_at: Timestamp,
 }
 
-/// When a session ends that began at one time and was last used at another.
+/// The expiry of a session that began at `began` and was last used at `used`.
 pub(crate) fn session_end(began: Timestamp, used: Timestamp) -> Timestamp {
     let unused = used + SignedDuration::from_secs(SESSION_SECONDS);
     unused.min(began + SignedDuration::from_secs(SESSION_SECONDS_IN_ALL))
 }
 
 impl Identity<'_> {
-    /// First step of signing in: is there a user with this address?
+    /// First step of signing in: whether a user has this address.
     pub async fn check_email(self, caller: &Caller, email: &str) -> Outcome<bool> {
         let email = Email::parse_at("email", email)?;
         self.count(caller, Counted::LookUp).await?;
@@ -52,7 +52,7 @@ impl Identity<'_> {
         Ok(user.is_some_and(|user| user.status.is_named()))
     }
 
-    /// Whether a username may be taken: the problems that stand against it.
+    /// The problems that prevent the use of a username; empty where it is free.
     pub async fn username_check(self, caller: &Caller, username: &str) -> Outcome<Vec<Problem>> {
         let key = match AccountKey::parse(username) {
             Ok(key) => key,
@@ -69,7 +69,7 @@ impl Identity<'_> {
         })
     }
 
-    /// Makes a session for the user, in the transaction that found them entitled to it.
+    /// Creates a session for the user, in the transaction that checked the user's right to it.
     pub(crate) async fn open_session(
         self,
         tx: &mut Tx,
@@ -98,7 +98,7 @@ impl Identity<'_> {
         })
     }
 
-    /// The caller's own user, or a refusal.
+    /// The user with this id; `SIGN_IN_NEEDED` where there is no such user.
     pub(crate) async fn own_user(
         self,
         tx: &mut Tx,

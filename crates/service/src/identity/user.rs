@@ -1,4 +1,4 @@
-//! The signed-in person and their settings.
+//! The signed-in user and their settings.
 
 use domain::identity::user::User;
 use domain::problem::{Code, Problem};
@@ -9,24 +9,24 @@ use crate::account::SeenAccount;
 use crate::outcome::{Failure, Outcome, surprise};
 use crate::{Caller, Identity};
 
-/// The signed-in person.
+/// The signed-in user.
 #[derive(Debug, Clone)]
 pub struct SeenUser {
-    /// The person.
+    /// The user.
     pub user: User,
     /// The account made at sign-up.
     pub account: SeenAccount,
 }
 
 impl Identity<'_> {
-    /// The signed-in person; nobody for a guest.
+    /// The signed-in user; `None` for a guest.
     pub async fn viewer(self, caller: &Caller) -> Result<Option<SeenUser>, Failure> {
         let Some(id) = caller.user() else {
             return Ok(None);
         };
         let mut tx = self.db().read().await?;
         let user = store::identity::user::by_id(&mut tx, id).await?;
-        // Deleted since the request began: nobody.
+        // A user who was deleted since the request began counts as a guest.
         let Some(user) = user.filter(|user| user.status.has_rights()) else {
             return Ok(None);
         };
@@ -51,7 +51,7 @@ impl Identity<'_> {
         time_zone: &str,
     ) -> Outcome<()> {
         let grant = self.own(caller)?;
-        // The name in the database's own spelling.
+        // The name in the spelling of the time zone database.
         let zone = TimeZone::get(time_zone)
             .ok()
             .and_then(|zone| zone.iana_name().map(str::to_owned))

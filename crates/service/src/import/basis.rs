@@ -1,32 +1,32 @@
-//! The state that a file was compared with, as a short text: four bytes an indicator, so that the one that was changed
-//! can be named.
+//! The state that a file was compared with, as a short text of four bytes for each indicator, so that an error can name
+//! the changed indicators.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::id::MetricId;
 use sha2::{Digest as _, Sha256};
 
-/// Bytes for each indicator.
+/// Bytes for each indicator, before the base64 encoding.
 const WIDTH: usize = 4;
 
-/// What must be the same again for what was looked at to hold.
+/// The compared state of an indicator of a file. The preview remains valid while it is the same.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Trace<'a> {
-    /// Its path; empty where its id is none.
+    /// Its path; empty where its content could not be parsed.
     pub(super) path: &'a str,
-    /// The indicator that was there, the version of its fields and its latest vintage.
+    /// The id, the version of the fields and the latest vintage of the stored indicator; `None` for a new one.
     pub(super) state: Option<(MetricId, i64, i64)>,
-    /// Whether it could be published.
+    /// Whether it can be published.
     pub(super) is_valid: bool,
 }
 
-/// The text for a file's indicators, in their order.
+/// Encodes the state of a file's indicators, in their order.
 pub(super) fn of(traces: &[Trace<'_>]) -> String {
     let bytes: Vec<u8> = traces.iter().flat_map(mark).collect();
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// The places of the indicators that differ between two texts; where one of them is none of this file's, all.
+/// The positions of the indicators that differ between two texts; all positions where a text does not fit this file.
 pub(super) fn changed(before: &str, after: &str, count: usize) -> Vec<usize> {
     let read = |text: &str| URL_SAFE_NO_PAD.decode(text).ok();
     match (read(before), read(after)) {

@@ -1,5 +1,5 @@
-//! Work that files cost their sender, in milliseconds: a fixed amount for their bytes, charged before they are read, and
-//! the time that reading and comparing them took, charged afterwards.
+//! The cost of files for their sender, in milliseconds of work: a fixed amount for their bytes, charged before they are
+//! read, and the time of reading and comparing them, charged afterwards.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,16 +14,16 @@ use crate::limit::Counted;
 use crate::outcome::{Outcome, ServiceError};
 use crate::{Caller, Imports, Service};
 
-/// Less time than this waits for the next charge: a charge is a transaction that writes.
+/// Least time charged at once. Less waits for the next charge, because a charge is a write transaction.
 const WORTH_A_CHARGE: Duration = Duration::from_millis(200);
 
-/// Cost of the bytes of a file, in milliseconds: the same for each MiB begun, and for an empty file.
+/// The cost of the bytes of a file, in milliseconds: [`IMPORT_WORK_A_MIB`] for each MiB begun, and for an empty file.
 fn of_bytes(size: usize) -> u32 {
     let begun = u32::try_from(size.div_ceil(1 << 20)).unwrap_or(u32::MAX);
     begun.max(1).saturating_mul(IMPORT_WORK_A_MIB)
 }
 
-/// Time that was worked for each user and is not charged yet.
+/// Time worked for each user and not charged yet.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Uncharged(Arc<Mutex<HashMap<UserId, Duration>>>);
 
@@ -50,7 +50,7 @@ fn milliseconds(time: Duration) -> u32 {
     u32::try_from(time.as_micros().div_ceil(1_000)).unwrap_or(u32::MAX)
 }
 
-/// Charges the time that was worked meanwhile when it is dropped, also where the use case failed or was given up.
+/// When dropped, charges the time worked meanwhile, even if the use case failed or was cancelled.
 pub(super) struct Charging {
     service: Service,
     caller: Caller,
@@ -72,7 +72,7 @@ impl Drop for Charging {
 }
 
 impl Imports<'_> {
-    /// Charges the bytes of a file, with the time that was worked before.
+    /// Charges the bytes of a file, and the time worked before.
     ///
     /// # Errors
     /// `TOO_MANY_ATTEMPTS(seconds)` where the work of the hour was used up before.
@@ -87,7 +87,7 @@ impl Imports<'_> {
         self.count(caller, Counted::ImportWork(user, work)).await
     }
 
-    /// Rejects a caller who has used up the work of the hour. Nothing is charged.
+    /// Rejects a caller who has used up the work of the hour. Charges nothing.
     ///
     /// # Errors
     /// `TOO_MANY_ATTEMPTS(seconds)`.
@@ -100,7 +100,7 @@ impl Imports<'_> {
         self.require_left(tx, caller, work).await
     }
 
-    /// Charges the caller, from now on until the result is dropped, for the time worked in turns.
+    /// Charges the caller for the time worked in turns from now on until the result is dropped.
     pub(super) fn charging(self, caller: &Caller) -> Charging {
         Charging {
             service: Service::clone(&self),

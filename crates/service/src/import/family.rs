@@ -1,5 +1,5 @@
-//! Who stands above whom once a file is published: its own indicators may be parents too, and circles and depths
-//! are those of the result as a whole.
+//! The parents of indicators once a file is published: the file's own indicators may be parents too, and cycles and
+//! depths are those of the result as a whole.
 
 use std::collections::HashMap;
 
@@ -10,45 +10,45 @@ use domain::problem::{Code, Problem};
 
 use super::outline::Outlines;
 
-/// More generations than any indicator may have.
+/// More generations than any indicator may have; ends a search in a cycle.
 const GENERATIONS: usize = 32;
 
-/// Which indicator an indicator of the file is to stand below.
+/// The parent that an indicator of the file requests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Wish {
-    /// The one that it stands below now, or none.
+    /// The present parent, or no parent.
     Stay(Option<MetricId>),
-    /// The one at the path without its last segment, where there is one.
+    /// The indicator at the path without its last segment, if there is one.
     ByPath(Option<MetricPath>),
-    /// None.
+    /// No parent.
     Nothing,
-    /// This one, which must be there.
+    /// The indicator at this path, which must exist.
     At(MetricPath),
 }
 
-/// An indicator of the file that takes part.
+/// An indicator of the file that may be published.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Member {
-    /// Its id; for one that is new, the one that it is going to have.
+    /// Its id; for a new indicator, its future id.
     pub(super) id: MetricId,
     /// Its path, folded.
     pub(super) path_folded: String,
-    /// Whether the collection has it already, and below which one it stands there.
+    /// Its stored parent: `None` for a new indicator, `Some(None)` for one without parent.
     pub(super) there: Option<Option<MetricId>>,
-    /// What it is to stand below.
+    /// The requested parent.
     pub(super) wish: Wish,
 }
 
-/// What each member stands below afterwards, or why it cannot take part.
+/// The parent of each member after publishing, or the problem that rejects it.
 pub(super) type Settled = Vec<Option<Result<Option<MetricId>, Problem>>>;
 
-/// What each member stands below afterwards, or why it cannot take part; in the order of `members`, of which those
-/// that are none are left out of the file for other reasons.
+/// The parent of each member after publishing, or the problem that rejects it, in the order of `members`. `None` marks
+/// an item that is excluded for other reasons.
 pub(super) fn settle(members: &[Option<Member>], outlines: &Outlines) -> Settled {
     settle_counted(members, outlines).0
 }
 
-/// As [`settle`], and how often all members were gone through.
+/// As [`settle`]; returns also the number of passes over all members.
 fn settle_counted(members: &[Option<Member>], outlines: &Outlines) -> (Settled, usize) {
     let mut settled: Settled = vec![None; members.len()];
     let mut taking: Vec<(usize, &Member)> = members
@@ -59,8 +59,8 @@ fn settle_counted(members: &[Option<Member>], outlines: &Outlines) -> (Settled, 
     let needed = needed(&taking, outlines);
     let mut refused = lost(&taking, &needed);
     let mut rounds = 1;
-    // Who drops out leaves others where they stand now, which may be a circle with what is left: again, until nobody
-    // drops out.
+    // A member that drops out keeps its stored parent, which may form a cycle with the remaining members: repeat until
+    // no member drops out.
     loop {
         drop_out(refused, members, &needed, &mut settled);
         let stays = |at: &usize| settled.get(*at).is_some_and(Option::is_none);
@@ -80,7 +80,7 @@ fn settle_counted(members: &[Option<Member>], outlines: &Outlines) -> (Settled, 
     (settled, rounds)
 }
 
-/// By path, the members that can stand there only below another member: the collection has none at that path.
+/// Members that require another member as parent, by its path: the collection has no indicator at that path.
 fn needed(taking: &[(usize, &Member)], outlines: &Outlines) -> HashMap<String, Vec<usize>> {
     let mut needed: HashMap<String, Vec<usize>> = HashMap::new();
     for (at, member) in taking {
@@ -94,7 +94,7 @@ fn needed(taking: &[(usize, &Member)], outlines: &Outlines) -> HashMap<String, V
     needed
 }
 
-/// The members whose parent is nowhere.
+/// The members whose required parent does not exist.
 fn lost(
     taking: &[(usize, &Member)],
     needed: &HashMap<String, Vec<usize>>,
@@ -107,7 +107,7 @@ fn lost(
     nowhere.map(|&at| (at, not_found())).collect()
 }
 
-/// Notes who is refused, and all that stand below them and nowhere else, however deep, each once.
+/// Records the rejected members, and all members that require them as ancestors, at any depth, each once.
 fn drop_out(
     refused: HashMap<usize, Problem>,
     members: &[Option<Member>],
@@ -136,13 +136,13 @@ fn not_found() -> Problem {
     Problem::at("parent", Code::ParentNotFound)
 }
 
-/// The members by path.
+/// The ids of the members, by folded path.
 fn paths<'m>(taking: &[(usize, &'m Member)]) -> HashMap<&'m str, MetricId> {
     let path = |(_, member): &(usize, &'m Member)| (member.path_folded.as_str(), member.id);
     taking.iter().map(path).collect()
 }
 
-/// What a member stands below; an error where that is not there.
+/// The parent of a member; an error where a required parent does not exist.
 fn above(
     member: &Member,
     paths: &HashMap<&str, MetricId>,
@@ -161,7 +161,7 @@ fn above(
     }
 }
 
-/// The folded paths of the parents that members wish for.
+/// The folded paths of the parents that members request.
 pub(super) fn wished(members: &[Option<Member>]) -> Vec<String> {
     let wish = |member: &Member| match &member.wish {
         Wish::ByPath(path) => Some(path.as_ref()?.folded()),
@@ -171,9 +171,8 @@ pub(super) fn wished(members: &[Option<Member>]) -> Vec<String> {
     members.iter().flatten().filter_map(wish).collect()
 }
 
-/// The members that the collection has and that are to stand below another indicator than now. Where members drop out
-/// or are left out, there are no others: what a wish comes to changes only where it was for a new indicator, and then
-/// to none.
+/// The existing members that get another indicator as parent than now. No others do where members drop out or are left
+/// out: the result of a request changes only where it was a new indicator, and then to no parent.
 pub(super) fn moved(members: &[Option<Member>], outlines: &Outlines) -> Vec<MetricId> {
     let all: Vec<(usize, &Member)> = members.iter().flatten().enumerate().collect();
     let paths = paths(&all);
@@ -185,11 +184,11 @@ pub(super) fn moved(members: &[Option<Member>], outlines: &Outlines) -> Vec<Metr
     moved.map(|member| member.id).collect()
 }
 
-/// The members that cannot take part as long as all others do.
+/// The members that must be rejected if all others remain.
 fn refused(taking: &[(usize, &Member)], outlines: &Outlines) -> HashMap<usize, Problem> {
     let mut refused = HashMap::new();
     let paths = paths(taking);
-    // What the file puts somewhere else than it stands; only that can make a circle or grow too deep.
+    // Members that the file moves: only these can form a cycle or exceed the depth.
     let mut moved: HashMap<MetricId, usize> = HashMap::new();
     let mut parents: HashMap<MetricId, Option<MetricId>> = HashMap::new();
     for (at, member) in taking {
@@ -212,7 +211,7 @@ fn refused(taking: &[(usize, &Member)], outlines: &Outlines) -> HashMap<usize, P
         Some(parent) => *parent,
         None => outlines.parent(id),
     };
-    // From one upwards, itself first.
+    // An indicator and its ancestors, itself first.
     let line = |id: MetricId| std::iter::successors(Some(id), |id| parent(*id)).take(GENERATIONS);
     for (&id, &at) in &moved {
         if line(id).skip(1).any(|above| above == id) {
@@ -222,13 +221,14 @@ fn refused(taking: &[(usize, &Member)], outlines: &Outlines) -> HashMap<usize, P
     if !refused.is_empty() {
         return refused;
     }
-    // All that may be too deep is known: what is below a member that moves. What is between two of them stays.
+    // All indicators that may be too deep are read: the descendants of moved members. Those between two of them keep
+    // their parents.
     let all = outlines.ids().chain(parents.keys().copied());
     for id in all {
         if line(id).nth(limits::PARENT_DEPTH).is_none() {
             continue;
         }
-        // Whoever was moved nearest to where it is too deep.
+        // Rejects the moved member that is nearest to the indicator that is too deep.
         if let Some(&at) = line(id).find_map(|id| moved.get(&id)) {
             let problem = Problem::at("parent", Code::ParentDepth);
             refused.insert(at, problem.with("max", limits::PARENT_DEPTH));

@@ -1,4 +1,4 @@
-//! The fields of an indicator with what a file says of them.
+//! The fields of an indicator, merged with those in a file.
 
 use domain::catalogue::metric::{
     Aggregation, FrequencyChange, Metric, MetricFields, MetricForm, ParentChoice, Transformation,
@@ -9,11 +9,11 @@ use import::Content;
 
 use super::family::Wish;
 
-/// The fields that an indicator has once the file is published, and what it is to stand below. What the file does
-/// not say stays as it is.
+/// Returns the fields of an indicator after publishing, and its requested parent. Fields that are absent from the file
+/// stay unchanged.
 ///
 /// # Errors
-/// What is wrong with the fields as a whole.
+/// The problems of the fields as a whole.
 pub(super) fn merged(
     content: &Content,
     known: Option<&Metric>,
@@ -27,7 +27,7 @@ pub(super) fn merged(
         .transformation
         .or(known.map(|known| known.transformation));
     let transformation = transformation.unwrap_or(Transformation::None);
-    // A parameter belongs to its transformation, and goes with it.
+    // A parameter belongs to its transformation and is dropped with it.
     let stays = known.filter(|known| known.transformation == transformation);
     let form = MetricForm {
         // The collection's own spelling.
@@ -60,7 +60,7 @@ pub(super) fn merged(
             to: content.frequency,
             observations: known.observations,
             vintage: known.vintage,
-            // A file that says a frequency by mistake would begin many series anew.
+            // A frequency given by mistake in a file would begin many series anew.
             republishes: false,
         };
         problems.extend(change.check().err());

@@ -4,14 +4,15 @@ use std::sync::Arc;
 
 use domain::{limits, text};
 
-/// A file in memory.
+/// A file with its sanitized name.
 #[derive(Debug, Clone)]
 pub(super) struct File {
     pub(super) name: Arc<str>,
     pub(super) bytes: Arc<Vec<u8>>,
 }
 
-/// The name of a file as it can be kept and shown: without folders and characters that do not show, cut to its length.
+/// The name of a file, to store and to show: without folders and invisible characters, truncated to
+/// [`limits::FILE_NAME`] characters.
 pub(super) fn file_name(name: &str) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let shown = |c: &char| !text::is_refused(*c, text::Shape::Line);

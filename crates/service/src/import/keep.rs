@@ -1,4 +1,4 @@
-//! Keeping files, and who may see them.
+//! Stored import files, and the permission to see them.
 
 use domain::access::{self, CollectionFacts, EditMetrics, Grant, UseSelf};
 use domain::id::{CollectionId, ImportId, UserId};
@@ -14,10 +14,10 @@ use crate::import::file::{File, file_name};
 use crate::outcome::{Failure, Outcome, surprise};
 use crate::{Caller, Imports};
 
-/// How hard files are packed: they are kept for a day.
+/// Level of compression: low, because files are stored for a day only.
 const LEVEL: i32 = 1;
 
-/// A kept file, and the permission to publish it.
+/// A stored file, and the permission to publish it.
 pub(super) struct Own {
     pub(super) import: Import,
     pub(super) facts: CollectionFacts,
@@ -26,7 +26,8 @@ pub(super) struct Own {
 }
 
 impl Imports<'_> {
-    /// Whether the caller may import into the collection at these keys; to be asked before a file is taken at all.
+    /// Checks that the caller may import into the collection at these keys, before a file is accepted at all. Returns
+    /// the id of the collection.
     ///
     /// # Errors
     /// `NOT_FOUND`, `FORBIDDEN`, `SIGN_IN_NEEDED`, `TOO_MANY_ATTEMPTS`.
@@ -42,8 +43,8 @@ impl Imports<'_> {
         Ok(grant.collection())
     }
 
-    /// Whether the caller may publish a kept file; to be asked before a response begins. One that was published may
-    /// always be, since nothing is done again.
+    /// Checks that the caller may publish a stored file, before a response begins. A published file always passes,
+    /// because nothing is done again.
     ///
     /// # Errors
     /// `NOT_FOUND`, `TOO_MANY_ATTEMPTS`.
@@ -57,7 +58,7 @@ impl Imports<'_> {
         Ok(())
     }
 
-    /// The permission to import into the collection at these keys.
+    /// The facts of the collection at these keys, and the permission to import into it.
     pub(super) async fn importing(
         self,
         tx: &mut Tx,
@@ -74,8 +75,8 @@ impl Imports<'_> {
         Ok((facts, grant))
     }
 
-    /// Keeps a file for a day, to be looked at and published. Of more than 20 files of a person the oldest go, except
-    /// those that were published in the last hour.
+    /// Stores a file for a day, to be previewed and published. Of more than 20 files of a user the oldest are deleted,
+    /// except those published within the last hour.
     ///
     /// # Errors
     /// As [`Imports::may_import`]; `IMPORT_TOO_LARGE`, `TOO_MANY_ATTEMPTS`.
@@ -92,7 +93,7 @@ impl Imports<'_> {
             .await?;
         let _charging = self.charging(caller);
         let size = bytes.len();
-        // Packing takes no more memory than the file: it may go on beside another.
+        // Compression takes no more memory than the file: it may run beside another file.
         let packed = self
             .import_state()
             .turns
@@ -118,7 +119,7 @@ impl Imports<'_> {
         Ok(seen)
     }
 
-    /// Checks permission and size, and charges the bytes, before a file is worked on. Returns the sender.
+    /// Checks permission and size, and charges the bytes, before a file is processed. Returns the sender's id.
     pub(super) async fn take_file(
         self,
         caller: &Caller,
@@ -136,7 +137,7 @@ impl Imports<'_> {
         Ok(user)
     }
 
-    /// A kept file: only for who sent it, as long as they may edit the collection's indicators.
+    /// Returns a stored file to its sender, as long as the sender may edit the collection's indicators.
     pub async fn import(
         self,
         caller: &Caller,
@@ -151,7 +152,7 @@ impl Imports<'_> {
             .map(Some)
     }
 
-    /// The caller's own file, where they may still publish it.
+    /// Returns the caller's own file, if the caller may still publish it.
     pub(super) async fn own_import(
         self,
         tx: &mut Tx,
@@ -178,7 +179,7 @@ impl Imports<'_> {
         }))
     }
 
-    /// A file as its publisher sees it.
+    /// The file as its publisher sees it.
     pub(super) async fn see_import(
         self,
         tx: &mut Tx,
@@ -200,7 +201,7 @@ impl Imports<'_> {
         })
     }
 
-    /// What is in a kept file.
+    /// Decompresses a stored file.
     pub(super) async fn unpacked(self, tx: &mut Tx, own: &Own) -> Result<File, Failure> {
         let packed = store::import::content(tx, &own.own, own.import.id).await?;
         let packed = packed.ok_or_else(|| surprise("a file without content"))?;
@@ -213,10 +214,11 @@ impl Imports<'_> {
         })
     }
 
-    /// Waits for a turn for a kept file; with no connection in hand, so that nobody else waits for that.
+    /// Waits for a turn for a stored file. Holds no database connection meanwhile, so that no other request waits for
+    /// it.
     ///
     /// # Errors
-    /// `NOT_FOUND` for others than who sent it, and when it is gone; `IMPORT_BUSY`.
+    /// `NOT_FOUND` where the caller is not the sender or the file is gone; `IMPORT_BUSY`.
     pub(super) async fn turn_for(self, caller: &Caller, id: ImportId) -> Outcome<Turn> {
         let own = {
             let mut tx = self.db().read().await?;
@@ -227,10 +229,10 @@ impl Imports<'_> {
         self.import_state().turns.take(own.own.object(), size).await
     }
 
-    /// Throws a kept file away.
+    /// Deletes a stored file.
     ///
     /// # Errors
-    /// `NOT_FOUND` for others than who sent it, and when it is gone.
+    /// `NOT_FOUND` where the caller is not the sender or the file is gone.
     pub async fn discard_import(self, caller: &Caller, id: ImportId) -> Outcome<()> {
         let mut tx = self.db().begin_on(id).await?;
         let own = self.own_import(&mut tx, caller, id).await?;

@@ -1,10 +1,9 @@
-//! Answers to what a reader of files asks: whether the collection has an indicator at a path, and how often it is
-//! observed.
+//! Lookups for the parser of files: whether the collection has an indicator at a path, and with which frequency.
 //!
-//! The reader works in a thread of its own and asks for one path after the other. A query for each would cost a round
-//! trip for each of a file's indicators. So the first answer is read, and the others are guessed to be the same: in
-//! most files all indicators are new, or all are there with one frequency. What was guessed is compared with the
-//! collection afterwards, in few statements. Where a guess was wrong, the file is read again with all answers at hand.
+//! The parser runs in its own thread and looks up one path after the other. A query for each would cost a round trip
+//! for each of a file's indicators. So the first result is read, and the others are guessed to be the same: in most
+//! files all indicators are new, or all exist with one frequency. The guesses are compared with the collection
+//! afterwards, in few statements. After a wrong guess, the file is parsed again with all results at hand.
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
@@ -20,28 +19,28 @@ use super::outline::Outlines;
 use super::turn::Turn;
 use crate::outcome::Failure;
 
-/// How paths are answered that were not read before.
+/// How to look up paths that were not read before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Answers {
-    /// The first is read; the others are guessed to be the same.
+    /// The first path is read; the others are guessed to be the same.
     Guessed,
-    /// Each is read.
+    /// Each path is read.
     Read,
 }
 
-/// How the answers were used.
+/// The result of work with lookups.
 pub(super) struct Answered<T> {
     pub(super) done: T,
-    /// Whether all answers were right.
+    /// Whether all guesses were right.
     pub(super) is_right: bool,
 }
 
-/// Answers in the thread that asks.
+/// The lookups, in the thread of the parser.
 pub(super) struct Known {
     answers: RefCell<HashMap<String, Option<Frequency>>>,
-    /// Guessed answers, which are compared with the collection afterwards.
+    /// Guessed results, which are compared with the collection afterwards.
     guesses: RefCell<HashMap<String, Option<Frequency>>>,
-    /// The first answer that was read, where the others are guessed.
+    /// The first result that was read, where the others are guessed.
     guess: Cell<Option<Option<Frequency>>>,
     how: Answers,
     questions: UnboundedSender<String>,
@@ -69,15 +68,15 @@ impl Known {
         answer
     }
 
-    /// Waits for an answer from the database. Where nobody waits for this work any more, any answer will do.
+    /// Waits for a result from the database; `None` where the caller no longer waits for this work.
     fn ask(&self, path: String) -> Option<Frequency> {
         self.questions.send(path).ok()?;
         self.read.recv().ok()?
     }
 }
 
-/// Does work outside the threads that answer requests, with answers about the collection's indicators. What was asked
-/// for is added to the outlines.
+/// Runs work outside the request threads, with lookups of the collection's indicators. Adds the paths that it looks up
+/// to the outlines.
 pub(super) async fn work<T: Send + 'static>(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
@@ -107,7 +106,7 @@ pub(super) async fn work<T: Send + 'static>(
             done = &mut work => break done?,
             Some(path) = asked.recv() => {
                 outlines.read(tx, grant, [path.clone()]).await?;
-                // Where the work has ended meanwhile, nobody waits for the answer.
+                // Fails where the work has ended meanwhile; then the result is not needed.
                 let _ = answers.send(outlines.frequency(&path));
             }
         }

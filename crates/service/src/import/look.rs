@@ -1,5 +1,5 @@
-//! Looking at a file: it is read, and what it would do to the collection is worked out, all that a publish writes
-//! included. Nothing is stored.
+//! Previews a file: reads it and computes its effect on the collection, including everything that a publish writes.
+//! Stores nothing.
 
 mod elsewhere;
 mod looked;
@@ -36,32 +36,32 @@ use looked::{KnownState, Looked, take_parents};
 pub(super) use elsewhere::Elsewhere;
 pub(super) use looked::Prepared;
 
-/// How many series are compared at a time: others get their turn in between, and no more are held in both states.
+/// Series compared at a time: other tasks run in between, and memory holds both states of no more than these.
 const AT_A_TIME: usize = 128;
 
-/// What was found.
+/// The result of a preview.
 #[derive(Debug)]
 pub(super) struct Look {
-    /// What is told of it.
+    /// The report for the publisher.
     pub(super) report: Report,
-    /// What is to be written of each item of the report; `None` for invalid ones.
+    /// The changes to write for each item of the report; `None` for invalid items.
     pub(super) prepared: Vec<Option<Prepared>>,
-    /// The indicators of the collection that it depends on, as they were.
+    /// The indicators of the collection that the file depends on, as of the preview.
     pub(super) outlines: Arc<Outlines>,
-    /// Other collections that its ids name.
+    /// The other collections that its ids name.
     pub(super) elsewhere: Elsewhere,
 }
 
-/// How a file is looked at.
+/// The inputs of a preview.
 #[derive(Clone, Copy)]
 pub(super) struct Looking<'a> {
     /// The publisher.
     pub(super) reader: Reader,
-    /// The permission to read what is there.
+    /// The permission to read the collection.
     pub(super) grant: &'a Grant<ReadCollection>,
-    /// With it, what is looked at is kept from others until the transaction ends.
+    /// If present, the previewed indicators are locked until the transaction ends.
     pub(super) hold: Option<&'a Grant<EditMetrics>>,
-    /// The collection that it is for.
+    /// The target collection.
     pub(super) seen: &'a SeenCollection,
     pub(super) file: &'a File,
     pub(super) options: &'a ImportOptions,
@@ -70,7 +70,7 @@ pub(super) struct Looking<'a> {
 }
 
 impl Imports<'_> {
-    /// Looks at a file for a collection, in the transaction that asked.
+    /// Previews a file for a collection, in the caller's transaction.
     pub(super) async fn look(self, tx: &mut Tx, how: Looking<'_>) -> Result<Look, Failure> {
         let Looking {
             grant, progress, ..
@@ -111,7 +111,7 @@ impl Imports<'_> {
         Ok(look)
     }
 
-    /// The fields of an item with those of the indicator that is there, and its series.
+    /// Merges the fields of an item with those of the stored indicator. Returns also the series of the item.
     fn look_at_fields(
         self,
         item: Item,
@@ -164,7 +164,7 @@ impl Imports<'_> {
         Ok((looked, Some(content.series)))
     }
 
-    /// Works out what publishing the series does, a few at a time.
+    /// Computes the effect of publishing the series, a few at a time.
     async fn compare(
         self,
         tx: &mut Tx,
@@ -218,7 +218,7 @@ impl Imports<'_> {
     }
 }
 
-/// The indicators that the items' paths have now, by folded path.
+/// The stored indicators at the paths of the items, by folded path.
 async fn records(
     tx: &mut Tx,
     how: Looking<'_>,
@@ -238,10 +238,10 @@ async fn records(
     Ok(records.into_iter().map(folded).collect())
 }
 
-/// What each series does, or why it cannot be published.
+/// The change of each series, or the problem that prevents it.
 type Decisions = Vec<(usize, Result<Option<PreparedVintage>, Problem>)>;
 
-/// A series with its place in the file, and what is stored of the indicator that is there.
+/// A series with its position in the file, and the stored series and indicator, if any.
 type Compared = (usize, Series, Option<(StoredSeries, Metric)>);
 
 fn decide(part: Vec<Compared>, mode: Mode) -> Decisions {
@@ -260,7 +260,7 @@ fn decide(part: Vec<Compared>, mode: Mode) -> Decisions {
     part.into_iter().map(one).collect()
 }
 
-/// Finds what each indicator stands below afterwards, outside the threads that answer requests.
+/// Computes the parent of each indicator after publishing, outside the request threads.
 pub(super) async fn settle(
     turn: &Turn,
     members: Vec<Option<Member>>,
@@ -270,7 +270,7 @@ pub(super) async fn settle(
     turn.work(move || family::settle(&members, &outlines)).await
 }
 
-/// What was found, as it is shown.
+/// Builds the result of a preview.
 fn told(reading: Reading, looked: Vec<Looked>, outlines: Arc<Outlines>) -> Look {
     let basis = basis::of(&looked.iter().map(Looked::trace).collect::<Vec<_>>());
     let (mut items, mut prepared) = (Vec::new(), Vec::new());
@@ -297,8 +297,8 @@ fn told(reading: Reading, looked: Vec<Looked>, outlines: Arc<Outlines>) -> Look 
     }
 }
 
-/// Why a file cannot be published at all, if it cannot: what is wrong with it as a whole, or that nothing of it is
-/// valid.
+/// The reasons why a file cannot be published at all: the problems of the file as a whole, or that it has no valid
+/// indicator. Empty for a file that can be published.
 pub(super) fn refusal(report: &Report) -> Vec<Problem> {
     if !report.defects.is_empty() {
         let problems = report.defects.iter().map(|defect| defect.problem.clone());

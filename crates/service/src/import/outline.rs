@@ -1,5 +1,5 @@
-//! The indicators of the collection that are read to decide what a file does: those at the paths that it names, all above
-//! them, and all below those that it moves.
+//! The indicators of the collection that determine the effect of a file: those at the paths that it names, their
+//! ancestors, and the descendants of those that it moves.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -12,12 +12,12 @@ use store::metric::batch::{self, Outline};
 
 use crate::outcome::Failure;
 
-/// Which of the collection's indicators a file depends on.
+/// The indicators of the collection that a file depends on.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(super) struct Needs {
-    /// Those at these folded paths, there or not, and all above them.
+    /// Folded paths, with or without an indicator. Includes the ancestors of the indicators there.
     paths: HashSet<String>,
-    /// Those below these.
+    /// Indicators whose descendants are included.
     below: HashSet<MetricId>,
 }
 
@@ -30,7 +30,7 @@ pub(super) struct Outlines {
 }
 
 impl Outlines {
-    /// Reads the indicators at some folded paths and all above them, as far as they were not read before.
+    /// Reads the indicators at these folded paths and their ancestors. Skips paths of earlier calls.
     pub(super) async fn read(
         &mut self,
         tx: &mut Tx,
@@ -45,7 +45,7 @@ impl Outlines {
         Ok(())
     }
 
-    /// Reads the indicators below some, as far as they were not read before.
+    /// Reads the descendants of these indicators. Skips ids of earlier calls.
     pub(super) async fn read_below(
         &mut self,
         tx: &mut Tx,
@@ -58,7 +58,7 @@ impl Outlines {
         Ok(())
     }
 
-    /// Reads the same as it is now.
+    /// Reads the present state of the same indicators.
     pub(super) async fn of(
         tx: &mut Tx,
         grant: &Grant<ReadCollection>,
@@ -85,7 +85,7 @@ impl Outlines {
         }
     }
 
-    /// The indicators that were read.
+    /// The paths and indicators that were read.
     pub(super) const fn needs(&self) -> &Needs {
         &self.needs
     }
@@ -95,7 +95,7 @@ impl Outlines {
         self.by_path.get(folded)
     }
 
-    /// The frequencies of the indicators at all paths that were read, `None` where there is no indicator.
+    /// The frequency at each path that was read; `None` where there is no indicator.
     pub(super) fn frequencies(&self) -> HashMap<String, Option<Frequency>> {
         let paths = self.needs.paths.iter();
         paths
@@ -113,13 +113,14 @@ impl Outlines {
         self.parents.get(&id).copied().flatten()
     }
 
-    /// All indicators that were read.
+    /// The ids of all indicators that were read.
     pub(super) fn ids(&self) -> impl Iterator<Item = MetricId> {
         self.parents.keys().copied()
     }
 
-    /// Whether the same indicators are at the same places with the same frequencies. Their other fields and their
-    /// observations may differ: only a file's own indicators are compared with these.
+    /// Whether the same indicators are at the same paths with the same parents and frequencies. Other fields and
+    /// observations may differ: they matter only for the file's own indicators, which are compared when they are
+    /// written.
     pub(super) fn has_same_tree(&self, now: &Self) -> bool {
         let is_same = |(path, outline): (&String, &Outline)| {
             let known = |outline: &Outline| (outline.id, outline.parent, outline.frequency);
@@ -128,7 +129,7 @@ impl Outlines {
         self.by_path.len() == now.by_path.len() && self.by_path.iter().all(is_same)
     }
 
-    /// A digest that differs whenever an indicator that a file depends on was made, changed, published to, moved or
+    /// A digest that differs whenever an indicator that a file depends on was created, changed, published to, moved or
     /// deleted.
     fn digest(&self) -> [u8; 32] {
         let mut hash = Sha256::new();
@@ -136,7 +137,7 @@ impl Outlines {
             hash.update(outline.id.uuid().as_bytes());
             hash.update(outline.version.to_le_bytes());
             hash.update(outline.vintage.to_le_bytes());
-            // Of any length, and without a zero byte.
+            // Paths have any length and contain no zero byte.
             hash.update(path);
             hash.update([0]);
         }
@@ -144,7 +145,7 @@ impl Outlines {
     }
 }
 
-/// The state of the indicators that a report was made from.
+/// The state of the indicators that a report depends on.
 #[derive(Debug)]
 pub(super) struct Dependencies {
     needs: Needs,
@@ -159,7 +160,7 @@ impl Dependencies {
         }
     }
 
-    /// Whether the indicators are as they were: none changed, went away or appeared at a path that a file names.
+    /// Whether the indicators are unchanged, and no indicator appeared at a path that the file names.
     pub(super) async fn hold(
         &self,
         tx: &mut Tx,
@@ -169,14 +170,14 @@ impl Dependencies {
         Ok(now.digest() == self.digest)
     }
 
-    /// About how many bytes it takes in memory.
+    /// The approximate size in memory, in bytes.
     pub(super) fn bytes(&self) -> usize {
         let paths: usize = self.needs.paths.iter().map(text_bytes).sum();
         paths + self.needs.below.len() * 2 * size_of::<MetricId>()
     }
 }
 
-/// A text, and the least that an allocator takes for one.
+/// The size of a text in memory, in bytes, with the least overhead of an allocator.
 pub(in crate::import) fn text_bytes(text: impl AsRef<str>) -> usize {
     size_of::<String>() + 16 + text.as_ref().len()
 }

@@ -1,4 +1,4 @@
-//! What publishing a file now would do.
+//! Reports on the effect of publishing a file now.
 
 mod kept;
 
@@ -26,11 +26,11 @@ pub(super) use crate::import::outline::text_bytes;
 pub(super) use kept::Reports;
 
 impl Imports<'_> {
-    /// What publishing a kept file now would do. Asked again with the same options while nothing changes, it costs
-    /// little.
+    /// Computes the effect of publishing a stored file now. A repeated call with the same options is cheap while
+    /// nothing changes.
     ///
     /// # Errors
-    /// `NOT_FOUND` for others than who sent it, and when it is gone; `TOO_MANY_ATTEMPTS`, `IMPORT_BUSY`.
+    /// `NOT_FOUND` where the caller is not the sender or the file is gone; `TOO_MANY_ATTEMPTS`, `IMPORT_BUSY`.
     pub async fn import_report(
         self,
         caller: &Caller,
@@ -63,7 +63,7 @@ impl Imports<'_> {
             }
         }
         self.require_work_left(&mut tx, caller).await?;
-        // Nobody waits for a turn with a connection in hand.
+        // A request holds no database connection while it waits for a turn.
         drop(tx);
         let _charging = self.charging(caller);
         let turn = self.turn_for(caller, id).await?;
@@ -94,10 +94,10 @@ impl Imports<'_> {
         Ok(report)
     }
 
-    /// What publishing a file now would do, without keeping it.
+    /// Computes the effect of publishing a file now, without storing the file.
     ///
     /// # Errors
-    /// As of [`Imports::may_import`]; `IMPORT_TOO_LARGE`, `TOO_MANY_ATTEMPTS`, `IMPORT_BUSY`.
+    /// As [`Imports::may_import`]; `IMPORT_TOO_LARGE`, `TOO_MANY_ATTEMPTS`, `IMPORT_BUSY`.
     pub async fn report_of(
         self,
         caller: &Caller,
@@ -136,8 +136,9 @@ impl Imports<'_> {
         Ok(self.look(&mut tx, how).await?.report)
     }
 
-    /// What of a kept file cannot be published, in the form that it came in, with the reasons and what they are about.
-    /// `sentence` gives the reader's words for a defect; it is called for each that the report lists.
+    /// The part of a stored file that cannot be published, in the format of the file, with the reasons and the texts
+    /// that they concern. `sentence` returns the message of a problem in the reader's language; it is called for each
+    /// problem that the report lists.
     ///
     /// # Errors
     /// As [`Imports::import_report`].
@@ -176,7 +177,7 @@ impl Imports<'_> {
         self.require_work_left(&mut tx, caller).await?;
         let grant = own.grant.reading();
         let mut outlines = Outlines::default();
-        // Nearly all that is asked for: most ids are paths.
+        // Reads nearly all needed indicators at once: most ids are paths.
         let paths = report.items.iter().filter_map(|item| {
             let path = item.path.as_ref().unwrap_or(&item.id);
             Some(MetricPath::parse(path).ok()?.folded())
@@ -193,7 +194,7 @@ impl Imports<'_> {
                 account: &account,
                 collection: &collection,
                 known: &|path| known.frequency(path),
-                // Which indicators stay out, the report has said.
+                // The report has already determined the rejected indicators.
                 is_elsewhere: &|_, _| false,
             };
             let refused = |item: &Item| reasons.get(&(item.place, item.id.clone())).cloned();

@@ -1,4 +1,4 @@
-//! Publishing the valid indicators of a file, all in one transaction.
+//! Publishes the valid indicators of a file in one transaction.
 
 mod choose;
 mod write;
@@ -22,32 +22,32 @@ use crate::{Caller, Imports};
 
 use choose::choose;
 
-/// How often a file is looked at without keeping others from writing, where somebody always changes the collection
-/// before it is written. After that they are kept waiting.
+/// Attempts to publish a file that do not block other writers. Each fails where the collection changes between preview
+/// and write; the attempt after them blocks other writers.
 const FREE_LOOKS: usize = 2;
 
-/// What became of a file that was published without being kept.
+/// The result of publishing a file that is not stored.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PublishedFile {
-    /// What it did, or would have done.
+    /// The effect of the file, published or not.
     pub report: Report,
-    /// What was published; `None` where the file is refused as a whole or nothing of it is valid.
+    /// The result; `None` where the file is rejected as a whole or has no valid indicator.
     pub result: Option<ImportResult>,
 }
 
-/// What is to be published, and where the result is noted.
+/// A file to publish, and the place to record the result.
 struct Order<'a> {
     caller: &'a Caller,
-    /// The collection.
+    /// The target collection.
     facts: CollectionFacts,
-    /// The kept file; `None` for one that is not.
+    /// The stored file; `None` for a file that is not stored.
     kept: Option<ImportId>,
     file: File,
     wanted: &'a PublishImport,
 }
 
 impl Order<'_> {
-    /// How its file is looked at while others go on writing.
+    /// The inputs of a preview that does not block other writers.
     fn looking<'a>(
         &'a self,
         grant: &'a Grant<ReadCollection>,
@@ -68,22 +68,21 @@ impl Order<'_> {
     }
 }
 
-/// What came of an order.
+/// The result of an order.
 struct Filled {
     report: Report,
     result: ImportResult,
-    /// The kept file as it is afterwards; `None` for one that is not kept.
+    /// The stored file afterwards; `None` for a file that is not stored.
     kept: Option<SeenImport>,
 }
 
 impl Imports<'_> {
-    /// Publishes the valid indicators of a kept file. A second time it answers what was published. Given up before
-    /// [`Stage::Committing`], it stores nothing.
+    /// Publishes the valid indicators of a stored file. A second call returns the first result. A call that is dropped
+    /// before [`Stage::Committing`] stores nothing.
     ///
     /// # Errors
-    /// `NOT_FOUND`; the defects of the file as a whole; `IMPORT_NOTHING`; `IMPORT_CONFLICT`; `IMPORT_BUSY`;
-    /// `TOO_MANY_ATTEMPTS`;
-    /// `PARENT_NOT_FOUND` in `leaveOut` where an indicator is to stay out that others need.
+    /// `NOT_FOUND`; the problems of the file as a whole; `IMPORT_NOTHING`; `IMPORT_CONFLICT`; `IMPORT_BUSY`; `BUSY`;
+    /// `TOO_MANY_ATTEMPTS`; `PARENT_NOT_FOUND` in `leaveOut` where other indicators need one that is left out.
     pub async fn publish_import(
         self,
         caller: &Caller,
@@ -109,7 +108,7 @@ impl Imports<'_> {
             wanted,
         };
         drop(tx);
-        // As it was when it was written: it may be gone since, or the permission, and all the same it is published.
+        // As of the write: the file or the permission may be gone since, but the file is published.
         let seen = match self.fill_order(&order, &turn, progress).await? {
             Ok(filled) => filled.kept,
             Err(Unfilled::Before(seen)) => Some(*seen),
@@ -118,10 +117,10 @@ impl Imports<'_> {
         Ok(seen.ok_or_else(|| surprise("a kept file was published as one that is not"))?)
     }
 
-    /// Publishes the valid indicators of a file that is not kept.
+    /// Publishes the valid indicators of a file that is not stored.
     ///
     /// # Errors
-    /// As of [`Imports::report_of`].
+    /// As [`Imports::report_of`].
     #[expect(
         clippy::too_many_arguments,
         reason = "where, what and how, as an address names them"
@@ -177,7 +176,7 @@ impl Imports<'_> {
         }
     }
 
-    /// Looks at the file and writes what it says, again where somebody has changed the collection in between.
+    /// Previews the file and writes it; repeats both where the collection changed in between.
     async fn fill_order(
         self,
         order: &Order<'_>,
@@ -199,7 +198,7 @@ impl Imports<'_> {
         Err(Code::Busy.into())
     }
 
-    /// Looks while others go on writing; what was found must still be so when it is written.
+    /// Previews while other writers continue. The previewed state must still be the present one when it is written.
     async fn look_then_write(
         self,
         order: &Order<'_>,
@@ -221,7 +220,7 @@ impl Imports<'_> {
         if !store::metric::lock_parents(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }
-        // Parents too: one that was made meanwhile stands above what the file puts below its path.
+        // Compares parents too: an indicator created meanwhile may become a parent by its path.
         let before = &chosen.look.outlines;
         let now = Outlines::of(&mut tx, &grant.reading(), before.needs()).await?;
         if !before.has_same_tree(&now) {
@@ -230,7 +229,7 @@ impl Imports<'_> {
         self.write(tx, &grant, order, chosen, progress).await
     }
 
-    /// Looks while others wait.
+    /// Previews while other writers wait.
     async fn look_and_write(
         self,
         order: &Order<'_>,
@@ -254,7 +253,7 @@ impl Imports<'_> {
         }
     }
 
-    /// The permission, asked anew in each transaction, and the collection as its keys are now.
+    /// Returns the permission, which is checked in each transaction, and the collection with its present keys.
     async fn scene_of(
         self,
         tx: &mut Tx,
@@ -272,18 +271,18 @@ impl Imports<'_> {
     }
 }
 
-/// Why nothing was written though nothing failed.
+/// The reason why nothing was written although nothing failed.
 enum Unfilled {
-    /// The file is refused as a whole, or nothing of it is valid.
+    /// The file is rejected as a whole, or has no valid indicator.
     Refused(Box<Report>),
-    /// It was published before; with what came of it then.
+    /// It was published before; with the earlier result.
     Before(Box<SeenImport>),
 }
 
-/// What came of one try.
+/// The result of one attempt.
 enum Attempt {
     Done(Box<Filled>),
     Not(Unfilled),
-    /// Somebody has changed what was looked at; nothing was written.
+    /// The previewed state has changed; nothing was written.
     Stale,
 }

@@ -1,4 +1,4 @@
-//! The report on an import file: its indicators, and counts of them.
+//! The report on an import file: its indicators and their counts.
 
 use ::import::report::PreviewRow;
 use domain::calendar::frequency::Frequency;
@@ -6,79 +6,79 @@ use domain::text::language::Text;
 use import::{CellPosition, Found, ImportProblem, Proposal};
 use serde::{Deserialize, Serialize};
 
-/// What publishing a file now would do. Nothing is stored.
+/// The effect of publishing a file now. Nothing is stored.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Report {
-    /// How the file was read.
+    /// The detected form of the file.
     pub found: Found,
-    /// Its first rows as they stand.
+    /// Its first rows, as written.
     pub preview: Vec<PreviewRow>,
-    /// What is wrong with the file as a whole; then it has no items.
+    /// The problems of the file as a whole; with any of them it has no items.
     pub defects: Vec<ImportProblem>,
-    /// How many more defects of the file there are.
+    /// The number of further problems of the file.
     pub more: u32,
-    /// What could be repaired, ticked or not.
+    /// Possible repairs, ticked or not.
     pub proposals: Vec<Proposal>,
-    /// How many of its indicators do what.
+    /// Counts of its indicators and observations, by effect.
     pub counts: Counts,
-    /// Its indicators, in its order.
+    /// Its indicators, in the order of the file.
     pub items: Vec<ReportItem>,
-    /// The state that it was compared with, as an opaque text for [`PublishImport::basis`](super::PublishImport).
+    /// The state that the file was compared with, as an opaque text for [`PublishImport::basis`](super::PublishImport).
     pub basis: String,
 }
 
-/// What an indicator of a file would do.
+/// The effect of an indicator of a file.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ReportItem {
-    /// Its id as the file has it.
+    /// Its id, as written in the file.
     pub id: String,
-    /// Where it begins.
+    /// The position where it begins.
     pub place: CellPosition,
-    /// Its path in the collection; `None` where the id is none.
+    /// Its path in the collection; `None` where its content could not be parsed.
     pub path: Option<String>,
-    /// Its name as it would be; empty where it is invalid.
+    /// Its name after publishing; empty where its content could not be parsed.
     pub name: Text,
-    /// Its frequency, as far as it is known.
+    /// Its frequency; `None` where it is unknown.
     pub frequency: Option<Frequency>,
-    /// What it would do.
+    /// Its effect on the collection.
     pub status: Status,
-    /// How many observations the file has of it.
+    /// The number of its observations in the file.
     pub observations: u64,
-    /// The first of their periods; `None` for categories.
+    /// The period of the first of them; `None` for categories.
     pub first_period: Option<String>,
-    /// The last of their periods; `None` for categories.
+    /// The period of the last of them; `None` for categories.
     pub last_period: Option<String>,
-    /// How many observations would come.
+    /// The number of observations to add.
     pub added: u64,
-    /// How many would change.
+    /// The number of observations to revise.
     pub revised: u64,
-    /// How many would go.
+    /// The number of observations to remove.
     pub removed: u64,
-    /// How many are in the collection already.
+    /// The number of observations that are in the collection already.
     pub unchanged: u64,
-    /// The names of the fields that would change, by their names in the API; empty for new ones.
+    /// The API names of the fields that change; empty for new indicators.
     pub fields: Vec<&'static str>,
-    /// What is wrong with it, at most [`import::MAX_LISTED`].
+    /// Its problems, at most [`import::MAX_LISTED`].
     pub defects: Vec<ImportProblem>,
-    /// How many more defects there are.
+    /// The number of further problems.
     pub more: u32,
 }
 
-/// What an indicator of a file is to the collection.
+/// The effect of an indicator of a file on the collection.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Status {
-    /// It would be made.
+    /// It would be created.
     New,
     /// Its fields or observations would change.
     Changed,
-    /// It is as the file says.
+    /// It equals the stored indicator.
     Unchanged,
     /// It cannot be published.
     #[default]
     Invalid,
 }
 
-/// How many indicators and observations of a file do what.
+/// Counts of the indicators and observations of a file, by effect.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counts {
     /// Indicators that can be published: the new, the changed and the unchanged ones.
@@ -87,17 +87,17 @@ pub struct Counts {
     pub new: u32,
     /// Indicators whose fields or observations change.
     pub changed: u32,
-    /// Indicators that are as the file says already.
+    /// Indicators that equal the stored ones.
     pub unchanged: u32,
     /// Indicators that cannot be published.
     pub invalid: u32,
-    /// Observations that the valid ones have in the file.
+    /// Observations of the valid indicators in the file.
     pub observations: u64,
-    /// How many of them come.
+    /// Observations that are added.
     pub added: u64,
-    /// How many change.
+    /// Observations that are revised.
     pub revised: u64,
-    /// How many observations go.
+    /// Observations that are removed.
     pub removed: u64,
 }
 

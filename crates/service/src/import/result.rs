@@ -1,4 +1,4 @@
-//! What a published file did.
+//! The result of publishing a file.
 
 use domain::id::MetricId;
 use jiff::Timestamp;
@@ -8,18 +8,19 @@ use store::import::Import;
 use crate::import::report::Counts;
 use crate::outcome::{Failure, surprise};
 
-/// What a published file did.
+/// The result of publishing a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ImportResult {
-    /// When it was published.
+    /// The time of publishing.
     pub published_at: Timestamp,
-    /// What of it was published; the invalid ones are counted, those that were left out on purpose nowhere.
+    /// Counts of the file's indicators. Invalid ones are counted; those that the publisher left out are not.
     pub counts: Counts,
-    /// The indicators that it was published to, unchanged ones too, in the order of the file. Some may be gone since.
+    /// The indicators that it was published to, unchanged ones too, in the order of the file. Some may be deleted
+    /// since.
     pub metrics: Vec<MetricId>,
 }
 
-/// What is kept of a result.
+/// The stored form of a result.
 #[derive(Serialize, Deserialize)]
 struct KeptResult {
     counts: Counts,
@@ -27,7 +28,7 @@ struct KeptResult {
 }
 
 impl ImportResult {
-    /// What was published of a kept file; `None` where nothing was yet.
+    /// The result of a stored file; `None` where it is not published yet.
     pub(super) fn of(import: &Import) -> Result<Option<Self>, Failure> {
         let (Some(kept), Some(published_at)) = (&import.result, import.published_at) else {
             return Ok(None);
@@ -40,7 +41,7 @@ impl ImportResult {
         }))
     }
 
-    /// As it is kept.
+    /// Serializes the result for the database.
     pub(super) fn kept(&self) -> Result<String, Failure> {
         let kept = KeptResult {
             counts: self.counts,

@@ -1,4 +1,4 @@
-//! Turns for files: reading and comparing one fills a processor core, so that few are looked at together.
+//! Turns for files: reading and comparing a file keeps a processor core busy, so that few files are processed together.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -10,22 +10,22 @@ use super::cost::Uncharged;
 use crate::limit::person_turns::{PersonTurn, PersonTurns};
 use crate::outcome::{Failure, Outcome, surprise};
 
-/// How many files are looked at or published together, each of another person.
+/// Files that are previewed or published together, each of a different user.
 const AT_ONCE: u32 = 2;
-/// A file of so many bytes takes several times as much memory: it is looked at alone.
+/// Files of at least this size, in bytes, need several times as much memory: each is processed alone.
 const LARGE: usize = 8 << 20;
-/// How long one waits for its turn.
+/// The longest wait for a turn.
 const PATIENCE: Duration = Duration::from_secs(8);
 
-/// The turns of a server: few for all, and one for each person, so that nobody keeps others out alone.
+/// The turns of a server: few in all, and one for each user, so that no user blocks the others.
 #[derive(Debug)]
 pub(super) struct Turns {
     people: PersonTurns,
     uncharged: Uncharged,
 }
 
-/// A turn. It lasts until it is dropped and the work that was begun in it has ended, even where nobody waits for that
-/// work any more.
+/// A turn. It lasts until it is dropped and the work started in it has ended, even if the caller no longer waits for
+/// that work.
 #[derive(Debug, Clone)]
 pub(super) struct Turn {
     _turn: Arc<PersonTurn>,
@@ -41,10 +41,10 @@ impl Turns {
         }
     }
 
-    /// Waits for a turn of this person, for a file of so many bytes.
+    /// Waits for a turn of the user, for a file of this many bytes.
     ///
     /// # Errors
-    /// `IMPORT_BUSY` where none comes soon.
+    /// `IMPORT_BUSY` after [`PATIENCE`].
     pub(super) async fn take(&self, user: UserId, bytes: usize) -> Outcome<Turn> {
         self.take_within(user, bytes, PATIENCE).await
     }
@@ -60,22 +60,22 @@ impl Turns {
         })
     }
 
-    /// The time worked in turns of this server that is not charged yet.
+    /// The time worked in turns of this server and not charged yet.
     pub(super) const fn uncharged(&self) -> &Uncharged {
         &self.uncharged
     }
 }
 
 impl Turn {
-    /// Does work outside the threads that answer requests. Its time is noted for the user when it ends, also where
-    /// nobody waits for it any more.
+    /// Runs work outside the request threads. When it ends, its time is added to the user's uncharged time, even if the
+    /// caller no longer waits for it.
     pub(super) async fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
         let turn = self.clone();
         let work = tokio::task::spawn_blocking(move || {
-            // As a whole: its places last as long as the work.
+            // Captures the whole turn, whose permits last as long as the work.
             let turn = turn;
             let began = Instant::now();
             let done = work();
@@ -103,7 +103,7 @@ mod tests {
         let second = turns.take(user(2), 1).await.unwrap();
         let busy = turns.take_within(user(3), 1, soon).await.unwrap_err();
         assert_eq!(busy, ServiceError::problem(Code::ImportBusy));
-        // Work that was given up keeps its turn.
+        // Abandoned work keeps its turn.
         let (release, wait) = std::sync::mpsc::channel::<()>();
         let work = second.work(move || wait.recv().is_ok());
         drop(tokio::time::timeout(soon, work).await);

@@ -1,4 +1,4 @@
-//! What is counted, in which buckets, up to which limit.
+//! The counted attempts, their buckets and their limits.
 
 use std::time::Duration;
 
@@ -13,44 +13,44 @@ use crate::outcome::Failure;
 use crate::platform::config::Rate;
 use crate::{Caller, Service};
 
-/// Something that is counted.
+/// An attempt, or work, that is counted.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Counted<'a> {
-    /// A question whether an address or a username is known.
+    /// A query whether an address or a username is known.
     LookUp,
     /// A password for this address.
     Password(&'a Email),
     /// A request for a mail with a code to this address, whether a mail is sent or not.
     CodeRequest(Purpose, &'a Email),
-    /// A mail with a code to this address that is sent.
+    /// A mail with a code that is sent to this address.
     CodeMail(&'a Email, Recipient),
-    /// A code that was typed.
+    /// A typed code.
     CodeTry,
-    /// An invitation by this person to this address.
+    /// An invitation by this user to this address.
     Invitation(UserId, &'a Email),
-    /// An archive of an account's data, for this person.
+    /// An archive of an account's data, for this user.
     Export(UserId),
-    /// An export of a collection's indicators, by this person or a guest's network.
+    /// An export of a collection's indicators, by this user or a guest's network.
     CollectionExport(Option<UserId>),
-    /// Work on files of indicators for this person, in milliseconds.
+    /// Work on import files for this user, in milliseconds.
     ImportWork(UserId, u32),
 }
 
-/// Who requested a mail with a code.
+/// The kind of network that requested a mail with a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Recipient {
-    /// A network from which the user of the address signed in before: it has places of its own.
+    /// A network from which the user of the address signed in before. Counted separately from other networks.
     Known,
     /// Any other network.
     Unknown,
 }
 
-/// One counter and its limit.
+/// A counter and its limit.
 #[derive(Debug, Clone)]
 pub(super) struct Counter {
     pub(super) kind: &'static str,
     pub(super) bucket: String,
-    /// What is added: 1 where attempts are counted.
+    /// The amount to add: 1 where attempts are counted.
     pub(super) amount: u32,
     pub(super) rate: Rate,
     pub(super) code: Code,
@@ -65,7 +65,7 @@ impl Counter {
         count >= self.rate.attempts
     }
 
-    /// The rejection of a caller whose counter is used up until then.
+    /// The rejection of a caller whose counter is used up until `resets_at`.
     pub(super) fn rejection(&self, resets_at: Timestamp, now: Timestamp) -> Rejection {
         let seconds = resets_at.duration_since(now).as_secs().max(1);
         Rejection {
@@ -83,7 +83,7 @@ pub(super) struct Rejection {
     pub(super) problem: Problem,
 }
 
-/// A counter of attempts before its bucket is named: kind, parts of the name besides the network, limit.
+/// A counter of attempts without its bucket: kind, parts of the bucket's name besides the network, limit.
 struct Attempts<'a> {
     kind: &'static str,
     parts: &'a [&'a str],
@@ -92,7 +92,7 @@ struct Attempts<'a> {
 }
 
 impl Service {
-    /// The counters of something that a caller does.
+    /// The counters of an attempt of the caller.
     pub(super) fn counters(
         &self,
         caller: &Caller,
@@ -210,7 +210,7 @@ impl Service {
             .collect()
     }
 
-    /// A counter whose bucket tells neither an address nor a network.
+    /// A counter whose bucket reveals neither an address nor a network.
     fn one(&self, of: &Attempts<'_>) -> Result<Counter, Failure> {
         let kind = of.kind;
         let parts: Vec<&[u8]> = std::iter::once(&kind)

@@ -12,14 +12,14 @@ use super::counter::Counter;
 
 /// The time between two flushes.
 const BETWEEN_FLUSHES: SignedDuration = SignedDuration::from_secs(1);
-/// The same where a bucket has a tenth of its limit to add.
+/// The time between two flushes where a bucket has a tenth of its limit to add.
 const BETWEEN_HURRIED_FLUSHES: SignedDuration = SignedDuration::from_millis(100);
 /// Most buckets of one flush.
 const FLUSHED_AT_ONCE: usize = 500;
 /// Most buckets in memory.
 const BUCKETS: usize = 50_000;
 
-/// What is counted in memory.
+/// The counts in memory.
 #[derive(Debug)]
 pub(crate) struct LookUps(Mutex<State>);
 
@@ -33,22 +33,22 @@ struct State {
 
 #[derive(Debug)]
 struct Bucket {
-    /// What all servers have counted, as far as this one knows.
+    /// The count of all servers, as far as this one knows.
     counted: u32,
-    /// What this server has still to add to the shared counter.
+    /// The part that this server has still to add to the shared counter.
     pending: u32,
     resets_at: Timestamp,
     window: Duration,
 }
 
-/// What comes of a look-up.
+/// The result of counting a look-up.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// It was counted.
+    /// The look-up was counted.
     Allowed,
-    /// A counter is used up until then; nothing was counted.
+    /// A counter is used up until this time; nothing was counted.
     Rejected(Timestamp),
-    /// The state of a counter has to be learnt first.
+    /// The state of a counter must be read first.
     Unknown,
 }
 
@@ -69,7 +69,7 @@ impl LookUps {
         }))
     }
 
-    /// Counts one look-up in all of its counters, or in none.
+    /// Counts a look-up in all of its counters, or in no counter where one is used up or unknown.
     pub(super) fn count(&self, counters: &[Counter], now: Timestamp) -> Verdict {
         let mut state = self.state();
         for counter in counters {
@@ -94,7 +94,7 @@ impl LookUps {
         Verdict::Allowed
     }
 
-    /// Notes the shared state of a counter; `None` where its window has not begun.
+    /// Stores the shared state of a counter; `None` where its window has not begun.
     pub(super) fn learn(&self, counter: &Counter, shared: Option<Count>, now: Timestamp) {
         let mut state = self.state();
         if state.buckets.len() >= BUCKETS {
@@ -111,7 +111,7 @@ impl LookUps {
             window,
         };
         match state.buckets.get_mut(&counter.bucket) {
-            // Another request has learnt it meanwhile.
+            // Another request has read it meanwhile.
             Some(bucket) if bucket.resets_at > now => {}
             Some(bucket) => *bucket = fresh,
             None => {
@@ -120,7 +120,7 @@ impl LookUps {
         }
     }
 
-    /// Takes what is due to be added to the shared counters; nothing before it is time.
+    /// Takes the additions to the shared counters that are due; empty before the time of the next flush.
     pub(super) fn take_due(&self, now: Timestamp) -> Vec<Addition> {
         let mut state = self.state();
         let wait = if state.is_hurried {
@@ -149,12 +149,12 @@ impl LookUps {
                 }
             })
             .collect();
-        // In one order, so that two servers do not wait for each other in a circle.
+        // Sorted, so that two servers cannot deadlock.
         additions.sort();
         additions
     }
 
-    /// Notes what all servers have counted, after an addition.
+    /// Stores the count of all servers after an addition.
     pub(super) fn flushed(&self, bucket: &str, shared: Count) {
         if let Some(bucket) = self.state().buckets.get_mut(bucket) {
             bucket.counted = shared.count;

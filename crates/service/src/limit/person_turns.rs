@@ -1,4 +1,4 @@
-//! Turns at work that only few may do at once: one at a time for each person, so that nobody keeps others out alone.
+//! Turns for work that only few users may do at once: one at a time for each user, so that no user blocks the others.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -10,7 +10,7 @@ use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 #[derive(Debug)]
 pub struct PersonTurns {
     all: Arc<Semaphore>,
-    /// Of those who have a turn or wait for one.
+    /// The semaphores of users who have a turn or wait for one.
     people: Mutex<HashMap<UserId, Weak<Semaphore>>>,
 }
 
@@ -22,7 +22,7 @@ pub struct PersonTurn {
 }
 
 impl PersonTurns {
-    /// At most `at_once` places are taken at once.
+    /// Allows at most `at_once` places to be taken together.
     #[must_use]
     pub fn new(at_once: u32) -> Self {
         Self {
@@ -31,13 +31,13 @@ impl PersonTurns {
         }
     }
 
-    /// Waits for a turn of this person that takes so many places.
+    /// Waits for a turn of this user that takes this many places.
     ///
     /// # Errors
-    /// `None` while the turns exist: nothing closes them.
+    /// Never while the turns exist: nothing closes the semaphores.
     pub async fn take(&self, user: UserId, places: u32) -> Result<PersonTurn, AcquireError> {
         let (own, all) = (self.of(user), Arc::clone(&self.all));
-        // One's own first: who waits for oneself is in nobody's way.
+        // The user's own semaphore first: a user who waits for an own turn blocks no other.
         let own = own.acquire_owned().await?;
         Ok(PersonTurn {
             _own: own,
@@ -45,7 +45,7 @@ impl PersonTurns {
         })
     }
 
-    /// The turn of a person, which lasts as long as somebody has it or waits for it.
+    /// The semaphore of a user, which exists as long as the user has a turn or waits for one.
     fn of(&self, user: UserId) -> Arc<Semaphore> {
         let mut people = self.people.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(own) = people.get(&user).and_then(Weak::upgrade) {
@@ -82,7 +82,7 @@ mod tests {
         let other = soon(turns.take(user(2), 1)).await.unwrap().unwrap();
         drop(first);
         assert!(soon(turns.take(user(1), 1)).await.is_some());
-        // Nobody is remembered who has no turn.
+        // Users without a turn are forgotten.
         drop(other);
         drop(turns.take(user(3), 1).await.unwrap());
         drop(turns.take(user(4), 1).await.unwrap());

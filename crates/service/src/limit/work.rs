@@ -1,11 +1,11 @@
-//! A bounded place for work that fills a processor core: so many at a time, so many waiting,
-//! the rest are told that the server is busy.
+//! A bounded queue for work that keeps a processor core busy: limits the work that runs and that waits, and rejects the
+//! rest as busy.
 
 use std::sync::Arc;
 
 use tokio::sync::Semaphore;
 
-/// Why the work was not done.
+/// The reason why work was not done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum NotDone {
     /// The queue is full.
@@ -16,7 +16,7 @@ pub(crate) enum NotDone {
     Broken,
 }
 
-/// A place where heavy work is done outside the threads that answer requests.
+/// A queue for heavy work outside the request threads.
 #[derive(Debug, Clone)]
 pub(crate) struct Workbench {
     places: Arc<Semaphore>,
@@ -24,7 +24,7 @@ pub(crate) struct Workbench {
 }
 
 impl Workbench {
-    /// `at_once` pieces of work run together, `waiting` more may wait.
+    /// Runs at most `at_once` pieces of work together; `waiting` more may wait.
     pub(crate) fn new(at_once: usize, waiting: usize) -> Self {
         Self {
             places: Arc::new(Semaphore::new(at_once + waiting)),
@@ -32,8 +32,8 @@ impl Workbench {
         }
     }
 
-    /// Does the work when its turn comes. Work that has begun keeps its turn to its end, even
-    /// when nobody waits for the result any more.
+    /// Runs the work when its turn comes. Work that has begun keeps its turn to its end, even if the caller no longer
+    /// waits for the result.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,

@@ -36,14 +36,14 @@ impl Account {
     }
 }
 
-/// A public space: of a person, or of a publisher.
+/// An account: the public space of a user or a publisher.
 #[Object]
 impl Account {
     async fn id(&self) -> ID {
         ID(self.seen.record.id.to_string())
     }
 
-    /// As its owner writes it; found in any letter case.
+    /// In its owner's letter case; lookups ignore case.
     async fn key(&self) -> &str {
         &self.seen.record.key
     }
@@ -64,7 +64,7 @@ impl Account {
         self.seen.record.visibility.into()
     }
 
-    /// Another address for another picture.
+    /// A new picture has a new address.
     async fn picture_url(&self) -> Option<String> {
         picture_url(&self.seen.record.key, self.seen.record.picture.as_deref())
     }
@@ -95,7 +95,7 @@ impl Account {
         ))
     }
 
-    /// What the collections that the reader may see have pinned, the collections by key.
+    /// Pins of the collections that the reader may see, by key of the collection.
     #[graphql(complexity = "cost(first, child_complexity)")]
     async fn pins(&self, #[graphql(default = 12)] first: i32) -> async_graphql::Result<Vec<Pin>> {
         let Page { first, .. } = page(first, None)?;
@@ -130,7 +130,7 @@ impl Account {
         ))
     }
 
-    /// By username; absent for who does not belong to the account.
+    /// Members by username; absent if the reader is not a member of the account.
     #[graphql(complexity = "cost(first, child_complexity)")]
     async fn members(
         &self,
@@ -150,7 +150,7 @@ impl Account {
         Ok(listed.map(|listed| AccountMemberConnection::of(listed, AccountMember::from)))
     }
 
-    /// What was done to the account and in its collections, the latest first; absent for who may not see it.
+    /// Audit trail of the account and its collections, the latest entry first; absent if the reader may not see it.
     #[graphql(complexity = "cost(first, child_complexity)")]
     async fn audit(
         &self,
@@ -169,7 +169,7 @@ impl Account {
         Ok(listed.map(|listed| AuditConnection::of(listed, AuditEntry::from)))
     }
 
-    /// Those that are open, the latest first; absent for who may not manage the members.
+    /// Open invitations, the latest first; absent if the reader may not manage the members.
     #[graphql(complexity = "50 * child_complexity")]
     async fn invitations(&self) -> Result<Option<Vec<Invitation>>, GraphqlError> {
         let Scope {
@@ -181,7 +181,7 @@ impl Account {
         Ok(invitations(list.await?))
     }
 
-    /// The role that the reader acts with in this account.
+    /// The reader's effective role in this account.
     async fn role(&self) -> Option<AccountRole> {
         self.seen.role.map(AccountRole::from)
     }
@@ -199,7 +199,7 @@ impl Account {
         }
     }
 
-    /// Whether collections that are not public may be made (subscription or operator's setting).
+    /// Whether the account may have non-public collections, by subscription or by the operator's setting.
     async fn non_public_allowed(&self) -> bool {
         self.seen.non_public_allowed
     }
@@ -209,7 +209,7 @@ impl Account {
     }
 }
 
-/// What the reader may do.
+/// The reader's permissions on an account.
 #[derive(SimpleObject)]
 struct AccountAbilities {
     edit: bool,
@@ -227,7 +227,7 @@ struct AccountInput {
     description: TextInput,
     visibility: Visibility,
     view: AccountView,
-    /// The version that the settings were changed from.
+    /// The version on which the change is based.
     version: i32,
 }
 
@@ -258,7 +258,7 @@ pub(super) struct AccountMutation;
 
 #[Object]
 impl AccountMutation {
-    /// Changes an account of the reader's; without one, that of the sign-up.
+    /// Changes an account of the reader's; without `account`, the reader's own.
     async fn update_account(
         &self,
         ctx: &Context<'_>,
@@ -283,8 +283,8 @@ impl AccountMutation {
         AccountPayload::of(result, scope)
     }
 
-    /// Only its owner can, and only without collections and dashboards. A person without any other account is
-    /// deleted with it.
+    /// Deletes an account. Only its owner may, and only without collections and dashboards. A user without any other
+    /// account is deleted with it.
     async fn delete_account(
         &self,
         ctx: &Context<'_>,
@@ -304,7 +304,7 @@ impl AccountMutation {
         DonePayload::of(deleted.map(|_| ()))
     }
 
-    /// Turns the reader's own account of kind User into a Publisher.
+    /// Turns the reader's own account of kind USER into one of kind PUBLISHER.
     async fn become_publisher(&self, ctx: &Context<'_>) -> Result<AccountPayload, GraphqlError> {
         let scope = scope(ctx)?;
         AccountPayload::of(
@@ -317,7 +317,7 @@ impl AccountMutation {
         )
     }
 
-    /// Turns an account of kind Publisher that has no collections into one of kind User.
+    /// Turns an account of kind PUBLISHER that has no collections into one of kind USER.
     async fn become_user(
         &self,
         ctx: &Context<'_>,

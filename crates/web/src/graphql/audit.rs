@@ -7,8 +7,8 @@ use serde_json::Value;
 use crate::graphql::types::page::connection;
 use crate::graphql::types::scalars::DateTime;
 
-// An action that is missing here does not compile.
-/// What was done.
+// An action missing here is a compile error.
+/// The action of an audit entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "rules::AuditAction")]
 pub(super) enum AuditAction {
@@ -44,25 +44,25 @@ pub(super) enum AuditAction {
     AccountHandedOver,
 }
 
-/// One thing that was done.
+/// One entry of the audit trail.
 #[derive(SimpleObject)]
 pub(super) struct AuditEntry {
     id: ID,
     at: DateTime,
-    /// Username; absent where the person is gone.
+    /// Username of the acting user; absent if the user was deleted.
     actor: Option<String>,
     action: AuditAction,
-    /// What it was done to, by its name in addresses.
+    /// The object of the action, by its name in addresses.
     subject: Option<String>,
     /// Key of the collection, in the trail of an account.
     collection: Option<String>,
-    /// What else is told, by name.
+    /// Further details, by name.
     details: Json<Value>,
 }
 
 impl From<rules::AuditEntry> for AuditEntry {
     fn from(entry: rules::AuditEntry) -> Self {
-        // What is stored was written as JSON; what cannot be read tells nothing more.
+        // Details are stored as JSON; unreadable ones become null.
         let details = serde_json::from_str(&entry.details).unwrap_or(Value::Null);
         Self {
             id: ID(entry.id.to_string()),

@@ -47,7 +47,7 @@ impl Collection {
         ID(self.seen.record.id.to_string())
     }
 
-    /// As its publisher writes it; found in any letter case.
+    /// In its publisher's letter case; lookups ignore case.
     async fn key(&self) -> &str {
         &self.seen.record.key
     }
@@ -92,7 +92,7 @@ impl Collection {
         Ok(int(summary.metrics))
     }
 
-    /// When an indicator of this collection was last published.
+    /// Time of the last publish of an indicator of this collection.
     async fn published_at(&self) -> Result<Option<DateTime>, GraphqlError> {
         let summary = self.scope.summary(self.seen.record.id).await?;
         Ok(summary.published_at.map(DateTime))
@@ -102,7 +102,7 @@ impl Collection {
         DateTime(self.seen.record.created_at)
     }
 
-    /// The role that the reader acts with in this collection.
+    /// The reader's effective role in this collection.
     async fn role(&self) -> Option<CollectionRole> {
         self.seen.role.map(CollectionRole::from)
     }
@@ -122,7 +122,7 @@ impl Collection {
         }
     }
 
-    /// search looks in paths and names of both languages, without regard to case and accents.
+    /// `search` matches paths and names in both languages, ignoring case and accents.
     #[graphql(complexity = "cost(first, child_complexity)")]
     #[expect(
         clippy::too_many_arguments,
@@ -156,8 +156,8 @@ impl Collection {
         ))
     }
 
-    /// One level of the tree that paths make: what stands right below `under`, or at the top. With search, only
-    /// what leads to what is found.
+    /// One level of the tree of paths: the branches directly below `under`, or at the top. With `search` or
+    /// `frequency`, only branches that lead to matching indicators.
     #[graphql(complexity = "cost(first, child_complexity)")]
     async fn tree(
         &self,
@@ -184,7 +184,7 @@ impl Collection {
         ))
     }
 
-    /// By username; absent for who has no role in it.
+    /// Members by username; absent if the reader has no role in the collection.
     #[graphql(complexity = "cost(first, child_complexity)")]
     async fn members(
         &self,
@@ -204,19 +204,19 @@ impl Collection {
         Ok(listed.map(|listed| CollectionMemberConnection::of(listed, CollectionMember::from)))
     }
 
-    /// What the collection shows first, in order; at most 24.
+    /// Pinned indicators and charts, in order; at most 24.
     #[graphql(complexity = "1 + 24 * child_complexity")]
     async fn pins(&self) -> Result<Vec<Pin>, GraphqlError> {
         let pins = self.scope.pins(self.seen.record.id).await?;
         Ok(pin::pins(pins, &self.scope))
     }
 
-    /// Counts the changes of what is pinned.
+    /// Counts the changes of the pins.
     async fn pins_version(&self) -> i32 {
         int(self.seen.record.pins_version)
     }
 
-    /// Who did what, the latest first, for a year; absent for who may not see it.
+    /// Audit trail of the last year, the latest entry first; absent if the reader may not see it.
     #[graphql(complexity = "cost(first, child_complexity)")]
     async fn audit(
         &self,
@@ -235,7 +235,7 @@ impl Collection {
         Ok(listed.map(|listed| AuditConnection::of(listed, AuditEntry::from)))
     }
 
-    /// By key.
+    /// Dashboards by key.
     #[graphql(complexity = "cost(first, child_complexity)")]
     async fn dashboards(
         &self,
@@ -256,7 +256,7 @@ impl Collection {
         ))
     }
 
-    /// Those that are open, the latest first; absent for who may not manage the members.
+    /// Open invitations, the latest first; absent if the reader may not manage the members.
     #[graphql(complexity = "50 * child_complexity")]
     async fn invitations(&self) -> Result<Option<Vec<Invitation>>, GraphqlError> {
         let Scope {
@@ -273,7 +273,7 @@ impl Collection {
     }
 }
 
-/// What the reader may do.
+/// The reader's permissions on a collection.
 #[derive(SimpleObject)]
 struct CollectionAbilities {
     edit: bool,
@@ -287,7 +287,7 @@ struct CollectionAbilities {
     delete: bool,
 }
 
-/// What a list of indicators is sorted by.
+/// The sort key of a list of indicators.
 #[derive(Clone, Copy, PartialEq, Eq, Enum)]
 pub(super) enum MetricOrder {
     Path,
@@ -360,7 +360,8 @@ pub(super) struct CollectionMutation;
 
 #[Object]
 impl CollectionMutation {
-    /// With a template: also its indicators, without observations, and its dashboard, in one transaction.
+    /// Creates a collection. With a template, also its indicators, without observations, and its dashboard, in one
+    /// transaction.
     async fn create_collection(
         &self,
         ctx: &Context<'_>,
@@ -385,7 +386,7 @@ impl CollectionMutation {
         CollectionPayload::of(result, scope)
     }
 
-    /// Only its owner can, and only without dashboards, indicators and other members.
+    /// Deletes a collection. Only its owner may, and only without dashboards, indicators and other members.
     async fn delete_collection(
         &self,
         ctx: &Context<'_>,

@@ -1,4 +1,4 @@
-//! Dashboards: pages of charts, of collections and of persons.
+//! Dashboards: pages of charts, of collections and of users.
 
 mod change;
 mod chart;
@@ -33,14 +33,14 @@ impl Dashboard {
     }
 }
 
-/// A page of charts, of a collection or of a person.
+/// A page of charts, of a collection or of a user.
 #[Object]
 impl Dashboard {
     async fn id(&self) -> ID {
         ID(self.seen.record.id.to_string())
     }
 
-    /// As its maker writes it; found in any letter case.
+    /// In its author's letter case; lookups ignore case.
     async fn key(&self) -> &str {
         &self.seen.record.key
     }
@@ -70,17 +70,17 @@ impl Dashboard {
         (&self.seen.record.tags).into()
     }
 
-    /// Who sees a personal dashboard; absent for those of collections, which their collection decides.
+    /// Access to a personal dashboard; absent for a collection's dashboard, which has the access of its collection.
     async fn access(&self) -> Option<DashboardAccess> {
         self.seen.record.access.map(DashboardAccess::from)
     }
 
-    /// From when on all its charts are drawn; absent: each as it says itself.
+    /// Start of the range of all its charts; absent: the range of each chart.
     async fn start(&self) -> Option<&str> {
         self.seen.record.range.start.as_deref()
     }
 
-    /// Until when all its charts are drawn.
+    /// End of the range of all its charts.
     async fn end(&self) -> Option<&str> {
         self.seen.record.range.end.as_deref()
     }
@@ -89,7 +89,7 @@ impl Dashboard {
         int(self.seen.record.charts)
     }
 
-    /// In the order of the arrangement.
+    /// Charts in the order of the arrangement.
     #[graphql(complexity = "cost(first, child_complexity)")]
     async fn charts(
         &self,
@@ -114,7 +114,7 @@ impl Dashboard {
         Ok(seen.map(|seen| Chart::new(seen, Arc::clone(&self.scope))))
     }
 
-    /// Who may read a personal dashboard that is shared; for its owner only.
+    /// Accounts that may read a shared personal dashboard; absent for all users but its owner.
     #[graphql(complexity = "20 * child_complexity")]
     async fn readers(&self) -> Result<Option<Vec<Account>>, GraphqlError> {
         let Scope {
@@ -143,19 +143,19 @@ impl Dashboard {
     }
 }
 
-/// What the reader may do.
+/// The reader's permissions on a dashboard.
 #[derive(SimpleObject)]
 struct DashboardAbilities {
     edit: bool,
 }
 
-/// Who sees a personal dashboard, within the visibility of its account.
+/// Access to a personal dashboard, within the visibility of its account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "rules::DashboardAccess")]
 pub(super) enum DashboardAccess {
-    /// Its owner alone.
+    /// Only its owner.
     Private,
-    /// Also the readers that are named.
+    /// Its owner and the named readers.
     Shared,
     Public,
 }
@@ -175,7 +175,7 @@ pub(super) struct DashboardQuery;
 
 #[Object]
 impl DashboardQuery {
-    /// Without a collection: a personal one. Found at former keys too, as are collections and indicators.
+    /// A dashboard; without `collection`, a personal one. Former keys also work, as for collections and indicators.
     async fn dashboard(
         &self,
         ctx: &Context<'_>,

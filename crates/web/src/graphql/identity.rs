@@ -1,4 +1,4 @@
-//! Users and people.
+//! Users: sign-in, settings and public pages.
 
 pub(super) mod person;
 pub(super) mod sign;

@@ -1,4 +1,4 @@
-//! Files of many indicators: what publishing one would do, and did.
+//! Import files: the preview and the result of publishing one.
 
 mod change;
 mod report;
@@ -24,25 +24,28 @@ use report::ImportReport;
 
 pub(super) use change::ImportMutation;
 
-/// How a file is to be read.
+/// Options for reading an import file.
 #[derive(Default, InputObject)]
 pub(super) struct ImportOptionsInput {
-    /// utf-8, utf-16le, utf-16be or windows-1252; absent: as found.
+    /// utf-8, utf-16le, utf-16be or windows-1252; absent: detected.
     encoding: Option<String>,
-    /// comma, semicolon, tab or bar; absent: as found.
+    /// comma, semicolon, tab or bar; absent: detected.
     separator: Option<String>,
-    /// By name; absent: the first.
+    /// Name of the sheet; absent: the first.
     sheet: Option<String>,
-    /// Of name, unit, notes and tags without a language; absent: the reader's.
+    /// Language of name, unit, notes and tags without one; absent: the reader's.
     language: Option<Language>,
-    /// Those that are ticked, in order: `decimal-comma`, `dates:dmy`, `missing:NA`…
+    /// Chosen repairs, in order: `decimal-comma`, `dates:dmy`, `missing:NA`…
     repairs: Option<Vec<String>>,
     #[graphql(default_with = "PublishMode::Merge")]
     mode: PublishMode,
 }
 
 impl ImportOptionsInput {
-    /// What it means to this reader, or what means nothing.
+    /// Parses the options for a reader of this language.
+    ///
+    /// # Errors
+    /// The problems of the invalid options.
     fn read(
         self,
         reader: domain::text::language::Language,
@@ -67,7 +70,7 @@ pub(super) struct Import {
     scope: Arc<Scope>,
 }
 
-/// A file of many indicators, kept for a day for who uploaded it.
+/// An import file: a file of many indicators, stored for a day for the user who uploaded it.
 #[Object]
 impl Import {
     async fn id(&self) -> ID {
@@ -83,7 +86,7 @@ impl Import {
         &self.seen.name
     }
 
-    /// Bytes.
+    /// Size in bytes.
     async fn size(&self) -> i32 {
         int(self.seen.size)
     }
@@ -92,7 +95,7 @@ impl Import {
         DateTime(self.seen.created_at)
     }
 
-    /// What publishing it now would do. Nothing is stored.
+    /// A preview of publishing the file now. Nothing is stored.
     #[graphql(complexity = "SEARCH + child_complexity")]
     async fn report(
         &self,
@@ -101,7 +104,7 @@ impl Import {
         ImportReport::of(&self.scope, self.seen.id, options).await
     }
 
-    /// What was published; absent before.
+    /// The result of publishing the file; absent before.
     async fn result(&self) -> Option<ImportResult> {
         let result = self.seen.result.clone()?;
         Some(ImportResult {
@@ -120,7 +123,7 @@ pub(super) struct ImportCounts {
     changed: i32,
     unchanged: i32,
     invalid: i32,
-    /// Observations of the valid ones.
+    /// Observations of the valid indicators.
     observations: i32,
     added: i32,
     revised: i32,
@@ -150,7 +153,7 @@ pub(super) struct ImportResult {
     scope: Arc<Scope>,
 }
 
-/// What a published file did.
+/// The result of publishing an import file.
 #[Object]
 impl ImportResult {
     async fn published_at(&self) -> DateTime {
@@ -161,7 +164,7 @@ impl ImportResult {
         self.result.counts.into()
     }
 
-    /// Those that were published, in the order of the file; some may be gone since.
+    /// The published indicators, in the order of the file; those deleted since are absent.
     #[graphql(complexity = "cost(first, child_complexity)")]
     async fn metrics(
         &self,
@@ -187,7 +190,7 @@ impl ImportResult {
     }
 }
 
-/// A part of a list that is in memory: from one place to another.
+/// A page of a list in memory: the positions from `from` (included) to `to` (excluded).
 struct Part {
     from: usize,
     to: usize,
@@ -224,7 +227,7 @@ pub(super) struct ImportQuery;
 
 #[Object]
 impl ImportQuery {
-    /// A file of many indicators; only for who uploaded it, as long as they may edit the indicators.
+    /// An import file; only for the user who uploaded it, as long as that user may edit the indicators.
     async fn import(&self, ctx: &Context<'_>, id: ID) -> Result<Option<Import>, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(id) = parse_id(&id, ImportId::new) else {

@@ -1,4 +1,4 @@
-//! Indicators: what is told about a series, and its observations.
+//! Indicators: the metadata of a series, and its observations.
 
 mod branch;
 mod bulk;
@@ -32,7 +32,7 @@ pub(super) use branch::{MetricBranchConnection, branches};
 pub(super) use bulk::BulkMutation;
 pub(super) use change::MetricMutation;
 
-/// What it costs to find something by way of many rows, however few are asked for.
+/// The complexity of a search over many rows, however few are returned.
 pub(super) const SEARCH: usize = 20;
 
 pub(super) struct Metric {
@@ -46,14 +46,14 @@ impl Metric {
     }
 }
 
-/// An indicator: a series and what is told about it.
+/// An indicator: a series with its metadata.
 #[Object]
 impl Metric {
     async fn id(&self) -> ID {
         ID(self.seen.record.id.to_string())
     }
 
-    /// As its publisher writes it; found in any letter case.
+    /// In its publisher's letter case; lookups ignore case.
     async fn path(&self) -> &str {
         &self.seen.record.path
     }
@@ -88,12 +88,12 @@ impl Metric {
         self.seen.record.source.as_deref()
     }
 
-    /// What others may do with it: its own licence, or its collection's.
+    /// The licence that applies: its own, or its collection's.
     async fn licence(&self) -> Licence {
         self.seen.licence().into()
     }
 
-    /// Its own licence, where that differs from its collection's.
+    /// Its own licence, if that differs from its collection's.
     async fn own_licence(&self) -> Option<Licence> {
         self.seen.record.licence.map(Into::into)
     }
@@ -116,7 +116,7 @@ impl Metric {
         self.seen.record.transformation.into()
     }
 
-    /// Of the transformation: a number of periods, or the base period.
+    /// Parameter of the transformation: a number of periods, or the base period.
     async fn parameter(&self) -> Option<&str> {
         self.seen.record.parameter.as_deref()
     }
@@ -130,7 +130,7 @@ impl Metric {
         int(self.seen.record.observations)
     }
 
-    /// The most decimals that were typed.
+    /// The largest number of decimals of a value, as published.
     async fn decimals(&self) -> i32 {
         self.seen.record.decimals.into()
     }
@@ -151,8 +151,8 @@ impl Metric {
         self.seen.record.published_at.map(DateTime)
     }
 
-    /// The series, read with options; each is a text as it stands in the address of a file or of the page. With
-    /// display, what is not given is taken from the indicator's own defaults for display.
+    /// A view of the series. Each read option is a text as in the address of a file or of the page. With `display`, the
+    /// indicator's own defaults for display replace absent options.
     #[graphql(complexity = "reading_cost(asof.as_ref())")]
     #[expect(
         clippy::too_many_arguments,
@@ -189,12 +189,12 @@ impl Metric {
         view::read(&self.scope, &self.seen, &options, display).await
     }
 
-    /// How the indicator is drawn unless the reader chooses otherwise; absent: as the program chooses.
+    /// The indicator's own chart, drawn unless the reader chooses otherwise; absent: chosen by the program.
     async fn chart(&self) -> Option<MetricChart> {
         self.seen.chart().map(MetricChart::from)
     }
 
-    /// Indicators that have this one as parent, by path.
+    /// Indicators with this one as parent, by path.
     #[graphql(complexity = "cost(first, child_complexity)")]
     async fn children(
         &self,
@@ -206,8 +206,8 @@ impl Metric {
         Ok(connection(listed, &self.scope))
     }
 
-    /// Indicators of the same collection that are nearest to this one: same parent, then shared tags, then
-    /// nearest path; at most 12.
+    /// Indicators of the same collection nearest to this one: same parent, then shared tags, then nearest path; at most
+    /// 12.
     #[graphql(complexity = "SEARCH + cost(first, child_complexity)")]
     async fn related(
         &self,
@@ -225,8 +225,8 @@ impl Metric {
             .collect())
     }
 
-    /// What differs between two of its states, by period; each state is the one right after that vintage, 0 before
-    /// the first.
+    /// The changes between two states, by period. Each state is the one right after the vintage of this number; 0 is
+    /// the state before the first.
     #[graphql(complexity = "SEARCH + cost(first, 1)")]
     async fn difference(
         &self,
@@ -239,7 +239,7 @@ impl Metric {
         vintage::changes(&self.scope, self.seen.at(), states, first, after.as_deref()).await
     }
 
-    /// The observations as lines, as the form shows them; absent where they cannot be read.
+    /// The observations as lines, as shown in the edit form; absent if they cannot be read.
     #[graphql(complexity = "10")]
     async fn lines(&self) -> async_graphql::Result<Option<String>> {
         let charged = self.scope.charge_series(&self.seen, BudgetPart::Whole)?;
@@ -251,7 +251,7 @@ impl Metric {
         Ok(Some(lines))
     }
 
-    /// Size of the canonical text in bytes, at most 256,000; absent where the observations cannot be read.
+    /// Size of the canonical text in bytes, at most 256,000; absent if the observations cannot be read.
     #[graphql(complexity = "10")]
     async fn canonical_bytes(&self) -> async_graphql::Result<Option<i32>> {
         self.scope
@@ -260,7 +260,7 @@ impl Metric {
         Ok(series.ok().map(|series| int(series.canonical_bytes())))
     }
 
-    /// What each publish changed, the latest first.
+    /// Vintages, the latest first.
     #[graphql(complexity = "cost(first, child_complexity)")]
     async fn vintages(
         &self,
@@ -279,24 +279,24 @@ impl Metric {
         Ok(vintage::connection(listed, self.seen.at(), &self.scope))
     }
 
-    /// Whether the collection has it pinned.
+    /// Whether the indicator is pinned in its collection.
     async fn pinned(&self) -> Result<bool, GraphqlError> {
         self.scope.pinned(self.seen.at()).await
     }
 
-    /// How many indicators have paths that continue this one's.
+    /// Number of indicators whose paths continue this one's.
     #[graphql(complexity = "SEARCH")]
     async fn below(&self) -> Result<i32, GraphqlError> {
         Ok(int(self.scope.surroundings(self.seen.at()).await?.below))
     }
 
-    /// How many charts of this collection draw it.
+    /// Number of charts of this collection that draw the indicator.
     #[graphql(complexity = "SEARCH")]
     async fn chart_count(&self) -> Result<i32, GraphqlError> {
         Ok(int(self.scope.surroundings(self.seen.at()).await?.charts))
     }
 
-    /// Counts the changes of the fields; publishing is counted by vintage.
+    /// Counts the changes of the fields; publishes are counted by vintage.
     async fn version(&self) -> i32 {
         int(self.seen.record.version)
     }
@@ -311,7 +311,7 @@ pub(super) fn connection(listed: Listed<SeenMetric>, scope: &Arc<Scope>) -> Metr
     })
 }
 
-/// Which indicators are asked for; `None` where they are asked for under what can be no path.
+/// Builds the filter of a list of indicators; `None` if `under` is not a valid path.
 pub(super) fn filter(
     search: Option<String>,
     frequency: Option<Frequency>,
@@ -325,7 +325,7 @@ pub(super) fn filter(
     })
 }
 
-/// A list of indicators, sorted for a reader of this language.
+/// Builds the list of indicators, sorted for a reader of this language.
 pub(super) fn wanted(
     filter: MetricFilter,
     order: MetricOrder,
@@ -346,9 +346,9 @@ pub(super) fn wanted(
 /// Indicators of public collections for the front page.
 #[derive(SimpleObject)]
 struct FrontPage {
-    /// For charts: the operator's choice, then up-to-date series with unit and source.
+    /// Charts: the operator's choice, then up-to-date series with unit and source.
     charts: Vec<Metric>,
-    /// The last published first.
+    /// The most recently published first.
     recent: Vec<Metric>,
 }
 
@@ -373,8 +373,8 @@ impl MetricQuery {
         Ok(seen.map(|seen| Metric::new(Arc::new(seen), Arc::clone(scope))))
     }
 
-    /// What the front page shows: charts, and what was published lately. A publish is one row, and a publisher has
-    /// two rows at most.
+    /// The charts and the recently published indicators of the front page. A publish is one row, and a publisher has at
+    /// most two rows.
     #[graphql(complexity = "12 * child_complexity")]
     async fn front_page(&self, ctx: &Context<'_>) -> Result<FrontPage, GraphqlError> {
         let scope = scope(ctx)?;

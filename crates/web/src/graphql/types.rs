@@ -1,4 +1,4 @@
-//! Types that all parts of the schema share.
+//! Types shared by all parts of the schema.
 
 pub(super) mod id;
 pub(super) mod page;

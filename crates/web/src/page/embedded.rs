@@ -1,7 +1,7 @@
-//! The built application, as it was embedded in the program.
+//! The built application, embedded in the program.
 //!
-//! The front end's build leaves each text file also compressed, as `name.br` and `name.gz`. A program
-//! built without the application says so on its pages and answers everything else.
+//! The front end's build also stores each text file compressed, as `name.br` and `name.gz`. A program
+//! built without the application says so on its pages and serves everything else.
 
 mod manifest;
 
@@ -22,29 +22,29 @@ use crate::response::headers::{STILL_POLICY, application_policy};
 #[allow_missing = true]
 struct Dist;
 
-/// What stands in `index.html` for the nonce of an answer.
+/// The placeholder in `index.html` for the nonce of a response.
 const NONCE: &str = "__NONCE__";
-/// What stands in `index.html` for the reader's language.
+/// The placeholder in `index.html` for the reader's language.
 const LANGUAGE: &str = "__LANG__";
 
-/// A page of a program that was built without the application.
+/// The page of a program that was built without the application.
 const NOT_BUILT: &str = "<!doctype html>\n<html lang=\"__LANG__\">\n<head><meta charset=\"utf-8\">\
 <title>Statit</title></head>\n<body>\n<p>This program was built without its web application: \
 build it in <code>frontend</code>, then build the program again.</p>\n\
 <p>Ce programme a été compilé sans son application web : construisez-la dans <code>frontend</code>, \
 puis recompilez le programme.</p>\n</body>\n</html>\n";
 
-/// Where the build lists its files.
+/// The build's list of its files.
 const MANIFEST: &str = ".vite/manifest.json";
 
-/// What crawlers are told where the application brings no file of its own.
+/// The default `robots.txt`, for an application without its own.
 const ROBOTS: &str = "User-agent: *\nDisallow: /api/\nDisallow: /graphql\n";
 
-/// The files of the application, ready to be sent.
+/// The files of the application, ready to be sent, by path.
 pub(crate) struct Application {
     files: HashMap<String, File>,
     index: String,
-    /// What a page that comes drawn needs at once, in French and in English.
+    /// Links to the scripts of a drawn page, in French and in English.
     links: [String; 2],
 }
 
@@ -53,14 +53,14 @@ struct File {
     gzip: Option<Bytes>,
     brotli: Option<Bytes>,
     media_type: &'static str,
-    /// Of the file as it is, without quotes.
+    /// The hash of the uncompressed file, without quotes.
     hash: String,
-    /// Whether the name holds a hash of the content.
+    /// Whether the name contains a hash of the content.
     immutable: bool,
 }
 
 impl Application {
-    /// The application as it was built.
+    /// The application embedded in this program.
     pub(crate) fn embedded() -> Self {
         Self::of(Dist::iter().filter_map(|name| {
             let file = Dist::get(&name)?;
@@ -68,7 +68,7 @@ impl Application {
         }))
     }
 
-    /// An application of these files.
+    /// An application of these files, by path.
     fn of(files: impl Iterator<Item = (String, Bytes)>) -> Self {
         let mut contents: HashMap<String, Bytes> = files.collect();
         let index = contents
@@ -108,7 +108,7 @@ impl Application {
         }
     }
 
-    /// The file at an address such as `/assets/index-4f2a.js`; `None` where there is none.
+    /// The response for an address such as `/assets/index-4f2a.js`; `None` where no file has it.
     pub(crate) fn file(&self, path: &str, request: &HeaderMap) -> Option<Response<Body>> {
         let file = self.files.get(path.strip_prefix('/')?)?;
         let accepted = Encoding::accepted(request);
@@ -157,7 +157,7 @@ impl Application {
         Some(response)
     }
 
-    /// The page that every address of the application begins with, with what is drawn of it already.
+    /// The HTML page of every address of the application, with its drawing where there is one.
     pub(crate) fn page(
         &self,
         nonce: &str,
@@ -192,7 +192,7 @@ impl Application {
     }
 }
 
-/// Whether the request already holds the representation with this tag.
+/// Whether `If-None-Match` of the request contains this tag, weak or strong, or `*`.
 pub(crate) fn matches_etag(request: &HeaderMap, etag: &str) -> bool {
     request
         .get_all(header::IF_NONE_MATCH)

@@ -1,8 +1,8 @@
-//! The page of a public indicator as it is sent before the application has loaded: drawn by the
-//! application's own components in the server's script engine, from the answers that a guest gets.
+//! The page of a public indicator, sent before the application has loaded: the application's own
+//! components draw it in the server's script engine, from the GraphQL responses that a guest gets.
 //!
-//! The script says what it wants to ask (`drawPage` answers `asks`), the server asks GraphQL as a guest, and
-//! the script draws. Nothing here knows what a page holds; what a guest may not read is never drawn.
+//! The script lists its GraphQL requests (`drawPage` returns `asks`), the server runs them as a guest, and
+//! the script draws. This module does not know a page's content; data that a guest may not read is never drawn.
 
 mod document;
 
@@ -29,22 +29,22 @@ use crate::request::visit::Visit;
 use crate::request::{origin, session};
 use crate::site::Shared;
 
-/// Longer addresses are sent without a drawing.
+/// The longest address, in bytes, whose page is drawn.
 const ADDRESS_BYTES: usize = 600;
-/// How long a reader waits for the drawing; after that the application draws alone.
+/// The longest wait for a drawing; after that the page is sent without a drawing.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Rounds of questions: one may depend on the answers of the one before.
+/// Most rounds of GraphQL requests: a request may depend on the responses of the round before.
 const ROUNDS: usize = 5;
 /// Memory for drawn pages, in bytes.
 const KEPT_BYTES: u64 = 16 * 1024 * 1024;
 
-/// Draws pages and keeps them as long as a guest would get the same answers.
+/// Draws pages and caches them while a guest would get the same responses.
 pub(crate) struct FirstPaint {
     engines: Pool,
     kept: Cache<PageQuery, Arc<CachedPage>>,
 }
 
-/// What a page is drawn for.
+/// The cache key of a page, and the input that it is drawn from.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct PageQuery {
@@ -54,15 +54,15 @@ struct PageQuery {
     signed_in: bool,
 }
 
-/// A drawn page, what it was drawn from, and the state of the database in which that was true.
+/// A drawn page, the responses it was drawn from, and the state of the database in which they were valid.
 struct CachedPage {
     token: StateToken,
-    /// The answers of `/graphql`, by the request's body.
+    /// The responses of `/graphql`, by the request's body.
     answers: BTreeMap<String, String>,
     page: Arc<Document>,
 }
 
-/// What goes into the script.
+/// The input of the script.
 #[derive(Serialize)]
 struct Request<'a> {
     #[serde(flatten)]
@@ -70,7 +70,7 @@ struct Request<'a> {
     answers: &'a BTreeMap<String, String>,
 }
 
-/// What comes out of it.
+/// The output of the script.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Drawn {
@@ -99,8 +99,8 @@ impl FirstPaint {
         }
     }
 
-    /// The page at an address, where there is one that a guest may see and there is time to draw it.
-    /// Whatever stands in the way, the application draws the page alone.
+    /// The drawing of a public indicator's page. `None` for another page, after an error and after [`PATIENCE`]:
+    /// the application then draws the page itself.
     pub(crate) async fn document(
         &self,
         shared: &Shared,
@@ -132,7 +132,7 @@ impl FirstPaint {
         visit: &Visit,
         asked: PageQuery,
     ) -> Option<Arc<Document>> {
-        // Seen before anything is read: what is kept under it is never younger than its token says.
+        // Read before any data: the responses of a cache entry are never older than its token.
         let token = shared.hot.now().await.ok()?;
         let kept = self.kept.get(&asked);
         if let Some(kept) = &kept
@@ -142,7 +142,7 @@ impl FirstPaint {
         }
         let _working = shared.work.begin(Networks::of(visit.client), false).ok()?;
         let guest = session::guest(visit);
-        // Something was committed since, most often elsewhere: the same answers make the same page.
+        // The database has changed, most often elsewhere: equal responses make an equal page.
         if let Some(kept) = kept
             && still_answered(shared, &guest, &kept.answers).await
         {
@@ -182,7 +182,7 @@ impl FirstPaint {
                 answers: &answers,
             })
             .ok()?;
-            // Why a call failed is in the log already.
+            // The cause of a failed call is already in the log.
             let drawn = self.engines.call(request).await.ok()?;
             match serde_json::from_str(&drawn).ok()? {
                 Drawn::Asks { asks } => {
@@ -199,7 +199,7 @@ impl FirstPaint {
     }
 }
 
-/// Whether a guest would get the same answers now.
+/// Whether a guest would get the same responses now.
 async fn still_answered(
     shared: &Shared,
     guest: &Caller,
@@ -214,7 +214,8 @@ async fn still_answered(
     true
 }
 
-/// Whether an address can be that of an indicator's page: account, collection and a path.
+/// Whether an address of at most [`ADDRESS_BYTES`] can be that of an indicator's page: account, collection and
+/// path, not opened for editing.
 fn is_indicator(uri: &Uri) -> bool {
     let Some(path) = percent_decoded(uri.path()) else {
         return false;

@@ -1,4 +1,4 @@
-//! Reading a request's body within a size and a pace.
+//! Reading a request's body within limits of size and rate.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, Write};
@@ -16,10 +16,10 @@ use crate::site::Shared;
 use crate::site::config::BodyRate;
 use crate::site::work::SMALL_BODY;
 
-/// Bytes of a body after which they are put into its file.
+/// Bytes of a body that are buffered before they are written to its file.
 const PIECE: usize = 256 * 1024;
 
-/// Reads a body of at most `max` bytes. Long ones are refused while too many of them are on their way.
+/// Reads a body of at most `max` bytes. Bodies above [`SMALL_BODY`] are rejected while too many of them arrive.
 pub(crate) async fn read(
     headers: &HeaderMap,
     body: Body,
@@ -38,7 +38,7 @@ pub(crate) async fn read(
     Ok(read.freeze())
 }
 
-/// Takes a body of at most `max` bytes to a temporary file, so that it costs no memory while it comes.
+/// Reads a body of at most `max` bytes into a temporary file, so that it takes no memory while it arrives.
 pub(crate) async fn spool(
     headers: &HeaderMap,
     body: Body,
@@ -59,7 +59,7 @@ pub(crate) async fn spool(
     Ok(spooled)
 }
 
-/// A body that was taken: in a file without a name, which is gone with whoever holds it, and its end in memory.
+/// A body that was read: an unnamed temporary file, deleted on drop, and the end of the body in memory.
 pub(crate) struct Spooled {
     file: Option<File>,
     waiting: BytesMut,
@@ -80,7 +80,7 @@ impl Spooled {
         .await
     }
 
-    /// All of it, in memory.
+    /// Reads the whole body into memory.
     pub(crate) async fn whole(self) -> Result<Vec<u8>, HttpError> {
         let Some(mut file) = self.file else {
             return Ok(self.waiting.into());
@@ -110,7 +110,7 @@ async fn on_disk<T: Send + 'static>(
     })
 }
 
-/// A body on its way.
+/// A body that is arriving.
 struct Coming {
     body: Body,
     max: usize,
@@ -146,7 +146,7 @@ impl Coming {
         })
     }
 
-    /// The next piece; none at the end.
+    /// The next piece; `None` at the end.
     async fn next(&mut self) -> Result<Option<Bytes>, HttpError> {
         loop {
             let per_second = f64::from(self.rate.bytes_per_second.max(1));
@@ -173,8 +173,8 @@ impl Coming {
     }
 }
 
-/// Takes a moderate rest of a body that is not wanted: a connection closed on a peer that still sends is
-/// reset, and the peer never sees the answer.
+/// Reads and drops the rest of a rejected body, at most `8 * max` bytes and for two seconds: a connection
+/// closed on a peer that still sends is reset, and the peer never receives the response.
 pub(crate) async fn swallow(mut body: Body, max: usize) {
     let mut left = max.saturating_mul(8);
     let _ = timeout(Duration::from_secs(2), async {

@@ -1,4 +1,4 @@
-//! How a file of indicators is to be read, as texts in addresses, bodies and GraphQL inputs.
+//! The options of an import file, as texts in addresses, bodies and GraphQL inputs.
 
 use std::str::FromStr;
 
@@ -13,16 +13,16 @@ use service::import::ImportOptions;
 const MAX_SHEET: usize = 255;
 /// Most repairs of one file.
 const MAX_REPAIRS: usize = 200;
-/// Most characters of all repairs together: what each column of the widest table is takes two thirds of them.
+/// Most characters of all repairs together: the repair `columns` of the widest table takes two thirds of them.
 const MAX_REPAIR_CHARS: usize = 250_000;
 
-/// The texts; what is absent is as it is found.
+/// The texts of the options; an absent option is detected or has its default.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Given {
     pub(crate) encoding: Option<String>,
     pub(crate) separator: Option<String>,
     pub(crate) sheet: Option<String>,
-    /// The language of names, units, notes and tags that say none.
+    /// The language of names, units, notes and tags without a language.
     pub(crate) language: Option<String>,
     pub(crate) repairs: Vec<String>,
     /// `merge` or `replace`.
@@ -30,7 +30,7 @@ pub(crate) struct Given {
 }
 
 impl Given {
-    /// What they mean to a reader of this language, or everything that means nothing.
+    /// Parses the options, with `reader` as the default language, or returns at most 20 problems.
     pub(crate) fn read(self, reader: Language) -> Result<ImportOptions, Vec<Problem>> {
         let mut problems = Vec::new();
         let mut unknown = |name: &str, text: &str| {
@@ -78,7 +78,7 @@ impl Given {
     }
 }
 
-/// What there is more of than any file needs: options are read, kept and told again, so that they have a measure.
+/// The problems of options above their limits: options are parsed, stored and returned, so their size is bounded.
 fn too_much(sheet: Option<&str>, repairs: &[String]) -> Vec<Problem> {
     let long = |field: &str, length: usize, max: usize| {
         let problem = Problem::at(field, Code::TooLong).with("length", length);
@@ -95,7 +95,7 @@ fn too_much(sheet: Option<&str>, repairs: &[String]) -> Vec<Problem> {
     told.into_iter().flatten().collect()
 }
 
-/// An option's text, read; what means nothing is told.
+/// Parses an option's text; an invalid text adds a problem.
 fn part<T: FromStr<Err = UnknownOption>>(
     name: &str,
     text: Option<String>,
@@ -180,7 +180,7 @@ mod tests {
         assert_eq!(told(repairs("percent", 200)), []);
         let many = [("repairs".to_owned(), Code::TooMany)];
         assert_eq!(told(repairs("percent", 201)), many);
-        // What each column of the widest table is.
+        // The repair `columns` of the widest table.
         let columns = format!(
             "columns:{}",
             vec!["frequency"; import::MAX_COLUMNS].join(",")

@@ -1,4 +1,4 @@
-//! Where a request comes from, behind the proxies that are believed.
+//! The client address of a request, behind trusted proxies.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::{Mutex, PoisonError};
@@ -6,11 +6,11 @@ use std::sync::{Mutex, PoisonError};
 use domain::identity::network::Network;
 use http::HeaderMap;
 
-/// The addresses that a request has passed, as proxies list them.
+/// The header in which proxies list the addresses that a request has passed.
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// The address that a request comes from: the peer's, or, where the peer is a listed proxy, the last
-/// address in `X-Forwarded-For` that is not one.
+/// The client address of a request: the peer's, or, where the peer is a listed proxy, the last address in
+/// `X-Forwarded-For` that is not a listed proxy. A malformed entry ends the search.
 pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> IpAddr {
     let is_proxy = |address: IpAddr| proxies.iter().any(|network| network.contains(address));
     let mut client = peer.to_canonical();
@@ -35,7 +35,7 @@ pub(crate) fn client(peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> 
     client
 }
 
-/// The address of one entry of `X-Forwarded-For`; some proxies write it with a port, or in brackets.
+/// The address of an entry of `X-Forwarded-For`; some proxies write it with a port, or in brackets.
 fn forwarded_address(entry: &str) -> Option<IpAddr> {
     if let Ok(address) = entry.parse::<IpAddr>() {
         return Some(address);
@@ -48,15 +48,15 @@ fn forwarded_address(entry: &str) -> Option<IpAddr> {
 }
 
 /// Peers that send `X-Forwarded-For` without being listed proxies. Most likely they are proxies that the operator
-/// has forgotten to list, behind which all readers share the limits of one.
+/// has forgotten to list: all readers behind such a proxy share the limits of a single client.
 #[derive(Default)]
 pub(crate) struct UnlistedProxies(Mutex<Vec<IpAddr>>);
 
 impl UnlistedProxies {
-    /// How many peers are noted: anybody may send the header.
+    /// Most peers that are recorded: any client may send the header.
     const MOST: usize = 8;
 
-    /// Whether `peer` sends the header unlisted, and for the first time.
+    /// Whether `peer` sends the header unlisted, and for the first time. Records the peer.
     pub(crate) fn is_new(&self, peer: IpAddr, headers: &HeaderMap, proxies: &[Network]) -> bool {
         if !headers.contains_key(FORWARDED_FOR) {
             return false;
@@ -114,7 +114,7 @@ mod tests {
             ("[2001:db8::1]", "2001:db8::1"),
             ("[2001:db8::1]:443", "2001:db8::1"),
             ("[::ffff:1.2.3.4]:443", "1.2.3.4"),
-            // What is no address is as if nothing were there.
+            // A malformed address counts as an absent one.
             ("[1.2.3.4]", "127.0.0.1"),
             ("1.2.3.4:", "127.0.0.1"),
             ("1.2.3.4:99999", "127.0.0.1"),

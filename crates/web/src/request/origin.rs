@@ -1,4 +1,4 @@
-//! Which hosts are answered, and which pages may change something.
+//! Checks of a request's host, and of the site whose page sent it.
 
 use std::str::FromStr;
 
@@ -55,22 +55,22 @@ impl FromStr for PublicAddress {
 }
 
 impl PublicAddress {
-    /// Whether readers come by https.
+    /// Whether the scheme is https.
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.https
     }
 
-    /// The address without a trailing slash, as links begin.
+    /// The address without a trailing slash, as the beginning of a link.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.origin
     }
 }
 
-/// Refuses a request for a host that this server is not, and one that changes something and comes from another
-/// site's page. A host in the request's target counts in place of the one in `Host` (RFC 9112, section 3.2.2), which
-/// is replaced by it, so that whatever reads it later reads what was checked.
+/// Rejects a request for a host that is not this server's, and an unsafe method from another site's page. A host in
+/// the request's target takes precedence over the one in `Host` (RFC 9112, section 3.2.2) and replaces it, so that
+/// later code reads the host that was checked.
 pub(crate) fn check<B>(
     request: &mut Request<B>,
     address: Option<&PublicAddress>,
@@ -85,7 +85,7 @@ pub(crate) fn check<B>(
     Ok(())
 }
 
-/// Host and port that a request is for.
+/// Host and port of a request: those of its target, else of `Host`.
 fn authority(version: Version, uri: &Uri, headers: &HeaderMap) -> Result<Authority, HttpError> {
     let mut hosts = headers.get_all(header::HOST).iter();
     let (named, more) = (hosts.next(), hosts.next());
@@ -101,7 +101,7 @@ fn authority(version: Version, uri: &Uri, headers: &HeaderMap) -> Result<Authori
     }
 }
 
-/// Refuses hosts that this server is not. Without a configured address, loopback names are answered, at any port.
+/// Rejects hosts that are not this server's. Without a configured address, loopback names are accepted, at any port.
 /// The port of a configured address is not compared: proxies drop it.
 fn check_host(authority: &Authority, address: Option<&PublicAddress>) -> Result<(), HttpError> {
     let host = authority.host();
@@ -118,8 +118,8 @@ fn check_host(authority: &Authority, address: Option<&PublicAddress>) -> Result<
     }
 }
 
-/// Scheme, host and port that lead back here, for links that leave the site: the configured address; without
-/// one, the loopback name that was asked for, which was checked before.
+/// Scheme, host and port of this site, for links that are used elsewhere: the configured address, else the
+/// loopback name in the request, which was checked before.
 pub(crate) fn of(headers: &HeaderMap, address: Option<&PublicAddress>) -> Option<String> {
     match address {
         Some(address) => Some(address.origin.clone()),
@@ -130,7 +130,7 @@ pub(crate) fn of(headers: &HeaderMap, address: Option<&PublicAddress>) -> Option
     }
 }
 
-/// Refuses a request that changes something and comes from another site's page. Browsers send `Origin`
+/// Rejects an unsafe method, other than GET, HEAD and OPTIONS, from another site's page. Browsers send `Origin`
 /// or `Sec-Fetch-Site` with every such request; clients that are not browsers send neither.
 fn check_site(
     method: &Method,

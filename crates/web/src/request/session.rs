@@ -1,4 +1,4 @@
-//! The session cookie, and who a request comes from.
+//! The session cookie, and the caller of a request.
 
 use cookie::time::Duration;
 use cookie::{Cookie, SameSite};
@@ -15,10 +15,10 @@ use crate::site::work::Turn;
 /// expires.
 const COOKIE_AGE: Duration = Duration::days(400);
 
-/// Longest text of a browser about itself that is looked at, in bytes.
+/// Most bytes of `User-Agent` that are read.
 const DEVICE_BYTES: usize = 512;
 
-/// The name of the cookie. Under https browsers refuse it from anywhere but this host.
+/// The name of the cookie. With `__Host-`, under https, browsers accept it from this host alone.
 fn cookie_name(https: bool) -> &'static str {
     if https {
         "__Host-statit_session"
@@ -60,7 +60,7 @@ fn cookie(token: &str, age: Duration, https: bool) -> Option<HeaderValue> {
     HeaderValue::try_from(cookie.to_string()).ok()
 }
 
-/// Who the request comes from. A token that is unknown or over is a guest's.
+/// The caller of the request: a guest where the token is absent, unknown or expired.
 pub(crate) async fn caller(
     shared: &Shared,
     headers: &HeaderMap,
@@ -96,7 +96,7 @@ pub(crate) fn has_token(headers: &HeaderMap, https: bool) -> bool {
     token(headers, https).is_some_and(|token| !token.is_empty())
 }
 
-/// Somebody of whom nothing but the network and the language is looked at.
+/// A guest with a network and a language, without a device.
 pub(crate) fn guest(visit: &Visit) -> Caller {
     Caller::guest(Client {
         networks: Networks::of(visit.client),
@@ -105,7 +105,7 @@ pub(crate) fn guest(visit: &Visit) -> Caller {
     })
 }
 
-/// What the request says of where it comes from.
+/// The client of the request: networks, device and language.
 fn client(headers: &HeaderMap, visit: &Visit) -> Client {
     let device = headers
         .get(header::USER_AGENT)

@@ -1,4 +1,4 @@
-//! What is known of a request before it is answered.
+//! The facts of a request that are known before it is handled.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use domain::text::language::Language;
 use http::{HeaderMap, HeaderValue, header};
 
-/// The number of a request, in the log and in the answer.
+/// The number of a request, in the log and in the response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RequestId(u64);
 
@@ -49,23 +49,23 @@ impl RequestIds {
     }
 }
 
-/// What handlers are told of a request, as an extension of it.
+/// The facts of a request for its handlers, an extension of the request.
 #[derive(Clone, Debug)]
 pub(crate) struct Visit {
     pub(crate) id: RequestId,
-    /// Where the request comes from.
+    /// The client's address, behind trusted proxies.
     pub(crate) client: IpAddr,
-    /// A guest's language: of pages, errors, files and pictures that name none.
+    /// A guest's language: of pages, errors, files and pictures that name no other.
     pub(crate) language: Language,
 }
 
-/// The language of a reader as far as the request's headers tell it: a guest's.
+/// A guest's language, from `Accept-Language`.
 pub(crate) fn guest_language(headers: &HeaderMap) -> Language {
     let accepted = headers.get(header::ACCEPT_LANGUAGE);
     Language::of_browser(accepted.and_then(|value| value.to_str().ok()))
 }
 
-/// The `q` among the parameters of an item of an `Accept…` header; 1 where none is given.
+/// The parameter `q` of an item of an `Accept…` header: 1 where absent, 0 where malformed.
 pub(crate) fn weight<'a>(mut parameters: impl Iterator<Item = &'a str>) -> f32 {
     parameters
         .find_map(|parameter| parameter.trim().strip_prefix("q="))

@@ -1,4 +1,4 @@
-//! Which compression an answer is sent in.
+//! The content coding of a response.
 
 use std::io::Write;
 
@@ -21,7 +21,7 @@ impl Encoding {
     /// Every coding.
     pub(crate) const ALL: [Self; 3] = [Self::Brotli, Self::Gzip, Self::Identity];
 
-    /// The best coding that the request accepts; as it is where it names neither of ours.
+    /// The best coding that the request accepts; [`Self::Identity`] where it accepts neither of ours.
     pub(crate) fn accepted(headers: &HeaderMap) -> Self {
         let mut best = (Self::Identity, 0.0);
         for value in headers.get_all(header::ACCEPT_ENCODING) {
@@ -43,7 +43,7 @@ impl Encoding {
         best.0
     }
 
-    /// The value of `Content-Encoding`; `None` for the body as it is.
+    /// The value of `Content-Encoding`; `None` for an uncompressed body.
     pub(crate) fn header(self) -> Option<HeaderValue> {
         match self {
             Self::Brotli => Some(HeaderValue::from_static("br")),

@@ -1,17 +1,17 @@
-//! The headers that every answer carries, errors included.
+//! The headers of every response, errors included.
 
 use http::header::{self, HeaderName};
 use http::{HeaderMap, HeaderValue};
 
-/// The number of the request, as the log has it.
+/// The number of the request, as in the log.
 pub(crate) const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// The policy of answers that no page is made of.
+/// The policy of responses that are not pages.
 const DATA_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 );
 
-/// The policy of pages that stand by themselves, without script: own styles and pictures only.
+/// The policy of static pages, without script: own styles and pictures only.
 pub(crate) const STILL_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; style-src 'self'; img-src 'self'; \
      frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -22,14 +22,14 @@ const FEATURES: HeaderValue = HeaderValue::from_static(
      magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()",
 );
 
-/// Which hosts browsers reach by https alone, for a year.
+/// The hosts that browsers reach by https alone, for a year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StrictTransport {
-    /// None: readers come by http.
+    /// No host: readers use http.
     Off,
     /// The host of the public address.
     Host,
-    /// The host and all below it, which may be other sites of the operator.
+    /// The host and its subdomains, which may be other sites of the operator.
     Subdomains,
 }
 
@@ -44,7 +44,7 @@ impl StrictTransport {
     }
 }
 
-/// Completes an answer: what a handler has set stays.
+/// Adds the security headers. A handler's policy, cache control and resource policy are preserved.
 pub(crate) fn secure(headers: &mut HeaderMap, strict_transport: StrictTransport) {
     let same_origin = || HeaderValue::from_static("same-origin");
     let defaults = [
@@ -82,13 +82,13 @@ pub(crate) fn secure(headers: &mut HeaderMap, strict_transport: StrictTransport)
     }
 }
 
-/// In the policy of a page: no page shows it in a frame.
+/// In the policy of a page: no page may show it in a frame.
 const UNFRAMED: &str = "frame-ancestors 'none'";
 /// In the policy of a page: any page may show it in a frame.
 const FRAMED: &str = "frame-ancestors *";
 
-/// Lets the pages of other sites show this one in a frame. The session's cookie does not go with a frame in a page of
-/// another site: what is shown there is what a guest sees.
+/// Lets the pages of other sites show this page in a frame. Browsers send no session cookie for a frame in a page
+/// of another site: the frame shows a guest's view.
 pub(crate) fn allow_framing(headers: &mut HeaderMap) {
     let policy = headers
         .get(header::CONTENT_SECURITY_POLICY)

@@ -9,10 +9,10 @@ use super::open::open_to_other_sites;
 use crate::fault::HttpError;
 use crate::request::percent_decoded;
 
-/// What stands before the keys.
+/// The path before the keys.
 const ABOVE: &str = "/api/v1/series/";
 
-/// The keys that an address names.
+/// The keys in an address.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Address {
     account: String,
@@ -21,8 +21,8 @@ pub(super) struct Address {
 }
 
 impl Address {
-    /// Reads an address as it was sent, of which `without_ending` takes what comes after the keys. Escapes are
-    /// undone in each segment by itself, so that an escaped slash stays in its segment, where no key may have one.
+    /// Parses an address as it was sent; `without_ending` splits off the part after the keys. Each segment is decoded
+    /// by itself, so that an escaped slash stays in its segment, where no key may have one.
     pub(super) fn of<Ending>(
         path: &str,
         without_ending: impl FnOnce(&str) -> Option<(&str, Ending)>,
@@ -52,7 +52,7 @@ impl Address {
         }
     }
 
-    /// The same in the publisher's own letter case, where this is another.
+    /// The address in the publisher's letter case; `None` where it is the same.
     pub(super) fn own_spelling(&self, seen: &SeenMetric) -> Option<Self> {
         let own = Self {
             account: seen.collection.account.record.key.clone(),
@@ -62,14 +62,14 @@ impl Address {
         (*self != own).then_some(own)
     }
 
-    /// The address with what comes after the keys, without escapes.
+    /// The address with `ending` after the keys, without escapes.
     pub(super) fn with(&self, ending: &str) -> String {
         let (account, collection, path) = (&self.account, &self.collection, &self.path);
         format!("{ABOVE}{account}/{collection}/{path}{ending}")
     }
 }
 
-/// Leads to the own spelling of an address, with the query as it came.
+/// Redirects to `target`, the proper spelling of an address, with the query as it was sent.
 pub(crate) fn moved(
     target: &str,
     query: Option<&str>,
@@ -83,7 +83,7 @@ pub(crate) fn moved(
         header::LOCATION,
         HeaderValue::try_from(target).map_err(|_| HttpError::Internal)?,
     );
-    // Permanent for programs, but asked for each time: the right to know it may be lost.
+    // Permanent for programs, but not cached: the reader may lose the permission to know it.
     headers.insert(
         header::CACHE_CONTROL,
         HeaderValue::from_static("private, no-store"),

@@ -1,5 +1,5 @@
-//! `/api/v1/series/{account}/{collection}/{path}/chart.svg` and `chart.png`: an indicator's chart as a picture that
-//! stands by itself, drawn by the front end's own code.
+//! `/api/v1/series/{account}/{collection}/{path}/chart.svg` and `chart.png`: an indicator's chart as a
+//! self-contained picture, drawn by the front end's own code.
 
 mod cache;
 mod dashboard;
@@ -40,20 +40,20 @@ pub(super) use dashboard::answer as dashboard;
 
 /// Memory for pictures, in bytes.
 const KEPT_BYTES: u64 = 32 * 1024 * 1024;
-/// Pictures that are painted as PNG at once, and that wait for it. One of the largest takes 64 MB.
+/// Pictures that are painted as PNG at the same time, and that wait for it. A picture takes up to 64 MB.
 const PAINTED: (usize, usize) = (2, 16);
 
-/// Draws pictures and keeps those that everybody may see.
+/// Draws pictures and caches the public ones.
 pub(crate) struct Charts {
     engines: Pool,
     painter: Painter,
     kept: CachedPicture,
-    /// Stands for the script: another one draws other pictures.
+    /// The hash of the script: another script draws other pictures.
     edition: String,
 }
 
 impl Charts {
-    /// None in a program that was built without the front end.
+    /// `None` in a program that was built without the front end.
     pub(crate) fn new() -> Option<Self> {
         let script = drawing::embedded("charts.js")?;
         Some(Self {
@@ -66,7 +66,7 @@ impl Charts {
 }
 
 impl Charts {
-    /// Draws what the script is given, and paints or compresses it.
+    /// Draws the input of the script, and paints or compresses the picture.
     async fn made(&self, request: String, manner: Manner, scale: u32) -> Result<Bytes, HttpError> {
         let svg = self.engines.call(request).await.map_err(failed)?;
         match manner.kind {
@@ -86,7 +86,7 @@ impl Charts {
     }
 }
 
-/// What the address names.
+/// The indicator and the kind of picture that an address names.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct NamedChart {
     address: Address,
@@ -99,7 +99,7 @@ struct Drawing<'a> {
     named: &'a NamedChart,
 }
 
-/// Answers a request for the picture of an indicator.
+/// Responds to a request for the picture of an indicator.
 pub(super) async fn answer(
     State(shared): State<Shared>,
     request: axum::extract::Request,
@@ -156,14 +156,14 @@ pub(super) async fn answer(
 }
 
 impl Drawing<'_> {
-    /// Whether the request is one that is answered with a picture.
+    /// Whether the response is the picture, not an error and not a redirect.
     fn is_right(&self, prepared: &Prepared) -> bool {
         self.picture.wish.problems.is_empty()
             && self.own_spelling(&prepared.seen).is_none()
             && self.kind(prepared).is_ok()
     }
 
-    /// What was found, or all that is wrong with the options.
+    /// The series that was found, or the problems of all options.
     fn not_refused(
         &self,
         found: Result<(Prepared, Option<View>), Vec<Problem>>,
@@ -180,7 +180,7 @@ impl Drawing<'_> {
         Err(HttpError::of_reading(problems))
     }
 
-    /// What the chart is.
+    /// The chart's type, or the problem where the frequency does not allow it.
     fn kind(&self, prepared: &Prepared) -> Result<ChartType, Problem> {
         let frequency = prepared.reading.result_frequency();
         let kind = kind_of(
@@ -233,14 +233,14 @@ impl Drawing<'_> {
         Ok(request.to_json())
     }
 
-    /// The address in the publisher's own letter case, where the request's is another.
+    /// The address in the publisher's letter case; `None` where the request has the same.
     fn own_spelling(&self, seen: &SeenMetric) -> Option<String> {
         let own = self.named.address.own_spelling(seen)?;
         Some(own.with(&self.named.kind.ending()))
     }
 }
 
-/// How the indicator is drawn unless the reader says otherwise; what cannot be read is as if it were not there.
+/// The indicator's own chart, which the reader's options override; the default where it is absent or unreadable.
 fn own_chart(seen: &SeenMetric) -> Chart {
     seen.chart().and_then(Result::ok).unwrap_or_default()
 }
@@ -265,12 +265,12 @@ impl WishKind {
         }
     }
 
-    /// What stands behind the keys.
+    /// The path after the keys.
     fn ending(self) -> String {
         format!("/chart.{}", self.extension())
     }
 
-    /// The kind that a path ends with, and what stands before.
+    /// The part of a path before its ending, and the kind that the ending names.
     fn of(path: &str) -> Option<(&str, Self)> {
         [Self::Svg, Self::Png]
             .into_iter()
@@ -287,7 +287,7 @@ impl WishKind {
 }
 
 impl NamedChart {
-    /// Reads an address as it was sent; `None` where it names no picture.
+    /// Parses an address as it was sent; `None` where it names no picture.
     pub(super) fn of(path: &str) -> Option<Self> {
         let (address, kind) = Address::of(path, WishKind::of)?;
         Some(Self { address, kind })

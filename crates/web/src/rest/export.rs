@@ -1,8 +1,8 @@
 //! `/api/v1/accounts/{key}/export.zip`: all data of an account, for its owner.
 //!
-//! The archive is written while it is taken: an asynchronous part reads page by page, a thread packs, and no more
-//! than a few pieces wait between them. Where reading fails the answer breaks off, so that no half of an archive
-//! looks like a whole one.
+//! The archive is written while it is sent: an asynchronous task reads page by page, a thread packs, and no more
+//! than a few pieces wait between them. A failed read breaks off the response, so that a partial archive never
+//! looks complete.
 
 mod archive;
 mod collection;
@@ -28,7 +28,7 @@ use crate::site::Shared;
 
 use content::Export;
 
-/// Answers at an account's archive.
+/// Responds with an account's archive.
 pub(crate) async fn answer(
     State(shared): State<Shared>,
     account: Result<Path<String>, PathRejection>,
@@ -84,7 +84,7 @@ pub(crate) async fn answer(
     Ok(response)
 }
 
-/// Why an archive is given up.
+/// The reason why an archive was not completed.
 #[derive(Debug, thiserror::Error)]
 enum Stopped {
     #[error(transparent)]

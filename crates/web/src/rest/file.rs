@@ -1,5 +1,5 @@
-//! The steps that all files share: a series, an indicator's chart and a dashboard's chart are parsed, authorised, found
-//! in a cache or made, and sent in the same way.
+//! The steps that all files share: a series, an indicator's chart and a dashboard's chart are parsed, authorised,
+//! cached or made, and sent in the same way.
 
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ use crate::request::visit::Visit;
 use crate::request::visit_of;
 use crate::response::encoding::Encoding;
 
-/// Checks the method of a request for a file. A preflight of another site is answered at once.
+/// Checks the method of a request for a file. A preflight of another site gets its response at once.
 ///
 /// # Errors
 /// [`HttpError`] for another method than `GET`, `HEAD` and `OPTIONS`.
@@ -45,14 +45,14 @@ pub(super) fn file_name(disposition: &'static str, keys: &str, ending: &str) -> 
         .unwrap_or(HeaderValue::from_static(disposition))
 }
 
-/// A file, ready to be sent. The reader's right to it was checked before.
+/// A file, ready to be sent. The reader's permission was checked before.
 #[derive(Clone)]
 pub(super) struct FileResponse {
     pub(super) etag: HeaderValue,
     pub(super) encoding: Encoding,
     pub(super) media_type: HeaderValue,
     pub(super) file_name: HeaderValue,
-    /// The request headers that decide the response beside its address; `None` where none does.
+    /// The request headers that decide the response beside its address; `None` where there are no such headers.
     pub(super) vary: Option<HeaderValue>,
     /// The content security policy of a document.
     pub(super) policy: Option<HeaderValue>,
@@ -63,7 +63,7 @@ pub(super) struct FileResponse {
 }
 
 impl FileResponse {
-    /// Whether the reader has it already.
+    /// Whether the reader has the file already, by its entity tag.
     pub(super) fn is_known(&self, request: &HeaderMap) -> bool {
         is_known(&self.etag, request)
     }
@@ -118,7 +118,7 @@ pub(super) fn is_known(etag: &HeaderValue, request: &HeaderMap) -> bool {
     etag.to_str().is_ok_and(|etag| matches_etag(request, etag))
 }
 
-/// Lets every cache store a public file, which asks each time whether it is still valid.
+/// Lets every cache store a public file, and revalidate it for each request.
 pub(super) fn share(headers: &mut HeaderMap) {
     headers.insert(
         header::CACHE_CONTROL,

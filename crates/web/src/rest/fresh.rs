@@ -1,4 +1,4 @@
-//! One question to the database for all requests that wait: has anything changed?
+//! One query to the database for all waiting requests: has anything changed?
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -8,9 +8,9 @@ use tokio::sync::oneshot;
 
 type Answer = Result<StateToken, Failure>;
 
-/// Asks for the state of the database. Requests that come while a question is under way wait for the next
-/// one: each is told a state that was seen after it came, so that a write which was acknowledged before,
-/// on whichever server, is never missed.
+/// Reads the state of the database. Requests that arrive during a query wait for the next one: each receives a
+/// state that was read after it arrived, so that a write which was acknowledged before, on any server, is never
+/// missed.
 #[derive(Clone)]
 pub(super) struct Fresh(Arc<Inner>);
 
@@ -21,7 +21,7 @@ struct Inner {
 
 #[derive(Default)]
 struct Waiting {
-    /// Whether a task is asking.
+    /// Whether a task is querying.
     asking: bool,
     callers: Vec<oneshot::Sender<Answer>>,
 }
@@ -34,7 +34,7 @@ impl Fresh {
         }))
     }
 
-    /// The state of a moment after this call.
+    /// The state of the database at a moment after this call.
     pub(super) async fn now(&self) -> Answer {
         let (sender, answer) = oneshot::channel();
         if self.0.enter(sender) {
@@ -45,14 +45,14 @@ impl Fresh {
 }
 
 impl Inner {
-    /// Joins those who wait; true for the one who has to start the asking.
+    /// Adds a waiting caller; true where that caller must start the task.
     fn enter(&self, caller: oneshot::Sender<Answer>) -> bool {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.callers.push(caller);
         !std::mem::replace(&mut waiting.asking, true)
     }
 
-    /// Those who wait now; none ends the asking.
+    /// The callers that wait now; `None` ends the task.
     fn next(&self) -> Option<Vec<oneshot::Sender<Answer>>> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         if waiting.callers.is_empty() {
@@ -63,15 +63,15 @@ impl Inner {
     }
 }
 
-/// Asks once for each batch of callers, until nobody waits.
+/// Queries once for each batch of callers, until no caller waits.
 async fn ask(inner: Arc<Inner>) {
     loop {
-        // Requests that are ready to run join this question instead of waiting for the next.
+        // Requests that are ready to run join this query instead of waiting for the next.
         tokio::task::yield_now().await;
         let Some(callers) = inner.next() else { return };
         let answer = inner.service.state_token().await;
         for caller in callers {
-            // Who has left needs no answer.
+            // The receiver of a cancelled request is closed.
             let _ = caller.send(answer.clone());
         }
     }

@@ -1,4 +1,4 @@
-//! Encoded answers of public series, kept in memory as long as nothing in the database has changed.
+//! Encoded responses of public series, cached in memory as long as nothing in the database has changed.
 
 mod recheck;
 
@@ -27,62 +27,62 @@ use crate::response::encoding::Encoding;
 use crate::response::headers::{REQUEST_ID, StrictTransport, secure};
 use crate::site::config::Config;
 
-/// Bytes that an entry takes beside its body.
+/// Bytes of an entry in addition to its body.
 const OVERHEAD: usize = 400;
-/// Most indicators whose frequency and defaults are remembered.
+/// Most indicators whose frequency and defaults are cached.
 const LEARNT: u64 = 10_000;
-/// Most indicators of which it is remembered that they were found changed.
+/// Most indicators that are recorded as changed.
 const CHANGED: u64 = 100_000;
-/// How long the database is asked where an answer may be sent without.
+/// The longest wait for the database where a stale response may be sent instead.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// How an answer that could not be checked is told (RFC 9211).
+/// The header of a response that could not be checked (RFC 9211).
 const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
 
-/// An answer that everybody may read, and the state in which it was true.
+/// A public response, and the state in which it was valid.
 pub(super) struct Kept {
     token: StateToken,
     pub(super) ready: FileResponse,
-    /// The last moment at which it was known to be true.
+    /// The last moment at which it was known to be valid.
     seen: AtomicU64,
 }
 
-/// Microseconds since the cache was made.
+/// Microseconds since the cache was created.
 type Moment = u64;
 
-/// The state of the database, and a moment before it was asked for.
+/// The state of the database, and a moment before it was read.
 #[derive(Clone, Debug)]
 pub(super) struct Seen {
     pub(super) token: StateToken,
     at: Moment,
 }
 
-/// That an indicator was found changed, or not for everybody.
+/// A record that an indicator was found changed, or not public.
 #[derive(Clone)]
 struct Changed {
-    /// When that was known.
+    /// The moment of the record.
     at: Moment,
-    /// The state in which it was read, where it was.
+    /// The state in which the indicator was read; `None` where it was not read.
     token: Option<StateToken>,
 }
 
 impl Changed {
-    /// Whether it says nothing of an entry: one that was read in that state, or seen to be true later.
+    /// Whether an entry stays valid: it was read in that state, or was found valid later.
     fn spares(&self, entry: &HotEntry) -> bool {
         self.token.as_ref() == Some(&entry.kept.token) || self.at < entry.seen()
     }
 }
 
-/// The cached answer to a request.
+/// The cached response to a request.
 pub(crate) enum HotAnswer {
-    /// The answer, with every header but the request's number.
+    /// The response, with every header except the request's number.
     Answer(Box<Response<Body>>),
-    /// Something was committed since: the request looks whether the answer is still true, and others wait for it.
+    /// The database has changed: this request checks whether the response is still valid, and others wait for it.
     Recheck(Recheck),
-    /// Nothing.
+    /// No usable entry.
     Nothing,
 }
 
-/// An entry and what led to it.
+/// A cache entry with its key, and the defaults that the key was computed from.
 struct HotEntry {
     key: String,
     kept: Arc<Kept>,
@@ -94,7 +94,7 @@ impl HotEntry {
         self.kept.token == *token && self.is_whole()
     }
 
-    /// Whether it was kept in the state in which its options were learnt.
+    /// Whether the response was cached in the same state as the defaults of its options.
     fn is_whole(&self) -> bool {
         let learnt = self.learnt.as_ref();
         learnt.is_none_or(|learnt| learnt.token == self.kept.token)
@@ -105,39 +105,39 @@ impl HotEntry {
     }
 }
 
-/// Where an answer is kept.
+/// The facts that a response's cache key is made of.
 pub(super) struct Slot {
-    /// The address in the publisher's spelling, without escapes: no spelling is kept twice.
+    /// The address in the publisher's spelling, without escapes: other spellings have no entry.
     pub(super) path: String,
-    /// The reading, where options were given, as [`Reading::canonical`]
-    /// writes it: whoever asks the same in other words gets the same answer, and can't fill the memory with words.
+    /// The reading, where options were given: its frequency and [`Reading::canonical`]. Requests with the same
+    /// meaning share an entry, so that different texts of it cannot fill the memory.
     pub(super) reading: Option<String>,
     pub(super) encoding: Encoding,
 }
 
-/// What options are read with, and the state in which it was true.
+/// The frequency and defaults that options are read with, and the state in which they were valid.
 struct Learnt {
     token: StateToken,
     frequency: Frequency,
     defaults: Defaults,
 }
 
-/// The answers that are kept.
+/// The cache of responses.
 pub(crate) struct Hot {
     kept: Cache<String, Arc<Kept>>,
     /// By the path of the address.
     learnt: Cache<String, Arc<Learnt>>,
-    /// When an indicator was last found changed or not for everybody, by its address without a format.
+    /// The last record of an indicator that was found changed or not public, by its address without a format.
     changed: Cache<String, Changed>,
     rechecks: Rechecks,
     fresh: Fresh,
     started: Instant,
-    /// How long an answer may be sent after it was last known to be true, while the database does not answer.
+    /// How long a response may be sent after it was last known to be valid, while the database is unavailable.
     stale_if_error: Duration,
     is_https: bool,
     strict_transport: StrictTransport,
-    /// The headers that all kept answers share, and places for those that differ: copied at once, which is
-    /// half the work of putting one after the other.
+    /// The headers that all cached responses share, and empty values for those that differ: one copy costs half as
+    /// much as inserting the headers one by one.
     common: HeaderMap,
 }
 
@@ -164,7 +164,7 @@ impl Hot {
         }
     }
 
-    /// The answer to a request, if it is kept and still true.
+    /// The cached response to a request, where it is still valid.
     pub(crate) async fn answer(
         &self,
         method: &Method,
@@ -172,7 +172,7 @@ impl Hot {
         headers: &HeaderMap,
     ) -> HotAnswer {
         let reads = matches!(*method, Method::GET | Method::HEAD);
-        // What is escaped may be another spelling.
+        // An escaped path may be another spelling.
         if !reads || uri.path().contains('%') {
             return HotAnswer::Nothing;
         }
@@ -201,7 +201,7 @@ impl Hot {
         let Some(recheck) = self.rechecks.enter(&entry.key).await else {
             return HotAnswer::Nothing;
         };
-        // Another request may have looked while this one waited.
+        // Another request may have checked while this one waited.
         match self.entry(uri, headers) {
             Some(entry) if entry.is_whole() && entry.seen() >= arrived => {
                 HotAnswer::Answer(Box::new(self.send(&entry.kept.ready, headers)))
@@ -211,7 +211,7 @@ impl Hot {
         }
     }
 
-    /// The cached answer for an address, valid or not.
+    /// The cache entry for an address, valid or not.
     fn entry(&self, uri: &Uri, headers: &HeaderMap) -> Option<HotEntry> {
         let path = uri.path();
         let encoding = Format::of(path)?.1.encoding(headers);
@@ -227,8 +227,8 @@ impl Hot {
         Some(HotEntry { key, kept, learnt })
     }
 
-    /// Whether an answer may be sent while the database does not say whether it is still true. Never to somebody who
-    /// may be signed in, nor where it was found changed since.
+    /// Whether a response may be sent while it is unknown whether it is still valid. Never to a reader that may be
+    /// signed in, nor where the indicator was found changed since.
     fn may_be_stale(&self, entry: &HotEntry, path: &str, headers: &HeaderMap) -> bool {
         if self.stale_if_error.is_zero() || session::has_token(headers, self.is_https) {
             return false;
@@ -243,7 +243,8 @@ impl Hot {
         Duration::from_micros(self.moment().saturating_sub(entry.seen()))
     }
 
-    /// The answer with its age, by which caches and readers can tell (RFC 9111, 5.1; its `Warning` is obsolete).
+    /// The response with its age, which shows caches and readers that it is stale (RFC 9111, 5.1; its `Warning` is
+    /// obsolete).
     fn send_stale(&self, entry: &HotEntry, headers: &HeaderMap) -> Response<Body> {
         let age = self.age(entry).as_secs();
         let mut response = self.send(&entry.kept.ready, headers);
@@ -262,7 +263,7 @@ impl Hot {
         u64::try_from(self.started.elapsed().as_micros()).unwrap_or(u64::MAX)
     }
 
-    /// Entries and bytes of the answers that are kept.
+    /// The number of cached responses, and their bytes.
     pub(crate) fn size(&self) -> (u64, u64) {
         (self.kept.entry_count(), self.kept.weighted_size())
     }
@@ -280,7 +281,7 @@ impl Hot {
         response
     }
 
-    /// The state of a moment after this call, with a moment before it.
+    /// The state of the database at a moment after this call, with a moment before that one.
     pub(super) async fn seen(&self) -> Result<Seen, service::Failure> {
         let at = self.moment();
         Ok(Seen {
@@ -289,17 +290,17 @@ impl Hot {
         })
     }
 
-    /// The state of a moment after this call.
+    /// The state of the database at a moment after this call.
     pub(crate) async fn now(&self) -> Result<StateToken, service::Failure> {
         self.fresh.now().await
     }
 
-    /// The answer that is kept, true or not.
+    /// The cached response, valid or not.
     pub(super) fn find(&self, slot: &Slot) -> Option<Arc<Kept>> {
         self.kept.get(slot.key().as_str())
     }
 
-    /// Keeps an answer that was read after the state was seen.
+    /// Caches a response, if it is public. Its data was read after `seen`.
     pub(super) fn keep(&self, slot: &Slot, seen: Seen, ready: FileResponse) {
         if ready.public {
             let kept = Kept {
@@ -311,8 +312,8 @@ impl Hot {
         }
     }
 
-    /// Notes that what is kept of an indicator is no longer true, or not for everybody, unless it was read in the state
-    /// that was seen.
+    /// Records that the cached responses of an indicator are no longer valid or no longer public, except those that
+    /// were read in the state `seen`.
     pub(super) fn note_changed(&self, path: &str, seen: Option<&Seen>) {
         if self.stale_if_error.is_zero() || !self.keeps_any(path) {
             return;
@@ -326,8 +327,8 @@ impl Hot {
         }
     }
 
-    /// Whether anything of the indicator may be kept: nothing else is worth a note, or strangers could fill the
-    /// memory for them.
+    /// Whether a response of the indicator may be cached: others need no record, and requests for unknown addresses
+    /// cannot fill the memory with records.
     fn keeps_any(&self, path: &str) -> bool {
         let Some(base) = base(path) else { return false };
         Format::ALL.into_iter().any(|format| {
@@ -337,7 +338,7 @@ impl Hot {
         })
     }
 
-    /// Learns what the options of an indicator that everybody may read are read with, after `token` was seen.
+    /// Caches the frequency and defaults of a public indicator, which were read after `token`.
     pub(super) fn learn(&self, slot: &Slot, token: &StateToken, prepared: &Prepared) {
         if slot.reading.is_some() {
             let record = &prepared.seen.record;
@@ -359,7 +360,7 @@ impl Slot {
 }
 
 impl Learnt {
-    /// The reading that a query asks for; `None` where it would be refused.
+    /// The [`reading_key`] of a query; `None` where the query would be rejected.
     fn reading(&self, query: &str) -> Option<String> {
         let query = Query::read(Some(query));
         if !query.problems.is_empty() {
@@ -370,8 +371,8 @@ impl Learnt {
     }
 }
 
-/// What tells a reading from others of the same indicator. The frequency belongs to it: that of a past state can
-/// be another than the latest's, and so can what is meant where nothing is said.
+/// The key of a reading, unique among those of an indicator. It includes the frequency: a past state can have
+/// another frequency than the latest, and therefore other defaults.
 pub(super) fn reading_key(reading: &Reading) -> String {
     format!("{} {}", reading.frequency(), reading.canonical())
 }
@@ -399,7 +400,7 @@ fn base(path: &str) -> Option<&str> {
     Some(Format::of(path)?.0)
 }
 
-/// No path has a question mark.
+/// The cache key. No path has a question mark.
 fn key(path: &str, reading: Option<&str>, encoding: Encoding) -> String {
     match reading {
         None => [encoding.mark(), path].concat(),

@@ -1,7 +1,7 @@
-//! Files of many indicators: sent as they are, looked at, kept or published at once.
+//! Import files: sent as they are, and checked, stored or published at once.
 //!
-//! A file is taken to a temporary file that has no name, so that a slow one costs no memory and one that breaks off
-//! leaves nothing; it is in memory only while it is read. Who may not import is told so before a byte of it is taken.
+//! A file is written to an unnamed temporary file, so that a slow upload takes no memory and an interrupted one
+//! leaves nothing; it is in memory only while it is read. A missing permission is reported before the upload.
 
 mod invalid;
 mod kept;
@@ -26,7 +26,7 @@ use query::{ImportRequest, What};
 pub(crate) use invalid::answer as invalid;
 pub(crate) use kept::answer as publish;
 
-/// Answers where files are sent to: `POST /api/v1/import/{account}/{collection}`.
+/// Responds to the upload of a file: `POST /api/v1/import/{account}/{collection}`.
 pub(crate) async fn answer(
     State(shared): State<Shared>,
     keys: Result<Path<(String, String)>, PathRejection>,
@@ -46,7 +46,7 @@ pub(crate) async fn answer(
     let (asked, upload, user) = match admitted {
         Ok(admitted) => admitted,
         Err(fault) => {
-            // Who waits to be asked for the file does not send it.
+            // A client that sends `Expect` has not sent the file yet.
             if !parts.headers.contains_key(header::EXPECT) {
                 swallow(body, import::MAX_BYTES).await;
             }
@@ -54,11 +54,11 @@ pub(crate) async fn answer(
         }
     };
     let file = body::spool(&parts.headers, body, import::MAX_BYTES, &shared).await?;
-    // In memory from here on: a few at a time.
+    // From here on the file is in memory: a few files at a time.
     let reading = shared.work.reading(user).await?;
     let bytes = file.whole().await?;
     drop(upload);
-    // Asked for again when the file is there: the session may have ended while it came.
+    // Authenticated again after the upload: the session may have ended meanwhile.
     let (_turn, caller) = session::admitted(&shared, &parts.headers, visit).await?;
     let language = asked.lang.unwrap_or(caller.language);
     let (service, name) = (&shared.service, asked.name.as_str());
@@ -105,7 +105,7 @@ pub(crate) async fn answer(
     Ok(json_answer(answered))
 }
 
-/// What a request asks for and who asks, where they may.
+/// The parsed request and its caller, who may import.
 async fn admit(
     shared: &Shared,
     parts: &http::request::Parts,
@@ -129,7 +129,7 @@ fn done<T>(caller: &Caller, outcome: Outcome<T>) -> Result<T, HttpError> {
     outcome.map_err(|error| HttpError::of_service(error, caller))
 }
 
-/// Refuses what is no file as it is: packed bodies, and forms.
+/// Rejects compressed bodies and multipart forms.
 fn require_plain(headers: &HeaderMap) -> Result<(), HttpError> {
     let encoded = headers
         .get(header::CONTENT_ENCODING)

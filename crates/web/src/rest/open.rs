@@ -1,4 +1,4 @@
-//! What everybody may read, pages of other sites may read too.
+//! Access of other sites' pages to public responses.
 
 use axum::body::Body;
 use domain::access::effective;
@@ -6,15 +6,15 @@ use domain::catalogue::collection::CollectionAccess;
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 use service::metric::SeenMetric;
 
-/// Whether everybody may read it.
+/// Whether everybody may read the indicator.
 pub(super) fn is_public(seen: &SeenMetric) -> bool {
     let collection = &seen.collection;
     let visibility = collection.account.record.visibility;
     effective(visibility, collection.record.access) == CollectionAccess::Public
 }
 
-/// Lets pages of other sites read an answer that holds nothing of its reader's. Browsers send no cookies
-/// along.
+/// Lets pages of other sites read a response without data of its reader. Browsers send no cookies with such
+/// requests.
 pub(crate) fn open_to_other_sites(headers: &mut HeaderMap) {
     for (name, value) in [
         (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
@@ -31,7 +31,7 @@ pub(crate) fn open_to_other_sites(headers: &mut HeaderMap) {
     }
 }
 
-/// What a browser is told when a page of another site asks whether it may read: yes, without cookies.
+/// The response to a preflight of another site's page: it may read, without cookies.
 pub(super) fn may_ask() -> Response<Body> {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::NO_CONTENT;

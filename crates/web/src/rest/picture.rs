@@ -13,10 +13,10 @@ use crate::page::embedded::matches_etag;
 use crate::request::{body, session, visit_of};
 use crate::site::Shared;
 
-/// Most bytes that are read: more than a picture may have, so that the refusal can name its size.
+/// Most bytes that are read: more than a picture may have, so that the problem can name its size.
 const BODY_BYTES: usize = 1024 * 1024;
 
-/// Answers at an account's picture.
+/// Responds to a request to read, set or remove an account's picture.
 pub(crate) async fn answer(
     State(shared): State<Shared>,
     account: Result<Path<String>, PathRejection>,
@@ -34,7 +34,7 @@ pub(crate) async fn answer(
     } else {
         Bytes::new()
     };
-    // Asked for when the file is there: the session may have ended while it came.
+    // Authenticated after the upload: the session may have ended meanwhile.
     let (_turn, caller) = session::admitted(&shared, &parts.headers, &visit).await?;
     match parts.method {
         Method::PUT => {
@@ -60,7 +60,7 @@ pub(crate) async fn answer(
     }
 }
 
-/// Refuses files that are not declared as PNG.
+/// Rejects files that are not declared as PNG.
 fn require_png(headers: &HeaderMap) -> Result<(), HttpError> {
     let declared = headers.get(header::CONTENT_TYPE);
     if declared.is_some_and(|media_type| media_type == "image/png") {
@@ -70,8 +70,8 @@ fn require_png(headers: &HeaderMap) -> Result<(), HttpError> {
     }
 }
 
-/// The picture, or "you have it already". Who may see it may change at any moment: browsers ask each time, and keep
-/// none of an account that is not public.
+/// The picture, or "not modified". Its readers may change at any moment: browsers revalidate it each time, and do
+/// not store the picture of an account that is not public.
 fn show(request: &HeaderMap, picture: Picture) -> Response<Body> {
     let etag = format!("\"{}\"", picture.hash);
     let known = matches_etag(request, &etag);

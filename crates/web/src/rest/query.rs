@@ -3,23 +3,23 @@
 use domain::problem::Problem;
 use domain::series::view::Options;
 
-/// Most problems that are told of one query.
+/// Most problems that are reported for a query.
 const TOLD: usize = 20;
 
-/// What a query asks for.
+/// A parsed query.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Query {
-    /// The options there are.
+    /// The given options.
     pub(super) options: Options,
-    /// What is not an option, or one given twice.
+    /// The problems of unknown and repeated options.
     pub(super) problems: Vec<Problem>,
 }
 
 impl Query {
-    /// Reads a query as browsers write it: `%` escapes, and `+` for a blank. What is escaped wrongly stays as it
-    /// is, and no option has a value with such a text in it.
+    /// Parses a form-encoded query: `%` escapes, and `+` for a space. A malformed escape is left as it is, and no
+    /// option accepts a value with such a text in it.
     ///
-    /// Problems beyond [`TOLD`] are not listed: a long query must not make an answer many times as long.
+    /// Problems beyond [`TOLD`] are not listed: a long query must not make a response many times as long.
     pub(super) fn read(query: Option<&str>) -> Self {
         let mut read = Self::default();
         for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {

@@ -28,7 +28,7 @@ use crate::rest::format::rows::Rows;
 use crate::rest::format::{csv, json, xlsx};
 use crate::site::Shared;
 
-/// Changes with what files look like, so that caches elsewhere let go of the old ones.
+/// Part of entity tags. It changes with the format of files, so that caches elsewhere drop the old ones.
 const EDITION: u32 = 2;
 
 /// The kinds of files.
@@ -39,7 +39,7 @@ pub(super) enum Format {
     Xlsx,
 }
 
-/// What the address names.
+/// The series and the format that an address names.
 #[derive(Debug, PartialEq, Eq)]
 struct NamedSeries {
     address: Address,
@@ -54,7 +54,7 @@ struct SeriesQuery<'a> {
     encoding: Encoding,
 }
 
-/// Answers at a series file.
+/// Responds with a series file.
 pub(super) async fn answer(
     State(shared): State<Shared>,
     request: axum::extract::Request,
@@ -66,7 +66,7 @@ pub(super) async fn answer(
     let named = NamedSeries::of(parts.uri.path()).ok_or(HttpError::NotFound)?;
     let path = named.address();
     let answered = match parts.extensions.get::<Recheck>() {
-        // Nothing is reserved for it but a connection.
+        // A recheck takes a connection, but no turn.
         Some(_) => {
             let shared = shared.express();
             let caller = session::caller(&shared, &parts.headers, &visit).await?;
@@ -84,14 +84,14 @@ pub(super) async fn answer(
     answered
 }
 
-/// Reads a series, or finds that what is kept of it is still true.
+/// Reads a series, or finds that its cached response is still valid.
 async fn read(
     shared: &Shared,
     parts: &Parts,
     named: NamedSeries,
     caller: &Caller,
 ) -> Result<Response<Body>, HttpError> {
-    // Seen before anything is read: what is kept under it is never younger than its token says.
+    // Read before any data: a cached response is never older than its token.
     let seen = shared.hot.seen().await?;
     let wish = SeriesQuery {
         shared,
@@ -144,12 +144,12 @@ async fn read(
 }
 
 impl SeriesQuery<'_> {
-    /// Whether the request is one that is answered with a file.
+    /// Whether the response is the file, not an error and not a redirect.
     fn is_right(&self, prepared: &Prepared) -> bool {
         self.query.problems.is_empty() && self.named.own_spelling(&prepared.seen).is_none()
     }
 
-    /// What was found, or all that is wrong with the options.
+    /// The series that was found, or the problems of all options.
     fn not_refused<T>(&self, found: Result<T, Vec<Problem>>) -> Result<T, HttpError> {
         let unknown = &self.query.problems;
         match found {
@@ -161,7 +161,7 @@ impl SeriesQuery<'_> {
         }
     }
 
-    /// Where the answer is kept.
+    /// The facts of the response's cache key.
     fn slot(&self, prepared: &Prepared) -> Slot {
         let is_plain = self.query.options.is_empty();
         Slot {
@@ -171,22 +171,22 @@ impl SeriesQuery<'_> {
         }
     }
 
-    /// The answer that is kept, if the series has not changed since and everybody may still read it: other
-    /// things in the database change all the time.
+    /// The cached response, if the series has not changed since and is still public: other data in the database
+    /// change all the time.
     fn still_true(&self, prepared: &Prepared) -> Option<FileResponse> {
         let kept = self.shared.hot.find(&self.slot(prepared))?;
         let same = is_public(&prepared.seen) && self.etag(prepared) == kept.ready.etag;
         same.then(|| kept.ready.clone())
     }
 
-    /// What links begin with; empty where it is not known.
+    /// The beginning of links; empty without a configured address.
     fn origin(&self) -> &str {
         let address = self.shared.config.address.as_ref();
         address.map_or("", PublicAddress::as_str)
     }
 
     /// A tag of everything that the file is made from: equal tags, equal bytes. A past state never changes, nor
-    /// does its tag when others are published after it.
+    /// does its tag when later vintages are published.
     fn etag(&self, prepared: &Prepared) -> HeaderValue {
         let (record, collection) = (&prepared.seen.record, &prepared.seen.collection);
         let parts = format!(
@@ -262,12 +262,12 @@ impl Format {
         }
     }
 
-    /// What stands behind the keys.
+    /// The path after the keys.
     pub(super) fn ending(self) -> String {
         format!(".{}", self.extension())
     }
 
-    /// The format that a path ends with, and what stands before.
+    /// The part of a path before its ending, and the format that the ending names.
     pub(super) fn of(path: &str) -> Option<(&str, Self)> {
         Self::ALL.into_iter().find_map(|format| {
             let rest = path.strip_suffix(format.extension())?;
@@ -293,7 +293,7 @@ impl Format {
 }
 
 impl NamedSeries {
-    /// Reads an address as it was sent; `None` where it names no file.
+    /// Parses an address as it was sent; `None` where it names no file.
     fn of(path: &str) -> Option<Self> {
         let (address, format) = Address::of(path, Format::of)?;
         Some(Self { address, format })
@@ -304,7 +304,7 @@ impl NamedSeries {
         self.address.with(&self.format.ending())
     }
 
-    /// The address in the publisher's own letter case, where the request's is another.
+    /// The address in the publisher's letter case; `None` where the request has the same.
     fn own_spelling(&self, seen: &SeenMetric) -> Option<String> {
         let own = self.address.own_spelling(seen)?;
         Some(own.with(&self.format.ending()))

@@ -1,4 +1,4 @@
-//! What a series file tells of its series.
+//! The facts about a series in its files.
 
 use domain::catalogue::licence::Licence;
 use domain::series::view::Reading;
@@ -7,27 +7,27 @@ use jiff::Timestamp;
 use service::metric::SeenMetric;
 use service::series::view::Prepared;
 
-/// Where a series comes from, what it counts, and how it was read.
+/// The source of a series, its unit, and how it was read.
 pub(super) struct Source<'a> {
     /// `account/collection/path`.
     pub(super) id: String,
     pub(super) name: &'a Text,
-    /// What the indicator counts.
+    /// The unit of the values.
     pub(super) unit: &'a Text,
-    /// Where the figures come from.
+    /// The source of the figures.
     pub(super) source: Option<&'a str>,
     pub(super) licence: Licence,
     /// The number of the vintage that was read; 0 before the first.
     pub(super) vintage: i64,
-    /// When it was published.
+    /// The time at which that vintage was published; `None` before the first.
     pub(super) updated: Option<Timestamp>,
-    /// Where people see the indicator.
+    /// The address of the indicator's page.
     pub(super) address: String,
     pub(super) reading: &'a Reading,
 }
 
 impl<'a> Source<'a> {
-    /// What is told of a reading; `origin` is what addresses begin with, if it is known.
+    /// The facts about a reading; `origin` is the beginning of addresses, empty where it is unknown.
     pub(super) fn new(prepared: &'a Prepared, origin: &str) -> Self {
         let record = &prepared.seen.record;
         let id = id(&prepared.seen);

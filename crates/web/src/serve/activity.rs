@@ -1,4 +1,4 @@
-//! What a connection is busy with: requests, from their heads to the ends of their answers.
+//! The activity of a connection: its requests, from their heads to the ends of their responses.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -14,22 +14,22 @@ use tokio::time::Instant;
 
 use super::places::Occupant;
 
-/// What a connection is busy with.
+/// The activity of a connection.
 pub(super) struct Activity {
     opened: Instant,
-    /// How many requests are being answered, with [`ANSWERING`] and [`DISPLACED`]: one number, so that a connection
-    /// loses its place only while it is idle.
+    /// The number of requests in flight, with the flags [`ANSWERING`] and [`DISPLACED`]: one number, so that a
+    /// connection loses its place only while it is idle.
     state: AtomicU64,
-    /// When the last request ended, in milliseconds after the opening.
+    /// The end of the last request, in milliseconds after the opening; 0 before the first one has ended.
     idle_from: AtomicU64,
-    /// Whether an answer waits for the peer to take it.
+    /// Whether a response waits for the peer to take it.
     pub(super) writing: AtomicBool,
     lost_place: Notify,
 }
 
-/// Another connection has the place of this one.
+/// The flag of a connection that has lost its place to another one.
 const DISPLACED: u64 = 1 << 63;
-/// Some of an answer of the handler may not be written yet.
+/// The flag of a connection on which a handler's response may not be written completely.
 const ANSWERING: u64 = 1 << 62;
 /// The bits that count requests.
 const REQUESTS: u64 = ANSWERING - 1;
@@ -49,7 +49,7 @@ impl Activity {
         self.state.load(Ordering::Acquire) & bits != 0
     }
 
-    /// Whether no request has ended on it, nor is one in flight.
+    /// Whether no request has ended on the connection or is in flight.
     pub(super) fn is_unused(&self) -> bool {
         !self.has(REQUESTS | ANSWERING) && self.idle_from.load(Ordering::Acquire) == 0
     }
@@ -58,19 +58,19 @@ impl Activity {
         !self.has(REQUESTS) && !self.writing.load(Ordering::Acquire)
     }
 
-    /// Whether all that the handler has answered is written: what is written now is hyper's own.
+    /// Whether the handler's responses are written completely: bytes written now are hyper's own.
     pub(super) fn has_written_all(&self) -> bool {
         !self.has(ANSWERING)
     }
 
-    /// Nothing is left in hyper's buffer.
+    /// Records that hyper's buffer is empty.
     pub(super) fn flushed(&self) {
         if !self.has(REQUESTS) {
             self.state.fetch_and(!ANSWERING, Ordering::AcqRel);
         }
     }
 
-    /// Completes when another connection has the place of this one.
+    /// Completes when another connection has taken the place of this one.
     pub(super) async fn place_taken(&self) {
         self.lost_place.notified().await;
     }
@@ -93,7 +93,7 @@ impl Occupant for Arc<Activity> {
     }
 }
 
-/// Counts a request for as long as it is being answered.
+/// Counts a request while it is in flight.
 pub(super) struct InFlight(Arc<Activity>);
 
 impl InFlight {
@@ -103,7 +103,7 @@ impl InFlight {
         Self(Arc::clone(activity))
     }
 
-    /// Whether the connection had lost its place before the request came.
+    /// Whether the connection had lost its place before the request arrived.
     pub(super) fn is_too_late(&self) -> bool {
         self.0.has(DISPLACED)
     }
@@ -112,15 +112,15 @@ impl InFlight {
 impl Drop for InFlight {
     fn drop(&mut self) {
         let idle_from = u64::try_from(self.0.opened.elapsed().as_millis()).unwrap_or(u64::MAX);
-        // Zero stands for no request yet.
+        // Zero means no request yet.
         let idle_from = idle_from.max(1);
         self.0.idle_from.store(idle_from, Ordering::Release);
         self.0.state.fetch_sub(1, Ordering::AcqRel);
     }
 }
 
-/// The body of an answer, whose request is in flight until it is made to its end: a publish or an export goes on long
-/// after its head was sent.
+/// The body of a response. Its request is in flight until the whole body has been produced: a publish or an export
+/// continues long after its head was sent.
 pub(super) struct Answering {
     body: Body,
     _counted: InFlight,
@@ -165,7 +165,7 @@ mod tests {
         let request = InFlight::new(&activity);
         assert!(activity.idle_since().is_none() && !activity.displace());
         drop(request);
-        // The end of the answer is not written yet.
+        // The end of the response is not written yet.
         assert!(activity.idle_since().is_none() && !activity.displace());
         activity.flushed();
         assert!(activity.idle_since().is_some() && activity.displace());

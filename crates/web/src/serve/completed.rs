@@ -1,4 +1,4 @@
-//! The answers that hyper makes itself, to bytes that are no request: they get the headers of all others.
+//! The responses that hyper makes itself, to bytes that are not a request: they get the headers of all others.
 
 use std::io;
 use std::pin::Pin;
@@ -10,7 +10,7 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use super::activity::Activity;
 
-/// Header lines as they are written.
+/// Headers as the lines of a response head.
 pub(super) fn lines(headers: &HeaderMap) -> Vec<u8> {
     let mut lines = Vec::new();
     for (name, value) in headers {
@@ -22,13 +22,13 @@ pub(super) fn lines(headers: &HeaderMap) -> Vec<u8> {
     lines
 }
 
-/// Wraps the stream that hyper writes to. Hyper offers no way to change its answers to what it can't parse, but
-/// they are told apart with certainty: they are written while nothing of the handler's answers is left to write.
+/// Wraps the stream that hyper writes to. Hyper offers no way to change its responses to bytes that it cannot parse,
+/// but they are recognised with certainty: they are written while no part of a handler's response is left to write.
 pub(super) struct Completed<S> {
     stream: S,
     activity: Arc<Activity>,
     lines: Arc<[u8]>,
-    /// What is still to be written of an answer with its headers.
+    /// The unwritten part of a response with its headers.
     waiting: Vec<u8>,
 }
 
@@ -42,12 +42,12 @@ impl<S> Completed<S> {
         }
     }
 
-    /// The stream itself.
+    /// Returns the wrapped stream.
     pub(super) fn into_inner(self) -> S {
         self.stream
     }
 
-    /// The bytes with the headers, where they are an answer of hyper's own.
+    /// The bytes with the headers, where they are a response of hyper's own.
     fn complete(&self, bytes: &[u8]) -> Option<Vec<u8>> {
         if !self.activity.has_written_all() {
             return None;
@@ -59,7 +59,7 @@ impl<S> Completed<S> {
 }
 
 impl<S: AsyncWrite + Unpin> Completed<S> {
-    /// Writes what waits.
+    /// Writes the bytes in `waiting`.
     fn poll_waiting(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         while !self.waiting.is_empty() {
             let written = ready!(Pin::new(&mut self.stream).poll_write(cx, &self.waiting))?;
@@ -71,7 +71,7 @@ impl<S: AsyncWrite + Unpin> Completed<S> {
         Poll::Ready(Ok(()))
     }
 
-    /// Takes an answer of hyper's own over: it counts as written, and the next flush waits for it.
+    /// Takes over a response of hyper's own: it counts as written, and the next flush waits for it.
     fn take_over(&mut self, bytes: &[u8]) -> Option<usize> {
         self.waiting = self.complete(bytes)?;
         Some(bytes.len())
@@ -107,7 +107,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Completed<S> {
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         ready!(self.poll_waiting(cx))?;
-        // Such an answer is a head alone.
+        // Such a response is a head alone.
         if let [head] = slices
             && let Some(taken) = self.take_over(head)
         {
@@ -182,7 +182,7 @@ mod tests {
         stream.flush().await.unwrap();
         stream.write_all(HEAD).await.unwrap();
         drop(request);
-        // Hyper may hold the end of the answer in its buffer.
+        // Hyper may hold the end of the response in its buffer.
         stream.write_all(HEAD).await.unwrap();
         stream.flush().await.unwrap();
         stream.write_all(HEAD).await.unwrap();

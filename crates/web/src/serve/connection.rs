@@ -1,4 +1,4 @@
-//! One connection: served to its end, read once, or refused.
+//! One connection: served to its end, read once, or rejected.
 
 use std::convert::Infallible;
 use std::io::{Read, Write};
@@ -23,24 +23,24 @@ use super::completed::Completed;
 use super::stalled::WriteLimited;
 use super::{Handler, Limits};
 
-/// Longest request head that is read at all, above the limit that the handler answers in words.
+/// The longest request head that is read, in bytes: more than the handler's own limit, which has a message.
 const HEAD_BYTES: usize = 48 * 1024;
 /// How long a connection without a place may take to send the head of its request.
 const SPARE_HEAD: Duration = Duration::from_secs(1);
-/// How long such a connection may last in all.
+/// How long such a connection may last in total.
 const SPARE_TIME: Duration = Duration::from_secs(5);
 /// How long a connection that lost its place before its first request may take to send it.
 const UNUSED_TIME: Duration = Duration::from_secs(1);
-/// How long a peer may take to read that it is refused.
+/// How long a peer may take to read its rejection.
 const REFUSAL_TIME: Duration = Duration::from_secs(1);
-/// How often a connection that lost its place while a request came is looked at again.
+/// The pause between two checks of a connection that lost its place while a request arrived.
 const LEAVING_PAUSE: Duration = Duration::from_millis(100);
 
-/// What all connections share.
+/// The state that all connections share.
 pub(super) struct Served<H> {
     pub(super) handler: H,
     pub(super) limits: Limits,
-    /// Header lines of the answers that no handler makes.
+    /// Header lines of the responses that no handler makes.
     pub(super) lines: Arc<[u8]>,
     pub(super) stopped: watch::Receiver<bool>,
 }
@@ -61,7 +61,7 @@ impl<H: Handler> Served<H> {
         http
     }
 
-    /// Serves one connection to its end, or until another one has its place.
+    /// Serves one connection to its end, or until another one takes its place.
     pub(super) async fn serve(&self, stream: TcpStream, peer: SocketAddr, activity: Arc<Activity>) {
         let io = self.io(stream, &activity);
         let (counter, handler) = (Arc::clone(&activity), self.handler.clone());
@@ -85,7 +85,7 @@ impl<H: Handler> Served<H> {
             () = activity.place_taken() => is_displaced = true,
             _ = stopped.wait_for(|stopping| *stopping) => patience = self.limits.quiet_drain,
         }
-        // Its first request may be on the way: it is told to come back, where hyper would close without a word.
+        // Its first request may be arriving: it receives 503, where hyper would close without a response.
         if is_displaced && activity.is_unused() {
             tokio::select! {
                 result = served.as_mut() => return ended(peer, result),
@@ -109,7 +109,7 @@ impl<H: Handler> Served<H> {
         }
     }
 
-    /// Reads one request of a connection that has no place.
+    /// Serves one request of a connection without a place.
     pub(super) async fn read_one(&self, stream: TcpStream, peer: SocketAddr) {
         let activity = Arc::new(Activity::new());
         let io = self.io(stream, &activity);
@@ -134,20 +134,20 @@ impl<H: Handler> Served<H> {
         [head.as_slice(), &self.lines, b"\r\n"].concat()
     }
 
-    /// Says that there is no place without waiting for anything: where thousands are refused, the answer is written
-    /// as far as the system takes it at once.
+    /// Rejects a connection without waiting: where thousands are rejected, only the part of the response that the
+    /// system takes at once is written.
     pub(super) fn refuse_at_once(&self, stream: TcpStream) {
         let Ok(mut stream) = stream.into_std() else {
             return;
         };
-        // Unread bytes would make the system reset the connection, with the answer not yet read.
+        // Unread bytes would make the system reset the connection before the peer reads the response.
         let _ = stream.read(&mut [0; 4096]);
         if stream.write_all(&self.refusal()).is_ok() {
             let _ = stream.shutdown(std::net::Shutdown::Write);
         }
     }
 
-    /// Says that there is no place, unread.
+    /// Rejects a connection without reading a request.
     pub(super) async fn refuse(&self, mut stream: TcpStream) {
         let answer = self.refusal();
         let _ = timeout(REFUSAL_TIME, async {
@@ -158,11 +158,11 @@ impl<H: Handler> Served<H> {
     }
 }
 
-/// The stream as hyper has it.
+/// The stream that hyper reads and writes.
 type Io = Completed<WriteLimited<TcpStream>>;
 
-/// Ends a connection once the peer has read the answer: closing at once, with unread bytes of a request, would
-/// reset the connection before the answer is seen.
+/// Ends a connection once the peer has read the response: closing at once, with unread bytes of a request, would
+/// reset the connection before the peer reads it.
 async fn part(mut stream: impl AsyncRead + AsyncWrite + Unpin) -> std::io::Result<()> {
     stream.shutdown().await?;
     let mut rest = [0; 1024];
@@ -170,7 +170,7 @@ async fn part(mut stream: impl AsyncRead + AsyncWrite + Unpin) -> std::io::Resul
     Ok(())
 }
 
-/// Notes how a connection ended. Peers that leave early or late are daily business.
+/// Logs an error that ended a connection, for debugging: peers often leave early or late.
 fn ended(peer: SocketAddr, result: hyper::Result<()>) {
     if let Err(error) = result {
         debug!(%peer, %error, "connection ended");

@@ -1,4 +1,4 @@
-//! The table of open connections: which ones have a place, and which one gives way to a new one.
+//! The table of open connections: which ones have a place, and which one loses it to a new connection.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -7,23 +7,23 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use domain::identity::network::{Network, Networks};
 use tokio::time::Instant;
 
-/// Connections beyond the limit of which one request is read.
+/// Most connections above the limit that may send one request.
 const SPARE: usize = 16;
-/// How many of them may be of one network.
+/// Most of them from one network.
 const SPARE_OF_NETWORK: usize = 4;
-/// Connections that are refused without a look at what they send, open at once.
+/// Most connections open at once that are rejected unread.
 const REFUSED: usize = 256;
-/// Connections that have lost their place and are not closed yet, open at once.
+/// Most connections open at once that have lost their place.
 const LEAVING: usize = 64;
-/// How many times the limit of a network holds for the machine itself: its proxies, tests and tools.
+/// The factor on the limit of a network for the machine itself: its proxies, tests and tools.
 const LOOPBACK_FACTOR: usize = 8;
 
-/// How many connections may be open.
+/// The limits of open connections.
 #[derive(Clone, Debug)]
 pub(super) struct Limits {
-    /// In all.
+    /// The limit of all connections.
     pub(super) total: usize,
-    /// From one network; 0 stands for any number.
+    /// The limit for one network; 0 means no limit.
     pub(super) per_network: usize,
     /// Reverse proxies, for which only the total counts.
     pub(super) proxies: Vec<Network>,
@@ -54,23 +54,23 @@ impl Limits {
 
 /// A connection as the table sees it.
 pub(super) trait Occupant: Clone {
-    /// Since when no request of it is in flight; `None` while one is.
+    /// The moment since which no request is in flight; `None` while a request is.
     fn idle_since(&self) -> Option<Instant>;
 
-    /// Takes its place from it, and has it closed; false where a request has come meanwhile.
+    /// Takes the place from the connection, which then closes; false where a request has arrived meanwhile.
     fn displace(&self) -> bool;
 }
 
-/// What a new connection gets.
+/// The result of admitting a new connection.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Admission<C> {
     /// A place, by its number in the table, and the connection that has lost it.
     Place { number: u64, displaced: Option<C> },
     /// No place: one request is read, within a second.
     Spare(Option<Network>),
-    /// No place: it is told so unread.
+    /// No place: it is rejected unread.
     Refused,
-    /// No place, and too many are being told so.
+    /// No place, and too many are being rejected.
     Dropped,
 }
 
@@ -105,9 +105,9 @@ impl<C: Occupant> ConnectionTable<C> {
         }
     }
 
-    /// Takes a new connection into the table. Where its network has all the connections that it may have, one of
-    /// the same network gives way; where all places are taken, one of the network that has the most. Only idle
-    /// connections give way, the one that has been idle longest first.
+    /// Adds a new connection to the table. At the limit of its network, it displaces a connection of the same network;
+    /// at the limit of all connections, one of the network that has the most. Only idle connections are displaced, the
+    /// longest idle first.
     pub(super) fn admit(&mut self, peer: IpAddr, connection: C) -> Admission<C> {
         let networks = self.limits.of(peer);
         let over = networks
@@ -161,7 +161,8 @@ impl<C: Occupant> ConnectionTable<C> {
         idle.min().map(|(_, _, number)| number)
     }
 
-    /// Takes its place from the first connection found that is still idle then.
+    /// Displaces the first connection found that is still idle then; `None` where no connection is found, or too many
+    /// are leaving.
     fn displace(&mut self, find: impl Fn(&Self) -> Option<u64>) -> Option<C> {
         while self.leaving < LEAVING {
             let number = find(self)?;
@@ -200,7 +201,7 @@ impl<C: Occupant> ConnectionTable<C> {
         Admission::Dropped
     }
 
-    /// A connection with a place is closed, or one that has lost it.
+    /// Records that a connection with a place is closed, or one that has lost it.
     fn closed(&mut self, number: u64) {
         if self.forget(number).is_none() {
             self.leaving = self.leaving.saturating_sub(1);
@@ -221,7 +222,7 @@ impl<C: Occupant> ConnectionTable<C> {
 /// The table, shared by the connections.
 pub(super) type Shared<C> = Arc<Mutex<ConnectionTable<C>>>;
 
-/// What a connection has in the table; it ends with this value.
+/// The entry of a connection in the table, removed on drop.
 pub(super) struct Seat<C: Occupant> {
     places: Shared<C>,
     kind: PlaceKind,
@@ -233,19 +234,19 @@ enum PlaceKind {
     Refused,
 }
 
-/// What the accept loop does with a connection.
+/// The accept loop's treatment of a connection.
 pub(super) enum Entrance<C: Occupant> {
-    /// It is served; where `instead`, another one has lost its place.
+    /// It is served; where `instead`, another connection has lost its place.
     Serve { seat: Seat<C>, instead: bool },
-    /// One request of it is read.
+    /// One of its requests is read.
     ReadOne(Seat<C>),
-    /// It is refused unread.
+    /// It is rejected unread.
     Refuse(Seat<C>),
-    /// It is closed.
+    /// It is closed without waiting.
     Close,
 }
 
-/// Takes a new connection into the table.
+/// Adds a new connection to the table.
 pub(super) fn enter<C: Occupant>(places: &Shared<C>, peer: IpAddr, connection: C) -> Entrance<C> {
     let admission = lock(places).admit(peer, connection);
     let seat = |kind| Seat {

@@ -18,7 +18,7 @@ pub(super) struct WriteLimited<S> {
     limit: Duration,
     activity: Arc<Activity>,
     waiting: bool,
-    /// Made at the first write that has to wait: most connections have none.
+    /// Created at the first write that has to wait: most connections need no timer.
     timer: Option<Pin<Box<Sleep>>>,
 }
 

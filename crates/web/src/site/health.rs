@@ -1,4 +1,4 @@
-//! `GET /healthz`: the process answers. `GET /readyz`: it can do its work.
+//! `GET /healthz`: the process is alive. `GET /readyz`: it can do its work.
 
 use std::time::Duration;
 
@@ -14,22 +14,22 @@ use tokio::time::Instant;
 use crate::fault::{HttpError, refuse_method};
 use crate::site::Shared;
 
-/// Where probes ask whether the process is alive.
+/// The address of liveness probes.
 pub(super) const HEALTH: &str = "/healthz";
-/// Where probes ask whether requests may be sent here.
+/// The address of readiness probes.
 pub(super) const READY: &str = "/readyz";
-/// How long a look at the parts is good for: probes cost no more than one look a second.
+/// How long a check of the parts stays valid: probes cost no more than one check a second.
 const LOOK: Duration = Duration::from_secs(1);
 
-/// Answers a probe that asks whether the process is alive. Needs nothing else, so that a server whose database is
-/// gone is not started again in vain.
+/// Responds to a liveness probe. Needs no other part, so that a server whose database is unavailable is not
+/// restarted in vain.
 pub(crate) async fn alive(method: Method) -> Result<Response<Body>, HttpError> {
     refuse_method(&method, "GET, HEAD")?;
     Ok(response(StatusCode::OK, &json!({"alive": true})))
 }
 
-/// Answers a probe that asks whether requests may be sent here. Tells which part is missing, and nothing of what is
-/// stored.
+/// Responds to a readiness probe: whether requests may be sent here. The response names the missing parts, and
+/// contains no stored data.
 pub(crate) async fn ready(
     State(shared): State<Shared>,
     method: Method,
@@ -69,7 +69,7 @@ fn response(status: StatusCode, body: &Value) -> Response<Body> {
     response
 }
 
-/// The last look at the parts, shared by all probes.
+/// The last check of the parts, shared by all probes.
 #[derive(Default)]
 pub(crate) struct Readiness(Mutex<Option<(Instant, Health)>>);
 
@@ -87,7 +87,7 @@ impl Readiness {
     }
 }
 
-/// Whether probes ask at this address.
+/// Whether a path is an address of probes.
 pub(crate) fn is_probe(path: &str) -> bool {
     path == HEALTH || path == READY
 }

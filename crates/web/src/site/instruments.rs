@@ -1,4 +1,4 @@
-//! What is counted for the operator: requests by place and status, and how long they took.
+//! Measurements for the operator: requests by group of routes and status, and their durations.
 
 use std::sync::OnceLock;
 use std::time::Instant;
@@ -8,7 +8,7 @@ use axum::routing::get;
 use http::{StatusCode, header};
 use metrics::{Counter, Histogram, counter, histogram};
 
-/// A group of routes, as a label: never the address itself, which has no end of values.
+/// A group of routes, as a label: never the address itself, whose values are unbounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RouteLabel {
     Series,
@@ -23,7 +23,7 @@ pub(crate) enum RouteLabel {
 }
 
 const LABELS: usize = 9;
-/// The statuses that are counted without a look-up each time.
+/// The statuses that are counted without a lookup each time.
 const STATUSES: [u16; 12] = [200, 204, 304, 400, 401, 403, 404, 413, 422, 429, 500, 503];
 
 impl RouteLabel {
@@ -91,8 +91,8 @@ impl Measured {
     }
 }
 
-/// The answers of the metrics address, which is not the public one: `GET /metrics` gives what `render`
-/// writes, in the Prometheus text format.
+/// The router of the metrics address, which is not the public one: `GET /metrics` returns the output of
+/// `render`, in the Prometheus text format.
 pub fn metrics_router(render: impl Fn() -> String + Clone + Send + Sync + 'static) -> Router {
     Router::new().route(
         "/metrics",

@@ -1,4 +1,4 @@
-//! The route table: what the server answers itself. Everything else is an address of the application.
+//! The route table: the addresses that the server handles itself. All others belong to the application.
 
 use std::sync::LazyLock;
 
@@ -18,10 +18,10 @@ use crate::site::health::{self, HEALTH, READY};
 use crate::site::instruments::RouteLabel;
 use crate::{graphql, rest};
 
-/// Below it stand charts alone, which pages of other sites may frame.
+/// The prefix of pages with a chart alone, which pages of other sites may frame.
 const FRAMES: &str = "/f/";
 
-/// One address pattern that the server answers itself.
+/// An address pattern that the server handles itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Route {
     Graphql,
@@ -65,7 +65,7 @@ impl Route {
         Self::WellKnown,
     ];
 
-    /// The addresses that it answers.
+    /// The pattern of its addresses.
     pub(crate) const fn pattern(self) -> &'static str {
         match self {
             Self::Graphql => "/graphql",
@@ -88,7 +88,7 @@ impl Route {
         }
     }
 
-    /// The route that answers an address; `None` for addresses of the application.
+    /// The route of an address; `None` for addresses of the application.
     fn of(path: &str) -> Option<Self> {
         static ROUTES: LazyLock<matchit::Router<Route>> = LazyLock::new(|| {
             let mut routes = matchit::Router::new();
@@ -117,7 +117,7 @@ impl Route {
         }
     }
 
-    /// What stands at an account key's place.
+    /// The first segment of the path, where an address of the application has an account key.
     fn first_segment(self) -> &'static str {
         self.pattern().split('/').nth(1).unwrap_or_default()
     }
@@ -147,12 +147,12 @@ pub(crate) fn label(path: &str) -> RouteLabel {
     Route::of(path).map_or(RouteLabel::Application, Route::label)
 }
 
-/// Whether an address is one of a file for programs, whatever it names.
+/// Whether an address is that of a file for programs, whether or not the file exists.
 pub(crate) fn is_file(path: &str) -> bool {
     path.starts_with("/api/v1/series/") || path.starts_with("/api/v1/dashboards/")
 }
 
-/// The address patterns that the server answers itself.
+/// The address patterns that the server handles itself.
 pub fn route_patterns() -> impl Iterator<Item = &'static str> {
     Route::ALL.into_iter().map(Route::pattern)
 }
@@ -169,8 +169,8 @@ async fn nothing() -> HttpError {
     HttpError::NotFound
 }
 
-/// Leads from an address with a slash at its end to the one without, whatever stands there: it is the only address
-/// of a page or file. Changes are never sent elsewhere.
+/// Redirects from an address with a trailing slash to the one without, whether or not it exists: it is the only
+/// address of a page or file. Only GET and HEAD are redirected.
 pub(crate) fn without_trailing_slash(
     request: &http::Request<Body>,
 ) -> Result<Option<Response<Body>>, HttpError> {
@@ -181,7 +181,7 @@ pub(crate) fn without_trailing_slash(
         .transpose()
 }
 
-/// `/help` leads to the operator's help site, else to the guide that comes with the application.
+/// Redirects `/help` to the operator's help site, else to the guide that comes with the application.
 async fn help(State(shared): State<Shared>, method: Method) -> Result<Response<Body>, HttpError> {
     refuse_method(&method, "GET, HEAD")?;
     let target = shared.config.help.as_deref().unwrap_or("/guide");
@@ -192,7 +192,7 @@ async fn help(State(shared): State<Shared>, method: Method) -> Result<Response<B
     Ok(response)
 }
 
-/// A file whose name holds the hash of its content.
+/// A file whose name contains the hash of its content.
 async fn asset(
     State(shared): State<Shared>,
     request: Request,
@@ -242,7 +242,7 @@ async fn application(
     }
 }
 
-/// The page as the reader's browser can unpack it.
+/// Compresses a page in the coding that the browser accepts.
 async fn compressed(page: Response<Body>, encoding: Encoding) -> Result<Response<Body>, HttpError> {
     let Some(name) = encoding.header() else {
         return Ok(page);
@@ -258,7 +258,7 @@ async fn compressed(page: Response<Body>, encoding: Encoding) -> Result<Response
     Ok(Response::from_parts(parts, Body::from(packed)))
 }
 
-/// Whether a person is looking: browsers ask for HTML by name when an address is opened.
+/// Whether a browser opens the address: browsers then name HTML in `Accept`.
 fn wants_page(headers: &HeaderMap) -> bool {
     let accepted = headers
         .get(header::ACCEPT)
@@ -266,8 +266,8 @@ fn wants_page(headers: &HeaderMap) -> bool {
     accepted.is_some_and(|accepted| accepted.contains("text/html"))
 }
 
-/// No account key has a dot: a first segment with one is a file that is not there. Nor has any address of
-/// the application a route's first segment, control characters or broken escapes.
+/// Whether an address may be a page. No account key has a dot: a first segment with a dot is a missing file. No
+/// address of the application has a route's first segment, control characters or malformed escapes.
 fn may_be_page(path: &str) -> bool {
     let Some(rest) = path.strip_prefix('/') else {
         return false;
@@ -281,7 +281,7 @@ fn may_be_page(path: &str) -> bool {
     !first.contains('.') && decoded.is_some_and(|text| !text.contains(|c: char| c.is_control()))
 }
 
-/// 128 random bits for the styles of one answer.
+/// 128 random bits for the styles of one response, in URL-safe base64.
 fn nonce(shared: &Shared) -> Result<String, HttpError> {
     use base64::Engine;
     let mut bytes = [0; 16];

@@ -1,4 +1,4 @@
-//! How much is done at once. What is beyond it is told to come back.
+//! The limits of concurrent work. Further requests are rejected with 503.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -19,43 +19,44 @@ use crate::site::config::Config;
 
 mod turns;
 
-/// How many bodies longer than [`SMALL_BODY`] may be on their way at once.
+/// Most bodies longer than [`SMALL_BODY`] that arrive at once.
 const LARGE_BODIES: usize = 128;
-/// How many archives of accounts are written at once.
+/// Most archives of accounts that are written at once.
 const ARCHIVES: usize = 4;
-/// How many of them may be one person's.
+/// Most of them for one user.
 const ARCHIVES_OF_ONE: u32 = 2;
-/// How many exports of collections are written at once for signed-in people.
+/// Most exports of collections that are written at once for signed-in users.
 const EXPORTS_OF_PEOPLE: usize = 4;
-/// How many of them may be one person's: the table and the workbook, one click after the other.
+/// Most of them for one user: the table and the workbook, one click after the other.
 const EXPORTS_OF_ONE: u32 = 2;
-/// How many of them may be for people of one network, or of one /48.
+/// Most of them for users of one network, or of one /48.
 const EXPORTS_OF_COLLEAGUES: u32 = 3;
-/// How many exports of collections are written at once for guests.
+/// Most exports of collections that are written at once for guests.
 const EXPORTS_OF_GUESTS: usize = 4;
-/// How many of them may be for guests of one network, who may be several, or of one /48.
+/// Most of them for guests of one network, who may be several, or of one /48.
 const EXPORTS_OF_NETWORK: u32 = 2;
-/// How many files may be on their way at once, each in a temporary file.
+/// Most files that arrive at once, each in a temporary file.
 const UPLOADS: usize = 64;
-/// How many of them may be one person's.
+/// Most of them for one user.
 const UPLOADS_OF_ONE: u32 = 3;
-/// How many files that were sent may be in memory at once, each of another person.
+/// Most uploaded files in memory at once, each of another user.
 const READINGS: u32 = 2;
-/// How long a file waits to be read.
+/// The longest wait of a file to be read.
 const READING_WAITS: Duration = Duration::from_secs(10);
-/// How many kept files are published at once.
+/// Most stored files that are published at once.
 const PUBLISHES: usize = 16;
-/// How long a request waits until its answer can be made.
+/// The longest wait of a request before its response is made.
 const RUN_WAITS: Duration = Duration::from_secs(5);
-/// How long an answer waits until others are taken.
+/// The longest wait of a response until others have been sent.
 const SEND_WAITS: Duration = Duration::from_secs(1);
-/// The bytes that answers on their way are counted in. Shorter ones are not counted: a connection's buffer holds them.
+/// The unit, in bytes, for counting responses being sent. Shorter ones are not counted: a connection's buffer
+/// holds them.
 const SENT_PIECE: usize = 16 * 1024;
-/// Longest body, in bytes, of which every connection may hold one.
+/// The longest body, in bytes, that every connection may have in memory.
 pub(crate) const SMALL_BODY: usize = 32 * 1024;
 
-/// Counts requests that are being answered, and bodies that take memory. A request counts as work only
-/// from the moment it is there whole: peers that send slowly hold up nobody but themselves.
+/// Counts requests being handled, and bodies that take memory. A request counts only once it has arrived
+/// completely: peers that send slowly delay only themselves.
 pub(crate) struct Work {
     turns: Turns,
     large_bodies: Semaphore,
@@ -90,14 +91,14 @@ impl Work {
         }
     }
 
-    /// Begins to answer a request that costs more than a look into memory. [`Turn::belongs_to`] is told who asks
-    /// once that is known; until then a token counts as a person's.
+    /// Takes a turn for a request that costs more than a cache hit. [`Turn::belongs_to`] receives the caller once it is
+    /// known; until then a token counts as a signed-in user's.
     pub(crate) fn begin(&self, networks: Networks, has_token: bool) -> Result<Turn<'_>, HttpError> {
         self.turns.take(networks, has_token)
     }
 
-    /// Waits until an answer can be made: there are only as many at once as keep the processors busy, so that those
-    /// that are cheap find one, and what is made takes bounded memory. The others hold no more than their request.
+    /// Waits until a response can be made. Only as many are made at once as keep the processors busy, so that cheap
+    /// ones get a processor, and memory is bounded. A waiting request holds no more than itself.
     pub(crate) async fn run(&self) -> Result<OwnedSemaphorePermit, HttpError> {
         let running = timeout(RUN_WAITS, Arc::clone(&self.running).acquire_owned()).await;
         running
@@ -105,8 +106,8 @@ impl Work {
             .map_err(|_| HttpError::Overloaded)
     }
 
-    /// Counts an answer as on its way until its last byte is given to the system. Waits a moment for others to be
-    /// taken where too many bytes are.
+    /// Counts a response as being sent until its last byte is passed to the system. Where too many bytes are being
+    /// sent, waits up to [`SEND_WAITS`] for others.
     pub(crate) async fn send(&self, body: Bytes) -> Result<Bytes, HttpError> {
         let pieces = u32::try_from(body.len() / SENT_PIECE).unwrap_or(u32::MAX);
         if pieces == 0 {
@@ -123,14 +124,14 @@ impl Work {
         }))
     }
 
-    /// Begins to write an account's archive, which goes on while its owner takes it.
+    /// Takes a permit for an account's archive, held while it is written and sent.
     pub(crate) fn archive(&self, user: Option<UserId>) -> Result<WorkPermit<UserId>, HttpError> {
         self.archives
             .take(&[(user.ok_or(HttpError::SignIn)?, ARCHIVES_OF_ONE)])
     }
 
-    /// Begins to write an export of a collection, which goes on while its reader takes it. Guests share no places
-    /// with signed-in people, and no person or network has all of either.
+    /// Takes a permit for an export of a collection, held while it is written and sent. Guests share no places with
+    /// signed-in users, and no user or network has all of either.
     pub(crate) fn export(&self, caller: &Caller) -> Result<WorkPermit<Taker>, HttpError> {
         // A /48 gets no more than a /64 here: a multiple would be all places.
         let networks = caller.client.networks.each();
@@ -148,20 +149,20 @@ impl Work {
         }
     }
 
-    /// Makes room for a body longer than [`SMALL_BODY`].
+    /// Takes a permit for a body longer than [`SMALL_BODY`].
     pub(crate) fn large_body(&self) -> Result<SemaphorePermit<'_>, HttpError> {
         self.large_bodies
             .try_acquire()
             .map_err(|_| HttpError::Overloaded)
     }
 
-    /// Begins to take a file from this person.
+    /// Takes a permit to receive a file from this user.
     pub(crate) fn upload(&self, user: Option<UserId>) -> Result<WorkPermit<UserId>, HttpError> {
         self.uploads
             .take(&[(user.ok_or(HttpError::SignIn)?, UPLOADS_OF_ONE)])
     }
 
-    /// Waits a while for this person's turn to have a file in memory.
+    /// Waits up to [`READING_WAITS`] for this user's turn to have a file in memory.
     pub(crate) async fn reading(&self, user: Option<UserId>) -> Result<PersonTurn, HttpError> {
         let user = user.ok_or(HttpError::SignIn)?;
         let turn = timeout(READING_WAITS, self.readings.take(user, 1)).await;
@@ -169,14 +170,14 @@ impl Work {
             .map_err(|_| HttpError::Overloaded)
     }
 
-    /// Begins to publish a kept file, which goes on while its publisher watches.
+    /// Takes a permit to publish a stored file, held until the publish ends.
     pub(crate) fn publish(&self) -> Result<OwnedSemaphorePermit, HttpError> {
         let begun = Arc::clone(&self.publishes).try_acquire_owned();
         begun.map_err(|_| HttpError::Overloaded)
     }
 }
 
-/// An answer on its way.
+/// A response being sent.
 struct Sent {
     body: Bytes,
     _permit: OwnedSemaphorePermit,
@@ -188,15 +189,15 @@ impl AsRef<[u8]> for Sent {
     }
 }
 
-/// Who takes an export of a collection.
+/// The key by which exports of collections are counted.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Taker {
     Person(UserId),
-    /// Everybody of a network.
+    /// All callers of a network.
     Network(Network),
 }
 
-/// Places for work that takes long, of which each has only some.
+/// Places for long work, limited in total and for each key.
 struct WorkPlaces<K> {
     all: Arc<Semaphore>,
     by: Arc<Mutex<HashMap<K, u32>>>,
@@ -210,7 +211,7 @@ impl<K: Clone + Eq + Hash> WorkPlaces<K> {
         }
     }
 
-    /// Takes a place that counts for each of `by`, which may have at most that many.
+    /// Takes a place that counts for each key in `by`, up to the limit beside the key.
     fn take(&self, by: &[(K, u32)]) -> Result<WorkPermit<K>, HttpError> {
         let place = Arc::clone(&self.all).try_acquire_owned();
         let place = place.map_err(|_| HttpError::Overloaded)?;
@@ -264,7 +265,7 @@ mod tests {
 
     use super::*;
 
-    /// Of a server that answers one request at once and sends a megabyte.
+    /// The limits of a server that handles one request at once and sends a megabyte.
     fn small() -> Work {
         let mut config = Config::new(Arc::new(service::SystemRandom));
         (config.concurrent, config.memory) = (1, 4 * 1024 * 1024);
@@ -314,7 +315,7 @@ mod tests {
         }
     }
 
-    /// Begins exports of these callers one after the other; which of them are refused.
+    /// Begins exports of these callers one after the other, and returns the positions of the rejected ones.
     fn refused(work: &Work, callers: &[Caller]) -> Vec<usize> {
         let exports: Vec<_> = callers.iter().map(|caller| work.export(caller)).collect();
         let is_refused =
@@ -387,7 +388,7 @@ mod tests {
         for (name, callers, expected) in cases {
             let work = small();
             assert_eq!(refused(&work, &callers), expected, "{name}");
-            // All are over.
+            // All exports have ended.
             assert_eq!(refused(&work, &callers), expected, "{name}, once more");
         }
     }

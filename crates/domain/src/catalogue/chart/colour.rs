@@ -12,7 +12,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// Reads `1` to `8` or `#rrggbb` (in either case; written in lower case). Nothing else.
+    /// Parses `1` to `8` or `#rrggbb` (in either case; written in lower case); `None` for any other text.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         match text.as_bytes() {

@@ -1,4 +1,4 @@
-//! Chart options as they are typed into a form, and their checks.
+//! Chart options as typed into a form, and their checks.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ use crate::series::season::SeasonStart;
 use crate::text::language::Text;
 use crate::text::{Shape, clean_both, quoted};
 
-/// An indicator's own chart as it is typed into its form.
+/// An indicator's own chart, as typed into its form.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ChartForm {
@@ -23,53 +23,53 @@ pub struct ChartForm {
     pub look: SeriesLookForm,
 }
 
-/// The options of a chart as they are typed; see [`ChartOptions`].
+/// The options of a chart, as typed; see [`ChartOptions`].
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ChartOptionsForm {
-    /// What it is.
+    /// Its type.
     #[serde(rename = "type")]
     pub kind: ChartType,
-    /// Whether its series stand on each other.
+    /// The stacking of its series.
     pub stack: ChartStack,
-    /// What its value axis reaches to.
+    /// The range of its value axis.
     pub range: ChartRange,
-    /// How its values are written: a word of [`ValueFormat`].
+    /// The number format of its values: a word of [`ValueFormat`].
     pub y_format: String,
-    /// Where its observations stand.
+    /// The position of its observations.
     pub x_format: PlaceFormat,
-    /// In which order its categories are drawn; absent in charts from before there was a choice.
+    /// The order of its categories; absent in charts stored before this field existed.
     #[serde(default)]
     pub sort: CategoryOrder,
     /// Whether the unit is shown.
     pub show_unit: bool,
-    /// Its first date; blank or absent: the first there is.
+    /// Its first date; blank or absent: that of the data.
     pub start: Option<String>,
-    /// Its last date; blank or absent: the last there is.
+    /// Its last date; blank or absent: that of the data.
     pub end: Option<String>,
     /// The day on which seasons start; blank or absent: 1 January.
     pub season_start: Option<String>,
-    /// How many seasons are drawn.
+    /// The number of seasons drawn.
     pub years: Option<i64>,
     /// The colours of the seasons, the latest first.
     pub season_colours: Vec<String>,
-    /// Its place among a dashboard's charts.
+    /// Its priority among a dashboard's charts.
     pub priority: i64,
-    /// What is said to those who do not see it.
+    /// The text for readers who cannot see it.
     pub description: Text,
 }
 
-/// The look of a series as it is typed; see [`SeriesLook`].
+/// The look of a series, as typed; see [`SeriesLook`].
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeriesLookForm {
-    /// What stands in the legend instead of the indicator's name.
+    /// Its legend, in place of the indicator's name.
     pub legend: Text,
-    /// How its line is drawn.
+    /// The style of its line.
     pub style: LineStyle,
     /// The width of its line in pixels.
     pub width: Option<i64>,
-    /// Its colour; blank or absent: by its place in the chart.
+    /// Its colour; blank or absent: by its position in the chart.
     pub colour: Option<String>,
     /// The side of its value axis.
     pub axis: AxisSide,
@@ -79,13 +79,13 @@ pub struct SeriesLookForm {
     pub lower: Option<ColourRuleForm>,
 }
 
-/// A colour for the values on one side of a number, as it is typed.
+/// A colour for the values on one side of a number, as typed.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ColourRuleForm {
     /// The number.
     pub value: f64,
-    /// The colour of what is beyond it.
+    /// The colour of the values beyond it.
     pub colour: String,
 }
 
@@ -96,11 +96,11 @@ impl Default for ChartOptionsForm {
 }
 
 impl ChartForm {
-    /// Checks every field, in the order of the form. Whether the indicator can be drawn so is asked of
-    /// [`ChartOptions::check_fit`].
+    /// Checks every field, in the order of the form. [`ChartOptions::check_fit`] checks whether the options suit the
+    /// indicator.
     ///
     /// # Errors
-    /// Everything that is wrong, with fields as `options.years` and `look.greater.colour`.
+    /// All problems, with fields such as `options.years` and `look.greater.colour`.
     pub fn check(&self) -> Result<Chart, Vec<Problem>> {
         let mut problems = Vec::new();
         let options = self.options.check("options", &mut problems);
@@ -114,7 +114,7 @@ impl ChartForm {
 }
 
 impl ChartOptionsForm {
-    /// The options, and what is wrong with fields below `at`; where anything is, they are of no use.
+    /// Checks the options, and adds problems in fields below `at`. After a problem, the result is not valid.
     pub fn check(&self, at: &str, problems: &mut Vec<Problem>) -> ChartOptions {
         let mut check = Check { at, problems };
         let y_format = ValueFormat::parse(&self.y_format);
@@ -164,7 +164,7 @@ impl ChartOptionsForm {
 }
 
 impl SeriesLookForm {
-    /// The look, and what is wrong with fields below `at`; where anything is, it is of no use.
+    /// Checks the look, and adds problems in fields below `at`. After a problem, the result is not valid.
     pub fn check(&self, at: &str, problems: &mut Vec<Problem>) -> SeriesLook {
         let mut check = Check { at, problems };
         let legend = clean_both(
@@ -188,7 +188,7 @@ impl SeriesLookForm {
     }
 }
 
-/// Reading of fields below one name.
+/// Checks of the fields below the field `at`.
 struct Check<'a> {
     at: &'a str,
     problems: &'a mut Vec<Problem>,
@@ -234,7 +234,7 @@ impl Check<'_> {
             self.tell(&format!("{field}.value"), Code::NumberNotFinite);
         }
         let colour = self.colour(&format!("{field}.colour"), &typed.colour)?;
-        // -0 is 0, as in observations.
+        // Stores -0 as 0, as in observations.
         let value = typed.value + 0.0;
         Some(ColourRule { value, colour })
     }

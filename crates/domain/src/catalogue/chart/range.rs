@@ -1,4 +1,4 @@
-//! From when on and until when charts are drawn.
+//! The date range of charts.
 
 use crate::calendar::period::{Days, PeriodProblem};
 use crate::catalogue::chart::given;
@@ -8,15 +8,15 @@ use crate::text::quoted;
 /// Two dates, in any notation of a period (`2016`, `2016-Q3`, `2016-10-31`); either may be absent.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Range {
-    /// The first.
+    /// The first date.
     pub start: Option<String>,
-    /// The last.
+    /// The last date.
     pub end: Option<String>,
 }
 
 impl Range {
-    /// Reads two dates as they were typed, and notes what is wrong with them in the fields `start` and `end` behind
-    /// `prefix`: `DATE_FORMAT(text)`, `DATE_IMPOSSIBLE(text)`, `DATES_REVERSED`.
+    /// Parses two typed dates, and adds problems in the fields `start` and `end` behind `prefix`:
+    /// `DATE_FORMAT(text)`, `DATE_IMPOSSIBLE(text)`, `DATES_REVERSED`.
     pub fn check(
         prefix: &str,
         (start, end): (Option<&str>, Option<&str>),
@@ -46,8 +46,8 @@ impl Range {
         }
     }
 
-    /// This range where it says something, else the other. A date of the other that would leave nothing is let go:
-    /// what is drawn from 2020 on is not cut at 2010.
+    /// The dates of this range; absent ones are taken from `other`, unless the result would be reversed: a chart that
+    /// starts in 2020 does not end in 2010.
     #[must_use]
     pub fn over(&self, other: &Self) -> Self {
         let both = Self {
@@ -103,7 +103,7 @@ mod tests {
             ),
             (range("2016", ""), range("2010", "2015"), range("2016", "")),
             (range("", "2009"), range("2010", "2015"), range("", "2009")),
-            // Told to the reader by the reading.
+            // Reported to the reader when the series is read.
             (range("2016", "2009"), range("", ""), range("2016", "2009")),
             (
                 range("nonsense", ""),

@@ -1,4 +1,4 @@
-//! Chart options as JSON text, as they are kept.
+//! Chart options as stored JSON text.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -12,16 +12,16 @@ use crate::problem::Problem;
 /// The version of the format that is written.
 const VERSION: u32 = 1;
 
-/// Why a chart that was kept can't be read. The chart is not drawn then, and says so in its place.
+/// The reason why a stored chart cannot be read. A message is shown in its place.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unreadable {
     /// Written by a newer version of the program.
     #[error("format version {0} is not known")]
     Version(u32),
-    /// Not the JSON that was written.
+    /// Not the JSON of a chart.
     #[error("not a chart: {0}")]
     Malformed(String),
-    /// A choice that the rules do not allow.
+    /// Values that the rules do not allow, in these fields.
     #[error("a choice that is not allowed in {0}")]
     Forbidden(String),
 }
@@ -33,7 +33,7 @@ struct StoredChart<T> {
     form: T,
 }
 
-/// What is looked at first: a newer version may have any other content.
+/// The version, parsed before the rest: a newer version may have any other content.
 #[derive(Deserialize)]
 struct Versioned {
     version: u32,
@@ -41,14 +41,14 @@ struct Versioned {
     rest: serde_json::Map<String, serde_json::Value>,
 }
 
-/// A form as JSON text. The same choices give the same text.
+/// Writes a form as JSON text. Equal forms give equal texts.
 fn write(form: impl Serialize) -> String {
     let version = VERSION;
-    // Nothing in it can fail to be written: the keys are texts and the numbers finite.
+    // Serialization cannot fail: the keys are texts and the numbers finite.
     serde_json::to_string(&StoredChart { version, form }).unwrap_or_default()
 }
 
-/// Reads what [`write`] wrote; its content is still to be checked.
+/// Parses the text written by [`write`]. The caller checks the content.
 fn read<T: DeserializeOwned>(text: &str) -> Result<T, Unreadable> {
     let malformed = |error: serde_json::Error| Unreadable::Malformed(error.to_string());
     let stored: Versioned = serde_json::from_str(text).map_err(malformed)?;
@@ -64,16 +64,16 @@ fn forbidden(problems: Vec<Problem>) -> Unreadable {
 }
 
 impl Chart {
-    /// As JSON text. The same choices give the same text.
+    /// Writes JSON text. Equal values give equal texts.
     #[must_use]
     pub fn to_json(&self) -> String {
         write(ChartForm::from(self))
     }
 
-    /// Reads what [`Chart::to_json`] wrote.
+    /// Parses the text written by [`Chart::to_json`].
     ///
     /// # Errors
-    /// [`Unreadable`], for anything else.
+    /// [`Unreadable`], for any other text.
     pub fn from_json(text: &str) -> Result<Self, Unreadable> {
         let form: ChartForm = read(text)?;
         form.check().map_err(forbidden)
@@ -81,16 +81,16 @@ impl Chart {
 }
 
 impl ChartOptions {
-    /// As JSON text. The same choices give the same text.
+    /// Writes JSON text. Equal values give equal texts.
     #[must_use]
     pub fn to_json(&self) -> String {
         write(ChartOptionsForm::from(self))
     }
 
-    /// Reads what [`ChartOptions::to_json`] wrote.
+    /// Parses the text written by [`ChartOptions::to_json`].
     ///
     /// # Errors
-    /// [`Unreadable`], for anything else.
+    /// [`Unreadable`], for any other text.
     pub fn from_json(text: &str) -> Result<Self, Unreadable> {
         let form: ChartOptionsForm = read(text)?;
         let mut problems = Vec::new();
@@ -104,16 +104,16 @@ impl ChartOptions {
 }
 
 impl SeriesLook {
-    /// As JSON text. The same choices give the same text.
+    /// Writes JSON text. Equal values give equal texts.
     #[must_use]
     pub fn to_json(&self) -> String {
         write(SeriesLookForm::from(self))
     }
 
-    /// Reads what [`SeriesLook::to_json`] wrote.
+    /// Parses the text written by [`SeriesLook::to_json`].
     ///
     /// # Errors
-    /// [`Unreadable`], for anything else.
+    /// [`Unreadable`], for any other text.
     pub fn from_json(text: &str) -> Result<Self, Unreadable> {
         let form: SeriesLookForm = read(text)?;
         let mut problems = Vec::new();

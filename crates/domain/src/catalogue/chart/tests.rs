@@ -1,7 +1,7 @@
 use super::*;
 use crate::problem::Param;
 
-/// A form in which everything is chosen.
+/// A form with every field set.
 fn full() -> ChartForm {
     ChartForm {
         options: ChartOptionsForm {
@@ -50,7 +50,7 @@ fn with_look(change: impl FnOnce(&mut SeriesLookForm)) -> ChartForm {
     form
 }
 
-/// Field and code of everything that is wrong.
+/// Field and code of each problem.
 fn told(form: &ChartForm) -> Vec<(String, Code)> {
     let problems = form.check().err().unwrap_or_default();
     let told = problems.into_iter();

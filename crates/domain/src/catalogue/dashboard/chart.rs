@@ -1,4 +1,4 @@
-//! A chart of a dashboard as it is typed into its form.
+//! Charts of dashboards: the form, its checks and the stored chart.
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -13,63 +13,63 @@ use crate::series::view::{Defaults, Options, Reading};
 use crate::text::language::Text;
 use crate::text::{Shape, clean_either};
 
-/// A chart of a dashboard as it is typed into its form.
+/// A chart of a dashboard as typed into its form.
 #[derive(Clone, Debug, Serialize)]
 pub struct DashboardChartForm {
     /// Its key in the dashboard.
     pub key: String,
     /// Its title, in at least one language.
     pub title: Text,
-    /// How it is drawn.
+    /// Its options.
     pub options: ChartOptionsForm,
-    /// What it draws, in order.
+    /// Its series, in order.
     pub series: Vec<SeriesForm>,
 }
 
-/// An indicator in a chart as it is typed.
+/// An indicator in a chart, as typed.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct SeriesForm {
-    /// Which of the series that the chart has; absent: a new one.
+    /// The series of the stored chart that this form changes; absent: a new series.
     pub id: Option<ChartSeriesId>,
-    /// The indicator; absent: that of the series that the chart has.
+    /// The indicator; absent: that of the stored series.
     pub metric: Option<MetricId>,
-    /// How it is read.
+    /// Its read options.
     pub options: SeriesOptions,
-    /// How it is drawn.
+    /// Its look.
     pub look: SeriesLookForm,
 }
 
-/// How an indicator is read for a chart: texts of [`Options`]. What is absent is taken from the indicator's own
-/// defaults for display.
+/// The read options of an indicator in a chart: texts of [`Options`]. Absent ones are the indicator's own defaults for
+/// display.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct SeriesOptions {
     /// The frequency of the result.
     pub freq: Option<String>,
-    /// The method that brings the series to it.
+    /// The method of aggregation to that frequency.
     pub agg: Option<String>,
     /// The transformation.
     pub transform: Option<String>,
-    /// Its parameter.
+    /// The parameter of the transformation.
     pub param: Option<String>,
 }
 
-/// A chart of a dashboard, checked but for its series.
+/// A chart of a dashboard, checked except for its series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DashboardChart {
     /// Its key in the dashboard.
     pub key: ChartKey,
     /// Its title.
     pub title: Text,
-    /// How it is drawn.
+    /// Its options.
     pub options: ChartOptions,
 }
 
 impl DashboardChartForm {
-    /// Checks the chart itself, and how many series it has; each of these is checked with its indicator, by
-    /// [`SeriesForm::check`] and [`SeriesOptions::check`]. The fields of problems begin with `prefix`.
+    /// Checks the chart itself and the number of its series. [`SeriesForm::check`] and [`SeriesOptions::check`] check
+    /// each series with its indicator. The fields of problems begin with `prefix`.
     ///
     /// # Errors
-    /// Everything that is wrong, field by field in the order of the form.
+    /// All problems, field by field in the order of the form.
     pub fn check(&self, prefix: &str) -> Result<DashboardChart, Vec<Problem>> {
         let mut problems = Vec::new();
         let key = ChartKey::parse(self.key.trim())
@@ -103,14 +103,14 @@ impl DashboardChartForm {
 }
 
 impl SeriesForm {
-    /// The look; what is wrong is noted in fields behind `prefix`.
+    /// Checks the look, and adds problems in fields that begin with `prefix`.
     pub fn check(&self, prefix: &str, problems: &mut Vec<Problem>) -> SeriesLook {
         self.look.check(&format!("{prefix}look"), problems)
     }
 }
 
 impl SeriesOptions {
-    /// The same without what is blank: forms send empty fields.
+    /// The same options, trimmed, with `None` for blank texts: forms send empty fields.
     #[must_use]
     pub fn given(&self) -> Self {
         let given = |text: &Option<String>| {
@@ -125,8 +125,8 @@ impl SeriesOptions {
         }
     }
 
-    /// What the options mean for an indicator of this frequency; what is wrong with them is noted in fields behind
-    /// `prefix`, as every reading tells it.
+    /// Parses the options for an indicator of this frequency. If they are wrong, adds the problems of
+    /// [`Options::read`] in fields that begin with `prefix`, and returns `None`.
     pub fn check(
         &self,
         prefix: &str,
@@ -152,8 +152,8 @@ impl SeriesOptions {
         reading.is_some_and(|reading| chart.check_fit(reading.result_frequency()).is_ok())
     }
 
-    /// All options for reading an indicator of this frequency in a chart: in the range, which categories have
-    /// none of, and with the places in the season where seasons are drawn and can be.
+    /// All read options of an indicator of this frequency in a chart. Categories have no range. The start of seasons
+    /// is set for seasonal charts of a frequency that has seasons.
     #[must_use]
     pub fn reading(&self, frequency: Frequency, range: &Range, chart: &ChartOptions) -> Options {
         let result = self.freq.as_deref().and_then(Frequency::parse);
@@ -181,11 +181,11 @@ impl SeriesOptions {
 }
 
 impl ChartOptions {
-    /// Whether at least one of the series can be drawn so, of which these are the frequencies after reading; none
-    /// where nothing is known of any.
+    /// Checks whether at least one series can be drawn with these options. `frequencies` are the result frequencies of
+    /// the series; an empty list passes.
     ///
     /// # Errors
-    /// As [`ChartOptions::check_fit`] for the first of them.
+    /// Those of [`ChartOptions::check_fit`] for the first frequency.
     pub fn check_any_fits(
         &self,
         frequencies: impl IntoIterator<Item = Frequency>,
@@ -204,19 +204,19 @@ impl ChartOptions {
 /// A chart of a dashboard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {
-    /// Which one.
+    /// The id of the chart.
     pub id: ChartId,
-    /// The dashboard that it is in.
+    /// Its dashboard.
     pub dashboard: DashboardId,
-    /// Its key as it was typed.
+    /// Its key as typed.
     pub key: String,
     /// Its title.
     pub title: Text,
-    /// How it is drawn, as [`domain::catalogue::chart::ChartOptions::to_json`] wrote it.
+    /// Its options, written by [`ChartOptions::to_json`].
     pub options: String,
-    /// When it was made.
+    /// The time of its creation.
     pub created_at: Timestamp,
-    /// When it last changed.
+    /// The time of its last change.
     pub updated_at: Timestamp,
     /// Counts the changes.
     pub version: i64,
@@ -225,14 +225,14 @@ pub struct Chart {
 /// An indicator in a chart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChartSeries {
-    /// Which one.
+    /// The id of the series.
     pub id: ChartSeriesId,
-    /// The chart that it is in.
+    /// Its chart.
     pub chart: ChartId,
-    /// The indicator and its collection; `None` where it is gone.
+    /// The collection and the indicator; `None` if the indicator no longer exists.
     pub metric: Option<(CollectionId, MetricId)>,
-    /// How it is read.
+    /// Its read options.
     pub options: SeriesOptions,
-    /// How it is drawn, as [`SeriesLook::to_json`] wrote it.
+    /// Its look, written by [`SeriesLook::to_json`].
     pub look: String,
 }

@@ -1,4 +1,4 @@
-//! Where charts stand in the grid of a dashboard: in order, each some columns wide and some rows high.
+//! The arrangement of charts in the grid of a dashboard: their order, widths in columns and heights in rows.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
@@ -10,36 +10,36 @@ use crate::id::ChartId;
 use crate::limits::CHARTS;
 use crate::problem::{Code, Problem};
 
-/// Widths of a chart, of the twelve columns of the grid.
+/// Widths of a chart in columns; the grid has twelve.
 const WIDTHS: RangeInclusive<i64> = 3..=12;
 /// Heights of a chart in rows of the grid.
 const HEIGHTS: RangeInclusive<i64> = 1..=4;
 
-/// Where a chart stands, as it is sent.
+/// The size of a chart, as sent by a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct TileForm {
     /// The chart.
     pub chart: ChartId,
-    /// Columns.
+    /// Width in columns.
     pub width: i64,
-    /// Rows.
+    /// Height in rows.
     pub height: i64,
 }
 
-/// Where a chart stands: its size; its place is that in the list.
+/// The size of a chart; its position is that in the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tile {
     /// The chart.
     pub chart: ChartId,
-    /// Columns, 3 to 12.
+    /// Width in columns, 3 to 12.
     pub width: u8,
-    /// Rows, 1 to 4.
+    /// Height in rows, 1 to 4.
     pub height: u8,
 }
 
 impl Tile {
-    /// How a chart stands that nobody has placed: a value is small.
+    /// The default tile of a chart without a tile: small for a value.
     #[must_use]
     pub const fn unplaced(chart: ChartId, kind: ChartType) -> Self {
         let (width, height) = match kind {
@@ -54,7 +54,7 @@ impl Tile {
     }
 }
 
-/// The arrangement of a dashboard. It may name charts that are gone, and lack some that were made since.
+/// The arrangement of a dashboard. It may name deleted charts, and lack newer ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct Layout(Vec<Tile>);
@@ -66,11 +66,11 @@ impl Layout {
         Self(tiles)
     }
 
-    /// Reads an arrangement that was sent.
+    /// Checks an arrangement sent by a client.
     ///
     /// # Errors
     /// `TOO_MANY(max)` in `tiles`; `NUMBER_RANGE(min, max)` in `tiles.N.width` and `tiles.N.height`;
-    /// `INVALID_CHOICE` in `tiles.N.chart` for a chart that stands further up already.
+    /// `INVALID_CHOICE` in `tiles.N.chart` for a chart that appears earlier in the list.
     pub fn check(tiles: &[TileForm]) -> Result<Self, Vec<Problem>> {
         if tiles.len() > CHARTS {
             return Err(vec![
@@ -111,15 +111,15 @@ impl Layout {
         }
     }
 
-    /// As JSON text.
+    /// Writes the arrangement as JSON text.
     #[must_use]
     pub fn to_json(&self) -> String {
-        // Identifiers and small numbers cannot fail to be written.
+        // Serialization of ids and small numbers cannot fail.
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Reads what [`Layout::to_json`] wrote. Tiles that cannot be read are left out: their charts stand where
-    /// those stand that nobody has placed.
+    /// Parses the text written by [`Layout::to_json`]. Drops tiles that cannot be read: their charts are arranged
+    /// like charts without a tile.
     #[must_use]
     pub fn from_json(text: &str) -> Self {
         let values: Vec<serde_json::Value> = serde_json::from_str(text).unwrap_or_default();
@@ -131,7 +131,7 @@ impl Layout {
         Self(tiles.collect())
     }
 
-    /// Whether a text is a list of tiles, all of which can be read.
+    /// Whether a text is a list of readable tiles.
     #[must_use]
     pub fn is_readable(text: &str) -> bool {
         let values: Result<Vec<serde_json::Value>, _> = serde_json::from_str(text);
@@ -144,15 +144,15 @@ impl Layout {
         &self.0
     }
 
-    /// The tiles of those of its charts that a condition holds for.
+    /// Keeps the tiles of the charts that meet a condition.
     #[must_use]
     pub fn only(self, condition: impl Fn(ChartId) -> bool) -> Self {
         let tiles = self.0.into_iter().filter(|tile| condition(tile.chart));
         Self(tiles.collect())
     }
 
-    /// Places the charts that there are, given in the order of those that nobody has placed: first those that
-    /// are placed, then the others.
+    /// Arranges the existing charts: first those with a tile, in the order of the tiles, then the others, in the
+    /// order given.
     #[must_use]
     pub fn place(&self, charts: &[(ChartId, ChartType)]) -> Vec<Tile> {
         let there: HashSet<ChartId> = charts.iter().map(|(chart, _)| *chart).collect();

@@ -19,7 +19,7 @@ fn form() -> DashboardForm {
     }
 }
 
-/// Field and code of everything that is wrong.
+/// Field and code of each problem.
 fn told(problems: Vec<Problem>) -> Vec<(String, Code)> {
     let told = problems.into_iter();
     told.map(|problem| (problem.field.unwrap_or_default(), problem.code))

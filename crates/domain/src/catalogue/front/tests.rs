@@ -8,7 +8,7 @@ fn day(text: &str) -> Period {
     Period::parse(Frequency::Daily, text).unwrap()
 }
 
-/// Indicator `number` of a publisher and a collection, published so many minutes ago.
+/// Indicator `number` of a publisher and a collection, published `minutes` ago.
 fn one(number: u128, publisher: u128, collection: u128, minutes: i64) -> Candidate {
     let last = Period::parse(Frequency::Monthly, "2026-10").unwrap();
     Candidate {

@@ -59,7 +59,7 @@ fn no_reserved_word_is_ever_a_key() {
 }
 
 proptest! {
-    /// What is a key can stand in an address as it is, and never leads elsewhere.
+    /// A key needs no escaping in an address, and never leads elsewhere.
     #[test]
     fn a_key_needs_no_escaping(text in "[a-zA-Z0-9._/ %?#\\\\-]{0,70}") {
         let is_plain = |key: &str| {

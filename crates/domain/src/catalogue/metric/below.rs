@@ -1,4 +1,4 @@
-//! Putting several indicators below one.
+//! Moving several indicators below one parent.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,9 +8,9 @@ use crate::{
     problem::{Code, Problem},
 };
 
-/// Which of some indicators cannot stand below `parent` once all of them do, and why: those that are above it, and
-/// those that would have descendants in too deep a generation. `parents` are all indicators of the collection that
-/// have a parent, with it, as they are now.
+/// The indicators of `moved` that cannot be below `parent` together, each with its problem: `PARENT_CYCLE` for the
+/// parent and its ancestors; if `moved` has no such indicator, `PARENT_DEPTH(max)` for each that would be, or have a
+/// descendant, in too deep a generation. `parents` maps the indicators of the collection that have a parent to it.
 #[must_use]
 pub fn check_below(
     parent: MetricId,
@@ -28,7 +28,7 @@ pub fn check_below(
     if !circle.is_empty() {
         return circle;
     }
-    // Those that move leave the families that they are in.
+    // Moved indicators leave their present parents.
     let movers: HashSet<MetricId> = moved.iter().copied().collect();
     let mut children: HashMap<MetricId, Vec<MetricId>> = HashMap::new();
     for (child, parent) in parents {
@@ -48,7 +48,7 @@ pub fn check_below(
         .collect()
 }
 
-/// How many generations an indicator and its descendants are, counted up to `most`.
+/// The number of generations of an indicator and its descendants, at most `most`.
 fn generations(id: MetricId, children: &HashMap<MetricId, Vec<MetricId>>, most: usize) -> usize {
     let mut generation = vec![id];
     let mut count = 0;
@@ -102,7 +102,7 @@ mod tests {
         assert_eq!(told(5, &[9], &line), []);
         assert_eq!(told(5, &[11, 9], &line), [(11, Code::ParentDepth)]);
         assert_eq!(told(4, &[11], &line), []);
-        // Both move: none is below the other any more.
+        // Both move: 12 is no longer below 11.
         assert_eq!(told(5, &[11, 12], &line), []);
         let six = [(2, 1), (3, 2), (4, 3), (5, 4), (6, 5)];
         assert_eq!(told(6, &[9], &six), [(9, Code::ParentDepth)]);

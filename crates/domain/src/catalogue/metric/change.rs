@@ -1,4 +1,4 @@
-//! Changing some fields of several indicators at once.
+//! Changes of some fields of several indicators at once.
 
 use crate::calendar::frequency::Frequency;
 use crate::catalogue::key::{KeyProblem, MetricPath};
@@ -9,32 +9,32 @@ use crate::series::aggregation::Aggregation;
 use crate::text::language::{Language, Text};
 use crate::text::{Shape, clean};
 
-/// What is to become of several indicators, as it is typed. What is absent stays; a blank text clears.
+/// A change of several indicators, as typed. An absent field stays; a blank text clears the field.
 #[derive(Clone, Debug, Default)]
 pub struct MetricsForm {
-    /// What the values count; each language for itself.
+    /// The unit of the values, per language.
     pub unit: Text,
-    /// Where the figures come from.
+    /// The source of the figures.
     pub source: Option<String>,
-    /// All tags, in place of those that there are; each language for itself.
+    /// All tags, in place of the present ones, per language.
     pub tags: Text,
-    /// Tags that are added where they are missing.
+    /// Tags added to the indicators that lack them.
     pub add_tags: Text,
-    /// Tags that are taken away where they are.
+    /// Tags removed from the indicators that have them.
     pub remove_tags: Text,
-    /// How they are brought to a lower frequency by default.
+    /// The default method of aggregation to a lower frequency.
     pub aggregation: Option<Aggregation>,
-    /// The path of the indicator above them.
+    /// The path of their parent; blank: no parent.
     pub parent: Option<String>,
 }
 
-/// What is wanted of a field.
+/// The change of a field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 enum Wish<T> {
-    /// That it stays.
+    /// The field stays.
     #[default]
     Stay,
-    /// That it becomes this.
+    /// The field gets this value.
     Become(T),
 }
 
@@ -57,27 +57,27 @@ pub struct MetricsChange {
     parent: Wish<Option<MetricPath>>,
 }
 
-/// The fields of an indicator that can be changed together with others', its parent apart.
+/// The fields of an indicator that can be changed in bulk, except its parent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Changeable {
-    /// How often it is observed; this stays.
+    /// The frequency of its observations, which stays.
     pub frequency: Frequency,
-    /// What its values count.
+    /// The unit of its values.
     pub unit: Text,
-    /// Where the figures come from.
+    /// The source of the figures.
     pub source: Option<String>,
     /// Tags as [`Tags::joined`] gives them.
     pub tags: Text,
-    /// How it is brought to a lower frequency by default.
+    /// The default method of aggregation to a lower frequency.
     pub aggregation: Aggregation,
 }
 
 impl MetricsForm {
-    /// Checks everything that is the same for all indicators. What each makes of it is asked of
-    /// [`MetricsChange::apply`], and of [`super::check_below`].
+    /// Checks the form by itself. [`MetricsChange::apply`] and [`super::check_below`] check the change of each
+    /// indicator.
     ///
     /// # Errors
-    /// Everything that is wrong, in the order of the form.
+    /// All problems, in the order of the form.
     pub fn check(&self) -> Result<MetricsChange, Vec<Problem>> {
         let mut problems = Vec::new();
         let found = &mut problems;
@@ -128,8 +128,7 @@ impl MetricsForm {
 }
 
 impl MetricsChange {
-    /// The path of the indicator that all are to stand below: `Some(None)` where they are to stand below none, none
-    /// where they stay where they are.
+    /// The path of the new parent: `Some(None)` removes the present parents, `None` keeps them.
     #[must_use]
     pub fn parent(&self) -> Option<Option<&MetricPath>> {
         match &self.parent {
@@ -138,8 +137,8 @@ impl MetricsChange {
         }
     }
 
-    /// What becomes of an indicator. Tags are taken away before others are added; all are compared without regard to
-    /// case and accents, and those that are there stay as they are written.
+    /// Applies the change to an indicator. Tags are removed before others are added. Tags are compared without regard
+    /// to case and accents, and present tags keep their spelling.
     ///
     /// # Errors
     /// `AGGREGATION_NOT_ALLOWED`, and `TAGS_TOO_MANY(max)` in `addTags.fr` and `addTags.en`.
@@ -192,7 +191,7 @@ impl Wishes {
 }
 
 impl<T: Clone> Wish<T> {
-    /// What becomes of a field that is so.
+    /// The value of the field after the change.
     fn or(&self, present: &T) -> T {
         match self {
             Self::Stay => present.clone(),
@@ -202,7 +201,7 @@ impl<T: Clone> Wish<T> {
 }
 
 impl<T: Default> Wish<T> {
-    /// What was given, or nothing.
+    /// The new value, or the default value if the field stays.
     fn or_default(self) -> T {
         match self {
             Self::Stay => T::default(),
@@ -211,12 +210,12 @@ impl<T: Default> Wish<T> {
     }
 }
 
-/// Something for each language.
+/// Computes a value for French, then for English.
 fn both<T>(mut of: impl FnMut(Language) -> T) -> (T, T) {
     (of(Language::Fr), of(Language::En))
 }
 
-/// What was read, or nothing and some problems more.
+/// The change to a parsed value; for an error, adds the problems and returns [`Wish::Stay`].
 fn wish<T>(read: Result<T, Vec<Problem>>, problems: &mut Vec<Problem>) -> Wish<T> {
     match read {
         Ok(wanted) => Wish::Become(wanted),

@@ -12,7 +12,7 @@ pub struct MetricEvent {
     pub kind: MetricEventKind,
 }
 
-/// The kind of a change, with the figures that only the writer knows.
+/// The kind of a change, with the numbers that only the writer knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MetricEventKind {
     /// The indicator was created; a first publish is an event of its own.
@@ -23,11 +23,11 @@ pub enum MetricEventKind {
     Published {
         /// The number of the new vintage, from 1.
         vintage: i64,
-        /// Number of observations that are new.
+        /// Number of new observations.
         added: u64,
         /// Number of observations with another value or text.
         revised: u64,
-        /// Number of observations that are gone.
+        /// Number of removed observations.
         removed: u64,
     },
 }

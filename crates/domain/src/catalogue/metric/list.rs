@@ -6,91 +6,91 @@ use crate::catalogue::metric::{Changeable, Frequency, Metric, MetricPath};
 use crate::id::{CollectionId, MetricId};
 use crate::text::language::Language;
 
-/// Which indicators of a collection are wanted.
+/// A filter of the indicators of a collection.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MetricFilter {
     /// Part of the path or of a name, without regard to case and accents.
     pub search: Option<String>,
-    /// Only those of this frequency.
+    /// Only indicators of this frequency.
     pub frequency: Option<Frequency>,
-    /// Only those whose paths continue this one.
+    /// Only indicators whose paths continue this one.
     pub under: Option<MetricPath>,
 }
 
-/// What a list of indicators is sorted by.
+/// The sort key of a list of indicators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MetricOrder {
     /// The path.
     Path,
     /// The name in this language, else in the other; without regard to case and accents.
     Name(Language),
-    /// When the fields or observations last changed.
+    /// The time of the last change of the fields or observations.
     Updated,
 }
 
-/// Which indicators of a collection are wanted, and how they are sorted.
+/// A filter and an order of the indicators of a collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MetricList {
-    /// Which ones.
+    /// The filter.
     pub filter: MetricFilter,
-    /// What they are sorted by.
+    /// The sort key.
     pub order: MetricOrder,
-    /// The other way round.
+    /// Whether the order is descending.
     pub descending: bool,
 }
 
-/// Which indicators are wanted.
+/// A filter of the indicators that a user may edit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeskFilter {
     /// Part of the path or of a name, without regard to case and accents.
     pub search: Option<String>,
-    /// Only those of this collection.
+    /// Only indicators of this collection.
     pub collection: Option<CollectionId>,
-    /// Only those that are due.
+    /// Only indicators that are due.
     pub due: bool,
 }
 
-/// How many indicators are found.
+/// The numbers of indicators that match a [`DeskFilter`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DeskCount {
-    /// All of them.
+    /// All matching indicators.
     pub total: u64,
-    /// Those that are due.
+    /// The matching indicators that are due.
     pub due: u64,
 }
 
-/// Which indicators of a collection are meant: those that everything given is true of.
+/// A selection of indicators of a collection: those that meet every given condition.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MetricSelection {
-    /// One of these.
+    /// Only these indicators.
     pub ids: Option<Vec<MetricId>>,
-    /// What is searched for in the path or a name, without regard to case and accents.
+    /// Part of the path or of a name, without regard to case and accents.
     pub search: Option<String>,
-    /// Of this frequency.
+    /// Only indicators of this frequency.
     pub frequency: Option<Frequency>,
-    /// At this path, or below.
+    /// Only indicators at this path, or below.
     pub under: Option<MetricPath>,
-    /// Made before this moment.
+    /// Only indicators created before this time.
     pub made_before: Option<Timestamp>,
 }
 
-/// An indicator that is selected.
+/// A selected indicator.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Selected {
-    /// Which one.
+    /// The id of the indicator.
     pub id: MetricId,
     /// Its path.
     pub path: String,
 }
 
-/// An indicator that is to be changed together with others.
+/// An indicator to be changed in bulk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Editable {
-    /// Which one.
+    /// The id of the indicator.
     pub id: MetricId,
     /// Its path.
     pub path: String,
-    /// The indicator above it.
+    /// Its parent.
     pub parent: Option<MetricId>,
     /// The version of its fields.
     pub version: i64,
@@ -98,13 +98,13 @@ pub struct Editable {
     pub fields: Changeable,
 }
 
-/// A step of the tree.
+/// A node of the tree of paths.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Branch {
-    /// The path up to here.
+    /// The path of the node.
     pub path: String,
-    /// The indicator at this very path, if there is one; also where the filter does not find it.
+    /// The indicator at exactly this path, if it exists; also if the filter does not match it.
     pub metric: Option<Metric>,
-    /// How many indicators stand below, among those that the filter finds.
+    /// The number of indicators below, among those that match the filter.
     pub below: u64,
 }

@@ -1,15 +1,15 @@
-//! Moving an indicator to another path, alone or with everything whose path continues its own.
+//! Moving an indicator to another path, alone or with all indicators whose paths continue its own.
 
 use crate::catalogue::key::MetricPath;
 use crate::limits::{PATH_DEPTH, PATH_MAX};
 use crate::problem::{Code, Problem};
 
-/// Whether everything below an indicator can go along to a new path. `below` are the paths that continue `from`, as
-/// they are now; `None` where the indicator goes alone. Whether the new places are free is asked elsewhere.
+/// Checks whether all indicators below one can move with it to a new path. `below` are the present paths that continue
+/// `from`; empty if the indicator moves alone. The caller checks whether the new paths are free.
 ///
 /// # Errors
-/// `MOVE_BELOW_ITSELF` where things below would go below themselves; else `PATH_DEPTH` and `PATH_TOO_LONG`, each with
-/// how many paths would be and the first of them, as they are now.
+/// `MOVE_BELOW_ITSELF` if the indicators below would move below themselves; else `PATH_DEPTH` and `PATH_TOO_LONG`, each
+/// with the number of paths over the limit and the first of these, as they are now.
 pub fn check_move<P: AsRef<str>>(
     from: &str,
     to: &MetricPath,
@@ -20,7 +20,7 @@ pub fn check_move<P: AsRef<str>>(
     }
     let (depth, length) = (from.split('/').count(), from.len());
     let (new_depth, new_length) = (to.segments().count(), to.as_str().len());
-    // What was within the limits and loses as much as it gains, or more, still is.
+    // A path within the limits stays within them unless it grows.
     let too_deep = |path: &str| path.split('/').count() + new_depth > PATH_DEPTH + depth;
     let too_long = |path: &str| path.len() + new_length > PATH_MAX + length;
     let those = |is_over: &dyn Fn(&str) -> bool| -> Vec<&str> {
@@ -45,7 +45,7 @@ pub fn check_move<P: AsRef<str>>(
     }
 }
 
-/// Whether a folded path stands somewhere below another.
+/// Whether a folded path is below another, at any depth.
 fn continues(above: &str, path: &str) -> bool {
     path.strip_prefix(above)
         .is_some_and(|rest| rest.starts_with('/'))

@@ -1,19 +1,19 @@
-//! Which indicators of a collection are nearest to one.
+//! The nearest indicators of a collection to a given one.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use crate::id::MetricId;
 
-/// Most indicators that are told as related to one.
+/// Maximum number of related indicators of an indicator.
 pub const RELATED: usize = 12;
 
-/// What nearness is judged by.
+/// The properties of an indicator that determine its nearness to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Near {
-    /// Which indicator.
+    /// The id of the indicator.
     pub id: MetricId,
-    /// The one above it.
+    /// Its parent.
     pub parent: Option<MetricId>,
     /// Its folded path.
     pub path: String,
@@ -22,8 +22,8 @@ pub struct Near {
 }
 
 /// The nearest indicators, at most [`RELATED`]: those with the same parent first, then those that share more
-/// tags, then those with fewer steps from path to path, then by path. Not the indicator itself, nor the one
-/// above it and those directly below, which are shown as such.
+/// tags, then those with fewer steps from path to path, then by path. Leaves out the indicator itself, and its
+/// parent and children, which are shown as such.
 #[must_use]
 pub fn related(own: &Near, mut candidates: Vec<Near>) -> Vec<MetricId> {
     candidates.retain(|other| {
@@ -40,7 +40,7 @@ pub fn related(own: &Near, mut candidates: Vec<Near>) -> Vec<MetricId> {
     nearest.map(|other| other.id).collect()
 }
 
-/// Segments to go up and down from one path to another.
+/// Number of segments to go up and down from one path to another.
 fn steps(one: &str, other: &str) -> usize {
     let pairs = one.split('/').zip(other.split('/'));
     let common = pairs.take_while(|(one, other)| one == other).count();

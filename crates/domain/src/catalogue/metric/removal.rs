@@ -1,22 +1,22 @@
-//! Taking several indicators away: what may go, and in which order.
+//! Deletion of several indicators: the deletable ones, and their order.
 
 use std::collections::{HashMap, HashSet};
 
 use crate::{id::MetricId, limits::PARENT_DEPTH};
 
-/// One batch of those that are to go.
+/// A batch of a deletion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Removal {
-    /// Those that go now, children before their parents.
+    /// The indicators to delete now, children before their parents.
     pub batch: Vec<MetricId>,
-    /// Those that stay, since something below them is not to go; in the order given.
+    /// The indicators that stay because a descendant is not selected, in the order given.
     pub kept: Vec<MetricId>,
-    /// How many can go afterwards.
+    /// The number of indicators that can be deleted afterwards.
     pub remaining: usize,
 }
 
-/// What goes next of the selected indicators: at most `most` of them. `parents` are all indicators of the collection
-/// that have a parent, with it.
+/// Computes the next batch of the selected indicators, at most `most` of them. `parents` maps each indicator of the
+/// collection to its parent, if it has one.
 #[must_use]
 pub fn removal(
     selected: &[MetricId],
@@ -27,7 +27,7 @@ pub fn removal(
     let mut stay: HashSet<MetricId> = HashSet::new();
     for (child, parent) in parents {
         let mut above = (!those.contains(child)).then_some(*parent);
-        // What stays already has told those above it.
+        // The ancestors of an indicator in `stay` are already in it.
         while let Some(id) = above.filter(|id| stay.insert(*id)) {
             above = parents.get(&id).copied();
         }
@@ -42,7 +42,7 @@ pub fn removal(
     }
 }
 
-/// How many are above an indicator. Rows that are wrong may make a circle: more than there can be is not counted.
+/// The number of ancestors of an indicator, at most [`PARENT_DEPTH`]: wrong rows may form a cycle.
 fn generation(id: MetricId, parents: &HashMap<MetricId, MetricId>) -> usize {
     std::iter::successors(parents.get(&id), |above| parents.get(above))
         .take(PARENT_DEPTH)
@@ -64,7 +64,7 @@ mod tests {
         numbers.iter().copied().map(id).collect()
     }
 
-    /// 1 above 2 and 3; 3 above 4; 5 alone.
+    /// 1 is the parent of 2 and 3, 3 of 4; 5 is alone.
     fn family() -> HashMap<MetricId, MetricId> {
         [(2, 1), (3, 1), (4, 3)]
             .into_iter()
@@ -98,7 +98,7 @@ mod tests {
             chosen in proptest::collection::vec(any::<bool>(), 40),
             most in 1..7_usize,
         ) {
-            // Each is below none or one of those before it.
+            // Each has no parent, or one of those before it.
             let mut parents = HashMap::new();
             let mut depth = vec![0_usize];
             for (number, above) in above.iter().enumerate().skip(1) {

@@ -181,7 +181,7 @@ fn the_frequency_changes_while_nothing_can_be_read_or_with_the_second_publish() 
         (daily, weekly, 9, 1, true, true),
         (daily, weekly, 9, 1, false, false),
         (daily, weekly, 9, 2, true, false),
-        // Emptied: no reader meets observations of two frequencies.
+        // Emptied: no reader sees observations of two frequencies.
         (daily, weekly, 0, 2, false, true),
     ] {
         let change = FrequencyChange {

@@ -1,4 +1,4 @@
-//! What is in stock, comes and goes.
+//! Stock, receipts and issues.
 
 use super::{Both, Content, Dashboard, Metric, Series, plain};
 use crate::calendar::frequency::Frequency;

@@ -9,19 +9,19 @@ use jiff::{SignedDuration, Timestamp};
 
 use super::SecurityEvent;
 
-/// How long repeats are summed.
+/// The time for which repeats are summed.
 const SUMMED: SignedDuration = SignedDuration::from_secs(60);
 /// Most sums at a time. Further events are summed without their networks.
 const SUMS: usize = 10_000;
 
-/// What becomes one line of the log.
+/// A line of the log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct SummedLine {
     pub(super) event: SecurityEvent,
-    /// Absent where the repeats are of several users.
+    /// `None` where the repeats are of several users.
     pub(super) user: Option<UserId>,
     pub(super) network: Option<Network>,
-    /// How often it happened.
+    /// The number of events.
     pub(super) count: u64,
 }
 
@@ -47,7 +47,7 @@ struct Key {
 #[derive(Debug)]
 struct Sum {
     since: Timestamp,
-    /// The repeats; none so far where the count is 0.
+    /// The repeats; a count of 0 before the first.
     line: SummedLine,
 }
 
@@ -60,7 +60,7 @@ impl Sums {
         }))
     }
 
-    /// Adds an event. Returns the lines to write: its own where it is the first of a minute, and sums that are due.
+    /// Adds an event. Returns the lines to write: its own if it is the first of a minute, and the sums that are due.
     pub(super) fn add(
         &self,
         event: SecurityEvent,
@@ -106,12 +106,12 @@ impl Sums {
         lines
     }
 
-    /// Takes the sums whose minute is over.
+    /// Takes the sums whose minute has ended.
     pub(super) fn take_due(&self, now: Timestamp) -> Vec<SummedLine> {
         self.state().take_due(now)
     }
 
-    /// Whether a minute has passed since this last said so.
+    /// Whether a minute has passed since this last returned `true`.
     pub(super) fn is_minute_over(&self, now: Timestamp) -> bool {
         let mut state = self.state();
         let is_over = now >= state.minute_ends_at;

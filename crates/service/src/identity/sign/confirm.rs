@@ -1,4 +1,4 @@
-//! Codes that were mailed: making one, and checking what was typed.
+//! Mailed codes: creating them, and checking typed ones.
 
 use domain::id::{CodeId, UserId};
 use domain::identity::account::AccountKind;
@@ -17,22 +17,22 @@ use crate::outcome::Outcome;
 use crate::platform::mail::letter::{Letter, Template};
 use crate::{Caller, Identity, SecurityEvent};
 
-/// What a new code is for.
+/// The properties of a new code.
 pub(super) struct CodeRequest<'a> {
     pub(super) purpose: Purpose,
     /// The address that the code proves.
     pub(super) email: &'a Email,
-    /// The user it is for; nobody at sign-up.
+    /// The user; `None` at sign-up.
     pub(super) user: Option<UserId>,
-    /// What the newcomer wants to be, at sign-up.
+    /// At sign-up, the kind of account that the newcomer wants.
     pub(super) intent: Option<AccountKind>,
     pub(super) language: Language,
-    /// Which places the mail is counted in.
+    /// The kind of network that the mail is counted for.
     pub(super) recipient: Recipient,
 }
 
 impl CodeRequest<'_> {
-    /// The event of sending the code.
+    /// The security event of sending the code.
     pub(super) fn sent(&self) -> SecurityEvent {
         SecurityEvent::CodeSent {
             purpose: self.purpose,
@@ -89,8 +89,8 @@ impl Identity<'_> {
         Ok(id)
     }
 
-    /// Checks a typed code. A wrong one uses up one of the tries; a right one stays usable until
-    /// [`Identity::use_code`]. A request that never was, is over, or is another's, is `CODE_EXPIRED`.
+    /// Checks a typed code. A wrong code uses up one of the tries; a right one remains usable until
+    /// [`Identity::use_code`]. The code of an unknown or expired request, or of another user's, is `CODE_EXPIRED`.
     pub(super) async fn check_code(
         self,
         caller: &Caller,
@@ -106,13 +106,13 @@ impl Identity<'_> {
             Try::Exhausted => return Err(exhausted().into()),
             Try::Expired | Try::Unknown => return Err(expired().into()),
         };
-        // Another user's request is not touched: the transaction is dropped.
+        // Another user's request stays unchanged: the transaction is dropped.
         if request.user.is_some() && purpose == Purpose::Email && request.user != caller.user() {
             return Err(expired().into());
         }
         let hash = code_hash(&self.config().secret, id.uuid(), typed)?;
         if same(&hash, &request.code_hash) {
-            // Dropped, too: only wrong codes count.
+            // Dropped as well: only wrong codes count.
             return Ok(request);
         }
         tx.commit().await?;
@@ -125,7 +125,7 @@ impl Identity<'_> {
         .into())
     }
 
-    /// Uses the code up, in the transaction of what it allows.
+    /// Uses up the code, in the transaction of the action that it allows.
     pub(super) async fn use_code(self, tx: &mut Tx, request: &Request) -> Outcome<()> {
         if store::identity::code::use_up(tx, request.id, self.now()).await? {
             Ok(())

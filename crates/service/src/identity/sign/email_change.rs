@@ -1,4 +1,4 @@
-//! Another address: the password again, a code to the new address, a notice to the old one.
+//! Change of address: the password again, a code to the new address, a notice to the old one.
 
 use domain::id::{CodeId, UserId};
 use domain::identity::email::Email;
@@ -14,7 +14,7 @@ use crate::outcome::Outcome;
 use crate::platform::mail::letter::Template;
 use crate::{Caller, Identity, SecurityEvent};
 
-/// Rejects an address that belongs to another user. The user's own in another spelling is free.
+/// Rejects an address that belongs to another user. The user's own in another spelling is accepted.
 async fn refuse_others(tx: &mut Tx, email: &Email, user: UserId) -> Outcome<()> {
     let other = store::identity::user::by_email(tx, &email.folded()).await?;
     if other.is_some_and(|other| other.id != user) {
@@ -24,7 +24,7 @@ async fn refuse_others(tx: &mut Tx, email: &Email, user: UserId) -> Outcome<()> 
 }
 
 impl Identity<'_> {
-    /// Sends a code to the new address of the signed-in person.
+    /// Sends a code to the new address of the signed-in user.
     pub async fn begin_email_change(
         self,
         caller: &Caller,
@@ -63,7 +63,7 @@ impl Identity<'_> {
         Ok(request)
     }
 
-    /// Takes the new address.
+    /// Sets the new address, after checking the code.
     pub async fn complete_email_change(
         self,
         caller: &Caller,

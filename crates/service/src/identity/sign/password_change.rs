@@ -1,4 +1,4 @@
-//! A new password for who knows the present one.
+//! Change of the password by a user who knows the present one.
 
 use domain::access::{self, Reader};
 use domain::catalogue::key::AccountKey;
@@ -62,7 +62,7 @@ impl Identity<'_> {
         Ok(token)
     }
 
-    /// Asks the signed-in person for their password again.
+    /// Checks the password of the signed-in user again.
     pub(crate) async fn prove_password(
         self,
         caller: &Caller,
@@ -94,15 +94,15 @@ impl Identity<'_> {
         Ok(user)
     }
 
-    /// A password that this user may choose: not their own name or address.
+    /// Checks a new password of the user: it may not be their own name or address.
     pub(super) async fn chosen_password(
         self,
         tx: &mut Tx,
         user: &User,
         password: &str,
     ) -> Outcome<Password> {
-        // A code may stand for the password, also where the user has no rights until they have a
-        // new one; what is read here is only their own name.
+        // A code may replace the password, even where the user has no rights until they have a new one; only their own
+        // name is read here.
         let reader = Reader::User {
             id: user.id,
             status: UserStatus::Live,

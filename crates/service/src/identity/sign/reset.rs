@@ -1,5 +1,5 @@
-//! A forgotten password, one that the operator wants changed, or an address that was never confirmed: address, code,
-//! new password.
+//! Password reset by address, code and new password: for a forgotten password, one that the operator wants changed, or
+//! an address that was never confirmed.
 
 use domain::id::CodeId;
 use domain::identity::email::Email;
@@ -18,9 +18,8 @@ use crate::outcome::{Outcome, ServiceError};
 use crate::platform::mail::letter::Template;
 use crate::{Caller, Identity, SecurityEvent};
 
-/// The state of a user who has proved the address by a mailed code and chosen a new password. That confirms the
-/// address where it was still to be confirmed: the password from before may be of somebody else, who typed an address
-/// that was not theirs.
+/// The status of a user who has proved the address by a mailed code and chosen a new password. This confirms an
+/// unconfirmed address: the earlier password may belong to another person, who typed an address that was not theirs.
 fn with_new_password(status: UserStatus) -> Result<UserStatus, Problem> {
     let step = match status {
         UserStatus::Unconfirmed => Step::Confirm,
@@ -31,7 +30,7 @@ fn with_new_password(status: UserStatus) -> Result<UserStatus, Problem> {
         .map_err(|code| Problem::at("email", code))
 }
 
-/// The user of an address who may choose a new password.
+/// The user with this address, if they may choose a new password.
 async fn resettable_user(tx: &mut Tx, email: &Email) -> Outcome<User> {
     let user = store::identity::user::by_email(tx, &email.folded()).await?;
     let user = user.ok_or_else(|| Problem::at("email", Code::UserNotFound))?;
@@ -80,7 +79,7 @@ impl Identity<'_> {
         Ok(id)
     }
 
-    /// Sets the new password, ends every session of the user, and signs them in anew.
+    /// Sets the new password, ends all sessions of the user, and signs them in again.
     pub async fn complete_reset(
         self,
         caller: &Caller,

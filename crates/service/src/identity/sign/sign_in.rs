@@ -1,4 +1,4 @@
-//! Signing in with a password, and signing out.
+//! Sign-in with a password, and sign-out.
 
 use domain::identity::email::Email;
 use domain::identity::password::Password;
@@ -12,7 +12,7 @@ use crate::outcome::Outcome;
 use crate::{Caller, Identity, SecurityEvent};
 
 impl Identity<'_> {
-    /// Signs in with a password; always makes a new session, and ends the caller's present one.
+    /// Signs in with a password. Always creates a new session, and ends the caller's present one.
     pub async fn sign_in(self, caller: &Caller, email: &str, password: &str) -> Outcome<SignedIn> {
         let email = Email::parse_at("email", email)?;
         if password.is_empty() {
@@ -38,13 +38,13 @@ impl Identity<'_> {
             self.log_event_of(caller, SecurityEvent::PasswordWrong { user: user.id });
             return Err(password_wrong("password").into());
         }
-        // Only who knows the password is told in which state the user is.
+        // The user's status is revealed only after the right password.
         let refused = |code| Problem::at("email", code);
         user.status.after(Step::SignIn).map_err(refused)?;
         self.forgive(caller, &email).await?;
 
         let mut tx = self.db().begin_on(user.id).await?;
-        // The user as they are now: between check and session the password may have changed.
+        // Read again: between check and session the password may have changed.
         let present = self.own_user(&mut tx, user.id).await?;
         if present.password_hash != user.password_hash {
             return Err(password_wrong("password").into());
@@ -57,7 +57,7 @@ impl Identity<'_> {
         Ok(signed_in)
     }
 
-    /// Ends the caller's session. Nothing to do for a guest.
+    /// Ends the caller's session. Does nothing for a guest.
     pub async fn sign_out(self, caller: &Caller) -> Outcome<()> {
         let mut tx = self.db().begin_on(caller.user()).await?;
         self.end_own_session(&mut tx, caller).await?;

@@ -1,4 +1,4 @@
-//! Signing up: address, code, then username and password make a user and their account.
+//! Sign-up: address, code, then username and password create a user and their account.
 
 use domain::catalogue::key::AccountKey;
 use domain::id::{AccountId, CodeId, UserId};
@@ -22,7 +22,7 @@ use crate::limit::{Counted, Recipient};
 use crate::outcome::{Outcome, refuse_if_any};
 use crate::{Caller, Identity, SecurityEvent};
 
-/// Who joins, with everything checked but the password.
+/// A new user, with everything checked but the password.
 pub(crate) struct Newcomer {
     pub(crate) email: Email,
     pub(crate) key: AccountKey,
@@ -69,8 +69,8 @@ impl Identity<'_> {
         Ok(id)
     }
 
-    /// Makes the user and their account, and signs them in. `time_zone` is what their browser says of its own; what is no
-    /// time zone is passed over, since nobody typed it.
+    /// Creates the user and their account, and signs them in. `time_zone` is the browser's own; an invalid name is
+    /// ignored, because no user typed it.
     pub async fn complete_sign_up(
         self,
         caller: &Caller,
@@ -140,7 +140,7 @@ impl Identity<'_> {
         Ok((user, account))
     }
 
-    /// Spares a newcomer, and the processor, the hash of a password that can't be used.
+    /// Rejects a taken address or username before the costly hash of the password.
     async fn check_free(self, key: &AccountKey, email: &Email) -> Outcome<()> {
         let mut tx = self.db().read().await?;
         let mut problems = Vec::new();
@@ -163,7 +163,7 @@ async fn refuse_taken(tx: &mut Tx, email: &Email) -> Outcome<()> {
     user.map_or(Ok(()), |_| Err(email_taken().into()))
 }
 
-/// Checks the form as far as it can be checked without the request: all that is wrong at once.
+/// Checks the form as far as possible without the request. Reports all problems at once.
 fn typed(code: &str, username: &str, password: &str) -> Outcome<(ConfirmationCode, AccountKey)> {
     let mut problems = Vec::new();
     let code = typed_code(code).map_err(|problem| problems.push(problem));
@@ -177,7 +177,7 @@ fn typed(code: &str, username: &str, password: &str) -> Outcome<(ConfirmationCod
     }
 }
 
-/// Stores a newcomer's user and account; refuses when the address or the username is taken.
+/// Stores a newcomer's user and account; rejects a taken address or username.
 pub(crate) async fn insert_newcomer(
     tx: &mut Tx,
     user: &NewUser,
@@ -192,7 +192,7 @@ pub(crate) async fn insert_newcomer(
     Ok(())
 }
 
-/// The view that an account of this kind begins with.
+/// The first view of an account of this kind.
 pub(crate) fn view_of(kind: AccountKind) -> AccountView {
     match kind {
         AccountKind::User => AccountView::User,

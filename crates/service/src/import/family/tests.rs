@@ -1,4 +1,4 @@
-//! Families of a file and its collection, in tables of cases.
+//! Parents in a file and its collection, in tables of cases.
 
 use domain::calendar::frequency::Frequency;
 use store::metric::batch::Outline;
@@ -43,7 +43,7 @@ fn known(number: u128, at: &str, parent: Option<u128>, wish: Wish) -> Option<Mem
     })
 }
 
-/// The number of the parent, 0 for none, or the code.
+/// The number of the parent, 0 without a parent, or the code; `-` for an absent member.
 fn told(members: &[Option<Member>], outlines: &Outlines) -> Vec<String> {
     settle(members, outlines)
         .into_iter()
@@ -101,7 +101,7 @@ fn a_long_chain_without_its_first_drops_out_at_once() {
     let lost = Some(Err(not_found()));
     assert!(settled.iter().all(|settled| *settled == lost));
     assert_eq!(rounds, 1);
-    // Below a circle too.
+    // The same below a cycle.
     let mut members = members;
     members.push(new(9_000, "m5000", Wish::At(path("m4999"))));
     let (settled, rounds) = settle_counted(&members, &outlines(&[]));
@@ -119,14 +119,14 @@ fn a_long_chain_without_its_first_drops_out_at_once() {
 
 #[test]
 fn circles_are_found_across_file_and_collection() {
-    // a below b in the collection; the file puts b below c, and c below a.
+    // In the collection a is below b; the file moves b below c, and c below a.
     let there = outlines(&[(1, "a", Some(2)), (2, "b", None), (3, "c", None)]);
     let members = [
         known(2, "b", None, Wish::At(path("c"))),
         known(3, "c", None, Wish::At(path("a"))),
     ];
     assert_eq!(told(&members, &there), ["PARENT_CYCLE", "PARENT_CYCLE"]);
-    // A circle that the same file opens elsewhere is none.
+    // A cycle that the same file breaks elsewhere is no cycle.
     let members = [
         known(2, "b", None, Wish::At(path("c"))),
         known(3, "c", None, Wish::At(path("a"))),
@@ -164,7 +164,7 @@ fn six_generations_are_possible_and_a_seventh_is_not_also_when_it_comes_from_bel
     assert_eq!(told(&members, &there), ["3"]);
 }
 
-/// Numbers that look random, the same in each run.
+/// Pseudo-random numbers, the same in each run.
 struct Dice(u64);
 
 impl Dice {
@@ -181,7 +181,7 @@ const PATHS: [&str; 14] = [
     "a", "a/b", "a/b/c", "a/d", "e", "e/f", "g", "g/h", "i", "j", "k", "k/l", "m", "n",
 ];
 
-/// A collection of most of the paths, in which no indicator is below itself or too deep.
+/// A collection of most of the paths, without cycles and within the limit of depth.
 fn any_collection(dice: &mut Dice) -> Vec<(u128, &'static str, Option<u128>)> {
     let mut all: Vec<(u128, &str, Option<u128>)> = Vec::new();
     let mut depths = vec![0];
@@ -190,7 +190,7 @@ fn any_collection(dice: &mut Dice) -> Vec<(u128, &'static str, Option<u128>)> {
             depths.push(0);
             continue;
         }
-        // Rather deep than broad.
+        // Prefers depth to breadth.
         let above = dice.below(all.len() + 1).max(dice.below(all.len() + 1));
         let parent = all.get(above.wrapping_sub(1)).map(|(number, ..)| *number);
         let depth = parent.map_or(0, |number| depths[usize::try_from(number).unwrap()]) + 1;
@@ -201,7 +201,7 @@ fn any_collection(dice: &mut Dice) -> Vec<(u128, &'static str, Option<u128>)> {
     all
 }
 
-/// A file of some of the paths, with wishes of all kinds.
+/// A file of some of the paths, with requests of all kinds.
 fn any_file(dice: &mut Dice, there: &Outlines) -> Vec<Option<Member>> {
     let mut members = Vec::new();
     for (number, at) in (100..).zip(PATHS) {
@@ -276,7 +276,7 @@ fn what_is_read_decides_the_same_as_the_whole_collection() {
         circles += has(Code::ParentCycle);
         deep += has(Code::ParentDepth);
         smaller += usize::from(part.ids().count() < whole.ids().count());
-        // Some are left out afterwards, with what was read for all of them.
+        // Leaves some members out afterwards, with the outlines that were read for all of them.
         let mut members = members;
         for member in &mut members {
             member.take_if(|_| dice.below(3) == 0);

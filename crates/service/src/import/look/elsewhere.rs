@@ -1,5 +1,5 @@
-//! Ids that begin with the keys of another collection. A path may begin with any words: what tells the two apart is
-//! whether the publisher may see a collection with these keys. One that is hidden from them is none.
+//! Ids that begin with the keys of another collection. A path may begin with any words: an id names another collection
+//! only if the publisher may see a collection with these keys. A hidden collection counts as absent.
 
 use std::cell::RefCell;
 use std::collections::HashSet;
@@ -16,20 +16,20 @@ use crate::import::outline::Outlines;
 use crate::import::preview::text_bytes;
 use crate::outcome::Failure;
 
-/// Most pairs of keys that are looked for. A file has half as many indicators, each with an id and a parent.
+/// Most pairs of keys to look up. A file has at most half as many indicators, each with an id and a parent.
 const MAX_NAMED: usize = 10_000;
 
 /// Keys with which ids and parents of a file begin.
 #[derive(Debug, Default)]
 pub(in crate::import) struct Elsewhere {
-    /// Those that may be of other collections.
+    /// The keys that may belong to other collections.
     named: HashSet<CollectionKeys>,
-    /// Those of collections that the publisher may see.
+    /// The keys of collections that the publisher may see.
     visible: HashSet<CollectionKeys>,
 }
 
 impl Elsewhere {
-    /// Whether the reader sees the same ones as before.
+    /// Whether the reader sees the same collections as before.
     pub(in crate::import) async fn holds(
         &self,
         tx: &mut Tx,
@@ -38,7 +38,7 @@ impl Elsewhere {
         Ok(visible_keys(tx, reader, &self.named).await? == self.visible)
     }
 
-    /// About how many bytes it takes in memory.
+    /// The approximate size in memory, in bytes.
     pub(in crate::import) fn bytes(&self) -> usize {
         let all = self.named.iter().chain(&self.visible);
         all.map(|keys| text_bytes(&keys.account) + text_bytes(&keys.collection))
@@ -46,8 +46,8 @@ impl Elsewhere {
     }
 }
 
-/// Reads a file outside the threads that answer requests. It is read again where its ids name another collection that
-/// the publisher may see, or where a guess about what this collection has was wrong.
+/// Reads a file outside the request threads. Reads it again where its ids name another collection that the publisher
+/// may see, or where a guess about this collection was wrong.
 pub(super) async fn read(
     tx: &mut Tx,
     how: Looking<'_>,
@@ -56,7 +56,7 @@ pub(super) async fn read(
     let none = HashSet::new();
     let first = read_with(tx, how, outlines, Answers::Guessed, none).await?;
     let (reading, named) = first.done;
-    // Which keys a reader asks for is decided by the words of the ids, not by what the collection has.
+    // The looked-up keys depend only on the words of the ids, not on the collection.
     let visible = visible_keys(tx, how.reader, &named).await?;
     let elsewhere = Elsewhere { named, visible };
     if first.is_right && elsewhere.visible.is_empty() {
@@ -68,7 +68,7 @@ pub(super) async fn read(
     Ok((second.done.0, elsewhere))
 }
 
-/// Reads a file; returns also the keys that were asked for.
+/// Reads a file. Returns also the keys that were looked up.
 async fn read_with(
     tx: &mut Tx,
     how: Looking<'_>,
@@ -104,7 +104,7 @@ async fn read_with(
     known::work(tx, how.grant, how.turn, outlines, answers, read).await
 }
 
-/// Two words as the keys of an account and of a collection; `None` where they cannot be.
+/// Two words as the keys of an account and of a collection; `None` where they are not valid keys.
 fn keys_of(account: &str, collection: &str) -> Option<CollectionKeys> {
     Some(CollectionKeys {
         account: AccountKey::parse(account).ok()?.folded(),

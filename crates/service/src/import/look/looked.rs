@@ -1,4 +1,4 @@
-//! An indicator of a file while it is looked at, and ready to be written.
+//! An indicator of a file during a preview, and ready to be written.
 
 use domain::catalogue::metric::{Metric, MetricFields};
 use domain::id::MetricId;
@@ -15,36 +15,36 @@ use crate::metric::write::PreparedVintage;
 /// A valid indicator of a file, ready to be written.
 #[derive(Debug)]
 pub(in crate::import) struct Prepared {
-    /// Its id; for a new one, the one that it is going to have.
+    /// Its id; for a new indicator, its future id.
     pub(in crate::import) id: MetricId,
     /// Its path, folded.
     pub(in crate::import) path_folded: String,
-    /// The state that it was compared with; `None` for a new one.
+    /// The state that it was compared with; `None` for a new indicator.
     pub(in crate::import) known: Option<KnownState>,
-    /// Its fields afterwards.
+    /// Its fields after publishing.
     pub(in crate::import) fields: MetricFields,
-    /// What it wishes to stand below.
+    /// The requested parent.
     pub(in crate::import) wish: Wish,
-    /// What it stands below afterwards.
+    /// The parent after publishing.
     pub(in crate::import) parent: Option<MetricId>,
     /// Whether its fields change.
     pub(in crate::import) is_edited: bool,
-    /// What is published to its series, if anything.
+    /// The change of its series, if any.
     pub(in crate::import) vintage: Option<PreparedVintage>,
 }
 
-/// The state of an indicator that a file was compared with.
+/// The stored state of an indicator that a file was compared with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::import) struct KnownState {
     pub(in crate::import) version: i64,
     pub(in crate::import) vintage: i64,
     pub(in crate::import) published_at: Option<Timestamp>,
-    /// What it stands below.
+    /// Its parent.
     pub(in crate::import) parent: Option<MetricId>,
 }
 
 impl Prepared {
-    /// As one of those among whom parents are looked for.
+    /// The indicator as a candidate in the search for parents.
     pub(in crate::import) fn member(&self) -> Member {
         Member {
             id: self.id,
@@ -55,7 +55,7 @@ impl Prepared {
     }
 }
 
-/// An indicator of the file while it is looked at.
+/// An indicator of the file during a preview.
 pub(super) struct Looked {
     pub(super) item: ReportItem,
     pub(super) record: Option<Metric>,
@@ -63,7 +63,7 @@ pub(super) struct Looked {
 }
 
 impl Looked {
-    /// Notes what is wrong with it, at the cell where it begins.
+    /// Adds problems at the cell where the item begins, and makes it invalid.
     pub(super) fn refuse(&mut self, problems: impl IntoIterator<Item = Problem>) {
         for problem in problems {
             self.item.defects.push(ImportProblem {
@@ -77,7 +77,7 @@ impl Looked {
         self.prepared = None;
     }
 
-    /// What the file says of it, whatever becomes of it.
+    /// Reports the content in the file, whether or not it turns out to be valid.
     pub(super) fn tell(&mut self, content: &Content) {
         let series = &content.series;
         let item = &mut self.item;
@@ -89,7 +89,7 @@ impl Looked {
         item.last_period = series.last_period().map(|period| period.to_string());
     }
 
-    /// Takes over what publishing its series does.
+    /// Records the effect of publishing its series.
     pub(super) fn publish(&mut self, vintage: Result<Option<PreparedVintage>, Problem>) {
         match vintage {
             Err(problem) => self.refuse([problem]),
@@ -108,7 +108,7 @@ impl Looked {
         }
     }
 
-    /// What must be the same again for what was looked at to hold.
+    /// The compared state. The preview remains valid while it is the same.
     pub(super) fn trace(&self) -> basis::Trace<'_> {
         basis::Trace {
             path: self.item.path.as_deref().unwrap_or_default(),
@@ -121,7 +121,7 @@ impl Looked {
     }
 }
 
-/// Takes over what each indicator stands below afterwards, and what changes of it.
+/// Records the parent of each indicator after publishing, and its changed fields.
 pub(super) fn take_parents(looked: &mut [Looked], settled: Settled) {
     for (one, settled) in looked.iter_mut().zip(settled) {
         match (settled, &mut one.prepared) {

@@ -1,4 +1,4 @@
-//! Reports in memory, and what they weigh there.
+//! Cached reports, and their size in memory.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,18 +15,18 @@ use crate::import::look::Elsewhere;
 use crate::import::outline::{Dependencies, text_bytes};
 use crate::import::report::{Report, ReportItem};
 
-/// Most bytes of reports that are kept in memory.
+/// Most bytes of cached reports.
 const KEPT_BYTES: u64 = 32 << 20;
-/// How long a report is kept that nobody asks for.
+/// Time after which an unused report is evicted.
 const KEPT_FOR: Duration = Duration::from_secs(10 * 60);
 
-/// What a report is kept under: the file, and a hash of the options and of the keys that ids are read with, so that a
-/// key is small whatever they are.
+/// The cache key of a report: the file, and a hash of the options and of the account and collection keys that ids are
+/// read with, so that every key has the same small size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct ReportKey(ImportId, [u8; 32]);
 
 impl ReportKey {
-    /// Of a file for a collection of an account.
+    /// The key of a file for a collection of an account.
     pub(super) fn of(
         id: ImportId,
         options: &ImportOptions,
@@ -38,18 +38,18 @@ impl ReportKey {
     }
 }
 
-/// Reports that were asked for, so that paging, filters and searches in one cost nothing. A report holds as long as
-/// nothing was committed, and beyond that as long as the indicators that it depends on are the same and its ids name the
-/// same other collections.
+/// Cached reports, so that paging, filtering and searching in a report cost nothing. An entry is valid as long as
+/// nothing was committed, and beyond that as long as the indicators that it depends on are the same and its ids name
+/// the same other collections.
 pub(in crate::import) struct Reports(Cache<ReportKey, KeptReport>);
 
-/// A report and the state that it holds for.
+/// A report and the state for which it is valid.
 #[derive(Clone)]
 pub(super) struct KeptReport {
     pub(super) token: StateToken,
-    /// The indicators that it was made from.
+    /// The indicators that it depends on.
     pub(super) dependencies: Arc<Dependencies>,
-    /// What its ids were compared with beyond its collection.
+    /// The other collections that its ids were compared with.
     pub(super) elsewhere: Arc<Elsewhere>,
     pub(super) report: Arc<Report>,
 }
@@ -74,7 +74,7 @@ impl Reports {
 }
 
 impl Report {
-    /// About how many bytes it takes in memory. Every text counts that a file or a caller may make long.
+    /// The approximate size in memory, in bytes. Counts every text that a file or a caller can make long.
     fn bytes(&self) -> usize {
         let found = &self.found;
         let roles = found.roles.iter().map(|(text, _)| text);
@@ -116,7 +116,7 @@ fn defect_bytes(defect: &ImportProblem) -> usize {
     size_of::<ImportProblem>() + text_bytes(&defect.text) + problem_bytes(&defect.problem)
 }
 
-/// Beyond its own size: parameters stand in a node for eleven, even where there is one.
+/// The size beyond the struct itself: parameters occupy a node for eleven, even if there is only one.
 fn problem_bytes(problem: &Problem) -> usize {
     let texts = problem.params.values().filter_map(|value| match value {
         Param::Text(text) => Some(text),

@@ -1,5 +1,5 @@
-//! Choosing what of a file is written: what its publisher leaves out stays out, and what was changed since the look is
-//! told.
+//! Chooses the indicators of a file to write: leaves out those that the publisher excludes, and rejects a publish whose
+//! indicators changed since the preview.
 
 use std::collections::HashSet;
 
@@ -11,17 +11,17 @@ use crate::import::turn::Turn;
 use crate::import::{Counts, PublishImport, Report, basis};
 use crate::outcome::Outcome;
 
-/// What is to be written of what was looked at.
+/// The part of a previewed file to write.
 pub(super) struct Chosen {
     pub(super) look: Look,
-    /// The places of the items that stay out, though they are valid.
+    /// The positions of the items that the publisher leaves out.
     out: HashSet<usize>,
-    /// Of those that do not stay out.
+    /// The counts of the other items.
     pub(super) counts: Counts,
 }
 
 impl Chosen {
-    /// Those that are written, in the order of the file.
+    /// The indicators to write, in the order of the file.
     pub(super) fn taken(&self) -> impl Iterator<Item = &Prepared> {
         let all = self.look.prepared.iter().enumerate();
         all.filter(|(at, _)| !self.out.contains(at))
@@ -29,7 +29,7 @@ impl Chosen {
     }
 }
 
-/// What is to be written, after comparing with what its publisher looked at.
+/// Chooses the indicators to write, after comparing the file with the preview of its publisher.
 pub(super) async fn choose(
     mut look: Look,
     wanted: &PublishImport,
@@ -63,10 +63,10 @@ pub(super) async fn choose(
     Ok(Ok(Chosen { look, out, counts }))
 }
 
-/// Settles parents anew without those that stay out.
+/// Computes the parents again without the items that are left out.
 ///
 /// # Errors
-/// `PARENT_NOT_FOUND` where another needs one of them.
+/// `PARENT_NOT_FOUND` where another item needs one of them.
 async fn leave_out(look: &mut Look, out: &HashSet<usize>, turn: &Turn) -> Outcome<()> {
     let stays = |(at, one): (usize, &Option<Prepared>)| {
         let one = one.as_ref().filter(|_| !out.contains(&at))?;
@@ -95,7 +95,7 @@ async fn leave_out(look: &mut Look, out: &HashSet<usize>, turn: &Turn) -> Outcom
     Err(problem.in_the_way(count, lost).into())
 }
 
-/// Tells which indicators are not as they were when the file was looked at.
+/// Rejects a publish whose indicators changed since the preview.
 ///
 /// # Errors
 /// `IMPORT_CONFLICT`.

@@ -1,4 +1,4 @@
-//! Writing what was chosen of a file, all of it or nothing.
+//! Writes the chosen part of a file, all or nothing.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ use crate::metric::write::MetricWrites;
 use crate::outcome::Outcome;
 
 impl Imports<'_> {
-    /// Writes what was chosen and commits, where everything is still as it was looked at.
+    /// Writes the chosen indicators and commits, if the previewed state is still the present one.
     pub(super) async fn write(
         self,
         mut tx: Tx,
@@ -45,7 +45,7 @@ impl Imports<'_> {
         if !are_as_looked_at(&all, states) {
             return Ok(Attempt::Stale);
         }
-        // As the database keeps it: what is answered now is answered every time.
+        // At the precision of the database: this response and later ones have the same time.
         let now = self.now();
         let now = Timestamp::from_microsecond(now.as_microsecond()).unwrap_or(now);
         let told = |done, total| progress.tell(Stage::Writing, done, total);
@@ -79,7 +79,7 @@ impl Imports<'_> {
     }
 }
 
-/// Whether all indicators are as they were looked at, and none of the new ones is there.
+/// Whether all existing indicators are in the previewed state, and the new ones do not exist yet.
 fn are_as_looked_at(all: &[&Prepared], states: Vec<MetricState>) -> bool {
     let states: HashMap<String, MetricState> = states
         .into_iter()

@@ -1,4 +1,4 @@
-//! Accounts and collections that change hands.
+//! Handing over accounts and collections to new owners.
 
 use async_graphql::{Context, ID, Object};
 use domain::id::CollectionId;
@@ -16,7 +16,7 @@ pub(in crate::graphql) struct HandOverMutation;
 
 #[Object]
 impl HandOverMutation {
-    /// To one of its administrators.
+    /// Hands a collection over to one of its administrators.
     async fn hand_over_collection(
         &self,
         ctx: &Context<'_>,
@@ -35,8 +35,9 @@ impl HandOverMutation {
         CollectionPayload::of(handed, scope)
     }
 
-    /// To one of its administrators, who becomes its owner; the owner stays as administrator. An owner without another
-    /// account gets one, since its key is their username: username, or the key handed over with a number.
+    /// Hands an account over to one of its administrators, who becomes its owner; the former owner becomes an
+    /// administrator. A former owner without another account gets a new one, because the key of a user's own account is
+    /// the username. The new key is `username`; if absent, the former key with a number appended.
     async fn hand_over_account(
         &self,
         ctx: &Context<'_>,

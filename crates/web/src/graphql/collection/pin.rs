@@ -1,4 +1,4 @@
-//! What collections show first.
+//! Pins: the indicators and charts that a collection shows first.
 
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ pub(in crate::graphql) struct Pin {
     scope: Arc<Scope>,
 }
 
-/// Something that a collection shows first: an indicator or a chart.
+/// An indicator or a chart that a collection shows first.
 #[Object]
 impl Pin {
     async fn id(&self) -> ID {
@@ -45,7 +45,7 @@ impl Pin {
     }
 }
 
-/// Pins as they are answered.
+/// Converts pins, with the scope of the request.
 pub(in crate::graphql) fn pins(pins: Vec<Pinning>, scope: &Arc<Scope>) -> Vec<Pin> {
     let pin = |pin| Pin {
         pin,
@@ -54,7 +54,7 @@ pub(in crate::graphql) fn pins(pins: Vec<Pinning>, scope: &Arc<Scope>) -> Vec<Pi
     pins.into_iter().map(pin).collect()
 }
 
-/// What the arguments name: exactly one thing. What can be no id is not there.
+/// Parses the pinned object: exactly one of the arguments must be given. A malformed id is rejected as `NOT_FOUND`.
 fn pinned(metric: Option<ID>, chart: Option<ID>) -> Result<Pinned, ServiceError> {
     let at = |field| move || ServiceError::from(Problem::at(field, Code::NotFound));
     match (metric, chart) {
@@ -74,7 +74,7 @@ pub(in crate::graphql) struct PinMutation;
 
 #[Object]
 impl PinMutation {
-    /// Exactly one of metric and chart, of this collection. What is pinned already stays where it is.
+    /// Pins exactly one of `metric` and `chart`, of this collection. An existing pin keeps its position.
     async fn pin(
         &self,
         ctx: &Context<'_>,
@@ -123,7 +123,7 @@ impl PinMutation {
         CollectionPayload::of(result, scope)
     }
 
-    /// All pins, in the order that they are to have; version is pinsVersion.
+    /// Reorders the pins. `pins` has all of them, in the new order; `version` is `pinsVersion`.
     async fn arrange_pins(
         &self,
         ctx: &Context<'_>,
@@ -135,7 +135,7 @@ impl PinMutation {
         let Some(collection) = parse_id(&collection, CollectionId::new) else {
             return CollectionPayload::of(Err(not_found()), scope);
         };
-        // What can be no id is no pin, and tells no less than one that is gone.
+        // A malformed id is the nil id, which is rejected like the id of a deleted pin.
         let pins: Vec<PinId> = pins
             .iter()
             .map(|pin| parse_id(pin, PinId::new).unwrap_or(PinId::new(uuid::Uuid::nil())))

@@ -1,4 +1,4 @@
-//! What new collections can be filled with.
+//! Templates for new collections.
 
 use async_graphql::{Enum, InputObject, Object, SimpleObject};
 use domain::catalogue::template;
@@ -17,7 +17,7 @@ pub(in crate::graphql) enum CollectionTemplateName {
     Products,
 }
 
-/// What a new collection can be filled with.
+/// A template for a new collection.
 #[derive(SimpleObject)]
 struct CollectionTemplate {
     name: CollectionTemplateName,
@@ -74,12 +74,12 @@ impl From<template::TemplateMetric> for TemplateMetric {
     }
 }
 
-/// What of a template is made with the collection.
+/// The parts of a template to create with the collection.
 #[derive(InputObject)]
 pub(in crate::graphql) struct TemplateInput {
     name: CollectionTemplateName,
     language: Language,
-    /// Paths of the indicators that are wanted.
+    /// Paths of the indicators to create.
     metrics: Vec<String>,
     dashboard: bool,
 }

@@ -1,4 +1,4 @@
-//! Making, changing and deleting dashboards and charts.
+//! Creating, changing and deleting dashboards and charts.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ struct DashboardInput {
     name: TextInput,
     description: TextInput,
     tags: TextInput,
-    /// Of a personal dashboard; absent for those of collections.
+    /// Access to a personal dashboard; absent for a collection's dashboard.
     access: Option<DashboardAccess>,
     start: Option<String>,
     end: Option<String>,
@@ -68,7 +68,7 @@ impl From<ChartInput> for DashboardChartForm {
 
 #[derive(InputObject)]
 struct ChartSeriesInput {
-    /// Of a series that the chart has: one that the reader does not see stays as it is.
+    /// Id of an existing series of the chart. A series that the reader may not see remains unchanged.
     id: Option<ID>,
     metric: Option<ID>,
     freq: Option<String>,
@@ -80,7 +80,7 @@ struct ChartSeriesInput {
 
 impl From<ChartSeriesInput> for SeriesForm {
     fn from(input: ChartSeriesInput) -> Self {
-        // What can't be an id is that of nothing.
+        // A malformed id is the nil id, which nothing has.
         let id = |id: ID| parse_id(&id, |uuid| uuid).unwrap_or(Uuid::nil());
         Self {
             id: input.id.map(|given| ChartSeriesId::new(id(given))),
@@ -96,7 +96,7 @@ impl From<ChartSeriesInput> for SeriesForm {
     }
 }
 
-/// Where a chart stands: in the order of the list, as wide and as high as this.
+/// The width and height of a chart; the order of the list is the order of the charts.
 #[derive(InputObject)]
 struct TileInput {
     chart: ID,
@@ -108,7 +108,7 @@ payload!(DashboardPayload { dashboard: Dashboard } of Arc<SeenDashboard>, Dashbo
 
 payload!(ChartPayload { chart: Chart } of Arc<SeenChart>, Chart::new);
 
-/// The dashboard of an id; the same refusal as for none where it can't be one.
+/// Parses a dashboard's id; a malformed id is rejected like an unknown one.
 fn dashboard_id(id: &ID) -> Outcome<DashboardId> {
     parse_id(id, DashboardId::new).ok_or_else(not_found)
 }
@@ -169,7 +169,7 @@ impl DashboardMutation {
         DashboardPayload::of(result, scope)
     }
 
-    /// Charts that are not named come after those that are.
+    /// Arranges the charts. Charts that are not listed come after the listed ones.
     async fn arrange_dashboard(
         &self,
         ctx: &Context<'_>,
@@ -191,7 +191,7 @@ impl DashboardMutation {
         DashboardPayload::of(result, scope)
     }
 
-    /// Only without charts.
+    /// Deletes a dashboard without charts.
     async fn delete_dashboard(
         &self,
         ctx: &Context<'_>,
@@ -209,7 +209,8 @@ impl DashboardMutation {
         DonePayload::of(result)
     }
 
-    /// With its charts and their arrangement, to a place where the reader may make dashboards. Series that the reader does not see are left out.
+    /// Copies a dashboard, with its charts and their arrangement, to an account or collection where the reader may
+    /// create dashboards. Series that the reader may not see are left out.
     async fn copy_dashboard(
         &self,
         ctx: &Context<'_>,
@@ -336,7 +337,7 @@ impl DashboardMutation {
         ChartPayload::of(result, scope)
     }
 
-    /// In one transaction; those that are gone already count as deleted.
+    /// Deletes charts in one transaction; already deleted ones count as deleted.
     async fn delete_charts(
         &self,
         ctx: &Context<'_>,
@@ -359,7 +360,10 @@ impl DashboardMutation {
     }
 }
 
-/// The tiles, with each that can't name a chart.
+/// Converts the tiles.
+///
+/// # Errors
+/// `NOT_FOUND` at the field of the first malformed chart id.
 fn tile_forms(tiles: &[TileInput]) -> Outcome<Vec<TileForm>> {
     let forms = tiles.iter().enumerate().map(|(place, tile)| {
         let chart = parse_id(&tile.chart, ChartId::new);

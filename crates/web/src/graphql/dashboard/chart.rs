@@ -1,4 +1,4 @@
-//! Charts of dashboards, and what their series draw.
+//! Charts of dashboards, and the data of their series.
 
 use std::sync::Arc;
 
@@ -18,10 +18,10 @@ use crate::graphql::series::view::{self, SeriesPayload};
 use crate::graphql::types::page::connection;
 use crate::graphql::types::scalars::{Text, int};
 
-/// As how many series those of a chart are reckoned: it may have twenty, and hardly any has more than a few. How many
-/// are read for one answer is limited when they are.
+/// The number of series per chart assumed in the complexity. A chart may have twenty, but hardly any has more than a
+/// few. The budget limits the number read for one response.
 const SERIES: usize = 4;
-/// What reading a series costs, besides what is asked of it.
+/// The complexity of reading a series, besides its requested fields.
 const READING: usize = 10;
 
 pub(in crate::graphql) struct Chart {
@@ -60,27 +60,27 @@ impl Chart {
         rules::ChartOptionsForm::from(&options).into()
     }
 
-    /// Whether what is kept cannot be read; the options are then those of the program.
+    /// Whether the stored options cannot be read; the options are then the defaults of the program.
     async fn unreadable(&self) -> bool {
         self.seen.options().is_err()
     }
 
-    /// Columns of the twelve that it takes in the grid: 3 to 12.
+    /// Width in the grid of twelve columns: 3 to 12.
     async fn width(&self) -> i32 {
         self.seen.tile.width.into()
     }
 
-    /// Rows of the grid that it takes: 1 to 4.
+    /// Height in rows of the grid: 1 to 4.
     async fn height(&self) -> i32 {
         self.seen.tile.height.into()
     }
 
-    /// Whether the collection has it pinned.
+    /// Whether the chart is pinned in its collection.
     async fn pinned(&self) -> Result<bool, GraphqlError> {
         self.scope.dashboards.is_pinned(self.seen.record.id).await
     }
 
-    /// At most 20, in order.
+    /// At most 20 series, in order.
     #[graphql(complexity = "SERIES * child_complexity + 1")]
     async fn series(&self) -> Result<Vec<ChartSeries>, GraphqlError> {
         let series = &self.seen.series;
@@ -102,7 +102,7 @@ impl Chart {
 
 pub(in crate::graphql) struct ChartSeries {
     series: domain::catalogue::dashboard::ChartSeries,
-    /// The indicator, where it is there and the reader may see it. Else nothing of the series is told but its place.
+    /// The indicator, if it exists and the reader may see it. Otherwise only the position of the series is visible.
     metric: Option<Arc<SeenMetric>>,
     chart: Arc<SeenChart>,
     scope: Arc<Scope>,
@@ -114,20 +114,21 @@ impl ChartSeries {
     }
 }
 
-/// An indicator in a chart, and how it is read and drawn there.
+/// An indicator in a chart, with its read options and its look.
 #[Object]
 impl ChartSeries {
     async fn id(&self) -> ID {
         ID(self.series.id.to_string())
     }
 
-    /// Absent: gone, or not visible to the reader. Nothing else is then told of it.
+    /// Absent if deleted or not visible to the reader. Options and data are then absent, too, and `look` is the
+    /// default.
     async fn metric(&self) -> Option<Metric> {
         let seen = self.metric.clone()?;
         Some(Metric::new(seen, Arc::clone(&self.scope)))
     }
 
-    /// Options of reading, as in Metric.series.
+    /// Read options, as in `Metric.series`.
     async fn freq(&self) -> Option<&str> {
         self.told(self.series.options.freq.as_deref())
     }
@@ -152,8 +153,8 @@ impl ChartSeries {
         rules::SeriesLookForm::from(&look).into()
     }
 
-    /// Read with its own options, in the range of the arguments, else of the dashboard, else of the chart; with the
-    /// seasonal placing where the chart draws seasons. Absent where the indicator is.
+    /// The series, read with its own options, in the range of the arguments, else of the dashboard, else of the chart;
+    /// with seasons if the chart draws them. Absent if `metric` is absent.
     #[graphql(complexity = "READING + child_complexity")]
     async fn data(
         &self,

@@ -1,4 +1,4 @@
-//! What many dashboards and charts of one answer are asked for at once.
+//! Loaders that read for many dashboards and charts of one response at once.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use service::{Caller, Failure, Listed, Service};
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::request::loaders::{by_page, loader};
 
-/// The loaders of one person's view.
+/// The loaders of one caller.
 pub(in crate::graphql) struct DashboardLoaders {
     pages: DataLoader<ChartPages>,
     charts: DataLoader<Charts>,
@@ -28,7 +28,7 @@ impl DashboardLoaders {
         }
     }
 
-    /// A page of a dashboard's charts, with their series; those of many dashboards are read at once.
+    /// A page of a dashboard's charts, with their series; those of many dashboards are read in one batch.
     pub(in crate::graphql) async fn charts(
         &self,
         id: DashboardId,
@@ -38,7 +38,7 @@ impl DashboardLoaders {
         Ok(charts.ok_or(Failure::Unavailable)?)
     }
 
-    /// A chart, if the person may read it; many are read at once.
+    /// A chart; `None` if the reader may not read it. Many are read in one batch.
     pub(in crate::graphql) async fn chart(
         &self,
         id: ChartId,
@@ -46,7 +46,7 @@ impl DashboardLoaders {
         Ok(self.charts.load_one(id).await?)
     }
 
-    /// Whether a chart that the person sees is pinned; asked for many at once.
+    /// Whether a chart that the reader sees is pinned; many are checked in one batch.
     pub(in crate::graphql) async fn is_pinned(&self, id: ChartId) -> Result<bool, GraphqlError> {
         Ok(self.pinned.load_one(id).await?.is_some())
     }

@@ -1,4 +1,4 @@
-//! The public pages of people.
+//! The public pages of users.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ pub(in crate::graphql) struct Person {
     scope: Arc<Scope>,
 }
 
-/// A person's public page.
+/// A user's public page.
 #[Object]
 impl Person {
     async fn username(&self) -> &str {
@@ -37,7 +37,7 @@ impl Person {
         (&self.seen.record.description).into()
     }
 
-    /// Public collections that are theirs, by key.
+    /// The user's public collections, by key.
     #[graphql(complexity = "cost(first, child_complexity)")]
     async fn collections(
         &self,
@@ -58,7 +58,7 @@ impl Person {
         ))
     }
 
-    /// Public personal dashboards, by key.
+    /// The user's public personal dashboards, by key.
     #[graphql(complexity = "cost(first, child_complexity)")]
     async fn dashboards(
         &self,
@@ -85,7 +85,7 @@ pub(in crate::graphql) struct PersonQuery;
 
 #[Object]
 impl PersonQuery {
-    /// The person whose username this is; a private account's is not found by others.
+    /// The public page of the user with this username; absent for other users if the account is private.
     async fn person(
         &self,
         ctx: &Context<'_>,

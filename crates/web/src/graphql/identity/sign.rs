@@ -1,4 +1,4 @@
-//! Getting in and out: address, password, mailed codes.
+//! Sign-in, sign-up and sign-out: email address, password, mailed codes.
 
 use async_graphql::{Context, Enum, ID, Object, SimpleObject};
 use domain::id::CodeId;
@@ -15,7 +15,7 @@ use crate::graphql::types::problem::{DonePayload, Problem, problems};
 use crate::graphql::types::vocabulary::Language;
 use crate::request::session::{clear_cookie, set_cookie};
 
-/// What a newcomer wants to do.
+/// The kind of account requested at sign-up.
 #[derive(Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "account::AccountKind")]
 pub(in crate::graphql) enum SignIntent {
@@ -35,7 +35,7 @@ pub(in crate::graphql) struct EmailCheckPayload {
     problems: Vec<Problem>,
 }
 
-/// request is given where the step succeeded: it names the code that was sent.
+/// `request` is present if the step succeeded: the id of the code that was sent.
 #[derive(SimpleObject)]
 pub(in crate::graphql) struct CodePayload {
     request: Option<ID>,
@@ -57,7 +57,7 @@ impl CodePayload {
     }
 }
 
-/// Puts the new session's cookie into the answer and shows the person.
+/// Adds the cookie of the new session to the response and returns the user.
 async fn signed_in(
     ctx: &Context<'_>,
     result: Outcome<SignedIn>,
@@ -78,7 +78,7 @@ pub(in crate::graphql) struct SignQuery;
 
 #[Object]
 impl SignQuery {
-    /// Whether a username may be taken; for the sign-up form.
+    /// Checks whether a username is available, for the sign-up form.
     async fn username_check(
         &self,
         ctx: &Context<'_>,
@@ -107,7 +107,7 @@ pub(in crate::graphql) struct SignMutation;
 
 #[Object]
 impl SignMutation {
-    /// First step of signing in: is there a user with this address?
+    /// Checks whether a user has this address: the first step of signing in.
     async fn check_email(
         &self,
         ctx: &Context<'_>,
@@ -134,7 +134,7 @@ impl SignMutation {
         )
     }
 
-    /// Always makes a new session; its cookie comes with the answer.
+    /// Always creates a new session. The response sets its cookie.
     async fn sign_in(
         &self,
         ctx: &Context<'_>,
@@ -150,7 +150,7 @@ impl SignMutation {
         signed_in(ctx, result).await
     }
 
-    /// Ends the session that asks, here and in the browser.
+    /// Ends the session of the request and removes its cookie.
     async fn sign_out(&self, ctx: &Context<'_>) -> Result<DonePayload, GraphqlError> {
         let scope = scope(ctx)?;
         let payload = DonePayload::of(scope.service.identity().sign_out(&scope.caller).await)?;
@@ -217,7 +217,7 @@ impl SignMutation {
         )
     }
 
-    /// Ends every other session of the user.
+    /// Sets a new password, ends every other session of the user and signs the user in.
     async fn complete_reset(
         &self,
         ctx: &Context<'_>,
@@ -271,7 +271,7 @@ impl SignMutation {
         viewer_payload(scope, result).await
     }
 
-    /// Ends the other sessions. The answer carries a new cookie; the former one stays valid for some seconds.
+    /// Ends the other sessions. The response sets a new cookie; the former cookie remains valid for some seconds.
     async fn change_password(
         &self,
         ctx: &Context<'_>,
@@ -291,7 +291,7 @@ impl SignMutation {
     }
 }
 
-/// A request that no code was ever sent for is told like one that is over.
+/// The rejection of a malformed request id: the same as for an expired code.
 fn code_expired() -> Rejected {
     use domain::problem::{Code, Problem};
     Rejected {

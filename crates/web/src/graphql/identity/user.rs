@@ -1,4 +1,4 @@
-//! The signed-in person: settings and sessions.
+//! The signed-in user: settings and sessions.
 
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ impl Viewer {
     }
 }
 
-/// The signed-in person.
+/// The signed-in user.
 #[Object]
 impl Viewer {
     async fn id(&self) -> ID {
@@ -59,12 +59,12 @@ impl Viewer {
         &self.seen.user.time_zone
     }
 
-    /// The account made at sign-up.
+    /// The account created at sign-up.
     async fn account(&self) -> Account {
         Account::new(Arc::new(self.seen.account.clone()), Arc::clone(&self.scope))
     }
 
-    /// Accounts that the reader belongs to: the own one first.
+    /// Accounts that the reader is a member of, the reader's own first.
     #[graphql(complexity = "10 * child_complexity")]
     async fn accounts(&self) -> Result<Vec<Account>, GraphqlError> {
         let accounts = self
@@ -79,7 +79,7 @@ impl Viewer {
             .collect())
     }
 
-    /// The browsers that are signed in, the latest used first.
+    /// The signed-in browsers, the most recently used first.
     #[graphql(complexity = "20 * child_complexity")]
     async fn sessions(&self) -> Result<Vec<Session>, GraphqlError> {
         let sessions = self
@@ -129,7 +129,7 @@ impl Viewer {
         ))
     }
 
-    /// Dashboards to which the reader may add charts, own ones first, then by key.
+    /// Dashboards to which the reader may add charts: the reader's own first, then by key.
     #[graphql(complexity = "SEARCH + cost(first, child_complexity)")]
     async fn editable_dashboards(
         &self,
@@ -151,7 +151,7 @@ impl Viewer {
         ))
     }
 
-    /// Indicators that the reader may edit: those due first, the longest due before the others.
+    /// Indicators that the reader may edit: due ones first, the longest due before the others.
     #[graphql(complexity = "SEARCH + cost(first, child_complexity)")]
     async fn desk(
         &self,
@@ -165,7 +165,7 @@ impl Viewer {
         let Scope {
             service, caller, ..
         } = &*self.scope;
-        // An id that is none belongs to no collection.
+        // A malformed id matches no collection.
         let collection =
             collection.map(|id| parse_id(&id, CollectionId::new).unwrap_or_else(nowhere));
         let filter = DeskFilter {
@@ -181,20 +181,20 @@ impl Viewer {
     }
 }
 
-/// No collection has this id.
+/// The nil id, which no collection has.
 fn nowhere() -> CollectionId {
     CollectionId::new(Uuid::nil())
 }
 
-/// A browser that is signed in.
+/// A signed-in browser.
 #[derive(SimpleObject)]
 pub(in crate::graphql) struct Session {
     id: ID,
     device: String,
     created_at: DateTime,
-    /// To within an hour.
+    /// Time of the last use, accurate to an hour.
     seen_at: DateTime,
-    /// Whether it is the one that asks.
+    /// Whether this is the session of the request.
     current: bool,
 }
 
@@ -225,7 +225,7 @@ impl ViewerPayload {
     }
 }
 
-/// The person as they are after a change.
+/// The user after a change.
 pub(in crate::graphql) async fn viewer_payload(
     scope: &Arc<Scope>,
     result: Outcome<()>,
@@ -244,7 +244,7 @@ pub(in crate::graphql) struct UserQuery;
 
 #[Object]
 impl UserQuery {
-    /// The signed-in person; nobody for a guest.
+    /// The signed-in user; absent for a guest.
     async fn viewer(&self, ctx: &Context<'_>) -> Result<Option<Viewer>, GraphqlError> {
         let scope = scope(ctx)?;
         Viewer::of(Arc::clone(scope)).await
@@ -256,7 +256,7 @@ pub(in crate::graphql) struct UserMutation;
 
 #[Object]
 impl UserMutation {
-    /// Language of the interface and of mails.
+    /// Sets the language of the interface and of emails.
     async fn set_language(
         &self,
         ctx: &Context<'_>,
@@ -288,7 +288,7 @@ impl UserMutation {
 
     async fn end_session(&self, ctx: &Context<'_>, id: ID) -> Result<DonePayload, GraphqlError> {
         let scope = scope(ctx)?;
-        // An id that is none belongs to no session, and guests are told to sign in first.
+        // No session has the nil id, and the use case asks guests to sign in first.
         let id = parse_id(&id, SessionId::new).unwrap_or(SessionId::new(Uuid::nil()));
         DonePayload::of(
             scope

@@ -1,4 +1,4 @@
-//! Sending, publishing and throwing away files of many indicators.
+//! Uploading, publishing and discarding import files.
 
 use async_graphql::{Context, ID, Object};
 use domain::id::ImportId;
@@ -18,7 +18,7 @@ pub(in crate::graphql) struct ImportMutation;
 
 #[Object]
 impl ImportMutation {
-    /// A file as text; files as they are go to `POST /api/v1/import/{account}/{collection}?keep=1`.
+    /// Uploads a file as text. Files as bytes are sent to `POST /api/v1/import/{account}/{collection}?keep=1`.
     async fn create_import(
         &self,
         ctx: &Context<'_>,
@@ -38,8 +38,8 @@ impl ImportMutation {
         ImportPayload::of(kept.await, scope)
     }
 
-    /// Publishes the valid indicators of a file, all in one transaction; those with ids in `leaveOut` stay out. A
-    /// second time it answers what was published.
+    /// Publishes the valid indicators of a file in one transaction, except those with ids in `leaveOut`. A second call
+    /// returns the result of the first.
     async fn publish_import(
         &self,
         ctx: &Context<'_>,
@@ -52,7 +52,7 @@ impl ImportMutation {
         let Some(id) = parse_id(&id, ImportId::new) else {
             return ImportPayload::of(Err(not_found()), scope);
         };
-        // To others it is not there, whatever is to be done with it.
+        // For other users the file does not exist, whatever the options.
         if scope
             .service
             .imports()

@@ -1,4 +1,4 @@
-//! What publishing a file would do: how it was read, what is wrong, what could be repaired, and each indicator.
+//! The report on an import file: how it was read, its problems, the proposed repairs, and each indicator.
 
 use std::sync::Arc;
 
@@ -85,13 +85,13 @@ struct ImportPreviewRow {
 
 #[derive(SimpleObject)]
 struct ImportDefect {
-    /// The file of an archive in which it stands.
+    /// The file of an archive that contains the problem.
     file: Option<String>,
-    /// From 1; absent where none can be told.
+    /// From 1; absent if unknown.
     line: Option<i32>,
     /// From 1; absent for the whole line.
     column: Option<i32>,
-    /// What stands there, cut at 80 characters.
+    /// The text at this position, cut at 80 characters.
     text: String,
     problem: Problem,
 }
@@ -113,20 +113,20 @@ struct ImportSample {
     line: Option<i32>,
     column: Option<i32>,
     before: String,
-    /// Empty: read as nothing.
+    /// Empty if the repair ignores the cell.
     after: String,
 }
 
 #[derive(SimpleObject)]
 struct ImportProposal {
-    /// As in the options.
+    /// The repair, as in the options.
     repair: String,
-    /// Others of which one may be chosen in its place.
+    /// Alternatives, of which one may be chosen instead.
     instead: Vec<String>,
-    /// Whether nothing else could sensibly be meant: only such proposals are ticked all at once.
+    /// Whether there is no other plausible reading: only certain proposals are ticked together.
     certain: bool,
     ticked: bool,
-    /// How many cells, lines or columns it concerns.
+    /// Number of cells, lines or columns that it concerns.
     count: i32,
     /// At most three.
     samples: Vec<ImportSample>,
@@ -153,16 +153,16 @@ impl From<&import::Proposal> for ImportProposal {
 
 #[derive(SimpleObject)]
 struct ImportItem {
-    /// As the file has it.
+    /// The id as written in the file.
     id: String,
-    /// Its path in the collection; absent where the id is none.
+    /// Its path in the collection; absent if the id is not a valid path.
     path: Option<String>,
     line: Option<i32>,
     column: Option<i32>,
     name: Text,
     frequency: Option<Frequency>,
     status: ImportStatus,
-    /// Of the series that the file brings.
+    /// Number of observations of the series in the file.
     observations: i32,
     first_period: Option<String>,
     last_period: Option<String>,
@@ -215,7 +215,7 @@ pub(super) struct ImportReport {
 }
 
 impl ImportReport {
-    /// What a file would do. Where it cannot be told, that is what is wrong with the file.
+    /// Computes the report on a file. If that is impossible, the reasons are the defects of the file.
     pub(super) async fn of(
         scope: &Scope,
         import: ImportId,
@@ -244,7 +244,7 @@ fn unrefused(report: Outcome<Arc<Report>>) -> Result<Arc<Report>, GraphqlError> 
     }
 }
 
-/// A report that says why there is none.
+/// A report with only these problems.
 fn refused(problems: Vec<domain::problem::Problem>) -> Arc<Report> {
     let defects = problems.into_iter().map(|problem| import::ImportProblem {
         place: import::CellPosition::default(),
@@ -259,7 +259,7 @@ fn refused(problems: Vec<domain::problem::Problem>) -> Arc<Report> {
 
 #[Object]
 impl ImportReport {
-    /// What is wrong with the file as a whole; then it has no items.
+    /// Problems of the file as a whole; the report then has no items.
     async fn defects(&self) -> Vec<ImportDefect> {
         let found = &self.report.found;
         let defects = self.report.defects.iter();
@@ -302,7 +302,7 @@ impl ImportReport {
         int(self.report.found.columns)
     }
 
-    /// With a header: its columns and what each is read as.
+    /// The columns of the header with their roles; empty without a header.
     async fn header(&self) -> Vec<ImportColumn> {
         let roles = self.report.found.roles.iter();
         roles
@@ -313,7 +313,7 @@ impl ImportReport {
             .collect()
     }
 
-    /// The first rows as they stand.
+    /// The first rows, as written in the file.
     async fn preview(&self) -> Vec<ImportPreviewRow> {
         let rows = self.report.preview.iter();
         rows.map(|row| ImportPreviewRow {
@@ -331,7 +331,7 @@ impl ImportReport {
         self.report.counts.into()
     }
 
-    /// search looks in ids and names.
+    /// `search` matches ids and names.
     #[graphql(complexity = "cost(first, child_complexity)")]
     async fn items(
         &self,
@@ -364,13 +364,14 @@ impl ImportReport {
         })
     }
 
-    /// What publishing compares with: it is refused where an indicator of the file was changed since.
+    /// Identifies the state that publishing compares with. A publish with this basis is rejected if an indicator of the
+    /// file was changed since.
     async fn basis(&self) -> &str {
         &self.report.basis
     }
 }
 
-/// A line or a column, where there is one.
+/// A line or a column; `None` for 0.
 fn some(number: u32) -> Option<i32> {
     Some(int(number)).filter(|number| *number > 0)
 }

@@ -22,7 +22,7 @@ pub(in crate::graphql) struct AccountMember {
     owned_collections: i32,
     /// The roles that the reader may give the member.
     roles: Vec<AccountRole>,
-    /// Whether the reader may remove the member; for the reader's own membership, leave.
+    /// Whether the reader may remove the member, or leave if the membership is the reader's own.
     removable: bool,
     version: i32,
 }
@@ -83,7 +83,8 @@ impl AccountMemberMutation {
         AccountMemberPayload::of(changed)
     }
 
-    /// Removes a member; for the reader's own membership, leaves. The memberships in the account's collections end too, and the member's collections go to the account's owner.
+    /// Removes a member, or leaves if the membership is the reader's own. The memberships in the account's collections
+    /// end too, and the member's collections pass to the account's owner.
     async fn remove_account_member(
         &self,
         ctx: &Context<'_>,

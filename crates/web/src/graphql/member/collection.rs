@@ -22,7 +22,7 @@ pub(in crate::graphql) struct CollectionMember {
     since: DateTime,
     /// The roles that the reader may give the member.
     roles: Vec<CollectionRole>,
-    /// Whether the reader may remove the member; for the reader's own membership, leave.
+    /// Whether the reader may remove the member, or leave if the membership is the reader's own.
     removable: bool,
     version: i32,
 }
@@ -88,7 +88,7 @@ impl CollectionMemberMutation {
         CollectionMemberPayload::of(changed)
     }
 
-    /// Removes a member; for the reader's own membership, leaves.
+    /// Removes a member, or leaves if the membership is the reader's own.
     async fn remove_collection_member(
         &self,
         ctx: &Context<'_>,

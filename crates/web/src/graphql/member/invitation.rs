@@ -1,4 +1,4 @@
-//! Letters that invite to accounts and collections.
+//! Invitations to accounts and collections.
 
 use std::sync::Arc;
 
@@ -18,22 +18,22 @@ use crate::graphql::types::problem::{DonePayload, Problem, not_found, payload, p
 use crate::graphql::types::scalars::{DateTime, Text};
 use crate::graphql::types::vocabulary::{AccountRole, CollectionRole, Language};
 
-/// A letter that invites somebody.
+/// An invitation by email.
 #[derive(SimpleObject)]
 pub(in crate::graphql) struct Invitation {
     id: ID,
     email: String,
-    /// In the account; absent for an invitation to a collection.
+    /// Role in the account; absent for an invitation to a collection.
     account_role: Option<AccountRole>,
-    /// In the collection; absent for an invitation to the account.
+    /// Role in the collection; absent for an invitation to the account.
     collection_role: Option<CollectionRole>,
-    /// Username of who invited.
+    /// Username of the inviting user.
     invited_by: Option<String>,
     created_at: DateTime,
     expires_at: DateTime,
 }
 
-/// The roles of an offer, as two fields of which one is given.
+/// Splits the role of an offer into two fields, of which one is `Some`.
 fn roles(offer: Offer) -> (Option<AccountRole>, Option<CollectionRole>) {
     match offer {
         Offer::Account(role) => (Some(role.into()), None),
@@ -56,14 +56,13 @@ impl From<domain::identity::invitation::Invitation> for Invitation {
     }
 }
 
-/// A list of them.
 pub(in crate::graphql) fn invitations(
     list: Option<Vec<domain::identity::invitation::Invitation>>,
 ) -> Option<Vec<Invitation>> {
     Some(list?.into_iter().map(Invitation::from).collect())
 }
 
-/// What who holds the link is told.
+/// An invitation as shown to the holder of its link.
 #[derive(SimpleObject)]
 struct InvitationOffer {
     /// Key and name of the account.
@@ -75,7 +74,7 @@ struct InvitationOffer {
     account_role: Option<AccountRole>,
     collection_role: Option<CollectionRole>,
     invited_by: Option<String>,
-    /// The address that it was sent to.
+    /// The address to which the invitation was sent.
     email: String,
     expires_at: DateTime,
 }
@@ -100,7 +99,7 @@ impl From<SeenOffer> for InvitationOffer {
 
 payload!(InvitationPayload { invitation: Invitation } of domain::identity::invitation::Invitation);
 
-/// What accepting led to: where the reader belongs now.
+/// The account and, for an invitation to a collection, the collection of an accepted invitation.
 #[derive(SimpleObject)]
 struct AcceptPayload {
     account: Option<Account>,
@@ -127,7 +126,8 @@ impl AcceptPayload {
     }
 }
 
-/// An id that is none is no invitation's, and guests are told to sign in first.
+/// Parses an invitation's id. A malformed id is the nil id, which no invitation has: the use case asks guests to sign
+/// in first.
 fn invitation(id: &ID) -> InvitationId {
     parse_id(id, InvitationId::new).unwrap_or(InvitationId::new(Uuid::nil()))
 }
@@ -137,7 +137,7 @@ pub(in crate::graphql) struct InvitationQuery;
 
 #[Object]
 impl InvitationQuery {
-    /// What the holder of the link of an invitation is told; absent where it is over.
+    /// The invitation with this token, as shown to the holder of its link; absent if it is no longer open.
     async fn invitation(
         &self,
         ctx: &Context<'_>,
@@ -218,7 +218,7 @@ impl InvitationMutation {
         )
     }
 
-    /// A new link, valid 7 days; the former one ends.
+    /// Sends a new link, valid for 7 days; the former link becomes invalid.
     async fn resend_invitation(
         &self,
         ctx: &Context<'_>,

@@ -1,4 +1,4 @@
-//! Members of groups: the fields that members of accounts and of collections share.
+//! Fields shared by members of accounts and of collections.
 
 use async_graphql::{ID, SimpleObject};
 use domain::id::UserId;
@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::graphql::types::id::{parse_id, picture_url};
 
-/// The user behind a membership.
+/// The user of a membership.
 #[derive(SimpleObject)]
 pub(in crate::graphql) struct MemberUser {
     /// The id of the user.
@@ -29,7 +29,7 @@ impl From<Who> for MemberUser {
 }
 
 /// Parses a user's id. A malformed id is the nil id, which no user has: the use case checks the permission first and
-/// then refuses it like an unknown one.
+/// then rejects it like an unknown id.
 pub(in crate::graphql) fn user_id(id: &ID) -> UserId {
     parse_id(id, UserId::new).unwrap_or(UserId::new(Uuid::nil()))
 }

@@ -1,4 +1,4 @@
-//! The tree that paths of indicators make.
+//! The tree of indicators' paths.
 
 use std::sync::Arc;
 
@@ -16,27 +16,27 @@ pub(in super::super) struct MetricBranch {
     scope: Arc<Scope>,
 }
 
-/// A step of the tree that paths make.
+/// A node of the tree of paths.
 #[Object]
 impl MetricBranch {
-    /// The path up to here.
+    /// The path of this node.
     async fn path(&self) -> &str {
         &self.seen.path
     }
 
-    /// Its last segment, as the first indicator has it.
+    /// Its last segment, as written in the path of the first indicator.
     async fn segment(&self) -> &str {
         let path = &self.seen.path;
         path.rsplit_once('/').map_or(path, |(_, segment)| segment)
     }
 
-    /// The indicator at this very path, if there is one.
+    /// The indicator at exactly this path, if any.
     async fn metric(&self) -> Option<Metric> {
         let seen = self.seen.metric.clone()?;
         Some(Metric::new(Arc::new(seen), Arc::clone(&self.scope)))
     }
 
-    /// How many indicators stand below; with search or frequency, how many of those that are found.
+    /// Number of indicators below; with `search` or `frequency`, of the matching ones.
     async fn below(&self) -> i32 {
         int(self.seen.below)
     }

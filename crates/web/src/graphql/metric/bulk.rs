@@ -1,4 +1,4 @@
-//! Removing and changing several indicators.
+//! Deleting and changing several indicators.
 
 use std::sync::Arc;
 
@@ -18,10 +18,10 @@ use crate::graphql::types::problem::{Problem, not_found, problems};
 use crate::graphql::types::scalars::{DateTime, TextInput, int};
 use crate::graphql::types::vocabulary::{Aggregation, Frequency};
 
-/// Most indicators of a preview.
+/// Maximum number of indicators in a preview.
 const PREVIEW: i32 = 100;
 
-/// Some indicators of a collection: by id, or all that a list would find.
+/// A selection of a collection's indicators: by id, or all that match a search.
 #[derive(InputObject)]
 struct MetricSelection {
     /// At most 5,000.
@@ -30,13 +30,14 @@ struct MetricSelection {
     frequency: Option<Frequency>,
     /// The indicator at this path and everything below.
     under: Option<String>,
-    /// Only those made before; what comes later is left alone.
+    /// Only indicators created before this instant; later ones are excluded.
     made_before: Option<DateTime>,
 }
 
 impl From<MetricSelection> for SelectionForm {
     fn from(input: MetricSelection) -> Self {
-        // An id that is none is nobody's; it must not make the selection one of everything.
+        // A malformed id is the nil id, which no indicator has. Ignoring it could make the selection one of every
+        // indicator.
         let nobody = || MetricId::new(uuid::Uuid::nil());
         let ids = input.ids.map(|ids| {
             let ids = ids.iter().map(|id| parse_id(id, MetricId::new));
@@ -52,17 +53,17 @@ impl From<MetricSelection> for SelectionForm {
     }
 }
 
-/// What is absent stays as it is. An empty text clears.
+/// Absent fields remain unchanged. An empty text clears a field.
 #[derive(InputObject)]
 struct MetricsChangeInput {
     unit: Option<TextInput>,
     source: Option<String>,
-    /// These become all tags.
+    /// Replaces all tags.
     tags: Option<TextInput>,
     add_tags: Option<TextInput>,
     remove_tags: Option<TextInput>,
     aggregation: Option<Aggregation>,
-    /// Path of the indicator above; empty: none.
+    /// Path of the parent; empty: no parent.
     parent: Option<String>,
 }
 
@@ -83,11 +84,12 @@ impl From<MetricsChangeInput> for MetricsForm {
 
 #[derive(Default, SimpleObject)]
 struct MetricsRemovalPayload {
-    /// How many went with this batch; at most 100.
+    /// Number of indicators deleted in this batch; at most 100.
     removed: i32,
-    /// How many of the selection are left that can go.
+    /// Number of selected indicators that further batches can delete.
     remaining: i32,
-    /// How many stay since indicators below them are not selected, and the first of them.
+    /// Number of selected indicators that are not deleted, because indicators below them are not selected. `keptPaths`
+    /// has the first of them.
     kept: i32,
     kept_paths: Vec<String>,
     problems: Vec<Problem>,
@@ -129,7 +131,7 @@ impl From<bulk::FieldChange> for FieldChange {
     }
 }
 
-/// What a change of several indicators does to one of them.
+/// The effect of a change on one of several indicators.
 #[derive(SimpleObject)]
 struct MetricChangePreview {
     metric: Metric,
@@ -143,7 +145,7 @@ struct MetricsChangePayload {
     unchanged: usize,
     preview: Vec<bulk::MetricChange>,
     basis: Option<String>,
-    /// Each with the path of its indicator.
+    /// Problems, each with the path of its indicator.
     refused: Vec<(String, domain::problem::Problem)>,
     more: usize,
     scope: Option<Arc<Scope>>,
@@ -175,17 +177,17 @@ impl MetricsChangePayload {
 
 #[Object]
 impl MetricsChangePayload {
-    /// How many change.
+    /// Number of indicators that change.
     async fn changed(&self) -> i32 {
         int(self.changed)
     }
 
-    /// How many are as wanted already.
+    /// Number of indicators that already have the requested values.
     async fn unchanged(&self) -> i32 {
         int(self.unchanged)
     }
 
-    /// The first 100 of those that change.
+    /// The first 100 of the indicators that change.
     #[graphql(complexity = "cost(PREVIEW, child_complexity)")]
     async fn preview(&self) -> Vec<MetricChangePreview> {
         let Some(scope) = &self.scope else {
@@ -200,7 +202,8 @@ impl MetricsChangePayload {
             .collect()
     }
 
-    /// What the change compares with: it is refused where one of the indicators was changed since.
+    /// Identifies the state that the change compares with. A change with this basis is rejected if one of the
+    /// indicators was changed since.
     async fn basis(&self) -> Option<&str> {
         self.basis.as_deref()
     }
@@ -210,13 +213,13 @@ impl MetricsChangePayload {
         refused.map(|(_, problem)| problem.clone().into()).collect()
     }
 
-    /// Of which indicator each problem is, by its path; empty: of all.
+    /// The path of each problem's indicator; empty if the problem concerns all.
     async fn problem_paths(&self) -> Vec<&str> {
         let refused = self.refused.iter();
         refused.map(|(path, _)| path.as_str()).collect()
     }
 
-    /// How many problems there are beyond those listed.
+    /// Number of problems beyond those listed.
     async fn more_problems(&self) -> i32 {
         int(self.more)
     }
@@ -227,7 +230,7 @@ pub(in crate::graphql) struct BulkMutation;
 
 #[Object]
 impl BulkMutation {
-    /// One batch of at most 100, children before parents, in one transaction; again until none remain.
+    /// Deletes one batch of at most 100, children before parents, in one transaction. Repeat until `remaining` is 0.
     async fn remove_metrics(
         &self,
         ctx: &Context<'_>,
@@ -247,7 +250,8 @@ impl BulkMutation {
         MetricsRemovalPayload::of(result.await)
     }
 
-    /// Fields of several indicators (at most 5,000) in one transaction; with dryRun only what would change.
+    /// Changes fields of several indicators (at most 5,000) in one transaction; with `dryRun`, only previews the
+    /// change.
     async fn change_metrics(
         &self,
         ctx: &Context<'_>,

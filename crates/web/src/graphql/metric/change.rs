@@ -1,4 +1,4 @@
-//! Making, editing and publishing indicators.
+//! Creating, editing and publishing indicators.
 
 use std::sync::Arc;
 
@@ -31,9 +31,9 @@ struct MetricInput {
     notes: TextInput,
     tags: TextInput,
     source: Option<String>,
-    /// Where it differs from the collection's; absent: as the collection.
+    /// Own licence, if it differs from the collection's; absent: the collection's.
     licence: Option<Licence>,
-    /// Path of another indicator of the collection; absent: by the path; empty: none.
+    /// Path of another indicator of the collection; absent: found by the path; empty: no parent.
     parent: Option<String>,
     aggregation: Aggregation,
     transformation: Transformation,
@@ -59,7 +59,7 @@ impl From<MetricInput> for MetricForm {
     }
 }
 
-/// moreProblems counts the lines in error beyond those listed.
+/// `moreProblems` is the number of invalid lines beyond those listed.
 #[derive(SimpleObject)]
 struct MetricPayload {
     metric: Option<Metric>,
@@ -89,7 +89,7 @@ pub(in crate::graphql) struct MetricMutation;
 
 #[Object]
 impl MetricMutation {
-    /// Creates the indicator and, where lines are given, publishes them, in one transaction.
+    /// Creates the indicator and publishes the lines, if any, in one transaction.
     async fn create_metric(
         &self,
         ctx: &Context<'_>,
@@ -116,8 +116,7 @@ impl MetricMutation {
         MetricPayload::of(result, scope)
     }
 
-    /// Edits the fields and, where lines are given, publishes them (replacing) on top of vintage basedOn, in
-    /// one transaction.
+    /// Edits the fields and publishes the lines, if any (replacing), on top of vintage `basedOn`, in one transaction.
     #[expect(
         clippy::too_many_arguments,
         reason = "the arguments of the GraphQL field"
@@ -153,7 +152,8 @@ impl MetricMutation {
         Ok(MetricPayload::of(result, scope)?)
     }
 
-    /// Sets how the indicator is drawn unless the reader chooses otherwise; without options, as the program chooses.
+    /// Sets the indicator's own chart, drawn unless the reader chooses otherwise; without `options`, the program
+    /// chooses.
     async fn update_metric_chart(
         &self,
         ctx: &Context<'_>,
@@ -183,7 +183,8 @@ impl MetricMutation {
         Ok(MetricPayload::of(result, scope)?)
     }
 
-    /// To another path of the collection; the old address leads to it. With below, everything below moves along.
+    /// Moves the indicator to another path of the collection; the old address leads to the new one. With `below`,
+    /// everything below moves too.
     async fn move_metric(
         &self,
         ctx: &Context<'_>,
@@ -204,7 +205,7 @@ impl MetricMutation {
         MetricPayload::of(result, scope)
     }
 
-    /// Only without children. What draws it says that it is gone.
+    /// Deletes an indicator without children. Charts that draw it show that it is deleted.
     async fn delete_metric(&self, ctx: &Context<'_>, id: ID) -> Result<DonePayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(id) = parse_id(&id, MetricId::new) else {
@@ -219,7 +220,7 @@ impl MetricMutation {
         )
     }
 
-    /// Publishes lines on top of vintage basedOn. Lines that change nothing make no vintage.
+    /// Publishes lines on top of vintage `basedOn`. Lines that change nothing create no vintage.
     async fn publish(
         &self,
         ctx: &Context<'_>,

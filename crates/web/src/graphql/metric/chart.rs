@@ -1,4 +1,4 @@
-//! How charts are drawn.
+//! Options and looks of charts.
 
 use async_graphql::{Enum, InputObject, SimpleObject};
 use domain::catalogue::chart as rules;
@@ -10,7 +10,7 @@ use crate::graphql::types::scalars::{Text, TextInput, int};
 pub(in crate::graphql) struct MetricChart {
     options: ChartOptions,
     look: SeriesLook,
-    /// Whether what is kept cannot be read; options and look are then those of the program.
+    /// Whether the stored chart cannot be read; `options` and `look` are then the defaults of the program.
     unreadable: bool,
 }
 
@@ -26,28 +26,28 @@ impl From<Result<rules::Chart, rules::Unreadable>> for MetricChart {
     }
 }
 
-/// How a chart is drawn.
+/// The options of a chart.
 #[derive(SimpleObject)]
 pub(in crate::graphql) struct ChartOptions {
     #[graphql(name = "type")]
     kind: ChartType,
     stack: ChartStack,
     range: ChartRange,
-    /// auto, 0, 0.0, 0.00, 0%, 0.0% or 0.00%.
+    /// Number format: auto, 0, 0.0, 0.00, 0%, 0.0% or 0.00%.
     y_format: String,
     x_format: ChartXFormat,
-    /// In which order categories are drawn.
+    /// The order of categories.
     sort: CategoryOrder,
     show_unit: bool,
     start: Option<String>,
     end: Option<String>,
-    /// Month and day, MM-DD; absent: 1 January.
+    /// Start of the season: month and day, MM-DD; absent: 1 January.
     season_start: Option<String>,
-    /// How many seasons are drawn.
+    /// Number of seasons drawn.
     years: Option<i32>,
     season_colours: Vec<String>,
     priority: i32,
-    /// Said to those who do not see the chart; absent: written by the program.
+    /// Text for readers who cannot see the chart; absent: written by the program.
     description: Text,
 }
 
@@ -113,15 +113,15 @@ impl From<ChartOptionsInput> for rules::ChartOptionsForm {
     }
 }
 
-/// How one series is drawn in a chart.
+/// The look of one series in a chart.
 #[derive(SimpleObject)]
 pub(in crate::graphql) struct SeriesLook {
-    /// Instead of the indicator's name.
+    /// Replaces the indicator's name.
     legend: Text,
     style: LineStyle,
-    /// Pixels, 1 to 5; absent: as the chart chooses.
+    /// Pixels, 1 to 5; absent: chosen by the chart.
     width: Option<i32>,
-    /// 1 to 8, a colour of the palette, or #rrggbb; absent: by its place.
+    /// 1 to 8, a colour of the palette, or #rrggbb; absent: by the position of the series.
     colour: Option<String>,
     axis: ChartAxis,
     greater: Option<ColourRule>,
@@ -167,7 +167,7 @@ impl From<SeriesLookInput> for rules::SeriesLookForm {
     }
 }
 
-/// A colour for values strictly beyond another.
+/// A colour for values strictly beyond a threshold.
 #[derive(SimpleObject)]
 struct ColourRule {
     value: f64,
@@ -211,7 +211,7 @@ enum ChartStack {
     Percent,
 }
 
-/// What the value axis reaches to.
+/// The range of the value axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "rules::ChartRange")]
 enum ChartRange {
@@ -220,7 +220,7 @@ enum ChartRange {
     Zero,
 }
 
-/// Whether places stand in time, or beside each other.
+/// The position of observations on the other axis: in time, or beside each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "rules::PlaceFormat")]
 enum ChartXFormat {
@@ -228,7 +228,7 @@ enum ChartXFormat {
     Category,
 }
 
-/// In which order categories are drawn: the largest value first, by name, or as they were published.
+/// The order of categories: the largest value first, by name, or as published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "rules::CategoryOrder")]
 enum CategoryOrder {

@@ -15,24 +15,24 @@ struct DeskEntry {
     scope: Arc<Scope>,
 }
 
-/// An indicator that the reader may edit, with what is to be done about it.
+/// An indicator that the reader may edit, with its next period.
 #[Object]
 impl DeskEntry {
     async fn metric(&self) -> Metric {
         Metric::new(Arc::new(self.entry.metric.clone()), Arc::clone(&self.scope))
     }
 
-    /// The period that is to be published next; absent for categories and before the first observation.
+    /// The next period to publish; absent for categories, before the first observation and at the end of the calendar.
     async fn next_period(&self) -> Option<String> {
         self.entry.due.next.map(|next| next.period.to_string())
     }
 
-    /// The first day on which the next period is over; absent with it.
+    /// The first day after the next period; absent if `nextPeriod` is absent.
     async fn due_on(&self) -> Option<String> {
         self.entry.due.next.map(|next| next.due_on.to_string())
     }
 
-    /// Whether that day has come.
+    /// Whether `dueOn` has been reached; always true for a dated series without observations.
     async fn due(&self) -> bool {
         self.entry.due.is_due
     }
@@ -43,7 +43,7 @@ pub(in crate::graphql) struct DeskConnection {
     nodes: Vec<DeskEntry>,
     page_info: PageInfo,
     total_count: i32,
-    /// Of all that are found, how many are due.
+    /// Number of due indicators among all that match.
     due_count: i32,
 }
 

@@ -1,4 +1,4 @@
-//! Who asks, and what is shared by the fields of one request.
+//! The caller of a request, and the state shared by its fields.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -29,16 +29,16 @@ use crate::graphql::request::budget::BudgetPart;
 use crate::graphql::request::failure::GraphqlError;
 use crate::site::Shared;
 
-/// What fields find in their context.
+/// The context of the fields of a request.
 pub(in crate::graphql) struct Asker {
     pub(in crate::graphql) scope: Arc<Scope>,
     pub(in crate::graphql) https: bool,
-    /// Where `/help` leads, if it leads elsewhere.
+    /// The address of the operator's help site; `None` for the built-in guide.
     pub(in crate::graphql) help: Option<String>,
 }
 
-/// One person's view: objects carry the view that they were found in, since a mutation that signs in
-/// answers as another person than the one who asked.
+/// A caller with loaders and a budget. Objects carry the scope in which they were found: a mutation that signs in
+/// responds for another caller than the one of the request.
 pub(in crate::graphql) struct Scope {
     pub(in crate::graphql) service: Service,
     pub(in crate::graphql) caller: Arc<Caller>,
@@ -51,16 +51,16 @@ pub(in crate::graphql) struct Scope {
     changes: DataLoader<ChangesLoader>,
     pins: DataLoader<PinLoader>,
     pinned: DataLoader<PinnedLoader>,
-    /// Of dashboards and charts.
+    /// Loaders of dashboards and charts.
     pub(in crate::graphql) dashboards: DashboardLoaders,
-    /// Past states are read one after the other: one request must not take every connection to the database.
+    /// Past states are read one at a time: one request must not use every connection to the database.
     past: Mutex<()>,
-    /// Closed when the request is over, in whatever way: loaders work in tasks of their own, which would go on.
+    /// Closed when the request ends for any reason: loaders run in tasks of their own, which would continue.
     _here: watch::Sender<()>,
     budget: Budget,
 }
 
-/// Gives the request what its fields need.
+/// Attaches the context of its fields to a request.
 pub(in crate::graphql) fn attach(request: Request, shared: &Shared, caller: Caller) -> Request {
     request.data(Asker {
         scope: Scope::new(shared.service.clone(), caller),
@@ -69,7 +69,7 @@ pub(in crate::graphql) fn attach(request: Request, shared: &Shared, caller: Call
     })
 }
 
-/// The asker of this request.
+/// Returns the context of the request.
 pub(in crate::graphql) fn asker<'a>(ctx: &Context<'a>) -> Result<&'a Asker, GraphqlError> {
     ctx.data::<Asker>().map_err(|_| {
         tracing::error!("a request without its asker");
@@ -77,7 +77,7 @@ pub(in crate::graphql) fn asker<'a>(ctx: &Context<'a>) -> Result<&'a Asker, Grap
     })
 }
 
-/// The view of who asks.
+/// Returns the scope of the caller.
 pub(in crate::graphql) fn scope<'a>(ctx: &Context<'a>) -> Result<&'a Arc<Scope>, GraphqlError> {
     Ok(&asker(ctx)?.scope)
 }
@@ -105,14 +105,14 @@ impl Scope {
         })
     }
 
-    /// The latest state of an indicator; many are read at once. One that was found a moment ago and is not
-    /// there any more, or not for this reader, asks for another try, which tells what has become of it.
+    /// The latest state of an indicator; many are read in one batch. `Unavailable` if the indicator was deleted, or
+    /// hidden from the reader, after it was found: a retry reports the new situation.
     pub(in crate::graphql) async fn series(&self, at: MetricAt) -> Result<Observed, GraphqlError> {
         let series = self.series.load_one(at).await?;
         Ok(series.ok_or(Failure::Unavailable)?)
     }
 
-    /// A past state of an indicator, or why there is none.
+    /// A past state of an indicator, or the problem that prevents reading it.
     pub(in crate::graphql) async fn past_series(
         &self,
         id: MetricId,
@@ -127,7 +127,7 @@ impl Scope {
         Ok(past.ok_or(Failure::Unavailable)?)
     }
 
-    /// An indicator, if the person may read it; many are read at once.
+    /// An indicator; `None` if the reader may not read it. Many are read in one batch.
     pub(in crate::graphql) async fn metric(
         &self,
         at: MetricAt,
@@ -135,7 +135,7 @@ impl Scope {
         Ok(self.metrics.load_one(at).await?)
     }
 
-    /// Those of some indicators that the person may read; those of many charts are read at once.
+    /// The indicators that the reader may read, of those in `wanted`; those of many charts are read in one batch.
     pub(in crate::graphql) async fn metrics(
         &self,
         wanted: Vec<MetricAt>,
@@ -143,7 +143,7 @@ impl Scope {
         Ok(self.metrics.load_many(wanted).await?)
     }
 
-    /// What is counted of a collection's indicators; many are counted at once.
+    /// The summary of a collection's indicators; many are computed in one batch.
     pub(in crate::graphql) async fn summary(
         &self,
         id: CollectionId,
@@ -151,7 +151,7 @@ impl Scope {
         Ok(self.summaries.load_one(id).await?.unwrap_or_default())
     }
 
-    /// A page of the indicators directly below one; those below many are read at once.
+    /// A page of the children of an indicator; those of many are read in one batch.
     pub(in crate::graphql) async fn children(
         &self,
         at: MetricAt,
@@ -161,7 +161,7 @@ impl Scope {
         Ok(children.ok_or(Failure::Unavailable)?)
     }
 
-    /// The indicators that are nearest to one; those of many are found at once.
+    /// The indicators nearest to an indicator; those of many are found in one batch.
     pub(in crate::graphql) async fn related(
         &self,
         at: MetricAt,
@@ -170,7 +170,7 @@ impl Scope {
         Ok(related.ok_or(Failure::Unavailable)?)
     }
 
-    /// What stands around an indicator; counted for many at once.
+    /// The numbers of indicators and charts that depend on an indicator; many are counted in one batch.
     pub(in crate::graphql) async fn surroundings(
         &self,
         at: MetricAt,
@@ -179,8 +179,7 @@ impl Scope {
         Ok(around.ok_or(Failure::Unavailable)?)
     }
 
-    /// A part of the changes between two states of an indicator; its history is gone back through once for
-    /// all of them.
+    /// A part of the changes between two states of an indicator; its history is walked once for all parts in a request.
     pub(in crate::graphql) async fn changes(
         &self,
         between: Between,
@@ -189,7 +188,7 @@ impl Scope {
         Ok(changes.ok_or(Failure::Unavailable)?)
     }
 
-    /// What a collection has pinned, in order; that of many is read at once.
+    /// The pins of a collection, in order; those of many are read in one batch.
     pub(in crate::graphql) async fn pins(
         &self,
         id: CollectionId,
@@ -197,19 +196,25 @@ impl Scope {
         Ok(self.pins.load_one(id).await?.unwrap_or_default())
     }
 
-    /// Whether its collection has an indicator pinned; many are asked for at once.
+    /// Whether an indicator is pinned in its collection; many are checked in one batch.
     pub(in crate::graphql) async fn pinned(&self, at: MetricAt) -> Result<bool, GraphqlError> {
         Ok(self.pinned.load_one(at).await?.unwrap_or_default())
     }
 
-    /// Charges the answer with so many bytes, before they are written.
+    /// Charges bytes to the response, before they are written.
+    ///
+    /// # Errors
+    /// `LIMIT` if fewer bytes are left.
     pub(in crate::graphql) fn charge(&self, bytes: usize) -> async_graphql::Result<()> {
         self.budget
             .write(bytes)
             .map_err(|refused| limit(refused.to_string()))
     }
 
-    /// Charges the answer with an indicator's series, before it is read; returns the bytes that are charged with it.
+    /// Charges an indicator's series to the response, before it is read. Returns the bytes charged for it.
+    ///
+    /// # Errors
+    /// `LIMIT` if less is left.
     pub(in crate::graphql) fn charge_series(
         &self,
         seen: &SeenMetric,

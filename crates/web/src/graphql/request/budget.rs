@@ -1,26 +1,26 @@
-//! What the series of one answer may cost. Each is charged by its stored size before it is decoded, so that nothing
-//! is read for an answer that would be refused.
+//! The budget for the series of one response. Each series is charged by its stored size before it is decoded, so that
+//! nothing is read for a response that would be rejected.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::graphql::series::observations::OBSERVATION_BYTES;
 
-/// Longest answer, in bytes.
+/// Maximum size of a response, in bytes.
 pub(in crate::graphql) const ANSWER_BYTES: usize = 5 * 1024 * 1024;
 
-/// Most series that are read for one answer.
+/// Maximum number of series read for one response.
 const SERIES: usize = 500;
-/// Most observations that are decoded for one answer: those of a page of 100 series, each as long as a series can be.
+/// Maximum number of observations decoded for one response: a page of 100 series of the maximum length.
 const OBSERVATIONS: usize = 2_000_000;
 
-/// What is left for the series of one answer.
+/// The remaining budget for the series of one response.
 pub(in crate::graphql) struct Budget {
     series: AtomicUsize,
     observations: AtomicUsize,
     bytes: AtomicUsize,
 }
 
-/// Why a series is not read for an answer, with the smaller way.
+/// The exceeded limit. Its message suggests a smaller request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(in crate::graphql) enum TooMuch {
     #[error("An answer has at most {SERIES} series. Ask for fewer at a time.")]
@@ -36,14 +36,14 @@ pub(in crate::graphql) enum TooMuch {
     Bytes,
 }
 
-/// How much of a series comes into the answer.
+/// The part of a series that the response contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::graphql) enum BudgetPart {
     /// Every observation.
     Whole,
-    /// At most so many observations.
+    /// At most this many observations.
     AtMost(usize),
-    /// As many as turn out: a range, or a lower frequency.
+    /// A number known only after reading: a range, a lower frequency or a past state.
     Unknown,
 }
 
@@ -56,8 +56,8 @@ impl Budget {
         }
     }
 
-    /// Charges a stored series of so many observations before it is read. Gives the bytes that are already charged
-    /// for what of it comes into the answer.
+    /// Charges a stored series with this number of observations before it is read. Returns the bytes charged for the
+    /// part in the response.
     pub(in crate::graphql) fn read(
         &self,
         observations: usize,
@@ -74,13 +74,13 @@ impl Budget {
         Ok(bytes)
     }
 
-    /// Charges so many bytes of the answer before they are written.
+    /// Charges bytes of the response before they are written.
     pub(in crate::graphql) fn write(&self, bytes: usize) -> Result<(), TooMuch> {
         take(&self.bytes, bytes, TooMuch::Bytes)
     }
 }
 
-/// Takes so many of what is left, where there are so many.
+/// Subtracts `count` from `left`; returns `otherwise` if less is left.
 fn take(left: &AtomicUsize, count: usize, otherwise: TooMuch) -> Result<(), TooMuch> {
     left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
         left.checked_sub(count)
@@ -93,17 +93,17 @@ fn take(left: &AtomicUsize, count: usize, otherwise: TooMuch) -> Result<(), TooM
 mod tests {
     use super::*;
 
-    /// As many as one whole daily series of 43 years.
+    /// The observations of a daily series over 43 years.
     const LONG: usize = 15_900;
 
     #[test]
     fn series_are_refused_by_their_size_before_they_are_read() {
         for (series, observations, part, read) in [
-            // A page of whole long series is refused at the 14th, not after all were decoded.
+            // A page of whole long series is rejected at the 14th, before all are decoded.
             (100, LONG, BudgetPart::Whole, Err((13, TooMuch::Bytes))),
-            // The last values of each, as lists show them, are read.
+            // The last values of each series, as shown in lists, are read.
             (100, LONG, BudgetPart::AtMost(24), Ok(())),
-            // A limit that limits nothing is none.
+            // A limit above the length of the series has no effect.
             (
                 100,
                 LONG,

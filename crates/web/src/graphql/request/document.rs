@@ -1,8 +1,7 @@
-//! What a GraphQL document may ask, checked before the library walks it.
+//! Limits of a GraphQL document, checked before the library walks it.
 //!
-//! The library's own limits on depth and complexity are reckoned by following every fragment wherever it
-//! is spread: a document of 16 KiB can spread fragments so that the walk never ends. This check reckons
-//! each fragment once.
+//! The library computes its own limits on depth and complexity by following every fragment at every spread: a document
+//! of 16 KiB can spread fragments so that the walk never ends. This check counts each fragment once.
 
 use std::collections::HashMap;
 
@@ -11,25 +10,25 @@ use async_graphql::parser::types::{
 };
 use async_graphql::{Name, Positioned};
 
-/// Longest document, in bytes.
+/// Maximum size of a document, in bytes.
 pub(crate) const DOCUMENT_BYTES: usize = 16 * 1024;
-/// Deepest field.
+/// Maximum depth of a field.
 pub(crate) const DEPTH: usize = 10;
-/// Most fields, every list field counted as often as its `first` allows.
+/// Maximum number of fields; every list field counts as often as its `first` allows.
 pub(crate) const COMPLEXITY: usize = 5_000;
-/// Most aliases in the document.
+/// Maximum number of aliases in a document.
 const ALIASES: usize = 30;
-/// Most directives in the document.
+/// Maximum number of directives in a document.
 const DIRECTIVES: usize = 10;
-/// Most fields once all fragments are spread, each spread and inline fragment counted as one, too: the
-/// library walks them all, also those that lead to no field.
+/// Maximum number of fields after all fragments are spread. Each spread and inline fragment counts as one, too: the
+/// library walks them all, even those that lead to no field.
 const FIELDS: usize = 1_000;
-/// Deepest nesting of selections, fragments included.
+/// Maximum nesting of selections, fragments included.
 const NESTING: usize = 32;
-/// Deepest brackets of any kind.
+/// Maximum nesting of brackets of any kind.
 const BRACKETS: usize = 64;
 
-/// Why a document is not answered.
+/// The reason for rejecting a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum TooMuch {
     #[error("The document has more than {ALIASES} aliases.")]
@@ -46,8 +45,7 @@ pub(crate) enum TooMuch {
     OpenString,
 }
 
-/// Checks how deep brackets stand in each other, before the document is parsed: the parser calls itself
-/// for each.
+/// Checks the nesting of brackets before the document is parsed, because the parser recurses on each.
 pub(crate) fn check_brackets(document: &str) -> Result<(), TooMuch> {
     let mut depth = 0_usize;
     let mut rest = document.as_bytes();
@@ -70,7 +68,7 @@ pub(crate) fn check_brackets(document: &str) -> Result<(), TooMuch> {
     Ok(())
 }
 
-/// What follows a string whose opening quote was read; `None` where the string does not end.
+/// Returns the bytes after a string whose opening quote was read; `None` if the string does not end.
 fn after_string(mut rest: &[u8]) -> Option<&[u8]> {
     if let Some(block) = rest.strip_prefix(b"\"\"") {
         rest = block;
@@ -120,7 +118,7 @@ pub(crate) fn check(document: &ExecutableDocument) -> Result<(), TooMuch> {
 
 struct Walk<'a> {
     fragments: &'a HashMap<Name, Positioned<FragmentDefinition>>,
-    /// Fields of each fragment, spread; `None` while it is being counted.
+    /// Number of fields of each fragment after spreading; `None` while it is being counted.
     known: HashMap<&'a str, Option<usize>>,
     aliases: usize,
     directives: usize,
@@ -156,8 +154,8 @@ impl<'a> Walk<'a> {
         Ok(fields)
     }
 
-    /// Counts a fragment at its first spread and remembers it. One that is not defined counts nothing:
-    /// the library refuses it.
+    /// Counts a fragment at its first spread and remembers the number. An undefined fragment counts zero: the library
+    /// rejects it.
     fn fragment(&mut self, name: &str, nesting: usize) -> Result<usize, TooMuch> {
         let Some((name, fragment)) = self.fragments.get_key_value(name) else {
             return Ok(0);
@@ -237,7 +235,7 @@ mod tests {
                 n + 1
             );
         }
-        // The last one leads nowhere: the walk is as long.
+        // With an undefined last fragment, the walk is as long.
         for last in ["", " fragment F10 on Q { x }"] {
             assert_eq!(checked(&format!("{wide}{last}")), Err(TooMuch::Fields));
         }

@@ -24,14 +24,14 @@ use crate::request::{body, session, visit_of};
 use crate::response::encoding::Encoding;
 use crate::site::Shared;
 
-/// Longest body, in bytes.
+/// Maximum size of a request body, in bytes.
 const BODY_BYTES: usize = 1024 * 1024;
 
-/// Answers of so many bytes are compressed, and of so many in a thread for slow work.
+/// Minimum sizes of a response, in bytes, for compression, and for compression in a blocking thread.
 const COMPRESSED_FROM: usize = 2 * 1024;
 const COMPRESSED_APART_FROM: usize = 32 * 1024;
 
-/// A GraphQL request as clients send it. Other members are ignored.
+/// A GraphQL request in JSON. Other members are ignored.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct GraphqlRequest {
@@ -42,7 +42,7 @@ struct GraphqlRequest {
     variables: Option<serde_json::Map<String, serde_json::Value>>,
 }
 
-/// Answers a request at `/graphql`.
+/// Handles a request at `/graphql`.
 pub(crate) async fn answer(
     State(shared): State<Shared>,
     request: axum::extract::Request,
@@ -79,7 +79,7 @@ pub(crate) async fn answer(
             kept = keeping.filter(|_| may_be_kept);
             let caller = session::caller(&shared, &parts.headers, &visit).await?;
             turn.belongs_to(&caller)?;
-            // Changes wait for one another in the database, and must not keep reads waiting with them.
+            // Mutations wait for each other in the database, and must not make queries wait with them.
             if !changes {
                 running = Some(shared.work.run().await?);
             }
@@ -106,7 +106,7 @@ pub(crate) async fn answer(
     {
         shared.answers.keep(question, token, packed.clone());
     }
-    // A change is done: whatever else is on its way, it is answered.
+    // A mutation is already done: its response is sent however many others are being sent.
     let body = match running {
         Some(_) => shared.work.send(packed.body).await?,
         None => packed.body,
@@ -114,15 +114,15 @@ pub(crate) async fn answer(
     Ok(response(status, headers, Packed { body, ..packed }))
 }
 
-/// How a guest's answer is kept.
+/// The cache key of a guest's response, and the state of the database for it.
 struct Keeping {
     question: Question,
-    /// Seen before anything is read: what is kept under it is never younger.
+    /// Read before any data: the response is never older than this state.
     token: StateToken,
 }
 
 impl Keeping {
-    /// `None` for whoever may be somebody, and while the database does not say what state it is in.
+    /// `None` for a request with a session token, valid or not, and while the state of the database is unknown.
     async fn of(
         shared: &Shared,
         headers: &HeaderMap,
@@ -139,8 +139,8 @@ impl Keeping {
     }
 }
 
-/// Answers a request's body as `POST /graphql` would answer this person: nothing but data, as text. `None` for
-/// what would be an error.
+/// Executes a request body as `POST /graphql` would for this caller. Returns the response as JSON; `None` if it would
+/// have errors.
 pub(crate) async fn answer_text(shared: &Shared, caller: Caller, body: &str) -> Option<String> {
     let asked: GraphqlRequest = serde_json::from_str(body).ok()?;
     let request = prepare(asked).ok()?.request;
@@ -150,8 +150,8 @@ pub(crate) async fn answer_text(shared: &Shared, caller: Caller, body: &str) -> 
     serde_json::to_string(&answer).ok()
 }
 
-/// Refuses bodies that are not declared as JSON: what a page of another site can send without asking is
-/// never declared so.
+/// Rejects bodies that are not declared as JSON: a page of another site cannot send a body with this declaration
+/// without a preflight request.
 fn require_json(headers: &HeaderMap) -> Result<(), HttpError> {
     let declared = headers
         .get(header::CONTENT_TYPE)
@@ -168,16 +168,19 @@ fn require_json(headers: &HeaderMap) -> Result<(), HttpError> {
     Ok(())
 }
 
-/// A request whose document was checked.
+/// A request with a checked document.
 struct Prepared {
     request: Request,
-    /// Whether a guest's answer may be kept.
+    /// Whether the response to a guest may be cached.
     may_be_kept: bool,
-    /// Whether it may change something.
+    /// Whether the document contains a mutation.
     changes: bool,
 }
 
 /// Parses and checks the document.
+///
+/// # Errors
+/// `LIMIT` or `BAD_REQUEST`.
 fn prepare(asked: GraphqlRequest) -> Result<Prepared, ServerError> {
     let limit = |sentence: String| failure::error(Code::Limit, sentence);
     if asked.query.len() > DOCUMENT_BYTES {
@@ -206,7 +209,7 @@ fn prepare(asked: GraphqlRequest) -> Result<Prepared, ServerError> {
     })
 }
 
-/// Writes the answer: the status tells programs that do not look inside.
+/// Serializes the response. Its HTTP status is for clients that do not read the body.
 async fn pack(
     mut answer: Answer,
     id: RequestId,
@@ -225,7 +228,7 @@ async fn pack(
     Ok((status, cookies, Packed { encoding, body }))
 }
 
-/// The answer with its headers, of which some were set by what was done.
+/// Builds the HTTP response; `set` are the headers set by its fields.
 fn response(status: StatusCode, set: HeaderMap, packed: Packed) -> Response<Body> {
     let Packed { encoding, body } = packed;
     let mut response = Response::new(Body::from(body));
@@ -248,7 +251,7 @@ fn response(status: StatusCode, set: HeaderMap, packed: Packed) -> Response<Body
     response
 }
 
-/// Compresses what is worth it; what takes a while, in a thread for slow work.
+/// Compresses a response unless it is small; a large one in a blocking thread.
 async fn compress(bytes: Bytes, accepted: Encoding) -> Result<(Encoding, Bytes), HttpError> {
     if bytes.len() < COMPRESSED_FROM {
         return Ok((Encoding::Identity, bytes));

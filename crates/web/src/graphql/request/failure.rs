@@ -1,4 +1,4 @@
-//! Surprises and refused documents as GraphQL errors: a code, a sentence, the number of the request.
+//! Failures and rejected documents as GraphQL errors: a code, a sentence, the number of the request.
 
 use std::sync::Arc;
 
@@ -9,24 +9,24 @@ use service::{Failure, ServiceError};
 use crate::fault::OUTCOME_UNKNOWN;
 use crate::request::visit::RequestId;
 
-/// What `extensions.code` says.
+/// The values of `extensions.code`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::graphql) enum Code {
     /// The document or its variables do not fit the schema.
     BadRequest,
-    /// More was asked than the server answers at once.
+    /// The request exceeds a limit.
     Limit,
-    /// The answer took too long.
+    /// The response took too long.
     Timeout,
-    /// Something that is needed does not answer now.
+    /// A required service is not available now.
     Unavailable,
-    /// A change was cut off: whether it was kept is not known.
+    /// A mutation was interrupted: it is unknown whether it was saved.
     OutcomeUnknown,
-    /// A mistake of the program.
+    /// An internal error.
     Internal,
 }
 
-/// The error for a change that was cut off.
+/// The message for an interrupted mutation.
 pub(in crate::graphql) const UNKNOWN_SENTENCE: &str = "It is not known whether this was saved. Send the same request again with \
     the same idempotency key: it will not be done twice.";
 
@@ -61,7 +61,7 @@ impl Code {
     ];
 }
 
-/// An error of this code.
+/// Builds an error with this code.
 pub(in crate::graphql) fn error(code: Code, sentence: impl Into<String>) -> ServerError {
     let mut error = ServerError::new(sentence, None);
     error.extensions = Some(extensions(code));
@@ -74,7 +74,7 @@ fn extensions(code: Code) -> ErrorExtensionValues {
     values
 }
 
-/// A surprise inside a field. What it was is in the log.
+/// A failure inside a field. The cause is in the log.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::graphql) struct GraphqlError(Failure);
 
@@ -106,28 +106,28 @@ impl From<GraphqlError> for Error {
     }
 }
 
-/// A limit that a field's arguments break.
+/// Builds the error for field arguments that exceed a limit.
 pub(in crate::graphql) fn limit(sentence: impl Into<String>) -> Error {
     let mut error = Error::new(sentence);
     error.extensions = Some(extensions(Code::Limit));
     error
 }
 
-/// An argument that no use of the field could have.
+/// Builds the error for an argument that is never valid.
 pub(in crate::graphql) fn bad_request(sentence: impl Into<String>) -> Error {
     let mut error = Error::new(sentence);
     error.extensions = Some(extensions(Code::BadRequest));
     error
 }
 
-/// What the library says of documents over its own limits.
+/// The starts of the library's messages for documents that exceed its own limits.
 const LIBRARY_LIMITS: [&str; 3] = [
     "Query is nested too deep.",
     "Query is too complex.",
     "The recursion depth of the query",
 ];
 
-/// The code of an error that the library made.
+/// The code of an error raised by the library.
 fn library_code(error: &ServerError) -> Code {
     let over_limit = LIBRARY_LIMITS
         .iter()
@@ -139,8 +139,8 @@ fn library_code(error: &ServerError) -> Code {
     }
 }
 
-/// Gives every error its code and the number of the request, and finds the status of the whole answer:
-/// the gravest of its errors.
+/// Sets the code and the request number of every error. Returns the status of the response: that of its most severe
+/// error.
 pub(in crate::graphql) fn complete(answer: &mut Response, id: RequestId) -> StatusCode {
     let mut gravest: Option<Code> = None;
     for error in &mut answer.errors {
@@ -162,7 +162,7 @@ pub(in crate::graphql) fn complete(answer: &mut Response, id: RequestId) -> Stat
     gravest.map_or(StatusCode::OK, Code::status)
 }
 
-/// Splits what a use case gives: expected refusals are data, surprises are errors.
+/// Splits the outcome of a use case: rejections are data, failures are errors.
 pub(in crate::graphql) fn outcome<T>(
     result: Result<T, ServiceError>,
 ) -> Result<Result<T, service::Rejected>, GraphqlError> {

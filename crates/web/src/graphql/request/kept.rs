@@ -1,5 +1,5 @@
-//! Answers to guests, kept as long as nothing in the database has changed: a page that many look at, such as a
-//! dashboard, is put together once.
+//! Cache of responses to guests, valid until the database changes: a popular page, such as a dashboard, is computed
+//! once.
 
 use std::sync::Arc;
 
@@ -12,17 +12,17 @@ use sha2::{Digest, Sha256};
 
 use crate::response::encoding::Encoding;
 
-/// Bytes that an entry takes beside its content.
+/// Bytes of an entry besides its content.
 const OVERHEAD: usize = 200;
-/// What a guest may be answered from memory: what depends on the contents of the database alone, not on the hour.
+/// Root fields that may be cached for guests: they depend on the contents of the database alone, not on the time.
 const ROOTS: [&str; 4] = ["account", "collection", "dashboard", "metric"];
-/// An argument by which the hour decides all the same: what lies ahead is refused.
+/// An argument whose result depends on the time: a future date is rejected.
 const BY_HOUR: &str = "asof";
 
-/// What was asked.
+/// The cache key of a response.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::graphql) struct Question {
-    /// The SHA-256 of the body of the request.
+    /// The SHA-256 of the request body.
     body: [u8; 32],
     language: Language,
     accepted: Encoding,
@@ -38,18 +38,18 @@ impl Question {
     }
 }
 
-/// An answer without errors as it was sent.
+/// An encoded response body.
 #[derive(Clone)]
 pub(in crate::graphql) struct Packed {
     pub(in crate::graphql) encoding: Encoding,
     pub(in crate::graphql) body: Bytes,
 }
 
-/// The answers that are kept, each with the state of the database that it was true in.
+/// The cached responses, each with the state of the database for which it is valid.
 pub(crate) struct GuestAnswers(Cache<Question, Arc<(StateToken, Packed)>>);
 
 impl GuestAnswers {
-    /// With so much memory for answers, in bytes.
+    /// Creates a cache with this capacity, in bytes.
     pub(crate) fn new(bytes: u64) -> Self {
         let weigh = |_: &Question, kept: &Arc<(StateToken, Packed)>| {
             u32::try_from(kept.1.body.len() + OVERHEAD).unwrap_or(u32::MAX)
@@ -57,12 +57,12 @@ impl GuestAnswers {
         Self(Cache::builder().weigher(weigh).max_capacity(bytes).build())
     }
 
-    /// Entries and bytes of the answers that are kept.
+    /// The number of cached responses, and their bytes.
     pub(crate) fn size(&self) -> (u64, u64) {
         (self.0.entry_count(), self.0.weighted_size())
     }
 
-    /// The answer, if it is kept and was true in this state.
+    /// The cached response, if it is valid for this state.
     pub(in crate::graphql) fn find(
         &self,
         question: &Question,
@@ -72,13 +72,13 @@ impl GuestAnswers {
         (kept.0 == *token).then(|| kept.1.clone())
     }
 
-    /// Keeps an answer that was read after `token` was seen.
+    /// Caches a response. `token` must be read before the data of the response.
     pub(in crate::graphql) fn keep(&self, question: Question, token: StateToken, packed: Packed) {
         self.0.insert(question, Arc::new((token, packed)));
     }
 }
 
-/// Whether a guest's answer to a document may be kept.
+/// Whether a guest's response to a document may be cached.
 pub(in crate::graphql) fn may_be_kept(text: &str, document: &ExecutableDocument) -> bool {
     let is_root = |item: &Selection| match item {
         Selection::Field(field) => ROOTS.contains(&field.node.name.node.as_str()),

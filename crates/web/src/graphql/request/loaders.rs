@@ -1,4 +1,4 @@
-//! Loaders: what fields of one request ask for one by one is read for all of them at once.
+//! Loaders: values that the fields of a request need one by one are read in one batch.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -16,8 +16,8 @@ use service::series::vintage::{Between, Changed};
 use service::{Caller, Failure, Listed, Observed, Service};
 use tokio::sync::watch;
 
-/// Defines a loader: the type, its key and value, and the call that reads the values of many keys for one caller. A
-/// key without a value is left out.
+/// Defines a loader: the type, its key and value, and the call that reads the values of many keys for one caller. Keys
+/// without a value are absent from the result.
 macro_rules! loader {
     ($name:ident, $key:ty => $value:ty, |$service:ident, $caller:ident, $wanted:ident| $read:expr) => {
         pub(in crate::graphql) struct $name {
@@ -95,13 +95,13 @@ loader!(PinnedLoader, MetricAt => bool, |service, caller, wanted| {
     wanted.iter().map(|at| (*at, pinned.contains(&at.1))).collect()
 });
 
-/// What was found by id, by the collection and id that were asked for.
+/// Changes the keys of `found` from ids to the requested pairs of collection and id.
 fn by_place<T>(wanted: &[MetricAt], mut found: HashMap<MetricId, T>) -> HashMap<MetricAt, T> {
     let of = |at: &MetricAt| Some((*at, found.remove(&at.1)?));
     wanted.iter().filter_map(of).collect()
 }
 
-/// Keys by the page that is asked for. A document has few: each field with its arguments is one.
+/// Groups keys by requested page. A document has few pages: one for each field with its arguments.
 pub(in crate::graphql) fn by_page<K: Copy + Eq + Hash>(
     wanted: &[(K, Page)],
 ) -> HashMap<&Page, Vec<K>> {
@@ -112,11 +112,11 @@ pub(in crate::graphql) fn by_page<K: Copy + Eq + Hash>(
     pages
 }
 
-/// The changes between states. It works in a task of its own, which ends with the request.
+/// Loads the changes between states, in a task of its own that ends with the request.
 pub(super) struct ChangesLoader {
     service: Service,
     caller: Arc<Caller>,
-    /// Closed when the request is over.
+    /// Closed when the request ends.
     over: watch::Receiver<()>,
 }
 

@@ -4,10 +4,10 @@ use async_graphql::indexmap::IndexMap;
 use async_graphql::{InputValueError, InputValueResult, Name, Number, Scalar, ScalarType, Value};
 use domain::series::view::{Incomplete, Seasons, View, ViewUnit};
 
-/// About how many bytes an observation takes in an answer: quotes and commas, a period and a value.
+/// Approximate bytes of an observation in a response: quotes, commas, a period and a value.
 pub(in crate::graphql) const OBSERVATION_BYTES: usize = 24;
 
-/// What was read.
+/// A view of a series, written as one scalar.
 pub(in crate::graphql) struct Observations(View);
 
 impl Observations {
@@ -15,9 +15,9 @@ impl Observations {
         Self(view)
     }
 
-    /// About how many bytes they take in an answer.
+    /// Approximate size in a response, in bytes.
     pub(in crate::graphql) fn bytes(&self) -> usize {
-        /// A season, a place in it, and commas.
+        /// A season, a position in it, and commas.
         const EACH_PLACED: usize = 8;
         let series = &self.0.series;
         let texts: usize = series.texts().iter().map(|(_, text)| text.len() + 3).sum();
@@ -31,7 +31,7 @@ impl Observations {
         series.len() * (OBSERVATION_BYTES + nulls + placed) + texts + labels
     }
 
-    /// A value for each observation, in the order that was asked for.
+    /// Builds a list with one value per observation, in the requested order.
     fn column(&self, value: impl Fn(usize) -> Value) -> Value {
         let mut column: Vec<_> = (0..self.0.series.len()).map(value).collect();
         if self.0.is_descending {
@@ -58,7 +58,7 @@ impl Observations {
         })
     }
 
-    /// One for each observation; null as a whole where there is none.
+    /// A text or null for each observation; null instead of the list if no observation has a text.
     fn texts(&self) -> Value {
         let series = &self.0.series;
         if series.texts().is_empty() {
@@ -113,9 +113,10 @@ fn object<const N: usize>(members: [(&str, Value); N]) -> Value {
 }
 
 /// Observations as columns: {frequency, periods, values, texts, decimals, incomplete: {first, last}, unit, base,
-/// season}. texts is null or has a text or null for each period. unit is own, percent or index; base is the base
-/// period of an index. season is null or {start, names, of, at, places}: of is the season of each period as its
-/// place in names, at its place in the season, from 0.
+/// season}. texts is null or has a text or null for each period. unit is own, percent or index; base is the base period
+/// of an index. season is null or {start, names, of, at, places}: of has the season of each period as an index in
+/// names, at has the position of each period in its season (both from 0), and places is the number of positions in a
+/// season.
 #[Scalar(name = "Observations")]
 impl ScalarType for Observations {
     fn parse(value: Value) -> InputValueResult<Self> {

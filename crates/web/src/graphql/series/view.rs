@@ -1,4 +1,4 @@
-//! Reading a series with options: what was read, or why it cannot be.
+//! Reading a series with read options.
 
 use std::sync::Arc;
 
@@ -14,27 +14,27 @@ use crate::graphql::request::budget::BudgetPart;
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::problem::Problem;
 
-/// What was read, or why it cannot be.
+/// The view of a series, or the problems that prevent reading it.
 #[derive(SimpleObject)]
 pub(in crate::graphql) struct SeriesPayload {
     observations: Option<Observations>,
-    /// Before a range is selected.
+    /// Computed before a range is selected.
     latest: Option<Latest>,
     problems: Vec<Problem>,
 }
 
-/// The latest complete value, and how it changed.
+/// The latest complete value and its changes.
 #[derive(SimpleObject)]
 struct Latest {
     period: String,
     value: f64,
-    /// From the period before.
+    /// Change from the preceding period.
     change: Option<ChangeFields>,
-    /// From the same period a year before.
+    /// Change from the same period one year earlier.
     year_change: Option<ChangeFields>,
 }
 
-/// From an earlier value to the latest.
+/// The change from an earlier value to the latest.
 #[derive(SimpleObject)]
 #[graphql(name = "Change")]
 struct ChangeFields {
@@ -43,7 +43,7 @@ struct ChangeFields {
     /// The earlier value.
     value: f64,
     difference: f64,
-    /// Absent where the earlier value is 0.
+    /// Absent if the earlier value is 0.
     percent: Option<f64>,
 }
 
@@ -69,12 +69,13 @@ impl From<&rules::Change> for ChangeFields {
     }
 }
 
-/// What reading a series costs: past states are read one by one, and by way of every later one.
+/// The complexity of reading a series. A past state costs more: past states are read one at a time, each through the
+/// reverse deltas of all later ones.
 pub(in crate::graphql) fn reading_cost(asof: Option<&String>) -> usize {
     if asof.is_some() { 50 } else { 10 }
 }
 
-/// Reads the series of an indicator. The latest states of many indicators are read at once.
+/// Reads the series of an indicator. The latest states of many indicators are read in one batch.
 pub(in crate::graphql) async fn read(
     scope: &Scope,
     seen: &SeenMetric,
@@ -102,7 +103,7 @@ pub(in crate::graphql) async fn read(
     })
 }
 
-/// How much of the latest state comes into the answer. A past state can have any size.
+/// The part of the latest state that the response contains. Unknown for a past state, which can have any size.
 fn part(options: &Options) -> BudgetPart {
     let Options {
         freq,

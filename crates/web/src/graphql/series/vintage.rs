@@ -1,4 +1,4 @@
-//! Vintages: what each publish changed.
+//! Vintages and their changes.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ pub(in crate::graphql) struct Vintage {
     scope: Arc<Scope>,
 }
 
-/// One publish that changed something.
+/// A publish that changed the series.
 #[Object]
 impl Vintage {
     async fn number(&self) -> i32 {
@@ -31,7 +31,7 @@ impl Vintage {
         DateTime(self.record.published_at)
     }
 
-    /// Key of the author's account, where the reader may know it.
+    /// Key of the author's account; absent if the reader may not see the author.
     async fn author(&self) -> Option<&str> {
         self.record.author.as_deref()
     }
@@ -48,7 +48,7 @@ impl Vintage {
         int(self.record.removed)
     }
 
-    /// What it changed, by period.
+    /// Its changes, by period.
     #[graphql(complexity = "cost(first, 1)")]
     async fn changes(
         &self,
@@ -76,7 +76,7 @@ pub(in crate::graphql) fn connection(
     })
 }
 
-/// How an observation changed.
+/// The kind of change of an observation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "rules::ChangeKind")]
 enum VintageChangeKind {
@@ -85,11 +85,11 @@ enum VintageChangeKind {
     Removed,
 }
 
-/// What happened to one observation.
+/// The change of one observation.
 #[derive(SimpleObject)]
 struct VintageChange {
     kind: VintageChangeKind,
-    /// Canonical period, or label.
+    /// Canonical period, or label of a category.
     period: String,
     before: Option<f64>,
     after: Option<f64>,
@@ -117,7 +117,7 @@ impl From<rules::Change> for VintageChange {
 }
 
 impl VintageChange {
-    /// About how many bytes it takes in an answer.
+    /// Approximate size in a response, in bytes.
     fn bytes(&self) -> usize {
         /// Names, quotes, commas and two values.
         const EACH: usize = 100;
@@ -132,11 +132,11 @@ pub(in crate::graphql) struct VintageChangeConnection {
     nodes: Vec<VintageChange>,
     page_info: PageInfo,
     total_count: i32,
-    /// Whether one of the states cannot be read; nothing is then listed.
+    /// Whether one of the two states cannot be read; the list is then empty.
     unreadable: bool,
 }
 
-/// A page of the changes between two states of an indicator, by the numbers of their vintages.
+/// A page of the changes between two states of an indicator, each given by the number of its vintage.
 pub(in crate::graphql) async fn changes(
     scope: &Scope,
     at: MetricAt,
@@ -163,7 +163,10 @@ pub(in crate::graphql) async fn changes(
     })
 }
 
-/// Two states of an indicator whose latest vintage has this number.
+/// Checks the numbers of two states; `latest` is the number of the indicator's latest vintage.
+///
+/// # Errors
+/// `BAD_REQUEST` for a number outside 0 to `latest`.
 pub(in crate::graphql) fn states(
     from: i32,
     to: i32,

@@ -1,4 +1,4 @@
-//! Parts of lists, and what they cost.
+//! Pages of lists, and their complexity.
 
 use async_graphql::SimpleObject;
 use domain::list::{Cursor, Page};
@@ -6,17 +6,20 @@ use service::list::Listed;
 
 use crate::graphql::request::failure::{bad_request, limit};
 
-/// Most items of one page.
+/// Maximum number of items per page.
 const FIRST: i32 = 100;
 
-/// What a list field costs: the field itself and each item that it may give. Counted before anything is
-/// read.
+/// The complexity of a list field: 1 for the field and `child` for each item that the page may have. Computed before
+/// anything is read.
 pub(in crate::graphql) fn cost(first: i32, child: usize) -> usize {
     let items = usize::try_from(first.clamp(1, FIRST)).unwrap_or(1);
     items.saturating_mul(child.max(1)).saturating_add(1)
 }
 
-/// The part of a list that the arguments ask for.
+/// Parses the page that the arguments request.
+///
+/// # Errors
+/// `LIMIT` for a `first` outside 1 to 100, `BAD_REQUEST` for an `after` that is not a cursor.
 pub(in crate::graphql) fn page(first: i32, after: Option<&str>) -> async_graphql::Result<Page> {
     let Some(first) = u32::try_from(first)
         .ok()
@@ -34,8 +37,8 @@ pub(in crate::graphql) fn page(first: i32, after: Option<&str>) -> async_graphql
     Ok(Page { first, after })
 }
 
-/// Declares the type of a list's pages: `connection!(pub(super) MetricConnection of Metric)`. `MetricConnection::of` makes
-/// a page from a [`Listed`], item by item.
+/// Declares the connection type of a list: `connection!(pub(super) MetricConnection of Metric)`. `MetricConnection::of`
+/// builds a page from a [`Listed`], item by item.
 macro_rules! connection {
     ($visibility:vis $name:ident of $node:ty) => {
         #[derive(async_graphql::SimpleObject)]
@@ -46,7 +49,7 @@ macro_rules! connection {
         }
 
         impl $name {
-            /// A page of the list.
+            /// Builds a page; `node` converts each item.
             $visibility fn of<T>(
                 listed: service::list::Listed<T>,
                 node: impl FnMut(T) -> $node,

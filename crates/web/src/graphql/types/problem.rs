@@ -1,4 +1,4 @@
-//! Expected refusals as GraphQL data.
+//! Problems with inputs, as GraphQL data.
 
 use async_graphql::{Enum, Json, SimpleObject};
 use domain::problem as rules;
@@ -7,8 +7,8 @@ use service::Outcome;
 
 use crate::graphql::request::failure::{GraphqlError, outcome};
 
-// A code that is missing here does not compile.
-/// What is wrong.
+// A code missing here is a compile error.
+/// The code of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "rules::Code")]
 pub(in crate::graphql) enum ProblemCode {
@@ -199,13 +199,13 @@ pub(in crate::graphql) enum ProblemCode {
     SelectionConflict,
 }
 
-/// An expected refusal. The reader's catalogue turns the code and its parameters into a sentence.
+/// One problem with an input. The client's message catalogue turns the code and its parameters into a sentence.
 #[derive(SimpleObject)]
 pub(in crate::graphql) struct Problem {
     code: ProblemCode,
-    /// The input that is wrong, by its name; absent where the whole request is.
+    /// Name of the invalid input; absent if the whole request is invalid.
     field: Option<String>,
-    /// The values that the sentence mentions, by name.
+    /// The values in the sentence, by name.
     params: Json<Map<String, Value>>,
 }
 
@@ -226,12 +226,12 @@ impl From<rules::Problem> for Problem {
     }
 }
 
-/// The problems of a refusal.
+/// Converts the problems of a rejection.
 pub(in crate::graphql) fn problems(refused: service::Rejected) -> Vec<Problem> {
     refused.problems.into_iter().map(Problem::from).collect()
 }
 
-/// The refusal for an id that can't be one: the same as for what is not there.
+/// The error for a malformed id: `NOT_FOUND`, as for an unknown id.
 pub(in crate::graphql) fn not_found() -> service::ServiceError {
     rules::Code::NotFound.into()
 }
@@ -257,10 +257,10 @@ impl DonePayload {
     }
 }
 
-/// Declares the answer of a mutation that returns an object or problems, with its `of` that reads the outcome of a use
-/// case: `payload!(DashboardPayload { dashboard: Dashboard } of Arc<SeenDashboard>, Dashboard::new)` for an object that
-/// holds the scope of the request, `payload!(InvitationPayload { invitation: Invitation } of rules::Invitation)` for one
-/// that is converted by `From`.
+/// Declares the payload of a mutation: an object or problems, with a constructor `of` from the outcome of a use case.
+/// `payload!(DashboardPayload { dashboard: Dashboard } of Arc<SeenDashboard>, Dashboard::new)` is for an object that
+/// holds the scope of the request, `payload!(InvitationPayload { invitation: Invitation } of rules::Invitation)` for
+/// one that is converted by `From`.
 macro_rules! payload {
     ($visibility:vis $name:ident { $field:ident: $node:ty } of $seen:ty, $new:expr) => {
         payload!(@struct $visibility $name $field $node);

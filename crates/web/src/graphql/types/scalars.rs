@@ -1,4 +1,4 @@
-//! Values that GraphQL has no type of its own for.
+//! Types for values that GraphQL has no built-in type for.
 
 use async_graphql::{
     InputObject, InputValueError, InputValueResult, Scalar, ScalarType, SimpleObject, Value,
@@ -56,7 +56,7 @@ impl From<TextInput> for language::Text {
     }
 }
 
-/// A count as GraphQL's 32-bit `Int`; the largest there is for more.
+/// Converts a count to GraphQL's 32-bit `Int`; `i32::MAX` if it does not fit.
 pub(in crate::graphql) fn int(number: impl TryInto<i32>) -> i32 {
     number.try_into().unwrap_or(i32::MAX)
 }

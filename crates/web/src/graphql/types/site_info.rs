@@ -1,15 +1,15 @@
-//! What the server says of itself.
+//! Information about the server.
 
 use async_graphql::{Context, Object, SimpleObject};
 
 use crate::graphql::request::asker::asker;
 use crate::graphql::request::failure::GraphqlError;
 
-/// What the server offers and whom to write to.
+/// Contact address, help site and version of the server.
 #[derive(SimpleObject)]
 pub(in crate::graphql) struct ServiceInfo {
     contact: String,
-    /// Where `/help` leads, if it leads elsewhere.
+    /// Address of the operator's help site, the target of `/help`; absent if `/help` leads to the built-in guide.
     help_url: Option<String>,
     version: &'static str,
 }
@@ -19,7 +19,7 @@ pub(in crate::graphql) struct SiteQuery;
 
 #[Object]
 impl SiteQuery {
-    /// What the server offers and whom to write to.
+    /// Contact address, help site and version of the server.
     async fn service(&self, ctx: &Context<'_>) -> Result<ServiceInfo, GraphqlError> {
         let asker = asker(ctx)?;
         Ok(ServiceInfo {

@@ -1,4 +1,4 @@
-//! The enumerations of the domain in GraphQL. A variant that is missing here does not compile.
+//! The enumerations of the domain in GraphQL. A variant missing here is a compile error.
 
 use async_graphql::Enum;
 use domain::access::role;
@@ -8,7 +8,7 @@ use domain::identity::account;
 use domain::series::{aggregation, transformation, vintage};
 use domain::text::language;
 
-/// Whether an account only consults or also publishes.
+/// The kind of an account: it only reads, or also publishes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "account::AccountKind")]
 pub(in crate::graphql) enum AccountKind {
@@ -16,7 +16,7 @@ pub(in crate::graphql) enum AccountKind {
     Publisher,
 }
 
-/// Which face of the application the account's people see.
+/// The interface shown to the account's members: for readers, or also for publishers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "account::AccountView")]
 pub(in crate::graphql) enum AccountView {
@@ -24,7 +24,7 @@ pub(in crate::graphql) enum AccountView {
     Publisher,
 }
 
-/// Who finds an account.
+/// The visibility of an account: to everybody, or to its members only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "account::Visibility")]
 pub(in crate::graphql) enum Visibility {
@@ -51,7 +51,8 @@ pub(in crate::graphql) enum CollectionRole {
     Member,
 }
 
-/// Who sees a collection, within the visibility of its account.
+/// Access to a collection, within the visibility of its account: everybody, the members of the account, or the members
+/// of the collection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "collection::CollectionAccess")]
 pub(in crate::graphql) enum CollectionAccess {
@@ -60,7 +61,7 @@ pub(in crate::graphql) enum CollectionAccess {
     Private,
 }
 
-/// Under which licence figures are published (version 4.0 of Creative Commons).
+/// The licence of published figures; Creative Commons licences are version 4.0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "licence::Licence")]
 pub(in crate::graphql) enum Licence {
@@ -83,7 +84,7 @@ pub(in crate::graphql) enum Licence {
     CcByNcNd,
 }
 
-/// What one period of a series is.
+/// The frequency of a series: the unit of its periods, or categories.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "frequency::Frequency")]
 pub(in crate::graphql) enum Frequency {
@@ -96,7 +97,7 @@ pub(in crate::graphql) enum Frequency {
     Category,
 }
 
-/// How observations are put together at a lower frequency.
+/// The method of aggregation to a lower frequency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "aggregation::Aggregation")]
 pub(in crate::graphql) enum Aggregation {
@@ -106,7 +107,7 @@ pub(in crate::graphql) enum Aggregation {
     Last,
 }
 
-/// What is shown instead of the values as published.
+/// The transformation of the published values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "transformation::Transformation")]
 pub(in crate::graphql) enum Transformation {
@@ -118,7 +119,7 @@ pub(in crate::graphql) enum Transformation {
     Index,
 }
 
-/// A language of the interface and of what publishers write.
+/// A language of the interface and of publishers' texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "language::Language")]
 pub(in crate::graphql) enum Language {
@@ -126,13 +127,13 @@ pub(in crate::graphql) enum Language {
     En,
 }
 
-/// What the published lines do to the observations there are.
+/// The effect of published lines on the existing observations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Enum)]
 #[graphql(remote = "vintage::Mode")]
 pub(in crate::graphql) enum PublishMode {
-    /// They become the whole series.
+    /// The lines become the whole series.
     Replace,
-    /// They are added or overwrite their period; the rest stays.
+    /// The lines are added or overwrite their period; other observations remain.
     #[default]
     Merge,
 }

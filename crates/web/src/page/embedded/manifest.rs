@@ -1,4 +1,4 @@
-//! The build's list of its files: what a page needs at once beside what every page loads.
+//! The build's list of its files: the scripts that a page needs in addition to those of every page.
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt::Write;
@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 /// The page that can be drawn before the application has loaded.
 const PAGE: &str = "src/pages/metric/MetricPage.tsx";
-/// What every page loads already.
+/// The entry of the scripts that every page loads.
 const ENTRY: &str = "index.html";
 
 /// One file of the build.
@@ -20,7 +20,7 @@ struct Chunk {
 }
 
 /// Links to the scripts of the indicator's page and of a language's texts. Styles are one file, which every
-/// page has. Empty where the list cannot be read: the application finds its files itself.
+/// page has. Empty where the list cannot be parsed: the application then finds its files itself.
 pub(super) fn links(manifest: &[u8], language: Language) -> String {
     let chunks: HashMap<String, Chunk> = serde_json::from_slice(manifest).unwrap_or_default();
     let texts = match language {

@@ -1,37 +1,37 @@
-//! A drawn page, and how it is put into the page that every address begins with.
+//! A drawn page, and its insertion into the application's HTML page.
 
 use serde::Deserialize;
 
-/// What the script drew.
+/// The drawing of a page, as the script returns it.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Document {
     /// Elements for the document's head, its title among them.
     pub(super) head: String,
-    /// What stands in the application's place until it takes over.
+    /// The content of the application's root element until the application takes over.
     pub(super) body: String,
-    /// What was asked for it, as JSON: the application begins with it.
+    /// The GraphQL responses it was drawn from, as JSON: the application starts with them.
     pub(super) answers: String,
 }
 
-/// Where the head's own title and the application's place stand in `index.html`.
+/// The title and the application's root element in `index.html`.
 const TITLE: &str = "<title>Statit</title>";
 const ROOT: &str = "<div id=\"root\"></div>";
-/// How the application's script is asked for there.
+/// The beginning of the application's script element in `index.html`.
 const SCRIPT: &str = "<script type=\"module\"";
-/// What stands in drawn styles for the nonce of an answer.
+/// The placeholder in drawn styles for the nonce of a response.
 const NONCE: &str = "nonce=\"__NONCE__\"";
 
 impl Document {
-    /// About how much memory it takes.
+    /// The size of the texts, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.head.len() + self.body.len() + self.answers.len()
     }
 
-    /// The page with the drawing in it. `links` are those to the scripts that it will need; they stand behind
-    /// the drawing, and the application's own script steps back: what is seen first waits for styles alone.
+    /// Inserts the drawing into `page`. `links`, to the scripts that the page will need, follow the drawing, and
+    /// the application's own script gets a low priority: the first paint waits for styles alone.
     pub(crate) fn fill(&self, page: &str, links: &str, nonce: &str) -> String {
         let body = self.body.replace(NONCE, &format!("nonce=\"{nonce}\""));
-        // In JSON `<` only stands in texts: escaped, no end of the script element can be among them.
+        // In JSON `<` occurs only in strings: escaped, they cannot contain the end of the script element.
         let answers = self.answers.replace('<', "\\u003c");
         let root = format!(
             "<div id=\"root\">{body}</div>\n\

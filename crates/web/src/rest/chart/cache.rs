@@ -1,4 +1,4 @@
-//! Pictures that everybody may see, kept by what they show.
+//! A cache of public pictures, by request and by entity tag.
 
 use std::sync::Arc;
 
@@ -13,12 +13,12 @@ use super::wish::Look;
 use crate::response::encoding::Encoding;
 use crate::rest::chart::wish::WishKind;
 
-/// Bytes that an entry takes beside its content.
+/// Bytes of an entry in addition to its content.
 const OVERHEAD: usize = 1_000;
-/// Memory for questions, in bytes: words can be as long as an address.
+/// Memory for cache keys, in bytes: their texts can be as long as an address.
 const ASKED_BYTES: u64 = 16 * 1024 * 1024;
 
-/// What was asked, in the words of the address.
+/// The facts of a request that decide its picture, as the address has them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PictureCacheKey {
     pub(super) path: String,
@@ -27,26 +27,26 @@ pub(super) struct PictureCacheKey {
     pub(super) look: Look,
     pub(super) language: Language,
     pub(super) encoding: Encoding,
-    /// The address of this site, which stands in the picture.
+    /// The address of this site, which is part of the picture.
     pub(super) site: String,
 }
 
-/// What the answer was, and the state of the database in which that was true.
+/// The headers of a response, and the state of the database in which it was valid.
 pub(super) struct Told {
     pub(super) token: StateToken,
     pub(super) etag: HeaderValue,
     pub(super) file_name: HeaderValue,
 }
 
-/// Questions with the tags of their answers, and answers by their tags: after a change elsewhere in the database
-/// the question is looked at again, the picture is not drawn again.
+/// Entity tags by request, and pictures by entity tag: after a change elsewhere in the database the request is
+/// checked again, but its picture is not drawn again.
 pub(super) struct CachedPicture {
     told: Cache<PictureCacheKey, Arc<Told>>,
     bodies: Cache<HeaderValue, Bytes>,
 }
 
 impl PictureCacheKey {
-    /// About how much memory it takes with what it was told.
+    /// The approximate memory of the key and its entry, in bytes.
     fn bytes(&self) -> u32 {
         let words: usize = self.reading.given().map(|(_, text)| text.len()).sum();
         let bytes = self.path.len() + self.site.len() + words + OVERHEAD;
@@ -65,12 +65,12 @@ impl CachedPicture {
         }
     }
 
-    /// What was answered when the database was in this state.
+    /// The entry of a request, valid in this state of the database.
     pub(super) fn told(&self, asked: &PictureCacheKey, token: &StateToken) -> Option<Arc<Told>> {
         self.told.get(asked).filter(|told| told.token == *token)
     }
 
-    /// The answer with this tag.
+    /// The picture with this entity tag.
     pub(super) fn body(&self, etag: &HeaderValue) -> Option<Bytes> {
         self.bodies.get(etag)
     }
@@ -81,7 +81,7 @@ impl CachedPicture {
     }
 }
 
-/// A cache by question that is bounded by the memory it takes.
+/// A cache by request, bounded by the memory of its keys.
 fn by_question<T: Clone + Send + Sync + 'static>() -> Cache<PictureCacheKey, T> {
     Cache::builder()
         .weigher(|asked: &PictureCacheKey, _| asked.bytes())
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn long_words_do_not_fill_the_memory() {
         let kept = by_question::<()>();
-        // The same picture, asked for in ever other words.
+        // The same picture, requested with a different text each time.
         for zeros in 0..5_000 {
             let limit = format!("{}7", "0".repeat(8_000 - zeros));
             let asked = PictureCacheKey {

@@ -1,5 +1,5 @@
 //! `/api/v1/dashboards/{account}/{collection}/{dashboard}/{chart}.svg` and `.png`: a chart of a dashboard as a
-//! picture; `_` stands for the collection of a personal dashboard.
+//! picture; `_` is the collection of a personal dashboard.
 
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -29,16 +29,16 @@ use crate::rest::file;
 use crate::rest::open::is_public;
 use crate::site::Shared;
 
-/// What stands before the keys.
+/// The path before the keys.
 const ABOVE: &str = "/api/v1/dashboards/";
-/// In the place of the collection of a personal dashboard: no key begins so.
+/// Replaces the collection of a personal dashboard: no key begins with it.
 const PERSONAL: &str = "_";
 
-/// What the address names.
+/// The chart and the kind of picture that an address names.
 #[derive(Debug, PartialEq, Eq)]
 struct Named {
     account: String,
-    /// Or [`PERSONAL`].
+    /// The key, or [`PERSONAL`].
     collection: String,
     dashboard: String,
     chart: String,
@@ -46,7 +46,7 @@ struct Named {
 }
 
 impl Named {
-    /// Reads an address as it was sent; `None` where it names no picture.
+    /// Parses an address as it was sent; `None` where it names no picture.
     fn of(path: &str) -> Option<Self> {
         let segments: Option<Vec<String>> = path
             .strip_prefix(ABOVE)?
@@ -87,7 +87,7 @@ impl Named {
         format!("{ABOVE}{}{}", self.path(), self.kind.dotted())
     }
 
-    /// The address in the maker's own spelling.
+    /// The address with the stored spelling of the keys.
     fn own(&self, seen: &SeenChart) -> Self {
         let dashboard = &seen.dashboard;
         let collection = dashboard.collection.as_ref();
@@ -108,7 +108,7 @@ impl WishKind {
     }
 }
 
-/// Answers a request for the picture of a dashboard's chart.
+/// Responds to a request for the picture of a dashboard's chart.
 pub(in crate::rest) async fn answer(
     State(shared): State<Shared>,
     request: axum::extract::Request,
@@ -152,15 +152,15 @@ pub(in crate::rest) async fn answer(
     }))
 }
 
-/// What is wrong with the query. Its dates are looked at once for all series.
+/// The problems of the query. Its dates are checked once for all series.
 fn problems(wish: &Wish) -> Vec<Problem> {
     let dates = wish.reading.read(Frequency::Daily, &Defaults::default());
     let dates = dates.err().into_iter().flatten();
     wish.problems.iter().cloned().chain(dates).collect()
 }
 
-/// Whether everybody sees all that is in the picture. A series that is gone is so for everybody; of one that this
-/// reader does not see others may see something.
+/// Whether everybody sees the whole picture. A deleted series is absent for everybody; a series hidden from this
+/// reader may be visible to others.
 fn is_public_chart(drawn: &DrawnChart) -> bool {
     let series = drawn.seen.series.iter().zip(&drawn.members);
     drawn.seen.dashboard.is_public
@@ -170,11 +170,11 @@ fn is_public_chart(drawn: &DrawnChart) -> bool {
         })
 }
 
-/// One picture.
+/// The picture of a dashboard's chart.
 struct Drawing<'a> {
     picture: &'a PictureRequest,
     drawn: &'a DrawnChart,
-    /// Where people see the chart, without the scheme.
+    /// The address of the chart's page, without the scheme.
     address: String,
 }
 
@@ -208,7 +208,7 @@ impl Drawing<'_> {
         file::etag_of(&parts, self.picture.manner.encoding)
     }
 
-    /// What goes into the script.
+    /// The input of the drawing script.
     fn request(&self) -> Value {
         let chart = self.drawn.seen.options().unwrap_or_default();
         let members = self.drawn.seen.series.iter().zip(&self.drawn.members);
@@ -264,7 +264,7 @@ impl Drawing<'_> {
         .to_json()
     }
 
-    /// What is read; `None` where the series cannot be read so.
+    /// The view of a series; `None` where it cannot be read with its options.
     fn view(&self, series: &ChartSeries, member: &Member) -> Option<View> {
         let Options { start, end, .. } = self.picture.wish.reading.clone();
         let record = &member.metric.record;
@@ -291,7 +291,7 @@ impl Drawing<'_> {
             .filter_map(|metric| metric.record.source.as_deref())
             .collect();
         let licences: BTreeSet<_> = metrics.iter().map(|metric| metric.licence()).collect();
-        // Where they differ, each stands with its indicator.
+        // Licences that differ are shown with their indicators.
         let licence = match (licences.first(), licences.len()) {
             (Some(licence), 1) => *licence,
             _ => Licence::None,
@@ -315,7 +315,7 @@ impl Drawing<'_> {
     }
 }
 
-/// A series of which nothing is drawn.
+/// The input for a series that cannot be drawn.
 fn missing(series: &ChartSeries, name: &str, problem: &str) -> Value {
     json!({
         "id": series.id.to_string(),

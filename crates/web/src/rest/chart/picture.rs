@@ -1,4 +1,4 @@
-//! A request for a picture: answered from the cache, or drawn and cached.
+//! A request for a picture: served from the cache, or drawn and cached.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use crate::request::visit::Visit;
 use crate::rest::file;
 use crate::site::Shared;
 
-/// A parsed request that the cache could not answer.
+/// A parsed request without a cached response.
 pub(super) struct PictureRequest {
     pub(super) parts: Parts,
     pub(super) visit: Visit,
@@ -33,8 +33,8 @@ pub(super) struct PictureRequest {
 }
 
 impl PictureRequest {
-    /// Parses a request for the picture at `path`, the address without escapes. The response is ready for a preflight and
-    /// for a picture that was cached in the present state of the database.
+    /// Parses a request for the picture at `path`, the address without escapes. Breaks with the response to a
+    /// preflight, and with a picture that was cached in the present state of the database.
     pub(super) async fn open(
         shared: &Shared,
         request: axum::extract::Request,
@@ -64,9 +64,9 @@ impl PictureRequest {
             encoding: manner.encoding,
             site: site.ok_or(HttpError::BadRequest)?,
         };
-        // Read before anything else: a cache entry is never younger than its token says.
+        // Read before any data: a cache entry is never older than its token.
         let token = shared.hot.now().await?;
-        // A request with problems is never answered from the cache, which holds the picture without them.
+        // A request with problems is never served from the cache, which has the picture without them.
         if wish.problems.is_empty()
             && let Some(told) = charts.kept.told(&key, &token)
             && let Some(body) = charts.kept.body(&told.etag)
@@ -102,7 +102,7 @@ impl PictureRequest {
         site.split_once("://").map_or(site, |(_, host)| host)
     }
 
-    /// The body without drawing: empty where the reader has the picture with this tag, or cached.
+    /// The body without drawing: the cached one, else an empty one where the reader has the picture with this tag.
     pub(super) fn cached(&self, etag: &HeaderValue, public: bool) -> Option<Bytes> {
         let cached = public.then(|| self.charts.kept.body(etag)).flatten();
         cached.or_else(|| file::is_known(etag, &self.parts.headers).then(Bytes::new))

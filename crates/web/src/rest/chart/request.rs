@@ -1,4 +1,4 @@
-//! What the drawing script is given: data and facts, no words; see `frontend/src/server/chartRequest.ts`.
+//! The input of the drawing script: data and facts, no words; see `frontend/src/server/chartRequest.ts`.
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::{
@@ -15,16 +15,16 @@ use service::series::view::Prepared;
 
 use super::wish::{Look, Theme};
 
-/// The day on which seasons start where nothing else is said.
+/// The default first day of seasons.
 const NEW_YEAR: &str = "01-01";
 
-/// One picture.
+/// The picture of an indicator.
 pub(super) struct Request<'a> {
     pub(super) prepared: &'a Prepared,
     pub(super) view: &'a View,
     pub(super) look: &'a Look,
     pub(super) language: Language,
-    /// Where people see the indicator, without the scheme.
+    /// The address of the indicator's page, without the scheme.
     pub(super) address: &'a str,
     /// Whether the reader named a first or a last date.
     pub(super) has_range: bool,
@@ -34,7 +34,7 @@ pub(super) struct Request<'a> {
 }
 
 impl Request<'_> {
-    /// The text that goes into the script.
+    /// The input of the script as JSON.
     pub(super) fn to_json(&self) -> String {
         json!({
             "language": self.language.as_str(),
@@ -61,7 +61,7 @@ impl Request<'_> {
     fn series(&self) -> Value {
         let record = &self.prepared.seen.record;
         let look = SeriesLook {
-            // One series alone has its axis where axes are.
+            // A single series has its axis on the usual side.
             axis: AxisSide::Left,
             ..self.own.look.clone()
         };
@@ -76,7 +76,8 @@ impl Request<'_> {
         .to_json()
     }
 
-    /// The places in seasons: as they were asked for, else from the day that the indicator's own chart names.
+    /// The positions in seasons: as requested, else, for a seasonal chart, from the first day in the indicator's own
+    /// chart or [`NEW_YEAR`].
     fn seasons(&self) -> Option<Seasons> {
         if self.kind != ChartType::Seasonal || self.view.season.is_some() {
             return self.view.season.clone();
@@ -93,7 +94,7 @@ impl Request<'_> {
         options.into()
     }
 
-    /// The part that the indicator's own chart shows, where the reader does not name another.
+    /// The range of dates of the indicator's own chart; `None` where it has no range or the reader names one.
     fn window(&self) -> Option<Value> {
         let own = &self.own.options;
         if self.has_range {
@@ -135,8 +136,11 @@ impl Request<'_> {
     }
 }
 
-/// What a series of this frequency is drawn as: as the reader says, else as the indicator's own chart says where
-/// that is possible.
+/// The chart type for a series of this frequency: the reader's choice, else that of the indicator's own chart where
+/// the frequency allows it, else the default.
+///
+/// # Errors
+/// The reader's choice, where the frequency does not allow it.
 pub(super) fn kind_of(
     look: &Look,
     own: &Chart,
@@ -150,7 +154,7 @@ pub(super) fn kind_of(
     }
 }
 
-/// The options of a chart: its own, but for what the reader chooses.
+/// The options of a chart: the reader's choices, else its own.
 pub(super) fn options(look: &Look, own: &ChartOptions, kind: ChartType) -> Map<String, Value> {
     let mut options = Map::new();
     let mut put = |name: &str, value: Value| options.insert(name.to_owned(), value);
@@ -181,7 +185,7 @@ pub(super) fn options(look: &Look, own: &ChartOptions, kind: ChartType) -> Map<S
     options
 }
 
-/// One series of a chart.
+/// A series of a chart.
 pub(super) struct Drawn<'a> {
     pub(super) id: String,
     pub(super) name: &'a str,
@@ -225,7 +229,7 @@ fn look(own: &SeriesLook) -> Value {
     let mut put = |name: &str, value: Option<Value>| {
         look.extend(value.map(|value| (name.to_owned(), value)));
     };
-    // A solid line is what is kept where nothing was chosen: then the colours that come again get patterns.
+    // A solid line is also stored where nothing was chosen: then repeated colours get patterns.
     let is_chosen = own.style != LineStyle::Line || own.colour.is_some();
     put("style", is_chosen.then(|| own.style.as_str().into()));
     put("width", own.width.map(Value::from));
@@ -240,7 +244,7 @@ fn rule(rule: &ColourRule) -> Value {
     json!({"value": rule.value, "colour": colour(&rule.colour)})
 }
 
-/// A place in the palette is a number to the script.
+/// A position in the palette is a number to the script.
 fn colour(colour: &Colour) -> Value {
     match colour {
         Colour::Palette(number) => Value::from(*number),

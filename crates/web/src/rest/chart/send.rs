@@ -1,4 +1,4 @@
-//! A picture as an answer.
+//! A picture as a response.
 
 use axum::body::Body;
 use bytes::Bytes;
@@ -8,7 +8,7 @@ use crate::response::encoding::Encoding;
 use crate::rest::chart::wish::WishKind;
 use crate::rest::file::FileResponse;
 
-/// An SVG by itself may use the styles and fonts inside of it, and nothing else.
+/// A standalone SVG may use the styles and fonts inside it, and nothing else.
 const SVG_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; style-src 'unsafe-inline'; font-src data:; sandbox; \
      frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -24,17 +24,17 @@ pub(super) struct Picture {
     pub(super) body: Bytes,
 }
 
-/// How an answer is written.
+/// The format of a response.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Manner {
     pub(super) kind: WishKind,
     pub(super) encoding: Encoding,
-    /// Whether the reader's language decides, which the address does not name.
+    /// Whether the picture has the reader's language, because the address names no language.
     pub(super) by_language: bool,
 }
 
 impl Manner {
-    /// The picture, or "not modified". The reader's right to it was checked before.
+    /// The picture, or "not modified". The reader's permission was checked before.
     pub(super) fn send(self, request: &HeaderMap, picture: Picture) -> Response<Body> {
         let response = FileResponse {
             etag: picture.etag,
@@ -49,7 +49,7 @@ impl Manner {
         response.send(request)
     }
 
-    /// What of the request decides the answer, beside its address; `None` where nothing does.
+    /// The value of `Vary`: the request headers that decide the response; `None` for an empty list.
     fn vary(self, public: bool) -> Option<HeaderValue> {
         let names = [
             ("Accept-Encoding", self.kind == WishKind::Svg),

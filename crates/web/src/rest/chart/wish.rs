@@ -1,4 +1,4 @@
-//! What the query of a picture's address asks for: how the series is read, and how the picture looks.
+//! The query of a picture's address: the read options of the series, and the look of the picture.
 
 use std::collections::BTreeMap;
 
@@ -10,24 +10,24 @@ use domain::series::view::Options;
 use domain::text::language::Language;
 use drawing::LARGEST_SIDE;
 
-/// Widths and heights in pixels, and how many times larger a PNG may be.
+/// The limits of widths and heights in pixels and of the scale of a PNG, and the default size.
 const WIDTHS: (u32, u32) = (280, 1600);
 const HEIGHTS: (u32, u32) = (200, 1200);
 const SCALES: (u32, u32) = (1, 4);
 const SIZE: (u32, u32) = (960, 540);
 
-/// Most problems that are told of one query.
+/// Most problems that are reported for a query.
 const TOLD: usize = 20;
-/// The longest piece of what was typed that a problem repeats, in characters.
+/// The longest part of the input that a problem repeats, in characters.
 const SHOWN: usize = 80;
 
-/// The options of a picture beside those of reading. The last is one of PNG only.
+/// The options of a picture beside the read options. The last is for PNG only.
 const NAMES: [&str; 12] = [
     "type", "width", "height", "theme", "lang", "stack", "range", "yFormat", "xFormat", "sort",
     "years", "scale",
 ];
 
-/// The options of the picture of a dashboard's chart: its size, and from when on and until when it is drawn.
+/// The options of the picture of a dashboard's chart: its look, and the first and last date drawn.
 const SIZE_NAMES: [&str; 5] = ["width", "height", "theme", "lang", "scale"];
 const RANGE_NAMES: [&str; 2] = ["start", "end"];
 
@@ -46,7 +46,7 @@ pub(super) enum Theme {
     Dark,
 }
 
-/// How a picture looks; what is absent is chosen by the indicator's own chart.
+/// The look of a picture; an absent option is taken from the indicator's own chart.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Look {
     pub(super) width: u32,
@@ -82,7 +82,7 @@ impl Default for Look {
     }
 }
 
-/// What was asked for.
+/// The parsed query of a picture's address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Wish {
     pub(super) reading: Options,
@@ -91,12 +91,12 @@ pub(super) struct Wish {
 }
 
 impl Wish {
-    /// Reads a query for the picture of an indicator as browsers write it. Problems beyond [`TOLD`] are not listed.
+    /// Parses a form-encoded query for the picture of an indicator. Problems beyond [`TOLD`] are not listed.
     pub(super) fn read(query: Option<&str>, kind: WishKind) -> Self {
         Self::read_any_of(query, names(&NAMES, kind), &Options::NAMES)
     }
 
-    /// The same for the picture of a dashboard's chart, which says itself how it is drawn.
+    /// Parses a query for the picture of a dashboard's chart, which decides the other options itself.
     pub(super) fn read_size(query: Option<&str>, kind: WishKind) -> Self {
         Self::read_any_of(query, names(&SIZE_NAMES, kind), &RANGE_NAMES)
     }
@@ -166,14 +166,14 @@ impl Look {
     }
 }
 
-/// Reads given values one by one and collects what is wrong with them.
+/// Reads given values one by one and collects their problems.
 struct WishReader<'a> {
     given: &'a BTreeMap<&'static str, String>,
     problems: &'a mut Vec<Problem>,
 }
 
 impl WishReader<'_> {
-    /// A value that is there and not blank.
+    /// The trimmed value; `None` where it is absent, or blank, which is a problem.
     fn text(&mut self, name: &'static str) -> Option<&str> {
         let text = self.given.get(name)?.trim();
         if text.is_empty() {
@@ -217,7 +217,7 @@ impl WishReader<'_> {
     }
 }
 
-/// Those of some options that a kind of picture has: the last is one of PNG only.
+/// The options in `all` for a kind of picture: the last is for PNG only.
 fn names(all: &'static [&'static str], kind: WishKind) -> &'static [&'static str] {
     match kind {
         WishKind::Png => all,

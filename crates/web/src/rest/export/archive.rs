@@ -10,14 +10,14 @@ use super::selection::Walk;
 use crate::rest::export::Stopped;
 use crate::rest::source::id;
 
-/// How many indicators are told of at a time.
+/// Indicators whose fields are read at a time.
 const PAGE: u32 = 200;
-/// How many indicators with their series are read at a time.
+/// Indicators whose series are read at a time.
 const SERIES: u32 = 50;
-/// Bytes after which what was written is handed on.
+/// Bytes of text that are buffered before they are packed.
 const PIECE: usize = 64 * 1024;
 
-/// A selection on its way into an archive.
+/// A selection that is being written into an archive.
 pub(super) struct Archived {
     walk: Walk,
     archive: Archive,
@@ -28,7 +28,7 @@ impl Archived {
         Self { walk, archive }
     }
 
-    /// Writes the archive; what fails is told in the log, and breaks it off.
+    /// Writes the archive; an error is logged, and breaks it off.
     pub(super) async fn write(mut self) {
         match self.content().await {
             Ok(()) => drop(self.archive.end().await),
@@ -97,7 +97,7 @@ impl Archived {
         Ok(self.archive.data(written).await?)
     }
 
-    /// Those above some indicators that are seen, as `account/collection/path`.
+    /// The visible parents of some indicators, by id, as `account/collection/path`.
     async fn parents(
         &self,
         page: &[SeenMetric],

@@ -1,8 +1,8 @@
 //! `/api/v1/collections/{account}/{collection}/export.csv`, `.xlsx` and `.zip`: the indicators of a collection, or a
-//! selection of them, for who may read it.
+//! selection of them, for a caller that may read it.
 //!
-//! As a table they come in the form in which files are imported; the archive has a file of observations for each
-//! and one about all.
+//! A table has the form in which files are imported; the archive has a file of observations for each indicator and
+//! a file about all of them.
 
 use std::sync::Arc;
 
@@ -24,10 +24,10 @@ use crate::request::{body, session, visit_of};
 use crate::rest::export::table::CellKind;
 use crate::site::Shared;
 
-/// Most bytes of a selection that is sent as a form, for those that no address has room for.
+/// Most bytes of a selection sent as a form, for selections that are too long for an address.
 const FORM_BYTES: usize = 512 * 1024;
 
-/// What is asked for.
+/// The requested kind of export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
     Table(CellKind),
@@ -63,7 +63,7 @@ impl Wanted {
     }
 }
 
-/// Answers at a collection's exports.
+/// Responds with a collection's export.
 pub(crate) async fn answer(
     State(shared): State<Shared>,
     keys: Result<Path<(String, String, String)>, PathRejection>,
@@ -82,7 +82,7 @@ pub(crate) async fn answer(
     } else {
         bytes::Bytes::new()
     };
-    // Work only from here on: who sends a form slowly keeps nobody from an answer.
+    // The turn begins here: a form that arrives slowly takes no turn from other requests.
     let (_turn, caller) = session::admitted(&shared, &parts.headers, visit).await?;
     let begun = shared
         .service
@@ -145,7 +145,7 @@ async fn content(
                     Problem::new(Code::ExportUnreadable).with("path", path)
                 }
                 Ok(table) => {
-                    // The place goes along: the work goes on when nobody waits for it any more.
+                    // The turn moves into the work, which continues after the client has left.
                     let measured = spawn_blocking(move || (table.fits(), table, turn)).await;
                     let (fits, table, turn) = measured.map_err(|_| HttpError::Internal)?;
                     if fits {

@@ -1,4 +1,4 @@
-//! What is in the archive of an account: settings, collections with their indicators, dashboards, the audit trail.
+//! The content of an account's archive: settings, collections with their indicators, dashboards, the audit trail.
 
 use std::sync::Arc;
 
@@ -22,16 +22,16 @@ use crate::rest::export::Stopped;
 use crate::rest::format::csv::push_cell;
 use crate::rest::source::id;
 
-/// How many of a list are read at a time.
+/// Items of a list that are read at a time.
 const PAGE: u32 = 50;
-/// How many indicators with their series are read at a time.
+/// Indicators with their series that are read at a time.
 const SERIES: u32 = 20;
-/// Bytes of a table after which it is handed on.
+/// Bytes of a table that are buffered before they are packed.
 const PIECE: usize = 64 * 1024;
 
 type WriteResult = Result<(), Stopped>;
 
-/// An account's data on their way into an archive.
+/// An account's data that are being written into an archive.
 pub(super) struct Export {
     service: Service,
     caller: Caller,
@@ -76,7 +76,7 @@ impl Export {
         }
     }
 
-    /// Writes the archive; what fails is told in the log, and breaks it off.
+    /// Writes the archive; an error is logged, and breaks it off.
     pub(super) async fn write(self) {
         match self.content().await {
             Ok(()) => drop(self.archive.end().await),
@@ -226,7 +226,7 @@ impl Export {
             .await
     }
 
-    /// What each publish changed, the latest first, as far as it can be read.
+    /// The changes of each publish, the latest first, as far as they can be read.
     async fn vintages(&self, path: String, metric: MetricId) -> WriteResult {
         let mut history = match self
             .service
@@ -302,7 +302,7 @@ impl Export {
                 param,
             } = &one.options;
             if metric.is_none() {
-                // Gone, or not the owner's to see: nothing is told of it, not even how it is drawn.
+                // Deleted, or hidden from the owner: nothing of it is exported, not even its look.
                 return json!({ "metric": null });
             }
             json!({
@@ -319,7 +319,7 @@ impl Export {
         }))
     }
 
-    /// Those of some indicators that are still seen, as `account/collection/path`.
+    /// The visible indicators among `at`, as `account/collection/path`.
     async fn paths(
         &self,
         at: &[(CollectionId, MetricId)],
@@ -365,7 +365,7 @@ impl Export {
     }
 }
 
-/// One line of the table of vintages.
+/// Writes a line of the table of vintages.
 fn push_change(table: &mut String, vintage: &Vintage, change: &Change) {
     table.push_str(&format!("{},{},", vintage.number, vintage.published_at));
     push_cell(table, vintage.author.as_deref().unwrap_or_default());

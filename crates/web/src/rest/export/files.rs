@@ -1,4 +1,4 @@
-//! What is told of one indicator in every archive: its fields, and its observations as the addresses give them.
+//! The files of one indicator in every archive: its fields, and its observations as the addresses return them.
 
 use domain::catalogue::licence::Licence;
 use domain::series::Series;
@@ -12,7 +12,7 @@ use crate::rest::format::rows::Rows;
 use crate::rest::format::{csv, json};
 use crate::rest::source::{Source, id};
 
-/// The fields of an indicator; `parent` is `account/collection/path` of the one above it, where it is seen.
+/// The fields of an indicator; `parent` is `account/collection/path` of its parent, where that is visible.
 pub(super) fn fields(seen: &SeenMetric, parent: Option<&str>) -> Value {
     let record = &seen.record;
     json!({
@@ -29,13 +29,13 @@ pub(super) fn fields(seen: &SeenMetric, parent: Option<&str>) -> Value {
     })
 }
 
-/// The name of an indicator's files, without what tells their kind. No segment of a path has a tilde: all files
-/// stand in one folder, and no two have the same name.
+/// The name of an indicator's files, without the ending. No segment of a path has a tilde: all files are in one
+/// folder, and their names are unique.
 pub(super) fn name(seen: &SeenMetric) -> String {
     seen.record.path.replace('/', "~")
 }
 
-/// An indicator's observations as `.csv` and `.json` have them, to the letter.
+/// An indicator's observations as CSV and JSON, equal to the byte to the files `.csv` and `.json`.
 pub(super) fn observations(
     seen: &SeenMetric,
     series: &Series,
@@ -67,7 +67,7 @@ pub(super) fn text(text: &Text) -> Value {
     json!({"fr": text.fr, "en": text.en})
 }
 
-/// What is kept as JSON text.
+/// A value stored as JSON text; as a string where it cannot be parsed.
 pub(super) fn kept(text: Option<&str>) -> Value {
     text.map_or(Value::Null, |text| {
         serde_json::from_str(text).unwrap_or_else(|_| text.into())

@@ -1,4 +1,4 @@
-//! Packing files into an archive that is sent as it grows.
+//! Packing files into an archive that is sent while it is written.
 
 use std::io::{self, Write};
 use std::pin::Pin;
@@ -21,31 +21,31 @@ use crate::site::config::BodyRate;
 
 /// Pieces that may wait between reading, packing and sending.
 const WAITING: usize = 4;
-/// Packed bytes that are sent at once.
+/// Packed bytes per chunk that is sent.
 const CHUNK: usize = 64 * 1024;
-/// The slowest pace at which an answer may be taken, measured over the grace: whoever takes it keeps others from
-/// theirs.
+/// The slowest rate at which a client may receive a response, measured over the grace: a slow client keeps others
+/// from their responses.
 const PACE: BodyRate = BodyRate {
     grace: Duration::from_secs(30),
     bytes_per_second: 8 * 1024,
 };
 
-/// What is given to the thread that packs.
+/// The input of the thread that packs.
 enum Piece {
-    /// A file begins.
+    /// The path of a file that begins.
     File(String),
-    /// What it goes on with.
+    /// The next data of that file.
     Data(Vec<u8>),
-    /// The archive is whole.
+    /// The end of a complete archive.
     End,
 }
 
-/// The reader has gone.
+/// The error after the client has left.
 #[derive(Debug, thiserror::Error)]
 #[error("nobody takes the archive any more")]
 pub(super) struct Gone;
 
-/// An archive that is being made. It breaks off where it is dropped before its end.
+/// An archive that is being written. Dropped before [`Self::end`], it breaks off.
 pub(super) struct Archive(Sender<Piece>);
 
 impl Archive {
@@ -54,18 +54,18 @@ impl Archive {
         self.send(Piece::File(path)).await
     }
 
-    /// Goes on with the file that was begun.
+    /// Continues the file that was begun.
     pub(super) async fn data(&self, data: impl Into<Vec<u8>>) -> Result<(), Gone> {
         self.send(Piece::Data(data.into())).await
     }
 
-    /// A whole file.
+    /// Writes a whole file.
     pub(super) async fn whole(&self, path: String, data: impl Into<Vec<u8>>) -> Result<(), Gone> {
         self.file(path).await?;
         self.data(data).await
     }
 
-    /// Says in the place of a file, `path` with its ending, that what is stored for it is damaged.
+    /// Writes a note in place of the file at `path`: its stored observations are damaged.
     pub(super) async fn unreadable(&self, path: &str) -> Result<(), Gone> {
         const SENTENCES: &str = "The stored observations are damaged and cannot be read. Contact the operator of the site.\n\
             Les observations enregistrées sont endommagées et illisibles. Contactez l’exploitant du site.\n";
@@ -73,7 +73,7 @@ impl Archive {
             .await
     }
 
-    /// Says that nothing more comes.
+    /// Ends the archive.
     pub(super) async fn end(self) -> Result<(), Gone> {
         self.send(Piece::End).await
     }
@@ -83,7 +83,7 @@ impl Archive {
     }
 }
 
-/// Begins an archive, and the body that sends it. `held` is let go before the end of the body is seen.
+/// Begins an archive, and the body that sends it. `held` is dropped before the client sees the end of the body.
 pub(super) fn begin(held: impl Send + 'static) -> (Archive, Body) {
     let (pieces, taken) = channel(WAITING);
     let body = body(move |output| {
@@ -93,8 +93,8 @@ pub(super) fn begin(held: impl Send + 'static) -> (Archive, Body) {
     (Archive(pieces), body)
 }
 
-/// A body that sends what a thread for slow work writes, while it is written. Where writing fails, or it is taken
-/// too slowly, it breaks off.
+/// A body that sends the output of `write`, which runs on a blocking thread, while it is written. It breaks off where
+/// writing fails, or where the client receives too slowly.
 pub(super) fn body(write: impl FnOnce(Output) -> io::Result<()> + Send + 'static) -> Body {
     paced(PACE, write)
 }
@@ -105,7 +105,7 @@ fn paced(pace: BodyRate, write: impl FnOnce(Output) -> io::Result<()> + Send + '
     let done = Arc::clone(&whole);
     let runtime = Handle::current();
     tokio::task::spawn_blocking(move || {
-        // The end is not seen before it is known whether all was written.
+        // The body does not end before it is known whether everything was written.
         let open = chunks.clone();
         let output = Output {
             waiting: Vec::with_capacity(CHUNK),
@@ -140,7 +140,7 @@ fn pack(mut pieces: Receiver<Piece>, output: Output) -> io::Result<()> {
     Err(io::Error::other("the archive is not whole"))
 }
 
-/// Collects what is written into chunks.
+/// Collects written bytes into chunks.
 pub(super) struct Output {
     waiting: Vec<u8>,
     chunks: Sender<Bytes>,
@@ -148,7 +148,7 @@ pub(super) struct Output {
     patience: Patience,
 }
 
-/// How long the taker of an answer may still be waited for. Time in which the answer is made is not the taker's.
+/// The remaining time to wait for the client. Time in which the response is computed is not counted.
 struct Patience {
     pace: BodyRate,
     left: Duration,
@@ -162,8 +162,8 @@ impl Patience {
         }
     }
 
-    /// Bytes were taken after a wait. They earn time, but never more than the grace: what was taken at once at the
-    /// beginning, by buffers on the way, is no reason to wait for long at the end.
+    /// Counts bytes that were received after a wait. They earn time, up to the grace: bytes that buffers on the way
+    /// took at once in the beginning do not justify a long wait at the end.
     fn taken(&mut self, bytes: usize, waited: Duration) {
         let per_second = f64::from(self.pace.bytes_per_second.max(1));
         let earned = Duration::from_secs_f64(bytes as f64 / per_second);
@@ -173,7 +173,7 @@ impl Patience {
 }
 
 impl Output {
-    /// Sends a chunk, and waits for room as long as the pace allows.
+    /// Sends a chunk, and waits for room as long as the rate allows.
     fn send(&mut self, chunk: Bytes) -> io::Result<()> {
         let count = chunk.len();
         let mut waited = Duration::ZERO;
@@ -213,10 +213,10 @@ impl Write for Output {
     }
 }
 
-/// What was written as a body.
+/// The written chunks as a body.
 struct Chunks {
     sent: Receiver<Bytes>,
-    /// Whether all was written, once nothing more comes.
+    /// Whether everything was written, once the channel has ended.
     whole: Arc<AtomicBool>,
 }
 
@@ -243,7 +243,7 @@ mod tests {
 
     use super::*;
 
-    /// No pace at all: whoever does not take a chunk at once is too slow.
+    /// No grace: a client that does not receive a chunk at once is too slow.
     const NONE: BodyRate = BodyRate {
         grace: Duration::ZERO,
         bytes_per_second: u32::MAX,
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn a_taker_is_waited_for_as_long_as_the_pace_allows() {
-        // Chunks of 64 KiB, and the seconds that each was waited for; the second from which on no more is waited.
+        // For chunks of 64 KiB: the seconds of wait for each, and the second at which the wait is given up.
         let slow: Vec<u64> = vec![60];
         let steady: Vec<u64> = vec![8; 100];
         let slower: Vec<u64> = vec![16; 100];
@@ -289,7 +289,7 @@ mod tests {
             told.send(kind).unwrap();
             written
         });
-        // Nobody takes it, and the thread ends all the same.
+        // No client receives the body, but the thread still ends.
         assert_eq!(failed.await.unwrap(), Some(io::ErrorKind::TimedOut));
         assert!(
             body.collect().await.is_err(),

@@ -1,4 +1,4 @@
-//! Which indicators of a collection are exported, and reading them page by page.
+//! The selection of a collection's indicators for an export, and reading them page by page.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -17,17 +17,17 @@ use service::{Caller, Failure, Service};
 
 /// The options of a selection.
 const NAMES: &str = "id, search, frequency, under";
-/// Those of them that are given once.
+/// The options that may be given only once.
 const ONCE: [&str; 3] = ["search", "frequency", "under"];
-/// Problems after which nothing more is read.
+/// Problems after which reading stops.
 const MAX_PROBLEMS: usize = 20;
 /// Most indicators that are named by their ids.
 const MAX_IDS: usize = 5_000;
 
-/// Which indicators are wanted: those that all options name.
+/// The indicators to export: those that match all options.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Selection {
-    /// These; none: all that are found.
+    /// The ids of the indicators; empty for all that match the other options.
     pub(super) ids: Vec<MetricId>,
     pub(super) search: Option<String>,
     pub(super) frequency: Option<Frequency>,
@@ -36,13 +36,13 @@ pub(super) struct Selection {
 }
 
 impl Selection {
-    /// Reads the query of an address and the body of a form.
+    /// Parses the query of an address and the body of a form.
     pub(super) fn read(query: &[u8], form: &[u8]) -> Result<Self, Vec<Problem>> {
         Self::of(form_urlencoded::parse(query).chain(form_urlencoded::parse(form)))
     }
 
-    /// Reads names and values. A form can have a hundred thousand of them: each costs as much as the first, and what
-    /// is wrong throughout is left soon.
+    /// Reads names and values. A form can have a hundred thousand of them: each costs as much as the first, and
+    /// reading stops after [`MAX_PROBLEMS`].
     fn of<'a>(
         pairs: impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)>,
     ) -> Result<Self, Vec<Problem>> {
@@ -100,7 +100,7 @@ impl Selection {
         Ok(())
     }
 
-    /// Whether an indicator is found by everything but its id and its place.
+    /// Whether an indicator matches `search` and `frequency`.
     fn finds(&self, seen: &SeenMetric) -> bool {
         let record = &seen.record;
         let search = fold(self.search.as_deref().unwrap_or_default().trim());
@@ -128,12 +128,12 @@ impl Selection {
     }
 }
 
-/// A text as it stands in a problem.
+/// A text as a problem repeats it: at most 80 characters.
 fn cut(text: &str) -> String {
     text.chars().take(80).collect()
 }
 
-/// A selection that is read page by page; each page asks the policy again.
+/// A selection that is read page by page; each page checks the policy again.
 pub(super) struct Walk {
     pub(super) service: Service,
     pub(super) caller: Caller,
@@ -145,9 +145,9 @@ pub(super) struct Walk {
 enum At {
     /// The indicator that `under` names comes first.
     Beginning,
-    /// A page of a list.
+    /// The next page of the list.
     List(Page),
-    /// The next of the ids.
+    /// The index of the next id.
     Ids(usize),
     End,
 }
@@ -168,12 +168,12 @@ impl Walk {
         }
     }
 
-    /// Begins anew.
+    /// Restarts at the first page.
     pub(super) fn rewind(&mut self) {
         self.at = At::Beginning;
     }
 
-    /// The next indicators, about as many as `count`; none at the end.
+    /// The next indicators, at most `count`, possibly an empty list; `None` at the end.
     pub(super) async fn next(&mut self, count: u32) -> Result<Option<Vec<SeenMetric>>, Failure> {
         let collection = self.collection.record.id;
         match &mut self.at {
@@ -200,7 +200,7 @@ impl Walk {
                         under.as_str(),
                     )
                     .await?;
-                // A former key leads elsewhere.
+                // A former key may lead to another indicator.
                 let is_it = |seen: &SeenMetric| {
                     seen.record.collection == collection
                         && seen.record.path.to_ascii_lowercase() == under.folded()

@@ -13,14 +13,14 @@ use service::metric::SeenMetric;
 use super::packing::Output;
 use super::selection::Walk;
 
-/// Most memory that observations may take while they wait to be written, in bytes.
+/// Most memory for observations before they are written, in bytes.
 const MAX_BYTES: usize = 96 << 20;
-/// Most places for cells, empty ones included.
+/// Most cells, empty ones included.
 const MAX_CELLS: usize = 32 << 20;
-/// How many indicators are read at a time.
+/// Indicators that are read at a time.
 const PAGE: u32 = 200;
 
-/// What the table is written as.
+/// The format of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CellKind {
     Csv,
@@ -29,7 +29,7 @@ pub(super) enum CellKind {
 
 /// Why a selection has no table.
 pub(super) enum NoTable {
-    /// It is larger than a table may be.
+    /// The table would exceed a limit.
     TooLarge,
     /// The observations of the indicator at this path cannot be read.
     Unreadable(String),
@@ -39,13 +39,13 @@ pub(super) enum NoTable {
 pub(super) struct Table {
     kind: CellKind,
     seen: Vec<SeenMetric>,
-    /// What the line `parent` says of each.
+    /// The value of the line `parent`, by indicator.
     parents: Vec<String>,
     series: Vec<Arc<Series>>,
 }
 
 impl Table {
-    /// Reads a selection; whether it [fits](Self::fits) is not known yet.
+    /// Reads a selection; whether it [fits](Self::fits) is checked afterwards.
     pub(super) async fn read(
         mut walk: Walk,
         kind: CellKind,
@@ -69,7 +69,7 @@ impl Table {
                 return Ok(Err(NoTable::TooLarge));
             }
         }
-        // What came or went while it was read is there once, or not at all.
+        // An indicator that was created or deleted during the reading appears once, or not at all.
         let mut known = HashSet::new();
         seen.retain(|one: &SeenMetric| {
             found.contains_key(&one.record.id) && known.insert(one.record.id)
@@ -88,7 +88,7 @@ impl Table {
         }))
     }
 
-    /// Whether it is no larger than a table may be. All its observations are looked at: slow work.
+    /// Whether the table is within the limits. Visits every observation: slow work.
     pub(super) fn fits(&self) -> bool {
         let extent = write::extent(&self.written());
         let sheet = match self.kind {
@@ -98,7 +98,7 @@ impl Table {
         extent.cells() <= MAX_CELLS && extent.columns <= import::MAX_COLUMNS && sheet
     }
 
-    /// Writes it.
+    /// Writes the table to the end and flushes `output`.
     pub(super) fn write(&self, mut output: Output) -> io::Result<()> {
         let written = self.written();
         match self.kind {
@@ -133,14 +133,15 @@ impl Table {
     }
 }
 
-/// About what a series takes, in bytes.
+/// The approximate memory of a series, in bytes.
 fn weight(series: &Series) -> usize {
     let texts = series.texts().iter().map(|text| text.1.len() + 40);
     let labels = series.labels().iter().map(|label| label.len() + 24);
     series.len() * 12 + texts.sum::<usize>() + labels.sum::<usize>()
 }
 
-/// What the line `parent` says of each: nothing for the one that the path names, and where there is none to name.
+/// The values of the line `parent`: empty where the path names the parent, or where there is no visible parent; `/`
+/// where there is no visible parent although the path names an indicator.
 async fn parents(walk: &Walk, seen: &[SeenMetric]) -> Result<Vec<String>, Failure> {
     let mut paths: HashMap<MetricId, String> = seen
         .iter()

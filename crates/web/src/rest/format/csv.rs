@@ -1,12 +1,12 @@
-//! What was read as CSV (RFC 4180, comma, line feeds, UTF-8 without mark).
+//! A view of a series as CSV (RFC 4180, comma, line feeds, UTF-8 without byte order mark).
 
 use domain::number::push_shortest;
 pub(in crate::rest) use import::write::push_cell;
 
 use super::rows::Rows;
 
-/// `date,value` and those of `text`, `incomplete`, `season` and `at` that there are. Categories have their label
-/// for a date.
+/// The columns `date,value` and, where the view has them, `text`, `incomplete`, `season` and `at`. The date of a
+/// category is its label.
 pub(in crate::rest) fn write(rows: &Rows<'_>) -> String {
     let mut out = String::with_capacity(24 + rows.len() * 20);
     for (place, heading) in rows.headings().enumerate() {

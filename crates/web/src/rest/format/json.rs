@@ -1,4 +1,4 @@
-//! What was read as JSON, written in one pass: periods and values are columns.
+//! A view of a series as JSON, written in one pass: periods and values are columns.
 
 use domain::number::push_shortest;
 use domain::series::view::Seasons;
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use super::rows::Rows;
 use crate::rest::source::Source;
 
-/// The whole answer at `/api/v1/series/….json`.
+/// The whole response of `/api/v1/series/….json`.
 pub(in crate::rest) fn write(source: &Source<'_>, rows: &Rows<'_>) -> String {
     let view = rows.view();
     let series = &view.series;
@@ -112,7 +112,7 @@ fn text(text: &Text) -> Value {
     json!({"fr": text.fr, "en": text.en})
 }
 
-/// The options of the reading, without any defaults; as they would stand in an address.
+/// The read options without defaults, as in an address.
 fn options(source: &Source<'_>) -> Value {
     let canonical = source.reading.canonical();
     let given = canonical.split('&').filter_map(|pair| pair.split_once('='));

@@ -1,4 +1,4 @@
-//! What was read as rows, in the order that was asked for: what the files have in common.
+//! A view of a series as rows, in the requested order: the common part of all files.
 
 use domain::series::view::{View, ViewUnit};
 use domain::series::{Position, Series};
@@ -6,7 +6,7 @@ use domain::series::{Position, Series};
 /// The rows of a file.
 pub(in crate::rest) struct Rows<'a> {
     view: &'a View,
-    /// Which columns there are beside date and value.
+    /// The columns of these rows.
     pub(in crate::rest) columns: Columns,
 }
 
@@ -15,25 +15,25 @@ pub(in crate::rest) struct Rows<'a> {
 pub(in crate::rest) struct Columns {
     /// The observations' texts.
     pub(in crate::rest) text: bool,
-    /// Whether a period holds fewer observations than it should.
+    /// Whether a period has fewer observations than it should.
     pub(in crate::rest) incomplete: bool,
-    /// The season, and the place in it from 0.
+    /// The season, and the position in it from 0.
     pub(in crate::rest) season: bool,
 }
 
-/// One row.
+/// The row of an observation.
 pub(in crate::rest) struct Row<'a> {
     pub(in crate::rest) position: Position<'a>,
     pub(in crate::rest) value: f64,
-    /// Empty where there is none.
+    /// Empty for an observation without a text.
     pub(in crate::rest) text: &'a str,
     pub(in crate::rest) incomplete: bool,
-    /// The season's name, and the place in it from 0.
+    /// The season's name, and the position in it from 0.
     pub(in crate::rest) season: Option<(&'a str, u16)>,
 }
 
 impl<'a> Rows<'a> {
-    /// The rows of what was read; `flags` says whether incomplete periods are told.
+    /// The rows of a view; `flags` adds the column `incomplete`.
     pub(in crate::rest) fn new(view: &'a View, flags: bool) -> Self {
         let columns = Columns {
             text: !view.series.texts().is_empty(),
@@ -55,7 +55,7 @@ impl<'a> Rows<'a> {
         self.series().len()
     }
 
-    /// What the values are: the indicator's own unit (`own`), `percent`, or `index` with its base period.
+    /// The measure of the values: the indicator's own unit (`own`), `percent`, or `index` with its base period.
     pub(in crate::rest) fn measure(&self) -> (&'static str, Option<String>) {
         match &self.view.unit {
             ViewUnit::Own => ("own", None),
@@ -64,7 +64,7 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// The headings.
+    /// The headings of the present columns.
     pub(in crate::rest) fn headings(&self) -> impl Iterator<Item = &'static str> {
         let columns = self.columns;
         [
@@ -79,7 +79,7 @@ impl<'a> Rows<'a> {
         .filter_map(|(heading, is_there)| is_there.then_some(heading))
     }
 
-    /// The rows.
+    /// The rows in the requested order.
     pub(in crate::rest) fn iter(&self) -> impl Iterator<Item = Row<'a>> {
         let (view, count) = (self.view, self.len());
         let seasons = view.season.as_ref();
@@ -98,12 +98,12 @@ impl<'a> Rows<'a> {
         })
     }
 
-    /// A column that goes with the observations, in the order of the rows.
+    /// A column with one item per observation, in the order of the rows.
     pub(in crate::rest) fn column<T: Copy>(&self, column: &'a [T]) -> impl Iterator<Item = T> {
         self.places().filter_map(|place| column.get(place).copied())
     }
 
-    /// Where the rows' observations stand in the series.
+    /// The index in the series of each row's observation.
     fn places(&self) -> impl Iterator<Item = usize> + use<> {
         let (count, is_descending) = (self.len(), self.view.is_descending);
         (0..count).map(move |row| if is_descending { count - 1 - row } else { row })

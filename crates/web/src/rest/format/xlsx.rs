@@ -1,4 +1,4 @@
-//! What was read as a workbook for spreadsheets (Office Open XML): one sheet of data, one about it.
+//! A view of a series as a workbook for spreadsheets (Office Open XML): one sheet of data, one about it.
 
 use domain::calendar::frequency::Frequency;
 use domain::series::Position;
@@ -11,13 +11,13 @@ use rust_xlsxwriter::{
 use super::rows::{Row, Rows};
 use crate::rest::source::Source;
 
-/// Cells of text that begin so are marked as text, so that editing one does not make it a formula.
+/// Cells that begin with these are marked as text, so that editing one does not make it a formula.
 const LOOKS_LIKE_FORMULA: [char; 4] = ['=', '+', '-', '@'];
-/// The first day from which spreadsheet programs agree on the number of a date: they count a 29 February 1900
-/// that never was.
+/// The first month from which spreadsheet programs agree on the number of a date: they count a 29 February 1900
+/// that does not exist.
 const FIRST_DATE: (i16, i8) = (1900, 3);
 
-/// Writes the workbook. It is the same to the byte each time.
+/// Writes the workbook. Equal inputs give equal bytes.
 pub(in crate::rest) fn write(source: &Source<'_>, rows: &Rows<'_>) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
     workbook.set_properties(&properties(source)?);
@@ -26,7 +26,7 @@ pub(in crate::rest) fn write(source: &Source<'_>, rows: &Rows<'_>) -> Result<Vec
     workbook.save_to_buffer()
 }
 
-/// When it says it was made: when its state was published, not now.
+/// The title, and as creation date the publication of the state that was read, not the present.
 fn properties(source: &Source<'_>) -> Result<DocProperties, XlsxError> {
     let made = source.updated.unwrap_or_default().to_zoned(TimeZone::UTC);
     let unsigned = |number: i8| u8::try_from(number).unwrap_or(1);
@@ -40,7 +40,7 @@ fn properties(source: &Source<'_>) -> Result<DocProperties, XlsxError> {
         .set_creation_datetime(&made))
 }
 
-/// The sheet `data`: the columns that CSV has.
+/// The sheet `data`: the columns of the CSV.
 fn data(sheet: &mut Worksheet, rows: &Rows<'_>) -> Result<(), XlsxError> {
     let headings = Format::new().set_bold();
     sheet.set_name("data")?;
@@ -77,9 +77,9 @@ fn data(sheet: &mut Worksheet, rows: &Rows<'_>) -> Result<(), XlsxError> {
     Ok(())
 }
 
-/// How cells look.
+/// The formats of cells.
 struct Cells {
-    /// Of dates; `None` where they are written as text.
+    /// The format of dates; `None` where they are written as text.
     date: Option<Format>,
     number: Format,
     text: Format,
@@ -109,7 +109,7 @@ impl Cells {
         }
     }
 
-    /// The first cell of a row: a date that can be reckoned with, or a text.
+    /// The first cell of a row: a date value, or a text.
     fn date(&self, sheet: &mut Worksheet, line: u32, row: &Row<'_>) -> Result<(), XlsxError> {
         if let (Some(format), Position::Period(period)) = (&self.date, row.position) {
             let date = period.start_date();
@@ -122,7 +122,7 @@ impl Cells {
         self.text(sheet, line, 0, &row.position.to_string())
     }
 
-    /// Always a text, whatever it begins with.
+    /// Writes a text cell, whatever the text begins with; nothing for an empty text.
     fn text(
         &self,
         sheet: &mut Worksheet,
@@ -142,7 +142,7 @@ impl Cells {
     }
 }
 
-/// `0`, `0.0`, `0.00` and so on.
+/// The number format: `0`, `0.0`, `0.00` and so on.
 fn decimals(count: u8) -> String {
     match count {
         0 => "0".to_owned(),
@@ -150,7 +150,7 @@ fn decimals(count: u8) -> String {
     }
 }
 
-/// The sheet `about`: where the figures come from, as names and values.
+/// The sheet `about`: the source of the figures, as names and values.
 fn about(sheet: &mut Worksheet, source: &Source<'_>, rows: &Rows<'_>) -> Result<(), XlsxError> {
     let name = Format::new().set_bold();
     let cells = Cells::of(rows);
@@ -167,7 +167,7 @@ fn about(sheet: &mut Worksheet, source: &Source<'_>, rows: &Rows<'_>) -> Result<
     Ok(())
 }
 
-/// What is told, in this order; what there is none of is left out.
+/// The names and values in order; `None` leaves a line out.
 fn facts(source: &Source<'_>, rows: &Rows<'_>) -> Vec<(&'static str, Option<String>)> {
     let text = |text: &Text, language| match language {
         Language::En => text.en.clone(),

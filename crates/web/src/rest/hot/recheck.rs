@@ -1,6 +1,6 @@
-//! Looking again at an answer that was kept before something was committed: one request looks, the others wait for
-//! what it finds. It takes no place of the requests that cost much, so that readers of what is kept are not refused
-//! whenever something else was written.
+//! Rechecks of responses that were cached before the database changed: one request checks, the others wait for
+//! the result. A recheck takes no turn of expensive requests, so that readers of cached responses are not rejected
+//! after each unrelated write.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
@@ -9,20 +9,20 @@ use std::time::Duration;
 use tokio::sync::{Mutex, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
-/// How many answers are looked at at once; each takes a connection of those for cheap reads.
+/// Most rechecks at the same time; each takes one of the connections for cheap reads.
 const AT_ONCE: usize = 4;
-/// Locks that keys share. Two keys on one lock wait for each other, which is slower and not wrong.
+/// Locks that keys share. Two keys on one lock wait for each other, which is slower but correct.
 const LOCKS: usize = 256;
-/// How long a request waits for its turn. Beyond it, it asks for a place like any other.
+/// The longest wait of a request for its recheck. After that, it takes a turn like any other request.
 const WAIT: Duration = Duration::from_secs(2);
 
-/// The turns to look again.
+/// The locks of cache keys, and the permits for rechecks.
 pub(super) struct Rechecks {
     locks: Vec<Arc<Mutex<()>>>,
     turns: Arc<Semaphore>,
 }
 
-/// The right to look again at an answer. It goes with the request, and ends with it.
+/// The permit to recheck a response: an extension of the request, which ends with it.
 #[derive(Clone)]
 pub(crate) struct Recheck {
     _held: Arc<(OwnedMutexGuard<()>, OwnedSemaphorePermit)>,
@@ -36,7 +36,7 @@ impl Rechecks {
         }
     }
 
-    /// Waits until no other request looks at this answer; `None` where that takes long.
+    /// Waits until no other request rechecks this response; `None` after [`WAIT`].
     pub(super) async fn enter(&self, key: &str) -> Option<Recheck> {
         let mut hasher = DefaultHasher::new();
         key.hash(&mut hasher);

@@ -1,5 +1,5 @@
-//! `GET /api/v1/imports/{id}/invalid`: what of a kept file cannot be published, in the form that it came in, with
-//! the reasons.
+//! `GET /api/v1/imports/{id}/invalid`: the part of a stored file that cannot be published, in the file's own form,
+//! with the reasons.
 
 use axum::body::Body;
 use axum::extract::rejection::PathRejection;
@@ -14,7 +14,7 @@ use crate::request::{session, visit_of};
 use crate::sentence::sentence;
 use crate::site::Shared;
 
-/// Answers at the invalid part of a file.
+/// Responds with the invalid part of a file.
 pub(crate) async fn answer(
     State(shared): State<Shared>,
     id: Result<Path<Uuid>, PathRejection>,

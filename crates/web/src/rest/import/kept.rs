@@ -1,6 +1,6 @@
-//! `POST /api/v1/imports/{id}/publish`: publishes a kept file, and says how far it is while it does: a line of JSON
-//! for each step, the last one with what was published or with what was refused. Whoever goes away before the last
-//! step has published nothing.
+//! `POST /api/v1/imports/{id}/publish`: publishes a stored file, and reports the progress meanwhile: a line of JSON
+//! for each step, the last one with the result or with the problems. A client that disconnects before the last step
+//! has published nothing.
 
 use std::io;
 use std::pin::Pin;
@@ -32,14 +32,14 @@ use crate::request::{body, session, visit_of};
 use crate::sentence;
 use crate::site::Shared;
 
-/// Most bytes of a wish: the ids of all indicators of a file may stay out.
+/// Most bytes of the request's body, which may list the ids of all indicators of a file in `leaveOut`.
 const WISH_BYTES: usize = 2 * 1024 * 1024;
 /// Least time between two lines.
 const PACE: Duration = Duration::from_millis(100);
-/// Lines that wait to be taken.
+/// Lines that may wait to be sent.
 const WAITING: usize = 4;
 
-/// What is to be published, and how.
+/// The request's body: the import options, and the indicators to leave out.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 struct KeptQuery {
@@ -53,7 +53,7 @@ struct KeptQuery {
     leave_out: Option<Vec<String>>,
 }
 
-/// Answers where kept files are published.
+/// Responds to the publish of a stored file.
 pub(crate) async fn answer(
     State(shared): State<Shared>,
     id: Result<Path<Uuid>, PathRejection>,
@@ -116,7 +116,7 @@ pub(crate) async fn answer(
         header::CACHE_CONTROL,
         HeaderValue::from_static("private, no-store, no-transform"),
     );
-    // Proxies that collect answers would hold the steps back.
+    // Proxies that buffer responses would delay the steps.
     headers.insert("x-accel-buffering", HeaderValue::from_static("no"));
     Ok(response)
 }
@@ -133,7 +133,7 @@ fn require_json(headers: &HeaderMap) -> Result<(), HttpError> {
     }
 }
 
-/// A publish on its way.
+/// A publish in progress.
 struct Publishing {
     shared: Shared,
     caller: Caller,
@@ -161,7 +161,7 @@ impl Publishing {
         drop(self.lines.send(line(&last)).await);
     }
 
-    /// Tells steps until nobody listens any more.
+    /// Sends the steps until the client has left.
     async fn tell(&self, mut steps: watch::Receiver<Step>) {
         let mut next = Instant::now();
         loop {
@@ -174,7 +174,7 @@ impl Publishing {
             }
             next = Instant::now() + PACE;
             if steps.changed().await.is_err() {
-                // The publish has ended: its outcome is what counts.
+                // The publish has ended: its outcome decides.
                 std::future::pending::<()>().await;
             }
         }
@@ -211,7 +211,7 @@ fn line(value: &Value) -> Bytes {
     format!("{value}\n").into()
 }
 
-/// The lines as a body; with it goes the work.
+/// The lines as a body. Dropping it aborts the publish.
 struct KeptLines {
     taken: Receiver<Bytes>,
     task: JoinHandle<()>,

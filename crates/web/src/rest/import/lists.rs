@@ -1,4 +1,4 @@
-//! What a file would do, or did, as two lists.
+//! The report of an import file as JSON, with a list of valid and a list of invalid indicators.
 
 use domain::text::language::Language;
 use http::StatusCode;
@@ -9,7 +9,7 @@ use service::import::{Report, ReportItem, Status};
 
 use crate::sentence;
 
-/// 200 where anything could be done, else 422.
+/// 200 where `done` and the file as a whole has no problem, else 422.
 pub(super) fn status(report: &Report, done: bool) -> StatusCode {
     if done && report.defects.is_empty() {
         StatusCode::OK
@@ -18,7 +18,7 @@ pub(super) fn status(report: &Report, done: bool) -> StatusCode {
     }
 }
 
-/// The lists, with every defect in the reader's words.
+/// The lists, with a sentence in `language` for each problem.
 pub(super) fn json(
     language: Language,
     report: &Report,
@@ -83,7 +83,7 @@ fn proposal(proposal: &Proposal) -> Value {
     })
 }
 
-/// A line or a column, where there is one.
+/// A line or a column; `None` for 0, which means absent.
 fn some(number: u32) -> Option<u32> {
     Some(number).filter(|number| *number > 0)
 }

@@ -1,4 +1,4 @@
-//! What the address of a file says of it.
+//! The query of an address that an import file is sent to or read from.
 
 use domain::problem::{Code, Problem};
 use domain::text::language::Language;
@@ -9,14 +9,14 @@ use service::{Caller, Rejected, ServiceError};
 use crate::fault::HttpError;
 use crate::request::import_options::Given;
 
-/// The options of reading.
+/// The options of a stored file.
 const READING: &str = "lang, texts, encoding, separator, sheet, repair, mode";
-/// Those of a file that is sent.
+/// The options of a file that is sent.
 const SENDING: &str = "dry_run, keep, name, lang, texts, encoding, separator, sheet, repair, mode";
 /// Most characters of a file's name.
 const NAME_CHARS: usize = 200;
 
-/// What becomes of a file.
+/// The use of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum What {
     Keep,
@@ -24,27 +24,27 @@ pub(super) enum What {
     Publish,
 }
 
-/// What is asked for.
+/// The parsed request.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct ImportRequest {
     pub(super) what: What,
     pub(super) name: String,
-    /// The language of sentences, where it is said.
+    /// The language of sentences; `None` for the caller's.
     pub(super) lang: Option<Language>,
     pub(super) options: ImportOptions,
 }
 
-/// Why it is not understood.
+/// The problems of a query.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Wrong {
-    /// Names and plain choices.
+    /// Problems of names and plain choices.
     Address(Vec<Problem>),
-    /// Options of reading.
+    /// Problems of import options.
     Options(Vec<Problem>),
 }
 
 impl ImportRequest {
-    /// Reads the query of an address that a file is sent to.
+    /// Parses the query of an address that a file is sent to, with the file's name from the query or the headers.
     pub(super) fn read(
         query: Option<&str>,
         headers: &HeaderMap,
@@ -74,7 +74,7 @@ impl ImportRequest {
     }
 }
 
-/// Reads a query that has nothing but options of reading.
+/// Parses a query of import options only.
 pub(super) fn reading(
     query: Option<&str>,
     reader: Language,
@@ -170,7 +170,7 @@ fn switch(text: &str) -> Result<bool, Code> {
     }
 }
 
-/// The name that `Content-Disposition` gives a file.
+/// The file's name in `Content-Disposition`.
 fn disposition(headers: &HeaderMap) -> Option<String> {
     let value = headers.get(header::CONTENT_DISPOSITION)?;
     let text = std::str::from_utf8(value.as_bytes()).ok()?;
@@ -187,7 +187,7 @@ fn disposition(headers: &HeaderMap) -> Option<String> {
     encoded.or_else(|| of("filename"))
 }
 
-/// A name without folders and control characters.
+/// The name without folders and control characters, at most [`NAME_CHARS`] long; `import` where it is blank.
 fn file_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let shown = last.chars().filter(|character| !character.is_control());

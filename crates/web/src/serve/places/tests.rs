@@ -9,7 +9,7 @@ use super::*;
 struct Stub {
     name: u64,
     idle_since: Rc<Cell<Option<Instant>>>,
-    /// Whether a request comes while its place is being taken.
+    /// Whether a request arrives while its place is being taken.
     raced: Rc<Cell<bool>>,
 }
 
@@ -73,7 +73,7 @@ impl Table {
     }
 }
 
-/// What each connection gets: its peer, since when it is idle, the outcome.
+/// The connections in order: the peer, the second since which it is idle, the expected outcome.
 type Steps = [(&'static str, Option<u64>, &'static str)];
 
 fn runs(mut table: Table, steps: &Steps) {
@@ -125,7 +125,7 @@ fn where_all_places_are_taken_an_idle_one_of_the_largest_network_gives_way() {
         ("192.0.2.1", Some(3), "admitted"),
         ("192.0.2.1", Some(2), "admitted"),
         ("203.0.113.1", None, "instead of 2"),
-        // One each: the longest idle of all.
+        // One connection each: the longest idle of all.
         ("203.0.114.1", None, "instead of 0"),
         ("203.0.115.1", None, "instead of 1"),
         ("203.0.116.1", None, "spare"),
@@ -154,7 +154,7 @@ fn for_listed_proxies_only_the_total_counts() {
         ("10.0.0.1", Some(0), "admitted"),
         ("10.0.0.1", Some(0), "admitted"),
         ("192.0.2.1", Some(9), "admitted"),
-        // Connections of proxies give way last.
+        // Connections of proxies are displaced last.
         ("192.0.3.1", None, "instead of 2"),
         ("10.0.0.1", None, "instead of 0"),
     ];

@@ -1,4 +1,4 @@
-//! Requests that are answered at once, shared between networks, with places of their own for signed-in people.
+//! Turns of concurrent requests, shared between networks, with separate places for signed-in users.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -10,16 +10,16 @@ use tokio::time::Instant;
 
 use crate::fault::HttpError;
 
-/// How long after a refusal no other network has more than half of the places.
+/// How long after a rejection no other network may have more than half of the places.
 const CONTENDED: Duration = Duration::from_secs(10);
-/// Which part of all places is for signed-in people.
+/// The divisor for the part of all places that is for signed-in users.
 const PEOPLE_PART: usize = 8;
 
 /// Places of requests.
 struct Pool {
     places: usize,
     taken: usize,
-    /// Places by network; of IPv6 also by wide network.
+    /// Taken places by network; for IPv6 also by wide network.
     by: HashMap<Network, usize>,
     /// The last network that found all places taken while it had less than half of them.
     refused: Option<(Network, Instant)>,
@@ -35,7 +35,7 @@ impl Pool {
         }
     }
 
-    /// Takes a place for a request of these networks. While another network waits, one that has half is refused.
+    /// Takes a place for a request of these networks. While another network waits, a network that has half is rejected.
     fn take(&mut self, networks: Networks, now: Instant) -> bool {
         let half = (self.places / 2).max(1);
         let count = |network| self.by.get(&network).copied().unwrap_or(0);
@@ -72,12 +72,12 @@ impl Pool {
     }
 }
 
-/// Which places a request has taken one of.
+/// The kind of place that a request has taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TurnKind {
-    /// Those of everybody.
+    /// A place for everybody.
     General,
-    /// Those of signed-in people.
+    /// A place for signed-in users.
     People,
 }
 
@@ -95,7 +95,7 @@ impl Pools {
         }
     }
 
-    /// Takes a place; a request that carries a token, valid or not, is first a person's.
+    /// Takes a place; a request that carries a token, valid or not, first counts as a signed-in user's.
     fn take(&mut self, networks: Networks, has_token: bool, now: Instant) -> Option<TurnKind> {
         if has_token && self.people.take(networks, now) {
             return Some(TurnKind::People);
@@ -105,7 +105,7 @@ impl Pools {
             .then_some(TurnKind::General)
     }
 
-    /// The request turned out to be a guest's.
+    /// Moves a guest's request to a general place; `None` where no general place is free.
     fn is_guests(&mut self, networks: Networks, kind: TurnKind, now: Instant) -> Option<TurnKind> {
         match kind {
             TurnKind::General => Some(kind),
@@ -147,7 +147,7 @@ impl Turns {
     }
 }
 
-/// A place of a request; it is free again when this value goes.
+/// A place of a request, freed on drop.
 pub(crate) struct Turn<'a> {
     turns: &'a Turns,
     networks: Networks,
@@ -155,7 +155,10 @@ pub(crate) struct Turn<'a> {
 }
 
 impl Turn<'_> {
-    /// Says whose request it is. Guests leave the places of signed-in people.
+    /// Sets the request's caller. Guests leave the places of signed-in users.
+    ///
+    /// # Errors
+    /// [`HttpError::Overloaded`] for a guest without a free general place.
     pub(crate) fn belongs_to(&mut self, caller: &Caller) -> Result<(), HttpError> {
         if caller.user().is_none() {
             let mut pools = self.turns.lock();
@@ -180,7 +183,7 @@ mod tests {
         Networks::of(address.parse().unwrap())
     }
 
-    /// What happens in a pool: `+` a request begins and `-` one ends, of a peer, at a second; whether it is taken.
+    /// The steps in a pool: `+` begins and `-` ends a request, with its peer, the second, and whether a place is taken.
     type Steps = [(char, &'static str, u64, bool)];
 
     fn runs(places: usize, steps: &Steps) {
@@ -207,7 +210,7 @@ mod tests {
             ('+', A, 0, true),
             ('+', A, 0, true),
             ('+', A, 0, false),
-            // Its own refusal limits nobody.
+            // The network's own rejection limits no request.
             ('-', A, 0, true),
             ('+', A, 0, true),
         ];
@@ -235,7 +238,7 @@ mod tests {
             ('+', A, 3, true),
             ('-', B, 4, true),
             ('+', A, 9, false),
-            // Nobody has been refused for long.
+            // The last rejection is long ago.
             ('+', A, 20, true),
         ];
         runs(4, steps);
@@ -263,7 +266,7 @@ mod tests {
         }
         assert_eq!(pools.take(guest, false, now), None);
         assert_eq!(pools.take(person, true, now), Some(TurnKind::People));
-        // An invalid token is a guest's, for whom nothing is left.
+        // An invalid token is a guest's, for whom no place is left.
         assert_eq!(pools.take(guest, true, now), Some(TurnKind::People));
         assert_eq!(pools.is_guests(guest, TurnKind::People, now), None);
         pools.give_back(guest, TurnKind::People);
