@@ -42,12 +42,12 @@ pub(crate) struct Checker<'s> {
 
 /// The problems of one indicator during its check.
 #[derive(Default)]
-pub(crate) struct Told {
+pub(crate) struct FoundProblems {
     listed: Vec<ImportProblem>,
     more: u32,
 }
 
-impl Told {
+impl FoundProblems {
     fn push(&mut self, defect: ImportProblem) {
         if self.listed.len() < MAX_LISTED {
             self.listed.push(defect);
@@ -87,7 +87,7 @@ impl<'s> Checker<'s> {
 
     /// Checks a draft and appends the resulting item.
     pub(crate) fn add(&mut self, draft: &Draft<'_>, items: &mut Vec<Item>) {
-        let mut found = Told {
+        let mut found = FoundProblems {
             listed: Vec::new(),
             more: draft.more,
         };
@@ -97,7 +97,7 @@ impl<'s> Checker<'s> {
             found.push(defect.clone());
         }
         let place = draft.id.place;
-        let is_told = |found: &Told| {
+        let is_told = |found: &FoundProblems| {
             let mut listed = found.listed.iter();
             listed.any(|defect| defect.problem.code == Code::ImportIdMissing)
         };
@@ -119,7 +119,7 @@ impl<'s> Checker<'s> {
         let known = path.as_ref().and_then(|path| (self.scene.known)(path));
         let frequency = self.frequency(draft, known, &mut found);
         let fields = fields::read(
-            &fields::Asked {
+            &fields::FieldCheckInput {
                 draft,
                 path: path.as_ref(),
                 frequency,
@@ -172,7 +172,7 @@ impl<'s> Checker<'s> {
         !self.has_frequency
     }
 
-    fn refuse(&mut self, item: &mut Item, mut found: Told) {
+    fn refuse(&mut self, item: &mut Item, mut found: FoundProblems) {
         found.listed.sort_by_key(|defect| defect.place);
         let kept = found.listed.len().min(self.left.max(1));
         let cut = found.listed.len() - kept;
@@ -190,7 +190,7 @@ impl<'s> Checker<'s> {
         path: &MetricPath,
         id: &Spot<'_>,
         items: &mut [Item],
-        found: &mut Told,
+        found: &mut FoundProblems,
     ) {
         let Some(&first) = self.seen.get(&path.folded()) else {
             self.seen.insert(path.folded(), items.len());
@@ -226,7 +226,7 @@ impl<'s> Checker<'s> {
         &mut self,
         draft: &Draft<'_>,
         known: Option<Frequency>,
-        found: &mut Told,
+        found: &mut FoundProblems,
     ) -> Option<Frequency> {
         if let Some(spot) = &draft.frequency {
             self.has_frequency = true;

@@ -10,10 +10,10 @@ mod check;
 mod doctor;
 mod draft;
 mod format;
+mod invalid;
 mod layout;
 mod notation;
 pub mod options;
-mod remainder;
 mod repairs;
 pub mod report;
 mod source;
@@ -27,8 +27,8 @@ use domain::problem::{Code, Problem};
 use check::Checker;
 use repairs::Repairs;
 
+pub use invalid::{InvalidPart, Reason, invalid_part};
 pub use options::{Encoding, Options, Repair, Separator};
-pub use remainder::{Reason, Remainder, remainder};
 pub use report::{CellPosition, Content, Fields, Found, ImportProblem, Item, Proposal, Reading};
 pub use table::Table;
 

@@ -37,7 +37,7 @@ pub(crate) enum Source<'b> {
 }
 
 /// The problems that make a file unreadable, and the number of further ones.
-pub(crate) type Refused = (Vec<ImportProblem>, u32);
+pub(crate) type UnreadableFile = (Vec<ImportProblem>, u32);
 
 /// Opens a file and records its form in `found`.
 pub(crate) fn open<'b>(
@@ -45,7 +45,7 @@ pub(crate) fn open<'b>(
     name: &str,
     options: &Options,
     found: &mut Found,
-) -> Result<Source<'b>, Refused> {
+) -> Result<Source<'b>, UnreadableFile> {
     if bytes.len() > MAX_BYTES {
         let problem = Problem::new(Code::ImportTooLarge)
             .with("size", bytes.len())
@@ -74,7 +74,7 @@ fn open_file<'b>(
     name: &str,
     options: &Options,
     found: &mut Found,
-) -> Result<Source<'b>, Refused> {
+) -> Result<Source<'b>, UnreadableFile> {
     if workbook::recognise(bytes) {
         return open_workbook(bytes, options, found);
     }
@@ -108,7 +108,7 @@ fn open_delimited(
     name: &str,
     separator: Option<Separator>,
     found: &mut Found,
-) -> Result<Table, Refused> {
+) -> Result<Table, UnreadableFile> {
     let read = delimited::read(text, name, separator)?;
     found.separator = read.separator;
     note_size(&read.table, found);
@@ -120,7 +120,7 @@ fn open_workbook<'b>(
     bytes: &[u8],
     options: &Options,
     found: &mut Found,
-) -> Result<Source<'b>, Refused> {
+) -> Result<Source<'b>, UnreadableFile> {
     found.format = Some(Format::Workbook);
     match workbook::open(bytes, options.sheet.as_deref()) {
         Ok(opened) => {
@@ -142,7 +142,7 @@ fn open_workbook<'b>(
 }
 
 /// Rejects a table with a few long rows among very many short ones, at the first of the longest.
-fn check_shape(table: &Table) -> Result<(), Refused> {
+fn check_shape(table: &Table) -> Result<(), UnreadableFile> {
     let Some(max) = table.bearable_width() else {
         return Ok(());
     };

@@ -20,7 +20,7 @@ use domain::identity::account::Account;
 use domain::problem::{Code, Problem};
 use jiff::Timestamp;
 use store::Tx;
-use store::dashboard::NewDashboardPlace;
+use store::dashboard::NewDashboardOwner;
 
 use crate::account::SeenAccount;
 use crate::audit::Scene;
@@ -197,7 +197,7 @@ impl Dashboards<'_> {
         caller: &Caller,
         account: &str,
         collection: Option<&str>,
-    ) -> Outcome<NewDashboardPlace> {
+    ) -> Outcome<NewDashboardOwner> {
         Ok(match collection {
             Some(collection) => {
                 let facts = self
@@ -205,11 +205,11 @@ impl Dashboards<'_> {
                     .collection_facts_at(tx, caller, account, collection)
                     .await?;
                 let facts = facts.ok_or(Code::NotFound)?;
-                NewDashboardPlace::Collection(access::collection::<EditDashboards>(&facts)?)
+                NewDashboardOwner::Collection(access::collection::<EditDashboards>(&facts)?)
             }
             None => {
                 let facts = self.accounts().account_facts(tx, caller, account).await?;
-                NewDashboardPlace::Personal(access::account::<CreateDashboard>(&facts)?)
+                NewDashboardOwner::Personal(access::account::<CreateDashboard>(&facts)?)
             }
         })
     }

@@ -7,15 +7,14 @@ mod cost;
 mod family;
 mod fields;
 mod file;
+mod frequency_lookup;
 mod keep;
-mod known;
-mod look;
 mod outline;
+mod permit;
 mod preview;
 mod publish;
 mod report;
 mod result;
-mod turn;
 
 use std::sync::Arc;
 
@@ -27,7 +26,7 @@ use tokio::sync::watch;
 
 use crate::collection::SeenCollection;
 
-pub use ::import::Remainder;
+pub use ::import::InvalidPart;
 pub use publish::PublishedFile;
 pub use report::Counts;
 pub use report::{Report, ReportItem, Status};
@@ -35,15 +34,15 @@ pub use result::ImportResult;
 
 /// The import state of a server: turns and cached reports.
 pub(crate) struct ImportState {
-    turns: turn::Turns,
-    reports: preview::Reports,
+    permits: permit::FilePermits,
+    reports: report::Reports,
 }
 
 impl ImportState {
     pub(crate) fn new() -> Self {
         Self {
-            turns: turn::Turns::new(),
-            reports: preview::Reports::new(),
+            permits: permit::FilePermits::new(),
+            reports: report::Reports::new(),
         }
     }
 }

@@ -36,7 +36,7 @@ pub use handles::{
 };
 pub use identity::caller::{Caller, Client};
 pub use identity::security_event::SecurityEvent;
-pub use limit::person_turns::{PersonTurn, PersonTurns};
+pub use limit::user_permits::{UserPermit, UserPermits};
 pub use list::Listed;
 pub use outcome::{Failure, Outcome, Rejected, ServiceError};
 pub use platform::clock::{Clock, SystemClock};
@@ -91,7 +91,7 @@ struct Inner {
     import_state: import::ImportState,
     last_sweep: LastSweep,
     heartbeat: Heartbeat,
-    noting: identity::session::Noting,
+    noting: identity::session::SessionWrites,
 }
 
 impl Service {
@@ -112,7 +112,7 @@ impl Service {
             import_state: import::ImportState::new(),
             last_sweep: LastSweep::default(),
             heartbeat: Heartbeat::default(),
-            noting: identity::session::Noting::default(),
+            noting: identity::session::SessionWrites::default(),
         });
         Self {
             inner,
@@ -175,7 +175,7 @@ impl Service {
         &self.inner.heartbeat
     }
 
-    pub(crate) fn noting(&self) -> &identity::session::Noting {
+    pub(crate) fn noting(&self) -> &identity::session::SessionWrites {
         &self.inner.noting
     }
 

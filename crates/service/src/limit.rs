@@ -3,7 +3,7 @@
 
 mod counter;
 mod look_up;
-pub(crate) mod person_turns;
+pub(crate) mod user_permits;
 pub(crate) mod work;
 
 use domain::identity::email::Email;
@@ -13,10 +13,10 @@ use store::Tx;
 use tokio::runtime::Handle;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-use crate::outcome::{Failure, Outcome, ServiceError, surprise};
+use crate::outcome::{Failure, Outcome, ServiceError, internal_error};
 use crate::{Caller, SecurityEvent, Service};
 
-pub(crate) use counter::{Counted, Recipient};
+pub(crate) use counter::{Counted, NetworkKind};
 use counter::{Counter, Rejection};
 use look_up::{Addition, LookUps, Verdict};
 
@@ -90,8 +90,8 @@ impl Service {
 
     /// Waits for a turn to read the database for a look-up. The turn ends when the permit is dropped.
     pub(crate) async fn look_up_turn(&self) -> Result<SemaphorePermit<'_>, Failure> {
-        let turn = self.limits().look_up_turns.acquire().await;
-        turn.map_err(surprise)
+        let permit = self.limits().look_up_turns.acquire().await;
+        permit.map_err(internal_error)
     }
 
     /// Counts in the caller's transaction, and rejects the attempt if the limit was reached before. The count remains
@@ -218,7 +218,7 @@ impl Service {
         let look_ups = &self.limits().look_ups;
         let mut verdict = look_ups.count(counters, now);
         if verdict == Verdict::Unknown {
-            let _turn = self.look_up_turn().await?;
+            let _permit = self.look_up_turn().await?;
             let mut tx = self.db().read().await?;
             for counter in counters {
                 let shared =

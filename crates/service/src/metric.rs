@@ -28,7 +28,7 @@ use store::Tx;
 
 use crate::collection::SeenCollection;
 use crate::list::Listed;
-use crate::outcome::{Failure, Outcome, surprise};
+use crate::outcome::{Failure, Outcome, internal_error};
 use crate::{Caller, Metrics};
 
 /// An indicator as its reader sees it.
@@ -207,7 +207,7 @@ impl Metrics<'_> {
             .collections()
             .see_collection(&mut tx, caller, Some(facts))
             .await?;
-        let seen = seen.ok_or_else(|| surprise("a collection that is read is not seen"))?;
+        let seen = seen.ok_or_else(|| internal_error("a collection that is read is not seen"))?;
         let rows = std::mem::take(&mut list.rows).into_iter();
         let nodes = rows.map(|branch| SeenBranch {
             path: branch.path,
@@ -286,7 +286,8 @@ impl Metrics<'_> {
             .collections()
             .see_collection(tx, caller, Some(facts))
             .await?;
-        let collection = collection.ok_or_else(|| surprise("an indicator without collection"))?;
+        let collection =
+            collection.ok_or_else(|| internal_error("an indicator without collection"))?;
         Ok(Some(SeenMetric { record, collection }))
     }
 }

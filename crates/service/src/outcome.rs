@@ -193,7 +193,9 @@ pub(crate) fn changed(change: RowChange, taken: Option<Problem>) -> Outcome<i64>
         }
         (RowChange::Gone, _) => Err(Code::NotFound.into()),
         (RowChange::Taken, Some(problem)) => Err(problem.into()),
-        (RowChange::Taken, None) => Err(surprise("a key is taken that did not change").into()),
+        (RowChange::Taken, None) => {
+            Err(internal_error("a key is taken that did not change").into())
+        }
     }
 }
 
@@ -209,7 +211,7 @@ impl From<Refusal> for ServiceError {
 }
 
 /// Logs an error that does not come from the database, as an internal error.
-pub(crate) fn surprise(what: impl std::fmt::Display) -> Failure {
+pub(crate) fn internal_error(what: impl std::fmt::Display) -> Failure {
     tracing::error!(error = %what, "a surprise");
     Failure::Internal
 }

@@ -40,7 +40,7 @@ pub(crate) async fn backup(settings: &Settings, target: &Path) -> anyhow::Result
     let (folder, target) = place_of(target, &name)?;
     run::guard(&settings.database).await?;
     identity::refuse_missing(&settings.data_dir, &settings.database).await?;
-    identity::look(&settings.data_dir, &settings.database, false).await?;
+    identity::inspect(&settings.data_dir, &settings.database, false).await?;
     room::check(&folder, needed(settings)?, "the backup")?;
     let draft = Draft::begin(&folder)?;
     let progress = Progress::default();

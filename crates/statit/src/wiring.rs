@@ -94,9 +94,9 @@ fn secret_file(settings: &Settings) -> SecretFile<'_> {
 async fn database(settings: &Settings, knowing: Knowing) -> anyhow::Result<Db> {
     let (folder, address) = (&settings.data_dir, &settings.database);
     run::guard(address).await?;
-    let looked = identity::look(folder, address, knowing.new).await?;
+    let inspected = identity::inspect(folder, address, knowing.new).await?;
     let db = Db::connect(address).await.map_err(identity::opening)?;
-    identity::claim(&looked, folder, &db, &SystemRandom, SystemClock.now()).await?;
+    identity::claim(&inspected, folder, &db, &SystemRandom, SystemClock.now()).await?;
     Ok(db)
 }
 

@@ -12,7 +12,7 @@ use domain::identity::account::{AccountKind, Plan, Visibility};
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::db::row::{all, padded, places, rows, some_word, word};
+use crate::db::row::{all, padded, placeholders, rows, some_word, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
@@ -161,7 +161,7 @@ pub async fn collections_facts(
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
     let sql = format!(
         "{COLLECTION_FACTS} where c.id in ({})",
-        places(2, ids.len())
+        placeholders(2, ids.len())
     );
     let rows: Vec<CollectionRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(known(reader)), |query, id| query.bind(id))
@@ -263,7 +263,10 @@ pub async fn accounts_facts(
         return Ok(Vec::new());
     }
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
-    let sql = format!("{ACCOUNT_FACTS} where a.id in ({})", places(2, ids.len()));
+    let sql = format!(
+        "{ACCOUNT_FACTS} where a.id in ({})",
+        placeholders(2, ids.len())
+    );
     let rows: Vec<AccountRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(known(reader)), |query, id| query.bind(id))
         => fetch_all)?;

@@ -14,7 +14,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use crate::db::change::{RowChange, change};
-use crate::db::row::{all, micros, padded, places, text, time, unsigned, word};
+use crate::db::row::{all, micros, padded, placeholders, text, time, unsigned, word};
 use crate::db::tx::run;
 use crate::member::account;
 use crate::{StoreError, Tx};
@@ -149,7 +149,7 @@ pub async fn find_all(
     let ids: Vec<Uuid> = grants.iter().map(|grant| grant.account().uuid()).collect();
     let sql = format!(
         "select * from accounts where id in ({})",
-        places(1, ids.len())
+        placeholders(1, ids.len())
     );
     let rows: Vec<AccountRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))

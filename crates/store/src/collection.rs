@@ -22,7 +22,7 @@ use uuid::Uuid;
 use crate::access::{EDITABLE, VISIBLE, entitled};
 use crate::db::change::{RowChange, change};
 use crate::db::list::{Keyed, KeyedList};
-use crate::db::row::{all, micros, padded, places, some_time, text, time, unsigned, word};
+use crate::db::row::{all, micros, padded, placeholders, some_time, text, time, unsigned, word};
 use crate::db::tx::run;
 use crate::member::collection;
 use crate::{StoreError, Tx};
@@ -176,7 +176,7 @@ pub async fn find_all(
     let ids = ids(grants);
     let sql = format!(
         "select * from collections where id in ({})",
-        places(1, ids.len())
+        placeholders(1, ids.len())
     );
     let rows: Vec<CollectionRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
@@ -200,7 +200,7 @@ pub async fn summaries(
     let sql = format!(
         "select collection_id, count(*), max(published_at) from metrics where collection_id in ({})
         group by collection_id",
-        places(1, ids.len())
+        placeholders(1, ids.len())
     );
     let rows: Vec<(Uuid, i64, Option<i64>)> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))

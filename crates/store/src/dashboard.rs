@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::db::change::{RowChange, change};
 use crate::db::error::Detail;
-use crate::db::row::{Lenient, all, micros, padded, places, some_word, text, time, unsigned};
+use crate::db::row::{Lenient, all, micros, padded, placeholders, some_word, text, time, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
@@ -80,14 +80,14 @@ impl TryFrom<DashboardRow> for Dashboard {
 
 /// The owner of a new dashboard, with the permission to create it there.
 #[derive(Debug)]
-pub enum NewDashboardPlace {
+pub enum NewDashboardOwner {
     /// In a collection.
     Collection(Grant<EditDashboards>),
     /// Among the personal dashboards of an account.
     Personal(Grant<CreateDashboard>),
 }
 
-impl NewDashboardPlace {
+impl NewDashboardOwner {
     /// The id of the collection or of the account; the other one is `None`.
     fn ids(&self) -> (Option<Uuid>, Option<Uuid>) {
         match self {
@@ -104,7 +104,7 @@ impl NewDashboardPlace {
 /// [`StoreError::ForeignKey`] where the collection has been deleted.
 pub async fn insert(
     tx: &mut Tx,
-    place: &NewDashboardPlace,
+    place: &NewDashboardOwner,
     id: DashboardId,
     fields: &DashboardFields,
     now: Timestamp,
@@ -160,13 +160,13 @@ async fn home(tx: &mut Tx, collection: Uuid) -> Result<Option<Uuid>, StoreError>
 }
 
 /// The number of dashboards in a collection, or of personal dashboards of an account.
-pub async fn count(tx: &mut Tx, place: &NewDashboardPlace) -> Result<u64, StoreError> {
+pub async fn count(tx: &mut Tx, place: &NewDashboardOwner) -> Result<u64, StoreError> {
     let (sql, id) = match place {
-        NewDashboardPlace::Collection(grant) => (
+        NewDashboardOwner::Collection(grant) => (
             "select count(*) from dashboards where collection_id = $1",
             grant.collection().uuid(),
         ),
-        NewDashboardPlace::Personal(grant) => (
+        NewDashboardOwner::Personal(grant) => (
             "select count(*) from dashboards where account_id = $1 and collection_id is null",
             grant.account().uuid(),
         ),
@@ -189,7 +189,7 @@ pub async fn find_all(
         .collect();
     let sql = format!(
         "select {COLUMNS} from dashboards d where d.id in ({})",
-        places(1, ids.len())
+        placeholders(1, ids.len())
     );
     let rows: Vec<DashboardRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))

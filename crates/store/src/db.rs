@@ -12,7 +12,7 @@ pub mod schema;
 pub(crate) mod sqlite;
 pub mod token;
 pub mod tx;
-pub(crate) mod write_turns;
+pub(crate) mod write_permits;
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ use crate::db::error::Detail;
 use crate::db::sqlite::OpenFiles;
 use crate::db::token::Tokens;
 use crate::db::tx::{SqliteTx, bounded};
-use crate::db::write_turns::{WriteTurn, WriteTurns};
+use crate::db::write_permits::{WritePermit, WritePermits};
 use crate::{StoreError, Tx, metric};
 
 /// Maximum rows of a statement: their binds stay within the limits of both databases.
@@ -45,7 +45,7 @@ pub struct Db {
     tokens: Arc<Tokens>,
     waits: Arc<WaitCounts>,
     counts: Arc<Counts>,
-    turns: WriteTurns,
+    permits: WritePermits,
 }
 
 /// Transactions that waited long for a connection.
@@ -167,7 +167,7 @@ impl Db {
                     tokens: Arc::new(Tokens::new(opened.watch)),
                     waits: Arc::default(),
                     counts: Arc::default(),
-                    turns: WriteTurns::default(),
+                    permits: WritePermits::default(),
                 })
             }
             Address::Postgres(address) => {
@@ -181,7 +181,7 @@ impl Db {
                     tokens: Arc::new(Tokens::new(opened.watch)),
                     waits: Arc::default(),
                     counts: Arc::default(),
-                    turns: WriteTurns::default(),
+                    permits: WritePermits::default(),
                 })
             }
         }
@@ -208,8 +208,8 @@ impl Db {
     pub async fn begin_on(&self, object: impl Hash) -> Result<Tx, StoreError> {
         match &self.pools {
             Pools::Sqlite { .. } => self.begin().await,
-            Pools::Postgres { .. } => match self.turns.take(object).await {
-                Ok(turn) => self.begin_with(Some(turn)).await,
+            Pools::Postgres { .. } => match self.permits.take(object).await {
+                Ok(permit) => self.begin_with(Some(permit)).await,
                 Err(error) => {
                     self.counts.not_begun.fetch_add(1, Ordering::Relaxed);
                     Err(error)
@@ -218,10 +218,10 @@ impl Db {
         }
     }
 
-    async fn begin_with(&self, turn: Option<WriteTurn>) -> Result<Tx, StoreError> {
+    async fn begin_with(&self, permit: Option<WritePermit>) -> Result<Tx, StoreError> {
         let begun = self
             .waits
-            .of(&self.waits.writes, self.begin_writing(turn))
+            .of(&self.waits.writes, self.begin_writing(permit))
             .await;
         if begun.is_err() {
             self.counts.not_begun.fetch_add(1, Ordering::Relaxed);
@@ -229,7 +229,7 @@ impl Db {
         begun
     }
 
-    async fn begin_writing(&self, turn: Option<WriteTurn>) -> Result<Tx, StoreError> {
+    async fn begin_writing(&self, permit: Option<WritePermit>) -> Result<Tx, StoreError> {
         match &self.pools {
             Pools::Sqlite { write, files, .. } => {
                 files.check()?;
@@ -239,7 +239,7 @@ impl Db {
             Pools::Postgres { write, read, .. } => {
                 let writing = Writing {
                     read: read.clone(),
-                    _turn: turn,
+                    _permit: permit,
                     counts: Arc::clone(&self.counts),
                 };
                 bounded(PgTx::begin(write, "begin", Some(writing)))

@@ -8,7 +8,7 @@ mod membership;
 
 use domain::catalogue::key::AccountKey;
 use domain::id::UserId;
-use domain::identity::member::Who;
+use domain::identity::member::MemberIdentity;
 use domain::limits::USERNAME_MAX;
 use domain::text::fold;
 use sqlx::FromRow;
@@ -17,19 +17,19 @@ use uuid::Uuid;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-pub(crate) use membership::turn;
+pub(crate) use membership::permit;
 pub use membership::{Group, SeesMembers, count, find, list, one, role};
 
 #[derive(FromRow)]
-struct WhoRow {
+struct MemberIdentityRow {
     user_id: Uuid,
     username: String,
     name: Option<String>,
     picture: Option<String>,
 }
 
-impl From<WhoRow> for Who {
-    fn from(row: WhoRow) -> Self {
+impl From<MemberIdentityRow> for MemberIdentity {
+    fn from(row: MemberIdentityRow) -> Self {
         Self {
             user: UserId::new(row.user_id),
             username: row.username,
@@ -39,8 +39,8 @@ impl From<WhoRow> for Who {
     }
 }
 
-/// The columns of [`WhoRow`]: `m` is the membership, `h` the member's own account, `$2` the reader.
-const WHO: &str = "m.user_id, h.key as username,
+/// The columns of [`MemberIdentityRow`]: `m` is the membership, `h` the member's own account, `$2` the reader.
+const IDENTITY_COLUMNS: &str = "m.user_id, h.key as username,
     case when h.visibility = 'public'
         or exists (select 1 from account_members r where r.account_id = h.id and r.user_id = $2)
         then h.name end as name,

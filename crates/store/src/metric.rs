@@ -26,7 +26,7 @@ use domain::text::language::{Language, Text};
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::db::row::{Lenient, all, padded, places, some_time, text, time, unsigned, word};
+use crate::db::row::{Lenient, all, padded, placeholders, some_time, text, time, unsigned, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
@@ -216,7 +216,7 @@ pub async fn find_all(
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
     let sql = format!(
         "select * from metrics where id in ({})",
-        places(1, ids.len())
+        placeholders(1, ids.len())
     );
     let rows: Vec<MetricRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))

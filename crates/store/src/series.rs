@@ -11,7 +11,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use crate::db::error::Detail;
-use crate::db::row::{all, padded, places, rows, signed, unsigned};
+use crate::db::row::{all, padded, placeholders, rows, signed, unsigned};
 use crate::db::tx::run;
 use crate::series::sum::{SeriesSum, SumFault};
 use crate::series::vintage::NewVintage;
@@ -148,8 +148,8 @@ async fn find_rows(
     let sql = format!(
         "select {COLUMNS} from series s join metrics m on m.id = s.metric_id
         where s.metric_id in ({}) and m.collection_id in ({})",
-        places(1, metrics.len()),
-        places(metrics.len().next_power_of_two() + 1, collections.len()),
+        placeholders(1, metrics.len()),
+        placeholders(metrics.len().next_power_of_two() + 1, collections.len()),
     );
     run!(tx, ids.iter()
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(*id))

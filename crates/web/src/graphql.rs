@@ -19,7 +19,7 @@ mod series;
 mod types;
 
 pub(crate) use request::endpoint::{answer, answer_text};
-pub(crate) use request::kept::GuestAnswers;
+pub(crate) use request::response_cache::GuestResponseCache;
 
 /// The executable schema.
 pub(crate) type Schema = async_graphql::Schema<Query, Mutation, EmptySubscription>;

@@ -5,7 +5,6 @@ mod chart;
 mod export;
 mod file;
 mod format;
-mod fresh;
 mod hot;
 mod import;
 mod open;
@@ -13,6 +12,7 @@ mod picture;
 mod query;
 mod series;
 mod source;
+mod state_token;
 
 pub(crate) use address::moved;
 pub(crate) use chart::Charts;

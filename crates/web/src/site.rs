@@ -36,7 +36,7 @@ use crate::site::config::Config;
 use crate::site::health::Readiness;
 use crate::site::instruments::Measured;
 use crate::site::routes::{is_file, label};
-use crate::site::work::{Turn, Work};
+use crate::site::work::{RequestPermit, Work};
 
 /// The longest address, in bytes.
 const ADDRESS_BYTES: usize = 8 * 1024;
@@ -63,7 +63,7 @@ pub(crate) struct Shared {
     pub(crate) schema: Schema,
     pub(crate) hot: Arc<Hot>,
     /// Cached GraphQL responses to guests.
-    pub(crate) answers: Arc<graphql::GuestAnswers>,
+    pub(crate) answers: Arc<graphql::GuestResponseCache>,
     pub(crate) work: Arc<Work>,
     pub(crate) readiness: Arc<Readiness>,
     /// `None` in a program that was built without the front end.
@@ -82,7 +82,11 @@ impl Shared {
     }
 
     /// Takes a turn for a request that costs more than a cache hit.
-    pub(crate) fn begin(&self, headers: &HeaderMap, visit: &Visit) -> Result<Turn<'_>, HttpError> {
+    pub(crate) fn begin(
+        &self,
+        headers: &HeaderMap,
+        visit: &Visit,
+    ) -> Result<RequestPermit<'_>, HttpError> {
         let has_token = session::has_token(headers, self.config.is_https());
         self.work.begin(Networks::of(visit.client), has_token)
     }
@@ -99,7 +103,7 @@ impl Site {
         let shared = Shared {
             schema: graphql::build(config.introspection),
             hot: Arc::new(Hot::new(service.clone(), &config)),
-            answers: Arc::new(graphql::GuestAnswers::new(config.cache_bytes())),
+            answers: Arc::new(graphql::GuestResponseCache::new(config.cache_bytes())),
             work: Arc::new(Work::new(&config)),
             readiness: Arc::default(),
             service,

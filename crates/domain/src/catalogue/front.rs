@@ -73,7 +73,7 @@ pub fn front_page(candidates: &[Candidate], chosen: &[MetricId], today: Period) 
 /// The publishers with at least as many publishes among the candidates as the page can show: no further indicators of
 /// theirs are needed.
 #[must_use]
-pub fn known_well(candidates: &[Candidate]) -> Vec<AccountId> {
+pub fn publishers_with_enough_candidates(candidates: &[Candidate]) -> Vec<AccountId> {
     let publishes: BTreeSet<_> = candidates
         .iter()
         .map(|one| (one.publisher, one.publish()))

@@ -26,8 +26,8 @@ use crate::text::{Shape, clean, clean_both, clean_either};
 pub use below::check_below;
 pub use change::{Changeable, MetricsChange, MetricsForm};
 pub use moving::check_move;
-pub use related::{Near, RELATED, related};
-pub use removal::{Removal, removal};
+pub use related::{RELATED, RelatedCandidate, related};
+pub use removal::{DeletionBatch, removal};
 
 pub use crate::series::aggregation::Aggregation;
 pub use crate::series::transformation::{Parameter, Transformation};
@@ -295,7 +295,7 @@ pub struct Metric {
 
 /// The numbers of indicators and charts related to an indicator.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Surroundings {
+pub struct DependentCounts {
     /// The number of indicators whose paths continue its own.
     pub below: u64,
     /// The number of charts on its collection's dashboards that draw it.

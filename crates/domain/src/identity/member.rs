@@ -7,7 +7,7 @@ use crate::id::UserId;
 
 /// A member as other members see them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Who {
+pub struct MemberIdentity {
     /// The user.
     pub user: UserId,
     /// The key of their own account, as it was typed.
@@ -22,7 +22,7 @@ pub struct Who {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Membership<Role> {
     /// The user.
-    pub who: Who,
+    pub who: MemberIdentity,
     /// Their role.
     pub role: Role,
     /// When they joined.

@@ -7,7 +7,7 @@ mod changes;
 mod difference;
 mod reverse;
 
-pub use changes::{Change, ChangeKind, Changes, Told};
+pub use changes::{Change, ChangeKind, Changes, ObservationContent};
 pub use difference::Difference;
 use jiff::Timestamp;
 pub use reverse::{ReverseError, apply_reverse, reverse};

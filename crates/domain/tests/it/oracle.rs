@@ -144,7 +144,7 @@ fn check(name: &str, series: &Series, case: &Case) -> usize {
 }
 
 fn compare(named: &str, series: &Series, view: &View, expected: &Read) {
-    let near = Near::new(
+    let near = RelatedCandidate::new(
         series,
         expected.options.get("transform").map(String::as_str),
     );
@@ -172,7 +172,12 @@ fn compare(named: &str, series: &Series, view: &View, expected: &Read) {
     }
 }
 
-fn compare_latest(named: &str, near: &Near, latest: &Latest, expected: &ExpectedLatest) {
+fn compare_latest(
+    named: &str,
+    near: &RelatedCandidate,
+    latest: &Latest,
+    expected: &ExpectedLatest,
+) {
     assert_eq!(latest.period.to_string(), expected.period, "{named}");
     assert!(near.is(latest.value, expected.value), "{named}");
     for (found, wanted) in [
@@ -191,7 +196,7 @@ fn compare_latest(named: &str, near: &Near, latest: &Latest, expected: &Expected
     }
 }
 
-fn compare_change(named: &str, near: &Near, change: &Change, wanted: &ExpectedChange) {
+fn compare_change(named: &str, near: &RelatedCandidate, change: &Change, wanted: &ExpectedChange) {
     assert!(near.is(change.value, wanted.value), "{named}");
     assert!(near.is(change.difference, wanted.difference), "{named}");
     // Of two values that nearly are 0, the per cent are noise.
@@ -211,12 +216,12 @@ fn compare_change(named: &str, near: &Near, change: &Change, wanted: &ExpectedCh
 }
 
 /// How near is near enough.
-struct Near {
+struct RelatedCandidate {
     absolute: f64,
 }
 
-impl Near {
-    fn new(series: &Series, transform: Option<&str>) -> Near {
+impl RelatedCandidate {
+    fn new(series: &Series, transform: Option<&str>) -> RelatedCandidate {
         let largest = series
             .values()
             .iter()
@@ -227,7 +232,7 @@ impl Near {
             // Hundreds of values are added.
             _ => 400.0 * largest * ROUNDING,
         };
-        Near { absolute }
+        RelatedCandidate { absolute }
     }
 
     fn is(&self, value: f64, wanted: f64) -> bool {

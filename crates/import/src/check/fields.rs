@@ -7,14 +7,14 @@ use domain::catalogue::metric::{Aggregation, MetricForm, ParentChoice, Transform
 use domain::problem::{Code, Problem};
 use domain::text::language::{Language, Text};
 
-use super::{Told, id};
+use super::{FoundProblems, id};
 use crate::Scene;
 use crate::draft::{Draft, Keyword, Spot};
 use crate::layout::cell::{is_blank, unguarded};
 use crate::report::{Fields, ImportProblem};
 
 /// The input of the check.
-pub(super) struct Asked<'a, 't> {
+pub(super) struct FieldCheckInput<'a, 't> {
     pub(super) draft: &'a Draft<'t>,
     pub(super) path: Option<&'a MetricPath>,
     pub(super) frequency: Option<Frequency>,
@@ -25,28 +25,28 @@ pub(super) struct Asked<'a, 't> {
 }
 
 /// The given fields; a new indicator without a name gets the last segment of its id as its name.
-pub(super) fn read(asked: &Asked<'_, '_>, found: &mut Told) -> Fields {
+pub(super) fn read(input: &FieldCheckInput<'_, '_>, found: &mut FoundProblems) -> Fields {
     let mut fields = Fields::default();
-    for (keyword, spot) in &asked.draft.fields {
+    for (keyword, spot) in &input.draft.fields {
         if !is_blank(&spot.text) {
-            take(asked, *keyword, spot, &mut fields, found);
+            take(input, *keyword, spot, &mut fields, found);
         }
     }
-    if asked.draft.fields.is_empty() {
-        name_new(asked, &mut fields);
+    if input.draft.fields.is_empty() {
+        name_new(input, &mut fields);
         return fields;
     }
-    check(asked, &mut fields, found);
-    name_new(asked, &mut fields);
+    check(input, &mut fields, found);
+    name_new(input, &mut fields);
     fields
 }
 
-fn name_new(asked: &Asked<'_, '_>, fields: &mut Fields) {
-    if asked.is_known || !fields.name.is_empty() {
+fn name_new(input: &FieldCheckInput<'_, '_>, fields: &mut Fields) {
+    if input.is_known || !fields.name.is_empty() {
         return;
     }
-    let last = asked.path.and_then(|path| path.segments().next_back());
-    *wording(&mut fields.name, asked.language) = last.map(str::to_owned);
+    let last = input.path.and_then(|path| path.segments().next_back());
+    *wording(&mut fields.name, input.language) = last.map(str::to_owned);
 }
 
 fn wording(text: &mut Text, language: Language) -> &mut Option<String> {
@@ -57,14 +57,14 @@ fn wording(text: &mut Text, language: Language) -> &mut Option<String> {
 }
 
 fn take(
-    asked: &Asked<'_, '_>,
+    input: &FieldCheckInput<'_, '_>,
     keyword: Keyword,
     spot: &Spot<'_>,
     fields: &mut Fields,
-    found: &mut Told,
+    found: &mut FoundProblems,
 ) {
     let text = unguarded(&spot.text);
-    let (own, fr, en) = (asked.language, Language::Fr, Language::En);
+    let (own, fr, en) = (input.language, Language::Fr, Language::En);
     let place = match keyword {
         Keyword::Id | Keyword::Frequency | Keyword::Problem => return,
         Keyword::Name => wording(&mut fields.name, own),
@@ -82,7 +82,7 @@ fn take(
         Keyword::Source => &mut fields.source,
         Keyword::Parameter => &mut fields.parameter,
         Keyword::Parent => {
-            fields.parent = parent(asked.scene, spot, text, found);
+            fields.parent = parent(input.scene, spot, text, found);
             return;
         }
         Keyword::Licence => {
@@ -103,10 +103,10 @@ fn take(
         // `name` and the field of its language, with different texts.
         Some(other) if other.trim() != text.trim() => {
             let twin = |(keyword, other): &&(Keyword, Spot<'_>)| {
-                field_of(*keyword, asked.language) == field_of_spot(asked, spot)
+                field_of(*keyword, input.language) == field_of_spot(input, spot)
                     && other.place != spot.place
             };
-            let other = asked.draft.fields.iter().find(twin);
+            let other = input.draft.fields.iter().find(twin);
             let problem = Problem::at(keyword.as_str(), Code::ImportFieldDiffers)
                 .with("other", other.map_or(0, |(_, other)| other.place.line));
             found.push(ImportProblem::at(spot.place, text, problem));
@@ -115,7 +115,12 @@ fn take(
     }
 }
 
-fn choice<T>(chosen: Option<T>, keyword: Keyword, spot: &Spot<'_>, found: &mut Told) -> Option<T> {
+fn choice<T>(
+    chosen: Option<T>,
+    keyword: Keyword,
+    spot: &Spot<'_>,
+    found: &mut FoundProblems,
+) -> Option<T> {
     if chosen.is_none() {
         let problem = Problem::at(keyword.as_str(), Code::InvalidChoice);
         found.push(ImportProblem::at(spot.place, &spot.text, problem));
@@ -124,7 +129,12 @@ fn choice<T>(chosen: Option<T>, keyword: Keyword, spot: &Spot<'_>, found: &mut T
 }
 
 /// `/` means no parent: an empty text here.
-fn parent(scene: &Scene<'_>, spot: &Spot<'_>, text: &str, found: &mut Told) -> Option<String> {
+fn parent(
+    scene: &Scene<'_>,
+    spot: &Spot<'_>,
+    text: &str,
+    found: &mut FoundProblems,
+) -> Option<String> {
     let text = text.trim();
     if text == "/" {
         return Some(String::new());
@@ -171,23 +181,23 @@ const fn field_of(keyword: Keyword, language: Language) -> &'static str {
     }
 }
 
-fn field_of_spot(asked: &Asked<'_, '_>, spot: &Spot<'_>) -> &'static str {
-    let mut fields = asked.draft.fields.iter();
+fn field_of_spot(input: &FieldCheckInput<'_, '_>, spot: &Spot<'_>) -> &'static str {
+    let mut fields = input.draft.fields.iter();
     fields
         .find(|(_, other)| other.place == spot.place)
-        .map_or("", |(keyword, _)| field_of(*keyword, asked.language))
+        .map_or("", |(keyword, _)| field_of(*keyword, input.language))
 }
 
 /// Checks the given fields by the rules of the form, and replaces them with its normalised values. Absent required
 /// fields are filled with valid values so that they cause no problem.
-fn check(asked: &Asked<'_, '_>, fields: &mut Fields, found: &mut Told) {
+fn check(input: &FieldCheckInput<'_, '_>, fields: &mut Fields, found: &mut FoundProblems) {
     const STANDS_IN: &str = "x";
     let named = !fields.name.is_empty();
     // An existing indicator may keep its transformation.
-    let judged = !asked.is_known || fields.transformation.is_some();
+    let judged = !input.is_known || fields.transformation.is_some();
     let form = MetricForm {
-        path: asked.path.map_or(STANDS_IN, MetricPath::as_str).to_owned(),
-        frequency: asked.frequency.unwrap_or(Frequency::Yearly),
+        path: input.path.map_or(STANDS_IN, MetricPath::as_str).to_owned(),
+        frequency: input.frequency.unwrap_or(Frequency::Yearly),
         name: if named {
             fields.name.clone()
         } else {
@@ -221,24 +231,24 @@ fn check(asked: &Asked<'_, '_>, fields: &mut Fields, found: &mut Told) {
         }
         Err(problems) => {
             for problem in problems {
-                tell(asked, problem, found);
+                add_problem(input, problem, found);
             }
         }
     }
 }
 
 /// Reports a problem of the form at the position of its field in the file.
-fn tell(asked: &Asked<'_, '_>, problem: Problem, found: &mut Told) {
+fn add_problem(input: &FieldCheckInput<'_, '_>, problem: Problem, found: &mut FoundProblems) {
     let field = problem.field.as_deref().unwrap_or_default();
-    let frequency_unknown = asked.frequency.is_none();
+    let frequency_unknown = input.frequency.is_none();
     let of_frequency = matches!(field, "aggregation" | "transformation" | "parameter");
     if frequency_unknown && of_frequency {
         // The missing frequency has to be corrected first.
         return;
     }
-    let mut given = asked.draft.fields.iter();
+    let mut given = input.draft.fields.iter();
     let given = given.find(|(keyword, _)| {
-        let own = field_of(*keyword, asked.language);
+        let own = field_of(*keyword, input.language);
         own == field || own.split('.').next() == Some(field)
     });
     match given {
@@ -247,7 +257,7 @@ fn tell(asked: &Asked<'_, '_>, problem: Problem, found: &mut Told) {
             found.push(ImportProblem::at(spot.place, &spot.text, problem));
         }
         None => {
-            let id = &asked.draft.id;
+            let id = &input.draft.id;
             found.push(ImportProblem::at(id.place, &id.text, problem));
         }
     }

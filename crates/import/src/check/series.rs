@@ -11,7 +11,7 @@ use domain::problem::{Code, Problem};
 use domain::series::observation::{LineProblem, LineRule, Separator, check_label, check_text};
 use domain::series::{MAX_CANONICAL_BYTES, PlacedText, Positions, Series};
 
-use super::Told;
+use super::FoundProblems;
 use super::labels::Labels;
 use crate::draft::{Draft, Entry, Spot};
 use crate::format::workbook::is_formula_error;
@@ -67,7 +67,7 @@ impl Builder {
         &mut self,
         reading: &Reading<'_>,
         draft: &Draft<'_>,
-        found: &mut Told,
+        found: &mut FoundProblems,
     ) -> Option<Series> {
         if reading.frequency.is_dated() {
             self.dated(reading, draft, found)
@@ -80,7 +80,7 @@ impl Builder {
         &mut self,
         reading: &Reading<'_>,
         draft: &Draft<'_>,
-        found: &mut Told,
+        found: &mut FoundProblems,
     ) -> Option<Series> {
         self.rows.clear();
         let mut decimals = 0;
@@ -152,7 +152,7 @@ impl Builder {
         texts.collect()
     }
 
-    fn tell_duplicates(&self, draft: &Draft<'_>, found: &mut Told) {
+    fn tell_duplicates(&self, draft: &Draft<'_>, found: &mut FoundProblems) {
         let spot = |row: &CheckedRow| {
             draft
                 .entries
@@ -200,7 +200,7 @@ impl Builder {
         &mut self,
         reading: &Reading<'_>,
         draft: &Draft<'_>,
-        found: &mut Told,
+        found: &mut FoundProblems,
     ) -> Option<Series> {
         let mut labels = Labels::after(Arc::clone(&self.labels));
         let mut values: Vec<f64> = Vec::new();
@@ -346,7 +346,7 @@ fn finish(
     values: Vec<f64>,
     texts: Vec<PlacedText>,
     decimals: u8,
-    found: &mut Told,
+    found: &mut FoundProblems,
 ) -> Option<Series> {
     let series = Series::from_columns(reading.frequency, positions, values, texts, decimals);
     // Every rule was applied above. If one was missed, the indicator is rejected and not stored wrongly.

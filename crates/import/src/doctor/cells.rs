@@ -62,7 +62,7 @@ impl Doctor<'_> {
     }
 
     fn notations_of_values(&mut self, body: &Body<'_>) {
-        let seen = values::Seen::of(body);
+        let seen = values::ValueNotationCounts::of(body);
         let mut found = seen.notations(&self.repairs);
         for (repair, _, _, instead) in &mut found {
             // The chosen one of two repairs stays chosen.

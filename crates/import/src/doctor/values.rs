@@ -1,6 +1,6 @@
 //! The notation of the values of a table, and the marks of missing values.
 
-mod seen;
+mod notation_counts;
 
 use super::Samples;
 use super::body::Body;
@@ -8,7 +8,7 @@ use crate::draft::Spot;
 use crate::layout::content::is_number;
 use crate::notation::{self, ValueRead};
 use crate::repairs::Repairs;
-pub(super) use seen::Seen;
+pub(super) use notation_counts::ValueNotationCounts;
 
 /// Most texts reported as marks of missing values.
 const TOKENS: usize = 12;

@@ -22,7 +22,7 @@ pub(crate) struct Delimited {
 }
 
 /// The problems of a text that is no table, and the number of further ones.
-pub(crate) type Refused = (Vec<ImportProblem>, u32);
+pub(crate) type UnreadableFile = (Vec<ImportProblem>, u32);
 
 /// Parses a text. Blank lines are no rows; the line numbers of rows still count them. A first line `sep=;`, as
 /// spreadsheets write it, sets the separator and is no row.
@@ -34,7 +34,7 @@ pub(crate) fn read(
     text: &str,
     name: &str,
     chosen: Option<Separator>,
-) -> Result<Delimited, Refused> {
+) -> Result<Delimited, UnreadableFile> {
     let (told, content, first_line) = separator::told(text);
     let separator = chosen
         .or(told)

@@ -22,7 +22,7 @@ use crate::format::package;
 use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
 
-use error::Trouble;
+use error::WorkbookError;
 use outline::Outline;
 use package::Package;
 
@@ -70,17 +70,21 @@ pub(crate) fn recognise(bytes: &[u8]) -> bool {
 /// `IMPORT_COLUMNS_TOO_MANY(count, max)`, `IMPORT_ROWS_EMPTY(max)`, `IMPORT_BINARY(kind)`.
 pub(crate) fn open(bytes: &[u8], sheet: Option<&str>) -> Result<Opened, Box<Unopened>> {
     let mut sheets = Vec::new();
-    read(bytes, sheet, &mut sheets).map_err(|trouble| Box::new(Unopened::of(&trouble, sheets)))
+    read(bytes, sheet, &mut sheets).map_err(|error| Box::new(Unopened::of(&error, sheets)))
 }
 
 /// Fills `sheets` as soon as they are known.
-fn read(bytes: &[u8], wanted: Option<&str>, sheets: &mut Vec<String>) -> Result<Opened, Trouble> {
+fn read(
+    bytes: &[u8],
+    wanted: Option<&str>,
+    sheets: &mut Vec<String>,
+) -> Result<Opened, WorkbookError> {
     if container::is_compound(bytes) {
         return Err(container::compound_trouble(bytes));
     }
     let mut package = Package::open(bytes)?;
-    if let Some(trouble) = container::foreign(&mut package) {
-        return Err(trouble);
+    if let Some(error) = container::foreign(&mut package) {
+        return Err(error);
     }
     let outline = Outline::read(&mut package)?;
     sheets.extend(outline.sheets.iter().map(|sheet| sheet.name.clone()));
@@ -90,13 +94,13 @@ fn read(bytes: &[u8], wanted: Option<&str>, sheets: &mut Vec<String>) -> Result<
     };
     let Some(chosen) = chosen else {
         return Err(match wanted {
-            Some(name) => Trouble::Sheet(name.to_owned()),
-            None => Trouble::Broken,
+            Some(name) => WorkbookError::Sheet(name.to_owned()),
+            None => WorkbookError::Broken,
         });
     };
     let strings = strings::Strings::read(&mut package, outline.strings.as_deref())?;
     let styles = styles::Styles::read(&mut package, outline.styles.as_deref())?;
-    let look = sheet::Look {
+    let context = sheet::SheetContext {
         strings: &strings,
         styles: &styles,
         from_1904: outline.from_1904,
@@ -105,14 +109,14 @@ fn read(bytes: &[u8], wanted: Option<&str>, sheets: &mut Vec<String>) -> Result<
         empty_rows: Cell::new(sheet::MAX_EMPTY_ROWS),
     };
     let mut opened = Opened {
-        table: sheet::read(&mut package, &chosen.part, &look)?,
+        table: sheet::read(&mut package, &chosen.part, &context)?,
         sheets: Vec::new(),
         sheet: chosen.name.clone(),
     };
     if wanted.is_none() && is_preface(&opened.table) {
         for other in outline.sheets.iter().skip(1) {
             // An unreadable sheet is reported when the user chooses it.
-            let Ok(table) = sheet::read(&mut package, &other.part, &look) else {
+            let Ok(table) = sheet::read(&mut package, &other.part, &context) else {
                 break;
             };
             if holds_data(&table) {
@@ -147,41 +151,41 @@ fn is_number(cell: &str) -> bool {
 }
 
 impl Unopened {
-    fn of(trouble: &Trouble, sheets: Vec<String>) -> Unopened {
-        let (place, problem, text) = match trouble {
-            Trouble::Broken => (
+    fn of(error: &WorkbookError, sheets: Vec<String>) -> Unopened {
+        let (place, problem, text) = match error {
+            WorkbookError::Broken => (
                 CellPosition::default(),
                 Code::ImportWorkbookBroken.into(),
                 "",
             ),
-            Trouble::Locked => (
+            WorkbookError::Locked => (
                 CellPosition::default(),
                 Code::ImportWorkbookLocked.into(),
                 "",
             ),
-            Trouble::TooLarge => (
+            WorkbookError::TooLarge => (
                 CellPosition::default(),
                 Problem::new(Code::ImportWorkbookTooLarge).with("max", package::MAX_UNPACKED),
                 "",
             ),
-            Trouble::Sheet(name) => (
+            WorkbookError::Sheet(name) => (
                 CellPosition::default(),
                 Problem::new(Code::ImportSheetUnknown).with("sheet", shown(name)),
                 name.as_str(),
             ),
-            Trouble::Columns { line, count } => (
+            WorkbookError::Columns { line, count } => (
                 CellPosition::of_line(*line),
                 Problem::new(Code::ImportColumnsTooMany)
                     .with("count", *count)
                     .with("max", crate::MAX_COLUMNS),
                 "",
             ),
-            Trouble::EmptyRows => (
+            WorkbookError::EmptyRows => (
                 CellPosition::default(),
                 Problem::new(Code::ImportRowsEmpty).with("max", sheet::MAX_EMPTY_ROWS),
                 "",
             ),
-            Trouble::Foreign(kind) => (
+            WorkbookError::Foreign(kind) => (
                 CellPosition::default(),
                 Problem::new(Code::ImportBinary).with("kind", *kind),
                 "",

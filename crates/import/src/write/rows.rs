@@ -24,12 +24,12 @@ pub(super) trait Sink {
 
 /// Consecutive rows of the same columns.
 struct Block<'a> {
-    rows: Stands<'a>,
+    rows: RowLabels<'a>,
     /// The indicators with observations in these rows, ascending.
     members: Vec<usize>,
 }
 
-enum Stands<'a> {
+enum RowLabels<'a> {
     Periods(Frequency, Vec<i32>),
     Labels(&'a [String]),
 }
@@ -66,11 +66,11 @@ impl<'a> Rows<'a> {
         let dated = dated
             .into_values()
             .map(|(frequency, ordinals, members)| Block {
-                rows: Stands::Periods(frequency, ordinals.finish()),
+                rows: RowLabels::Periods(frequency, ordinals.finish()),
                 members,
             });
         let labelled = labelled.0.into_iter().map(|list| Block {
-            rows: Stands::Labels(list.labels),
+            rows: RowLabels::Labels(list.labels),
             members: list.members,
         });
         Self(dated.chain(labelled).collect())
@@ -119,7 +119,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-impl Stands<'_> {
+impl RowLabels<'_> {
     fn len(&self) -> usize {
         match self {
             Self::Periods(_, ordinals) => ordinals.len(),

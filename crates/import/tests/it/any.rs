@@ -1,10 +1,10 @@
 //! Arbitrary input: nothing panics, and the result keeps its invariants.
 
 use domain::problem::Code;
-use import::{MAX_LISTED, Options, Repair, remainder};
+use import::{MAX_LISTED, Options, Repair, invalid_part};
 use proptest::prelude::*;
 
-use super::remainder::refused;
+use super::invalid::refused;
 use super::told::{plain, scene};
 
 /// Parts of files, valid and invalid.
@@ -117,7 +117,7 @@ fn check(bytes: &[u8], options: &Options) -> Result<(), TestCaseError> {
             prop_assert!((1..=MAX_LISTED).contains(&defects.len()), "{item:?}");
         }
     }
-    let made = remainder(bytes, "file.csv", options, &scene(), &refused);
+    let made = invalid_part(bytes, "file.csv", options, &scene(), &refused);
     if reading.defects.is_empty() {
         let again = import::read(&made.bytes, &made.name, &plain(), &scene());
         prop_assert!(again.defects.is_empty() || again.items.is_empty());

@@ -20,7 +20,7 @@ use crate::collection::SeenCollection;
 use crate::identity::sign::sign_up::view_of;
 use crate::identity::sign::username_taken;
 use crate::member::refused;
-use crate::outcome::{Outcome, surprise};
+use crate::outcome::{Outcome, internal_error};
 use crate::{Accounts, Caller};
 
 /// How many usernames are tried for who does not choose one.
@@ -77,7 +77,7 @@ impl Accounts<'_> {
         let before = self.members().username(&mut tx, owner).await?;
         let now = self.now();
         if !store::account::hand_over::account(&mut tx, &grant, to, now).await? {
-            return Err(surprise("an account could not be handed over").into());
+            return Err(internal_error("an account could not be handed over").into());
         }
         if store::account::hand_over::accounts_of(&mut tx, owner).await? == 0 {
             self.give_home(&mut tx, owner, &record, username).await?;
@@ -135,7 +135,7 @@ impl Accounts<'_> {
         let role = store::member::role(&mut tx, id, to).await?;
         may_inherit_collection(role).map_err(|refusal| refused(refusal, "to"))?;
         if !store::account::hand_over::collection(&mut tx, &grant, to).await? {
-            return Err(surprise("a collection could not be handed over").into());
+            return Err(internal_error("a collection could not be handed over").into());
         }
         let before = self.members().username(&mut tx, grant.actor()).await?;
         let heir = self.members().username(&mut tx, to).await?;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use domain::id::MetricId;
 use store::StoreError;
-use store::check::scan::{MissingSum, ReversePlace};
+use store::check::scan::{MissingSum, ReversePosition};
 
 use crate::Service;
 use crate::outcome::Failure;
@@ -39,7 +39,7 @@ enum ScanPosition {
     #[default]
     Start,
     Series(MetricId),
-    Reverses(Option<ReversePlace>),
+    Reverses(Option<ReversePosition>),
     End,
 }
 
@@ -117,7 +117,7 @@ impl Service {
     async fn scan_reverses(
         &self,
         scan: &mut Scan,
-        after: Option<ReversePlace>,
+        after: Option<ReversePosition>,
     ) -> Result<(), Failure> {
         let mut tx = self.db().read().await?;
         let part = store::check::scan::reverses(&mut tx, after, AT_A_TIME).await?;

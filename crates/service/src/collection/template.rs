@@ -11,12 +11,12 @@ use domain::text::language::Language;
 use domain::text::quoted;
 use serde::Serialize;
 use store::Tx;
-use store::dashboard::NewDashboardPlace;
+use store::dashboard::NewDashboardOwner;
 use store::metric::batch::NewMetric;
 
 use crate::audit::Scene;
 use crate::metric::write::MetricWrites;
-use crate::outcome::{Outcome, ServiceError, refuse_if_any, surprise};
+use crate::outcome::{Outcome, ServiceError, internal_error, refuse_if_any};
 use crate::{Caller, Collections};
 
 /// What of a template is wanted.
@@ -96,7 +96,7 @@ impl Collections<'_> {
                 first: None,
             });
             let events = writes.store(tx, &grant, self.now(), |_, _| {}).await?;
-            let events = events.ok_or_else(|| surprise("a template has a path twice"))?;
+            let events = events.ok_or_else(|| internal_error("a template has a path twice"))?;
             self.audit()
                 .leave_metric_entries(tx, scene, metric.path(), &events, None)
                 .await?;
@@ -125,7 +125,7 @@ impl Collections<'_> {
             .charts()
             .filter_map(|chart| Some((chart, form(&chart, metrics)?)))
             .collect();
-        let place = NewDashboardPlace::Collection(access::collection::<EditDashboards>(&facts)?);
+        let place = NewDashboardOwner::Collection(access::collection::<EditDashboards>(&facts)?);
         let dashboard = self
             .dashboards()
             .put_dashboard(tx, caller, &place, &fields)

@@ -13,7 +13,7 @@ use domain::problem::{Code, NAMED, Problem};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 use store::Tx;
-use store::dashboard::NewDashboardPlace;
+use store::dashboard::NewDashboardOwner;
 
 use super::chart::CheckedChart;
 use super::{SeenDashboard, key_taken};
@@ -74,7 +74,7 @@ impl Dashboards<'_> {
         self,
         tx: &mut Tx,
         caller: &Caller,
-        place: &NewDashboardPlace,
+        place: &NewDashboardOwner,
         fields: &DashboardFields,
     ) -> Outcome<DashboardId> {
         let most = u64::try_from(limits::DASHBOARDS).unwrap_or(u64::MAX);
@@ -208,7 +208,7 @@ impl Dashboards<'_> {
 }
 
 /// The fields, with all that is wrong with them and with the charts themselves.
-fn checked(new: &NewDashboard<'_>, place: &NewDashboardPlace) -> Outcome<DashboardFields> {
+fn checked(new: &NewDashboard<'_>, place: &NewDashboardOwner) -> Outcome<DashboardFields> {
     let mut problems = Vec::new();
     let fields = placed(new.form, place).map_err(|found| problems.extend(found));
     if new.charts.len() > limits::CHARTS {
@@ -226,15 +226,15 @@ fn checked(new: &NewDashboard<'_>, place: &NewDashboardPlace) -> Outcome<Dashboa
 /// The fields for a new dashboard at this place: a personal one is private unless they say otherwise.
 pub(super) fn placed(
     form: &DashboardForm,
-    place: &NewDashboardPlace,
+    place: &NewDashboardOwner,
 ) -> Result<DashboardFields, Vec<Problem>> {
     let mut fields = form.check()?;
     match place {
-        NewDashboardPlace::Collection(_) if fields.access.is_some() => {
+        NewDashboardOwner::Collection(_) if fields.access.is_some() => {
             return Err(vec![Problem::at("access", Code::InvalidChoice)]);
         }
-        NewDashboardPlace::Collection(_) => {}
-        NewDashboardPlace::Personal(_) => {
+        NewDashboardOwner::Collection(_) => {}
+        NewDashboardOwner::Personal(_) => {
             fields.access = fields.access.or(Some(DashboardAccess::Private));
         }
     }

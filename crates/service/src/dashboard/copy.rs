@@ -18,7 +18,7 @@ use store::dashboard::chart::{NewChart, NewSeries};
 use super::change::{later, placed};
 use super::chart::{arranged, room_for_a_chart};
 use super::{SeenChart, SeenDashboard, grants, key_taken};
-use crate::outcome::{Outcome, ServiceError, surprise};
+use crate::outcome::{Outcome, ServiceError, internal_error};
 use crate::platform::idempotency::Request;
 use crate::{Caller, Dashboards};
 
@@ -193,5 +193,5 @@ impl Dashboards<'_> {
 
 /// The key that a chart has.
 fn kept_key(chart: &Chart) -> Outcome<ChartKey> {
-    Ok(ChartKey::parse(&chart.key).map_err(surprise)?)
+    Ok(ChartKey::parse(&chart.key).map_err(internal_error)?)
 }

@@ -8,12 +8,12 @@ use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
-use crate::outcome::{Failure, surprise};
+use crate::outcome::{Failure, internal_error};
 use crate::platform::random::{self, NoRandomness, Random};
 
 /// HMAC-SHA-256 with the server's secret over the parts, each preceded by its length so that parts cannot run together.
 pub(crate) fn keyed_hash(secret: &[u8; 32], parts: &[&[u8]]) -> Result<[u8; 32], Failure> {
-    let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(secret).map_err(surprise)?;
+    let mut mac = <Hmac<Sha256> as KeyInit>::new_from_slice(secret).map_err(internal_error)?;
     for part in parts {
         mac.update(&u64::try_from(part.len()).unwrap_or(u64::MAX).to_le_bytes());
         mac.update(part);
@@ -57,7 +57,7 @@ pub(crate) fn token_hash(token: &str) -> Option<[u8; 32]> {
 
 /// The stored hash of a new token.
 pub(crate) fn hash_of_new(token: &str) -> Result<[u8; 32], Failure> {
-    token_hash(token).ok_or_else(|| surprise("a new token is unreadable"))
+    token_hash(token).ok_or_else(|| internal_error("a new token is unreadable"))
 }
 
 #[cfg(test)]

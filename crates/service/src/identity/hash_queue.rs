@@ -80,9 +80,9 @@ impl HashQueue {
         seat: Seat,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, NotDone> {
-        let turn = self.turn(seat).await?;
+        let permit = self.permit(seat).await?;
         tokio::task::spawn_blocking(move || {
-            let _held = turn;
+            let _held = permit;
             work()
         })
         .await
@@ -90,7 +90,7 @@ impl HashQueue {
     }
 
     /// Waits for a turn.
-    async fn turn(&self, seat: Seat) -> Result<Turn, NotDone> {
+    async fn permit(&self, seat: Seat) -> Result<Turn, NotDone> {
         let coming = {
             let mut state = self.state();
             if state.free > 0 {
@@ -122,7 +122,7 @@ impl HashQueue {
             match next.send(Turn::of(self)) {
                 Ok(()) => return,
                 // The request was cancelled while it waited.
-                Err(mut turn) => turn.queue = None,
+                Err(mut permit) => permit.queue = None,
             }
         }
     }

@@ -19,7 +19,7 @@ use crate::{Caller, Client, Identity, Service};
 /// How long a request waits until the use of its session is stored.
 const NOTING: Duration = Duration::from_millis(250);
 /// How long the use of a session may remain unstored, so that not every read writes.
-const UNNOTED: SignedDuration = SignedDuration::from_hours(1);
+const SESSION_USE_INTERVAL: SignedDuration = SignedDuration::from_hours(1);
 
 /// A session as its owner sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,9 +38,9 @@ pub struct SeenSession {
 
 /// The sessions whose use is being stored.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Noting(Arc<Mutex<HashSet<SessionId>>>);
+pub(crate) struct SessionWrites(Arc<Mutex<HashSet<SessionId>>>);
 
-impl Noting {
+impl SessionWrites {
     /// Enters a session; `None` where its use is being stored already.
     fn enter(&self, session: SessionId) -> Option<NotingPlace> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -53,7 +53,7 @@ impl Noting {
 
 /// A session whose use is being stored, until this value is dropped.
 struct NotingPlace {
-    noting: Noting,
+    noting: SessionWrites,
     session: SessionId,
 }
 
@@ -83,15 +83,15 @@ impl Identity<'_> {
         let Some((session, user)) = found else {
             return Ok(Caller::guest(client));
         };
-        if now.duration_since(session.seen_at) >= UNNOTED {
-            self.note_use_apart(session.clone(), now).await;
+        if now.duration_since(session.seen_at) >= SESSION_USE_INTERVAL {
+            self.store_use_in_background(session.clone(), now).await;
         }
         Ok(Caller::of_session(client, session.id, &user))
     }
 
     /// Stores the use of a session in a task of its own, one for each session, and waits for it no longer than
     /// [`NOTING`]: requests that only read must succeed while nothing can be written.
-    async fn note_use_apart(self, session: Session, now: Timestamp) {
+    async fn store_use_in_background(self, session: Session, now: Timestamp) {
         let Some(place) = self.noting().enter(session.id) else {
             return;
         };

@@ -46,7 +46,7 @@ impl Identity<'_> {
     pub async fn check_email(self, caller: &Caller, email: &str) -> Outcome<bool> {
         let email = Email::parse_at("email", email)?;
         self.count(caller, Counted::LookUp).await?;
-        let _turn = self.look_up_turn().await?;
+        let _permit = self.look_up_turn().await?;
         let mut tx = self.db().read().await?;
         let user = store::identity::user::by_email(&mut tx, &email.folded()).await?;
         Ok(user.is_some_and(|user| user.status.is_named()))
@@ -59,7 +59,7 @@ impl Identity<'_> {
             Err(problem) => return Ok(vec![problem.at("username")]),
         };
         self.count(caller, Counted::LookUp).await?;
-        let _turn = self.look_up_turn().await?;
+        let _permit = self.look_up_turn().await?;
         let mut tx = self.db().read().await?;
         let taken = store::account::key_taken(&mut tx, &key).await?;
         Ok(if taken {

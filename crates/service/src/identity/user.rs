@@ -6,7 +6,7 @@ use domain::text::language::Language;
 use jiff::tz::TimeZone;
 
 use crate::account::SeenAccount;
-use crate::outcome::{Failure, Outcome, surprise};
+use crate::outcome::{Failure, Outcome, internal_error};
 use crate::{Caller, Identity};
 
 /// The signed-in user.
@@ -31,7 +31,7 @@ impl Identity<'_> {
             return Ok(None);
         };
         let account = self.accounts().own_account(&mut tx, caller).await?;
-        let account = account.ok_or_else(|| surprise("a user without an account"))?;
+        let account = account.ok_or_else(|| internal_error("a user without an account"))?;
         Ok(Some(SeenUser { user, account }))
     }
 

@@ -11,7 +11,7 @@ const WIDTH: usize = 4;
 
 /// The compared state of an indicator of a file. The preview remains valid while it is the same.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Trace<'a> {
+pub(super) struct ComparedState<'a> {
     /// Its path; empty where its content could not be parsed.
     pub(super) path: &'a str,
     /// The id, the version of the fields and the latest vintage of the stored indicator; `None` for a new one.
@@ -21,8 +21,8 @@ pub(super) struct Trace<'a> {
 }
 
 /// Encodes the state of a file's indicators, in their order.
-pub(super) fn of(traces: &[Trace<'_>]) -> String {
-    let bytes: Vec<u8> = traces.iter().flat_map(mark).collect();
+pub(super) fn of(traces: &[ComparedState<'_>]) -> String {
+    let bytes: Vec<u8> = traces.iter().flat_map(hash_state).collect();
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
@@ -43,7 +43,7 @@ pub(super) fn changed(before: &str, after: &str, count: usize) -> Vec<usize> {
     }
 }
 
-fn mark(trace: &Trace<'_>) -> [u8; WIDTH] {
+fn hash_state(trace: &ComparedState<'_>) -> [u8; WIDTH] {
     let mut hash = Sha256::new();
     hash.update(trace.path.to_ascii_lowercase());
     hash.update([0, u8::from(trace.is_valid)]);
@@ -53,11 +53,11 @@ fn mark(trace: &Trace<'_>) -> [u8; WIDTH] {
         hash.update(vintage.to_le_bytes());
     }
     let digest = hash.finalize();
-    let mut mark = [0; WIDTH];
-    for (to, from) in mark.iter_mut().zip(digest) {
+    let mut hash_state = [0; WIDTH];
+    for (to, from) in hash_state.iter_mut().zip(digest) {
         *to = from;
     }
-    mark
+    hash_state
 }
 
 #[cfg(test)]
@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn what_changed_is_named() {
         let id = MetricId::new(Uuid::from_u128(7));
-        let trace = |path, state| Trace {
+        let trace = |path, state| ComparedState {
             path,
             state,
             is_valid: true,

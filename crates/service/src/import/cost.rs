@@ -58,7 +58,7 @@ pub(super) struct Charging {
 
 impl Drop for Charging {
     fn drop(&mut self) {
-        let uncharged = self.service.import_state().turns.uncharged();
+        let uncharged = self.service.import_state().permits.uncharged();
         let is_due = |user| uncharged.of(user) >= WORTH_A_CHARGE;
         if !self.caller.user().is_some_and(is_due) {
             return;
@@ -82,7 +82,7 @@ impl Imports<'_> {
         user: UserId,
         size: usize,
     ) -> Outcome<()> {
-        let time = self.import_state().turns.uncharged().take(user);
+        let time = self.import_state().permits.uncharged().take(user);
         let work = of_bytes(size).saturating_add(milliseconds(time));
         self.count(caller, Counted::ImportWork(user, work)).await
     }
@@ -95,7 +95,7 @@ impl Imports<'_> {
         let Some(user) = caller.user() else {
             return Ok(());
         };
-        let time = self.import_state().turns.uncharged().of(user);
+        let time = self.import_state().permits.uncharged().of(user);
         let work = Counted::ImportWork(user, milliseconds(time));
         self.require_left(tx, caller, work).await
     }
@@ -110,7 +110,7 @@ impl Imports<'_> {
 
     async fn charge_time(self, caller: &Caller) {
         let Some(user) = caller.user() else { return };
-        let uncharged = self.import_state().turns.uncharged();
+        let uncharged = self.import_state().permits.uncharged();
         let time = uncharged.take(user);
         let work = Counted::ImportWork(user, milliseconds(time));
         if let Err(ServiceError::Failed(failure)) = self.count(caller, work).await {

@@ -15,7 +15,7 @@ const GENERATIONS: usize = 32;
 
 /// The parent that an indicator of the file requests.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Wish {
+pub(super) enum ParentRequest {
     /// The present parent, or no parent.
     Stay(Option<MetricId>),
     /// The indicator at the path without its last segment, if there is one.
@@ -36,7 +36,7 @@ pub(super) struct Member {
     /// Its stored parent: `None` for a new indicator, `Some(None)` for one without parent.
     pub(super) there: Option<Option<MetricId>>,
     /// The requested parent.
-    pub(super) wish: Wish,
+    pub(super) requested_parent: ParentRequest,
 }
 
 /// The parent of each member after publishing, or the problem that rejects it.
@@ -57,7 +57,7 @@ fn settle_counted(members: &[Option<Member>], outlines: &Outlines) -> (Settled, 
         .filter_map(|(at, member)| Some((at, member.as_ref()?)))
         .collect();
     let needed = needed(&taking, outlines);
-    let mut refused = lost(&taking, &needed);
+    let mut refused = without_parent(&taking, &needed);
     let mut rounds = 1;
     // A member that drops out keeps its stored parent, which may form a cycle with the remaining members: repeat until
     // no member drops out.
@@ -84,7 +84,7 @@ fn settle_counted(members: &[Option<Member>], outlines: &Outlines) -> (Settled, 
 fn needed(taking: &[(usize, &Member)], outlines: &Outlines) -> HashMap<String, Vec<usize>> {
     let mut needed: HashMap<String, Vec<usize>> = HashMap::new();
     for (at, member) in taking {
-        if let Wish::At(path) = &member.wish {
+        if let ParentRequest::At(path) = &member.requested_parent {
             let path = path.folded();
             if outlines.at(&path).is_none() {
                 needed.entry(path).or_default().push(*at);
@@ -95,7 +95,7 @@ fn needed(taking: &[(usize, &Member)], outlines: &Outlines) -> HashMap<String, V
 }
 
 /// The members whose required parent does not exist.
-fn lost(
+fn without_parent(
     taking: &[(usize, &Member)],
     needed: &HashMap<String, Vec<usize>>,
 ) -> HashMap<usize, Problem> {
@@ -153,22 +153,26 @@ fn above(
         let of_file = paths.get(folded.as_str()).copied();
         of_file.or_else(|| outlines.at(&folded).map(|outline| outline.id))
     };
-    match &member.wish {
-        Wish::Stay(parent) => Ok(*parent),
-        Wish::Nothing => Ok(None),
-        Wish::ByPath(path) => Ok(path.as_ref().and_then(at)),
-        Wish::At(path) => at(path).map(Some).ok_or_else(not_found),
+    match &member.requested_parent {
+        ParentRequest::Stay(parent) => Ok(*parent),
+        ParentRequest::Nothing => Ok(None),
+        ParentRequest::ByPath(path) => Ok(path.as_ref().and_then(at)),
+        ParentRequest::At(path) => at(path).map(Some).ok_or_else(not_found),
     }
 }
 
 /// The folded paths of the parents that members request.
-pub(super) fn wished(members: &[Option<Member>]) -> Vec<String> {
-    let wish = |member: &Member| match &member.wish {
-        Wish::ByPath(path) => Some(path.as_ref()?.folded()),
-        Wish::At(path) => Some(path.folded()),
-        Wish::Stay(_) | Wish::Nothing => None,
+pub(super) fn requested_paths(members: &[Option<Member>]) -> Vec<String> {
+    let requested_parent = |member: &Member| match &member.requested_parent {
+        ParentRequest::ByPath(path) => Some(path.as_ref()?.folded()),
+        ParentRequest::At(path) => Some(path.folded()),
+        ParentRequest::Stay(_) | ParentRequest::Nothing => None,
     };
-    members.iter().flatten().filter_map(wish).collect()
+    members
+        .iter()
+        .flatten()
+        .filter_map(requested_parent)
+        .collect()
 }
 
 /// The existing members that get another indicator as parent than now. No others do where members drop out or are left

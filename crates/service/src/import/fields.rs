@@ -7,7 +7,7 @@ use domain::problem::Problem;
 use domain::text::language::Text;
 use import::Content;
 
-use super::family::Wish;
+use super::family::ParentRequest;
 
 /// Returns the fields of an indicator after publishing, and its requested parent. Fields that are absent from the file
 /// stay unchanged.
@@ -17,7 +17,7 @@ use super::family::Wish;
 pub(super) fn merged(
     content: &Content,
     known: Option<&Metric>,
-) -> Result<(MetricFields, Wish), Vec<Problem>> {
+) -> Result<(MetricFields, ParentRequest), Vec<Problem>> {
     let given = &content.fields;
     let text = |given: &Text, known: Option<&Text>| Text {
         fr: given.fr.clone().or_else(|| known?.fr.clone()),
@@ -74,10 +74,10 @@ pub(super) fn merged(
         }
     };
     let wish = match (&given.parent, known, &fields.parent) {
-        (None, Some(known), _) => Wish::Stay(known.parent),
-        (_, _, ParentChoice::ByPath) => Wish::ByPath(fields.path.parent()),
-        (_, _, ParentChoice::Nothing) => Wish::Nothing,
-        (_, _, ParentChoice::At(path)) => Wish::At(path.clone()),
+        (None, Some(known), _) => ParentRequest::Stay(known.parent),
+        (_, _, ParentChoice::ByPath) => ParentRequest::ByPath(fields.path.parent()),
+        (_, _, ParentChoice::Nothing) => ParentRequest::Nothing,
+        (_, _, ParentChoice::At(path)) => ParentRequest::At(path.clone()),
     };
     Ok((fields, wish))
 }

@@ -8,10 +8,10 @@ use store::Tx;
 use store::import::{Import, NewImport};
 
 use super::SeenImport;
+use super::permit::FilePermit;
 use super::result::ImportResult;
-use super::turn::Turn;
 use crate::import::file::{File, file_name};
-use crate::outcome::{Failure, Outcome, surprise};
+use crate::outcome::{Failure, Outcome, internal_error};
 use crate::{Caller, Imports};
 
 /// Level of compression: low, because files are stored for a day only.
@@ -96,12 +96,12 @@ impl Imports<'_> {
         // Compression takes no more memory than the file: it may run beside another file.
         let packed = self
             .import_state()
-            .turns
+            .permits
             .take(user, 0)
             .await?
             .work(move || zstd::bulk::compress(&bytes, LEVEL))
             .await?
-            .map_err(surprise)?;
+            .map_err(internal_error)?;
         let mut tx = self.db().begin_on(caller.user()).await?;
         let (facts, grant) = self.importing(&mut tx, caller, account, collection).await?;
         let new = NewImport {
@@ -113,7 +113,7 @@ impl Imports<'_> {
         };
         store::import::insert(&mut tx, &grant, &new, limits::IMPORTS_KEPT).await?;
         let import = store::import::find(&mut tx, &self.own(caller)?, new.id).await?;
-        let import = import.ok_or_else(|| surprise("a file that was kept is not there"))?;
+        let import = import.ok_or_else(|| internal_error("a file that was kept is not there"))?;
         let seen = self.see_import(&mut tx, caller, facts, import).await?;
         tx.commit().await?;
         Ok(seen)
@@ -193,7 +193,7 @@ impl Imports<'_> {
             .await?;
         Ok(SeenImport {
             id: import.id,
-            collection: collection.ok_or_else(|| surprise("a file without collection"))?,
+            collection: collection.ok_or_else(|| internal_error("a file without collection"))?,
             result: ImportResult::of(&import)?,
             name: import.name,
             size: import.size,
@@ -204,13 +204,16 @@ impl Imports<'_> {
     /// Decompresses a stored file.
     pub(super) async fn unpacked(self, tx: &mut Tx, own: &Own) -> Result<File, Failure> {
         let packed = store::import::content(tx, &own.own, own.import.id).await?;
-        let packed = packed.ok_or_else(|| surprise("a file without content"))?;
+        let packed = packed.ok_or_else(|| internal_error("a file without content"))?;
         let size = usize::try_from(own.import.size).unwrap_or(usize::MAX);
         let unpack = move || zstd::bulk::decompress(&packed, size.min(::import::MAX_BYTES));
         let unpacked = tokio::task::spawn_blocking(unpack).await;
         Ok(File {
             name: own.import.name.as_str().into(),
-            bytes: unpacked.map_err(surprise)?.map_err(surprise)?.into(),
+            bytes: unpacked
+                .map_err(internal_error)?
+                .map_err(internal_error)?
+                .into(),
         })
     }
 
@@ -219,14 +222,17 @@ impl Imports<'_> {
     ///
     /// # Errors
     /// `NOT_FOUND` where the caller is not the sender or the file is gone; `IMPORT_BUSY`.
-    pub(super) async fn turn_for(self, caller: &Caller, id: ImportId) -> Outcome<Turn> {
+    pub(super) async fn turn_for(self, caller: &Caller, id: ImportId) -> Outcome<FilePermit> {
         let own = {
             let mut tx = self.db().read().await?;
             self.own_import(&mut tx, caller, id).await?
         };
         let own = own.ok_or(Code::NotFound)?;
         let size = usize::try_from(own.import.size).unwrap_or(usize::MAX);
-        self.import_state().turns.take(own.own.object(), size).await
+        self.import_state()
+            .permits
+            .take(own.own.object(), size)
+            .await
     }
 
     /// Deletes a stored file.

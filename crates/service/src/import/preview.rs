@@ -1,206 +1,323 @@
-//! Reports on the effect of publishing a file now.
+//! Previews a file: reads it and computes its effect on the collection, including everything that a publish writes.
+//! Stores nothing.
 
-mod kept;
+mod elsewhere;
+mod item;
 
-use crate::import::report::Report;
-use crate::import::report::Status;
-use std::collections::HashMap;
+use crate::import::file::File;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use domain::catalogue::key::MetricPath;
-use domain::id::ImportId;
-use domain::problem::Code;
-use import::{CellPosition, ImportProblem, Item, Reason, Scene};
+use ::import::{Item, Reading};
+use domain::access::{EditMetrics, Grant, ReadCollection, Reader};
+use domain::catalogue::metric::Metric;
+use domain::id::MetricId;
+use domain::problem::{Code, Problem};
+use domain::series::Series;
+use domain::series::vintage::Mode;
+use store::Tx;
+use store::metric::batch;
+use store::series::StoredSeries;
 
-use super::known::{self, Answers, Known};
-use super::look::Looking;
-use super::outline::{Dependencies, Outlines};
-use super::{ImportOptions, Progress, Remainder};
-use crate::import::file::File;
-use crate::import::file::file_name;
-use crate::outcome::Outcome;
-use crate::{Caller, Imports};
-use kept::{KeptReport, ReportKey};
+use super::basis;
+use super::family::{self, Member, Settled};
+use super::fields::merged;
+use super::outline::Outlines;
+use super::permit::FilePermit;
+use super::{Counts, ImportOptions, Progress, Stage};
+use crate::Imports;
+use crate::collection::SeenCollection;
+use crate::import::report::{Report, ReportItem};
+use crate::metric::write::PreparedVintage;
+use crate::outcome::Failure;
+use crate::series::damage;
+use item::{KnownState, PreviewItem, take_parents};
 
-pub(super) use crate::import::outline::text_bytes;
-pub(super) use kept::Reports;
+pub(super) use elsewhere::Elsewhere;
+pub(super) use item::Prepared;
+
+/// Series compared at a time: other tasks run in between, and memory holds both states of no more than these.
+const AT_A_TIME: usize = 128;
+
+/// The result of a preview.
+#[derive(Debug)]
+pub(super) struct Preview {
+    /// The report for the publisher.
+    pub(super) report: Report,
+    /// The changes to write for each item of the report; `None` for invalid items.
+    pub(super) prepared: Vec<Option<Prepared>>,
+    /// The indicators of the collection that the file depends on, as of the preview.
+    pub(super) outlines: Arc<Outlines>,
+    /// The other collections that its ids name.
+    pub(super) elsewhere: Elsewhere,
+}
+
+/// The inputs of a preview.
+#[derive(Clone, Copy)]
+pub(super) struct PreviewInput<'a> {
+    /// The publisher.
+    pub(super) reader: Reader,
+    /// The permission to read the collection.
+    pub(super) grant: &'a Grant<ReadCollection>,
+    /// If present, the previewed indicators are locked until the transaction ends.
+    pub(super) hold: Option<&'a Grant<EditMetrics>>,
+    /// The target collection.
+    pub(super) seen: &'a SeenCollection,
+    pub(super) file: &'a File,
+    pub(super) options: &'a ImportOptions,
+    pub(super) permit: &'a FilePermit,
+    pub(super) progress: &'a Progress,
+}
 
 impl Imports<'_> {
-    /// Computes the effect of publishing a stored file now. A repeated call with the same options is cheap while
-    /// nothing changes.
-    ///
-    /// # Errors
-    /// `NOT_FOUND` where the caller is not the sender or the file is gone; `TOO_MANY_ATTEMPTS`, `IMPORT_BUSY`.
-    pub async fn import_report(
+    /// Previews a file for a collection, in the caller's transaction.
+    pub(super) async fn preview(
         self,
-        caller: &Caller,
-        id: ImportId,
-        options: &ImportOptions,
-    ) -> Outcome<Arc<Report>> {
-        let token = self.db().state_token().await?;
-        let mut tx = self.db().read().await?;
-        let own = self.own_import(&mut tx, caller, id).await?;
-        let own = own.ok_or(Code::NotFound)?;
-        let grant = own.grant.reading();
-        let seen = self
-            .collections()
-            .see_collection(&mut tx, caller, Some(own.facts))
-            .await?;
-        let seen = seen.ok_or(Code::NotFound)?;
-        let (account, collection) = (&seen.account.record.key, &seen.record.key);
-        let key = ReportKey::of(id, options, account.as_str(), collection.as_str());
-        let reports = &self.import_state().reports;
-        if let Some(kept) = reports.get(&key) {
-            if kept.token == token {
-                return Ok(kept.report);
+        tx: &mut Tx,
+        how: PreviewInput<'_>,
+    ) -> Result<Preview, Failure> {
+        let PreviewInput {
+            grant, progress, ..
+        } = how;
+        progress.tell(Stage::Reading, 0, 0);
+        let mut outlines = Outlines::default();
+        let (mut reading, elsewhere) = elsewhere::read(tx, how, &mut outlines).await?;
+        let items = std::mem::take(&mut reading.items);
+        let mut records = records(tx, how, &items, &mut outlines).await?;
+        let mut previewed = Vec::with_capacity(items.len());
+        let mut submitted = Vec::with_capacity(items.len());
+        for item in items {
+            let path = item
+                .content
+                .as_ref()
+                .ok()
+                .map(|content| content.path.folded());
+            let record = path.as_ref().and_then(|path| records.remove(path));
+            let (one, series) = self.preview_fields(item, record)?;
+            if let (Some(series), Some(_)) = (series, &one.prepared) {
+                submitted.push((previewed.len(), series));
             }
-            if kept.dependencies.hold(&mut tx, &grant).await?
-                && kept.elsewhere.holds(&mut tx, caller.reader).await?
-            {
-                let report = Arc::clone(&kept.report);
-                reports.keep(key, KeptReport { token, ..kept });
-                return Ok(report);
+            previewed.push(one);
+        }
+        self.compare(tx, how, &mut previewed, submitted).await?;
+        let members: Vec<_> = previewed
+            .iter()
+            .map(|one| one.prepared.as_ref().map(Prepared::member))
+            .collect();
+        outlines
+            .read(tx, grant, family::requested_paths(&members))
+            .await?;
+        let moved = family::moved(&members, &outlines);
+        outlines.read_below(tx, grant, moved).await?;
+        let outlines = Arc::new(outlines);
+        let settled = settle(how.permit, members, &outlines).await?;
+        take_parents(&mut previewed, settled);
+        let mut preview = build_preview(reading, previewed, outlines);
+        preview.elsewhere = elsewhere;
+        Ok(preview)
+    }
+
+    /// Merges the fields of an item with those of the stored indicator. Returns also the series of the item.
+    fn preview_fields(
+        self,
+        item: Item,
+        record: Option<Metric>,
+    ) -> Result<(PreviewItem, Option<Series>), Failure> {
+        let (content, defects) = match item.content {
+            Ok(content) => (Some(content), Vec::new()),
+            Err(defects) => (None, defects),
+        };
+        let mut preview = PreviewItem {
+            item: ReportItem {
+                id: item.id,
+                place: item.place,
+                defects,
+                more: item.more,
+                ..ReportItem::default()
+            },
+            record,
+            prepared: None,
+        };
+        let Some(content) = content else {
+            return Ok((preview, None));
+        };
+        preview.tell(&content);
+        match merged(&content, preview.record.as_ref()) {
+            Err(problems) => preview.refuse(problems),
+            Ok((fields, requested_parent)) => {
+                let known = preview.record.as_ref();
+                preview.item.name = fields.name.clone();
+                preview.prepared = Some(Prepared {
+                    id: match known {
+                        Some(known) => known.id,
+                        None => MetricId::new(self.new_uuid()?),
+                    },
+                    path_folded: content.path.folded(),
+                    known: known.map(|known| KnownState {
+                        version: known.version,
+                        vintage: known.vintage,
+                        published_at: known.published_at,
+                        parent: known.parent,
+                    }),
+                    fields,
+                    requested_parent,
+                    parent: None,
+                    is_edited: false,
+                    vintage: None,
+                });
             }
         }
-        self.require_work_left(&mut tx, caller).await?;
-        // A request holds no database connection while it waits for a turn.
-        drop(tx);
-        let _charging = self.charging(caller);
-        let turn = self.turn_for(caller, id).await?;
-        let token = self.db().state_token().await?;
-        let mut tx = self.db().read().await?;
-        let own = self.own_import(&mut tx, caller, id).await?;
-        let own = own.ok_or(Code::NotFound)?;
-        let file = self.unpacked(&mut tx, &own).await?;
-        let how = Looking {
-            reader: caller.reader,
-            grant: &grant,
-            hold: None,
-            seen: &seen,
-            file: &file,
-            options,
-            turn: &turn,
-            progress: &Progress::unseen(),
-        };
-        let look = self.look(&mut tx, how).await?;
-        let report = Arc::new(look.report);
-        let kept = KeptReport {
-            token,
-            dependencies: Arc::new(Dependencies::of(&look.outlines)),
-            elsewhere: Arc::new(look.elsewhere),
-            report: Arc::clone(&report),
-        };
-        reports.keep(key, kept);
-        Ok(report)
+        Ok((preview, Some(content.series)))
     }
 
-    /// Computes the effect of publishing a file now, without storing the file.
-    ///
-    /// # Errors
-    /// As [`Imports::may_import`]; `IMPORT_TOO_LARGE`, `TOO_MANY_ATTEMPTS`, `IMPORT_BUSY`.
-    pub async fn report_of(
+    /// Computes the effect of publishing the series, a few at a time.
+    async fn compare(
         self,
-        caller: &Caller,
-        account: &str,
-        collection: &str,
-        name: &str,
-        bytes: Vec<u8>,
-        options: &ImportOptions,
-    ) -> Outcome<Report> {
-        let user = self
-            .take_file(caller, account, collection, bytes.len())
-            .await?;
-        let _charging = self.charging(caller);
-        let turn = self.import_state().turns.take(user, bytes.len()).await?;
-        let mut tx = self.db().read().await?;
-        let (facts, grant) = self.importing(&mut tx, caller, account, collection).await?;
-        let seen = self
-            .collections()
-            .see_collection(&mut tx, caller, Some(facts))
-            .await?;
-        let seen = seen.ok_or(Code::NotFound)?;
-        let file = File {
-            name: file_name(name).into(),
-            bytes: Arc::new(bytes),
-        };
-        let how = Looking {
-            reader: caller.reader,
-            grant: &grant.reading(),
-            hold: None,
-            seen: &seen,
-            file: &file,
-            options,
-            turn: &turn,
-            progress: &Progress::unseen(),
-        };
-        Ok(self.look(&mut tx, how).await?.report)
-    }
-
-    /// The part of a stored file that cannot be published, in the format of the file, with the reasons and the texts
-    /// that they concern. `sentence` returns the message of a problem in the reader's language; it is called for each
-    /// problem that the report lists.
-    ///
-    /// # Errors
-    /// As [`Imports::import_report`].
-    pub async fn import_remainder(
-        self,
-        caller: &Caller,
-        id: ImportId,
-        options: &ImportOptions,
-        sentence: &(dyn Fn(&ImportProblem) -> String + Sync),
-    ) -> Outcome<Remainder> {
-        let report = self.import_report(caller, id, options).await?;
-        let _charging = self.charging(caller);
-        let invalid = report
-            .items
-            .iter()
-            .filter(|item| item.status == Status::Invalid);
-        let reason = |defect: &ImportProblem| Reason {
-            defect: defect.clone(),
-            sentence: sentence(defect),
-        };
-        let reasons: HashMap<(CellPosition, String), Vec<Reason>> = invalid
-            .map(|item| {
-                let reasons = item.defects.iter().map(reason).collect();
-                ((item.place, item.id.clone()), reasons)
-            })
-            .collect();
-        let turn = self.turn_for(caller, id).await?;
-        let mut tx = self.db().read().await?;
-        let own = self.own_import(&mut tx, caller, id).await?;
-        let own = own.ok_or(Code::NotFound)?;
-        let seen = self
-            .collections()
-            .see_collection(&mut tx, caller, Some(own.facts))
-            .await?;
-        let seen = seen.ok_or(Code::NotFound)?;
-        self.require_work_left(&mut tx, caller).await?;
-        let grant = own.grant.reading();
-        let mut outlines = Outlines::default();
-        // Reads nearly all needed indicators at once: most ids are paths.
-        let paths = report.items.iter().filter_map(|item| {
-            let path = item.path.as_ref().unwrap_or(&item.id);
-            Some(MetricPath::parse(path).ok()?.folded())
-        });
-        outlines.read(&mut tx, &grant, paths).await?;
-        let file = self.unpacked(&mut tx, &own).await?;
-        let options = options.read.clone();
-        let write = move |known: &Known| {
-            let (account, collection) = (
-                seen.account.record.key.to_string(),
-                seen.record.key.to_string(),
+        tx: &mut Tx,
+        how: PreviewInput<'_>,
+        items: &mut [PreviewItem],
+        submitted: Vec<(usize, Series)>,
+    ) -> Result<(), Failure> {
+        let PreviewInput {
+            grant,
+            permit,
+            progress,
+            ..
+        } = how;
+        let mode = how.options.mode;
+        let total = submitted.len();
+        let mut submitted = submitted.into_iter();
+        loop {
+            let part: Vec<_> = submitted.by_ref().take(AT_A_TIME).collect();
+            if part.is_empty() {
+                return Ok(());
+            }
+            progress.tell(
+                Stage::Comparing,
+                total - submitted.len() - part.len(),
+                total,
             );
-            let scene = Scene {
-                account: &account,
-                collection: &collection,
-                known: &|path| known.frequency(path),
-                // The report has already determined the rejected indicators.
-                is_elsewhere: &|_, _| false,
+            let published = |(at, _): &(usize, Series)| {
+                let record = items.get(*at)?.record.as_ref()?;
+                (record.vintage > 0).then_some(record.id)
             };
-            let refused = |item: &Item| reasons.get(&(item.place, item.id.clone())).cloned();
-            ::import::remainder(&file.bytes, &file.name, &options, &scene, &refused)
-        };
-        let rest = known::work(&mut tx, &grant, &turn, &mut outlines, Answers::Read, write);
-        Ok(rest.await?.done)
+            let ids: Vec<MetricId> = part.iter().filter_map(published).collect();
+            let stored = store::series::find_all(tx, std::slice::from_ref(grant), &ids).await?;
+            let mut stored: HashMap<_, _> =
+                stored.into_iter().map(|one| (one.metric, one)).collect();
+            let part: Vec<_> = part
+                .into_iter()
+                .map(|(at, series)| {
+                    let record = items.get(at).and_then(|one| one.record.clone());
+                    let known =
+                        record.and_then(|record| Some((stored.remove(&record.id)?, record)));
+                    (at, series, known)
+                })
+                .collect();
+            let vintage = permit.work(move || decide(part, mode)).await?;
+            for (at, vintage) in vintage {
+                if let Some(one) = items.get_mut(at) {
+                    one.publish(vintage);
+                }
+            }
+        }
     }
+}
+
+/// The stored indicators at the paths of the items, by folded path.
+async fn records(
+    tx: &mut Tx,
+    how: PreviewInput<'_>,
+    items: &[Item],
+    outlines: &mut Outlines,
+) -> Result<HashMap<String, Metric>, Failure> {
+    let path = |item: &Item| Some(item.content.as_ref().ok()?.path.folded());
+    let paths: HashSet<String> = items.iter().filter_map(path).collect();
+    outlines.read(tx, how.grant, paths.iter().cloned()).await?;
+    let there = |path: &String| outlines.at(path).is_some();
+    let paths: Vec<String> = paths.into_iter().filter(there).collect();
+    if let Some(hold) = how.hold {
+        batch::lock_states(tx, hold, &paths).await?;
+    }
+    let records = batch::by_paths(tx, how.grant, &paths).await?;
+    let folded = |record: Metric| (record.path.to_ascii_lowercase(), record);
+    Ok(records.into_iter().map(folded).collect())
+}
+
+/// The change of each series, or the problem that prevents it.
+type Decisions = Vec<(usize, Result<Option<PreparedVintage>, Problem>)>;
+
+/// A series with its position in the file, and the stored series and indicator, if any.
+type Compared = (usize, Series, Option<(StoredSeries, Metric)>);
+
+fn decide(part: Vec<Compared>, mode: Mode) -> Decisions {
+    let one = |(at, series, known): Compared| {
+        let current = match known {
+            Some((stored, record)) => stored
+                .decode()
+                .map_err(|error| damage::series(&record, record.vintage, error)),
+            None => Ok(Series::empty(series.frequency())),
+        };
+        (
+            at,
+            current.and_then(|current| PreparedVintage::of(&current, series, mode)),
+        )
+    };
+    part.into_iter().map(one).collect()
+}
+
+/// Computes the parent of each indicator after publishing, outside the request threads.
+pub(super) async fn settle(
+    permit: &FilePermit,
+    members: Vec<Option<Member>>,
+    outlines: &Arc<Outlines>,
+) -> Result<Settled, Failure> {
+    let outlines = Arc::clone(outlines);
+    permit
+        .work(move || family::settle(&members, &outlines))
+        .await
+}
+
+/// Builds the result of a preview.
+fn build_preview(
+    reading: Reading,
+    previewed: Vec<PreviewItem>,
+    outlines: Arc<Outlines>,
+) -> Preview {
+    let basis = basis::of(&previewed.iter().map(PreviewItem::trace).collect::<Vec<_>>());
+    let (mut items, mut prepared) = (Vec::new(), Vec::new());
+    let mut counts = Counts::default();
+    for one in previewed {
+        counts.add(&one.item);
+        items.push(one.item);
+        prepared.push(one.prepared);
+    }
+    Preview {
+        report: Report {
+            found: reading.found,
+            preview: reading.preview,
+            defects: reading.defects,
+            more: reading.more,
+            proposals: reading.proposals,
+            counts,
+            items,
+            basis,
+        },
+        prepared,
+        outlines,
+        elsewhere: Elsewhere::default(),
+    }
+}
+
+/// The reasons why a file cannot be published at all: the problems of the file as a whole, or that it has no valid
+/// indicator. Empty for a file that can be published.
+pub(super) fn refusal(report: &Report) -> Vec<Problem> {
+    if !report.defects.is_empty() {
+        let problems = report.defects.iter().map(|defect| defect.problem.clone());
+        return problems.collect();
+    }
+    if report.counts.valid == 0 {
+        return vec![Problem::new(Code::ImportNothing)];
+    }
+    Vec::new()
 }

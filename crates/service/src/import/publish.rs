@@ -11,20 +11,20 @@ use domain::problem::Code;
 use store::Tx;
 
 use super::keep::Own;
-use super::look::{Looking, refusal};
 use super::outline::Outlines;
-use super::turn::Turn;
+use super::permit::FilePermit;
+use super::preview::{PreviewInput, refusal};
 use super::{ImportOptions, ImportResult, Progress, PublishImport, Report, SeenImport};
 use crate::collection::SeenCollection;
 use crate::import::file::{File, file_name};
-use crate::outcome::{Outcome, ServiceError, surprise};
+use crate::outcome::{Outcome, ServiceError, internal_error};
 use crate::{Caller, Imports};
 
 use choose::choose;
 
 /// Attempts to publish a file that do not block other writers. Each fails where the collection changes between preview
 /// and write; the attempt after them blocks other writers.
-const FREE_LOOKS: usize = 2;
+const OPTIMISTIC_ATTEMPTS: usize = 2;
 
 /// The result of publishing a file that is not stored.
 #[derive(Debug, Clone, PartialEq)]
@@ -36,7 +36,7 @@ pub struct PublishedFile {
 }
 
 /// A file to publish, and the place to record the result.
-struct Order<'a> {
+struct PublishRequest<'a> {
     caller: &'a Caller,
     /// The target collection.
     facts: CollectionFacts,
@@ -46,30 +46,30 @@ struct Order<'a> {
     wanted: &'a PublishImport,
 }
 
-impl Order<'_> {
+impl PublishRequest<'_> {
     /// The inputs of a preview that does not block other writers.
-    fn looking<'a>(
+    fn preview_input<'a>(
         &'a self,
         grant: &'a Grant<ReadCollection>,
         seen: &'a SeenCollection,
-        turn: &'a Turn,
+        permit: &'a FilePermit,
         progress: &'a Progress,
-    ) -> Looking<'a> {
-        Looking {
+    ) -> PreviewInput<'a> {
+        PreviewInput {
             reader: self.caller.reader,
             grant,
             hold: None,
             seen,
             file: &self.file,
             options: &self.wanted.options,
-            turn,
+            permit,
             progress,
         }
     }
 }
 
 /// The result of an order.
-struct Filled {
+struct PublishOutcome {
     report: Report,
     result: ImportResult,
     /// The stored file afterwards; `None` for a file that is not stored.
@@ -91,7 +91,7 @@ impl Imports<'_> {
         progress: &Progress,
     ) -> Outcome<SeenImport> {
         let _charging = self.charging(caller);
-        let turn = self.turn_for(caller, id).await?;
+        let permit = self.turn_for(caller, id).await?;
         let mut tx = self.db().read().await?;
         let own = self.own_import(&mut tx, caller, id).await?;
         let own = own.ok_or(Code::NotFound)?;
@@ -100,7 +100,7 @@ impl Imports<'_> {
             return Ok(self.see_import(&mut tx, caller, facts, import).await?);
         }
         self.require_work_left(&mut tx, caller).await?;
-        let order = Order {
+        let request = PublishRequest {
             caller,
             facts: own.facts,
             kept: Some(id),
@@ -109,12 +109,17 @@ impl Imports<'_> {
         };
         drop(tx);
         // As of the write: the file or the permission may be gone since, but the file is published.
-        let seen = match self.fill_order(&order, &turn, progress).await? {
-            Ok(filled) => filled.kept,
-            Err(Unfilled::Before(seen)) => Some(*seen),
-            Err(Unfilled::Refused(report)) => return Err(ServiceError::problems(refusal(&report))),
+        let seen = match self
+            .publish_with_retries(&request, &permit, progress)
+            .await?
+        {
+            Ok(published) => published.kept,
+            Err(NotPublished::Before(seen)) => Some(*seen),
+            Err(NotPublished::Rejected(report)) => {
+                return Err(ServiceError::problems(refusal(&report)));
+            }
         };
-        Ok(seen.ok_or_else(|| surprise("a kept file was published as one that is not"))?)
+        Ok(seen.ok_or_else(|| internal_error("a kept file was published as one that is not"))?)
     }
 
     /// Publishes the valid indicators of a file that is not stored.
@@ -139,7 +144,7 @@ impl Imports<'_> {
             .take_file(caller, account, collection, bytes.len())
             .await?;
         let _charging = self.charging(caller);
-        let turn = self.import_state().turns.take(user, bytes.len()).await?;
+        let permit = self.import_state().permits.take(user, bytes.len()).await?;
         let facts = {
             let mut tx = self.db().read().await?;
             self.importing(&mut tx, caller, account, collection)
@@ -151,7 +156,7 @@ impl Imports<'_> {
             basis: None,
             leave_out: Vec::new(),
         };
-        let order = Order {
+        let request = PublishRequest {
             caller,
             facts,
             kept: None,
@@ -161,37 +166,40 @@ impl Imports<'_> {
             },
             wanted: &wanted,
         };
-        match self.fill_order(&order, &turn, progress).await? {
-            Ok(Filled { report, result, .. }) => Ok(PublishedFile {
+        match self
+            .publish_with_retries(&request, &permit, progress)
+            .await?
+        {
+            Ok(PublishOutcome { report, result, .. }) => Ok(PublishedFile {
                 report,
                 result: Some(result),
             }),
-            Err(Unfilled::Refused(report)) => Ok(PublishedFile {
+            Err(NotPublished::Rejected(report)) => Ok(PublishedFile {
                 report: *report,
                 result: None,
             }),
-            Err(Unfilled::Before(_)) => {
-                Err(surprise("a file that is not kept was published").into())
+            Err(NotPublished::Before(_)) => {
+                Err(internal_error("a file that is not kept was published").into())
             }
         }
     }
 
     /// Previews the file and writes it; repeats both where the collection changed in between.
-    async fn fill_order(
+    async fn publish_with_retries(
         self,
-        order: &Order<'_>,
-        turn: &Turn,
+        request: &PublishRequest<'_>,
+        permit: &FilePermit,
         progress: &Progress,
-    ) -> Outcome<Result<Filled, Unfilled>> {
-        for free in (0..=FREE_LOOKS).rev() {
+    ) -> Outcome<Result<PublishOutcome, NotPublished>> {
+        for free in (0..=OPTIMISTIC_ATTEMPTS).rev() {
             let attempt = if free > 0 {
-                self.look_then_write(order, turn, progress).await?
+                self.preview_then_write(request, permit, progress).await?
             } else {
-                self.look_and_write(order, turn, progress).await?
+                self.preview_and_write(request, permit, progress).await?
             };
             match attempt {
-                Attempt::Done(filled) => return Ok(Ok(*filled)),
-                Attempt::Not(unfilled) => return Ok(Err(unfilled)),
+                Attempt::Done(published) => return Ok(Ok(*published)),
+                Attempt::Not(reason) => return Ok(Err(reason)),
                 Attempt::Stale => tracing::debug!(free, "a file is looked at again"),
             }
         }
@@ -199,57 +207,57 @@ impl Imports<'_> {
     }
 
     /// Previews while other writers continue. The previewed state must still be the present one when it is written.
-    async fn look_then_write(
+    async fn preview_then_write(
         self,
-        order: &Order<'_>,
-        turn: &Turn,
+        request: &PublishRequest<'_>,
+        permit: &FilePermit,
         progress: &Progress,
     ) -> Outcome<Attempt> {
         let mut tx = self.db().read().await?;
-        let (grant, seen) = self.scene_of(&mut tx, order).await?;
+        let (grant, seen) = self.scene_of(&mut tx, request).await?;
         let reading = grant.reading();
-        let how = order.looking(&reading, &seen, turn, progress);
-        let look = self.look(&mut tx, how).await?;
+        let how = request.preview_input(&reading, &seen, permit, progress);
+        let preview = self.preview(&mut tx, how).await?;
         drop(tx);
-        let chosen = match choose(look, order.wanted, turn).await? {
+        let chosen = match choose(preview, request.wanted, permit).await? {
             Ok(chosen) => chosen,
-            Err(unfilled) => return Ok(Attempt::Not(unfilled)),
+            Err(reason) => return Ok(Attempt::Not(reason)),
         };
         let mut tx = self.db().begin().await?;
-        let (grant, _) = self.scene_of(&mut tx, order).await?;
+        let (grant, _) = self.scene_of(&mut tx, request).await?;
         if !store::metric::lock_parents(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }
         // Compares parents too: an indicator created meanwhile may become a parent by its path.
-        let before = &chosen.look.outlines;
+        let before = &chosen.preview.outlines;
         let now = Outlines::of(&mut tx, &grant.reading(), before.needs()).await?;
         if !before.has_same_tree(&now) {
             return Ok(Attempt::Stale);
         }
-        self.write(tx, &grant, order, chosen, progress).await
+        self.write(tx, &grant, request, chosen, progress).await
     }
 
     /// Previews while other writers wait.
-    async fn look_and_write(
+    async fn preview_and_write(
         self,
-        order: &Order<'_>,
-        turn: &Turn,
+        request: &PublishRequest<'_>,
+        permit: &FilePermit,
         progress: &Progress,
     ) -> Outcome<Attempt> {
         let mut tx = self.db().begin().await?;
-        let (grant, seen) = self.scene_of(&mut tx, order).await?;
+        let (grant, seen) = self.scene_of(&mut tx, request).await?;
         if !store::metric::lock_parents(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }
         let reading = grant.reading();
-        let how = Looking {
+        let how = PreviewInput {
             hold: Some(&grant),
-            ..order.looking(&reading, &seen, turn, progress)
+            ..request.preview_input(&reading, &seen, permit, progress)
         };
-        let look = self.look(&mut tx, how).await?;
-        match choose(look, order.wanted, turn).await? {
-            Ok(chosen) => self.write(tx, &grant, order, chosen, progress).await,
-            Err(unfilled) => Ok(Attempt::Not(unfilled)),
+        let preview = self.preview(&mut tx, how).await?;
+        match choose(preview, request.wanted, permit).await? {
+            Ok(chosen) => self.write(tx, &grant, request, chosen, progress).await,
+            Err(reason) => Ok(Attempt::Not(reason)),
         }
     }
 
@@ -257,32 +265,32 @@ impl Imports<'_> {
     async fn scene_of(
         self,
         tx: &mut Tx,
-        order: &Order<'_>,
+        request: &PublishRequest<'_>,
     ) -> Outcome<(Grant<EditMetrics>, Arc<SeenCollection>)> {
-        let (reader, id) = (order.caller.reader, order.facts.collection);
+        let (reader, id) = (request.caller.reader, request.facts.collection);
         let facts = store::access::collection_facts_by_id(tx, reader, id).await?;
         let facts = facts.ok_or(Code::NotFound)?;
         let grant = domain::access::collection::<EditMetrics>(&facts)?;
         let seen = self
             .collections()
-            .see_collection(tx, order.caller, Some(facts))
+            .see_collection(tx, request.caller, Some(facts))
             .await?;
         Ok((grant, seen.ok_or(Code::NotFound)?))
     }
 }
 
 /// The reason why nothing was written although nothing failed.
-enum Unfilled {
+enum NotPublished {
     /// The file is rejected as a whole, or has no valid indicator.
-    Refused(Box<Report>),
+    Rejected(Box<Report>),
     /// It was published before; with the earlier result.
     Before(Box<SeenImport>),
 }
 
 /// The result of one attempt.
 enum Attempt {
-    Done(Box<Filled>),
-    Not(Unfilled),
+    Done(Box<PublishOutcome>),
+    Not(NotPublished),
     /// The previewed state has changed; nothing was written.
     Stale,
 }

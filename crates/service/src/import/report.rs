@@ -1,10 +1,15 @@
 //! The report on an import file: its indicators and their counts.
 
+mod cache;
+mod request;
+
 use ::import::report::PreviewRow;
 use domain::calendar::frequency::Frequency;
 use domain::text::language::Text;
 use import::{CellPosition, Found, ImportProblem, Proposal};
 use serde::{Deserialize, Serialize};
+
+pub(super) use cache::Reports;
 
 /// The effect of publishing a file now. Nothing is stored.
 #[derive(Debug, Clone, Default, PartialEq)]

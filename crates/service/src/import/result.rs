@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use store::import::Import;
 
 use crate::import::report::Counts;
-use crate::outcome::{Failure, surprise};
+use crate::outcome::{Failure, internal_error};
 
 /// The result of publishing a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl ImportResult {
         let (Some(kept), Some(published_at)) = (&import.result, import.published_at) else {
             return Ok(None);
         };
-        let KeptResult { counts, metrics } = serde_json::from_str(kept).map_err(surprise)?;
+        let KeptResult { counts, metrics } = serde_json::from_str(kept).map_err(internal_error)?;
         Ok(Some(Self {
             published_at,
             counts,
@@ -47,6 +47,6 @@ impl ImportResult {
             counts: self.counts,
             metrics: self.metrics.clone(),
         };
-        serde_json::to_string(&kept).map_err(surprise)
+        serde_json::to_string(&kept).map_err(internal_error)
     }
 }

@@ -23,7 +23,7 @@ pub(crate) enum Counted<'a> {
     /// A request for a mail with a code to this address, whether a mail is sent or not.
     CodeRequest(Purpose, &'a Email),
     /// A mail with a code that is sent to this address.
-    CodeMail(&'a Email, Recipient),
+    CodeMail(&'a Email, NetworkKind),
     /// A typed code.
     CodeTry,
     /// An invitation by this user to this address.
@@ -38,7 +38,7 @@ pub(crate) enum Counted<'a> {
 
 /// The kind of network that requested a mail with a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Recipient {
+pub(crate) enum NetworkKind {
     /// A network from which the user of the address signed in before. Counted separately from other networks.
     Known,
     /// Any other network.
@@ -143,10 +143,10 @@ impl Service {
                 counters.extend(by_network("mails-pair", &parts, pair, too_many_mails)?);
                 counters
             }
-            Counted::CodeMail(email, Recipient::Unknown) => {
+            Counted::CodeMail(email, NetworkKind::Unknown) => {
                 vec![to_address("mails-to", email, rates.mails_address)?]
             }
-            Counted::CodeMail(email, Recipient::Known) => {
+            Counted::CodeMail(email, NetworkKind::Known) => {
                 vec![to_address("mails-known", email, rates.mails_known)?]
             }
             Counted::Invitation(by, to) => vec![

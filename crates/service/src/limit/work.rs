@@ -20,7 +20,7 @@ pub(crate) enum NotDone {
 #[derive(Debug, Clone)]
 pub(crate) struct Workbench {
     places: Arc<Semaphore>,
-    turns: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
 }
 
 impl Workbench {
@@ -28,7 +28,7 @@ impl Workbench {
     pub(crate) fn new(at_once: usize, waiting: usize) -> Self {
         Self {
             places: Arc::new(Semaphore::new(at_once + waiting)),
-            turns: Arc::new(Semaphore::new(at_once)),
+            permits: Arc::new(Semaphore::new(at_once)),
         }
     }
 
@@ -41,12 +41,12 @@ impl Workbench {
         let place = Arc::clone(&self.places)
             .try_acquire_owned()
             .map_err(|_| NotDone::Busy)?;
-        let turn = Arc::clone(&self.turns)
+        let permit = Arc::clone(&self.permits)
             .acquire_owned()
             .await
             .map_err(|_| NotDone::Broken)?;
         tokio::task::spawn_blocking(move || {
-            let _held = (place, turn);
+            let _held = (place, permit);
             work()
         })
         .await

@@ -25,7 +25,7 @@ use crate::audit::Scene;
 use crate::identity::code::{new_token, token_hash};
 use crate::limit::Counted;
 use crate::member::refused;
-use crate::outcome::{Failure, Outcome, ServiceError, surprise};
+use crate::outcome::{Failure, Outcome, ServiceError, internal_error};
 use crate::platform::mail::letter::{Letter, LetterPlace};
 use crate::{Caller, Members};
 
@@ -212,7 +212,7 @@ impl Members<'_> {
         };
         let actor = self.own(caller)?.actor();
         let email = Email::parse(&invitation.email)
-            .map_err(|_| surprise("a stored address is unreadable"))?;
+            .map_err(|_| internal_error("a stored address is unreadable"))?;
         self.count(caller, Counted::Invitation(actor, &email))
             .await?;
         let token = new_token(self.random())?;
@@ -379,7 +379,7 @@ fn life() -> SignedDuration {
 
 /// What is stored of a new token.
 fn hash(token: &str) -> Result<[u8; 32], Failure> {
-    token_hash(token).ok_or_else(|| surprise("a new token is unreadable"))
+    token_hash(token).ok_or_else(|| internal_error("a new token is unreadable"))
 }
 
 /// The user's address, as invitations compare it.

@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use domain::access::{CollectionFacts, EditMetrics, Grant};
 use domain::audit::AuditAction;
-use domain::catalogue::metric::list::{Editable, MetricSelection};
+use domain::catalogue::metric::list::{BulkEditTarget, MetricSelection};
 use domain::catalogue::metric::{Changeable, MetricsChange, check_below};
 use domain::id::{CollectionId, MetricId};
 use domain::limits;
@@ -21,7 +21,7 @@ use crate::audit::Scene;
 use crate::metric::selection::{SelectionForm, first, too_large};
 use crate::metric::write::MetricWrites;
 use crate::metric::{SeenMetric, with_collections};
-use crate::outcome::{Outcome, surprise};
+use crate::outcome::{Outcome, internal_error};
 use crate::{Caller, Metrics};
 use basis::Basis;
 
@@ -67,7 +67,7 @@ pub struct MetricsChanged {
 
 /// An indicator that changes.
 struct BulkStep<'a> {
-    before: &'a Editable,
+    before: &'a BulkEditTarget,
     after: Changeable,
     parent: Option<MetricId>,
 }
@@ -161,7 +161,7 @@ impl Metrics<'_> {
             });
         }
         let events = writes.store(tx, grant, self.now(), |_, _| {}).await?;
-        let events = events.ok_or_else(|| surprise("a locked indicator is gone"))?;
+        let events = events.ok_or_else(|| internal_error("a locked indicator is gone"))?;
         let fields: BTreeSet<&str> = plan.steps.iter().flat_map(BulkStep::fields).collect();
         let paths = plan.steps.iter().map(|step| step.before.path.as_str());
         let details = json!({
@@ -219,7 +219,7 @@ impl Metrics<'_> {
 
 impl<'a> Plan<'a> {
     /// What becomes of indicators, each looked at for itself.
-    fn of(records: &'a [Editable], change: &MetricsChange, above: Option<&Above>) -> Self {
+    fn of(records: &'a [BulkEditTarget], change: &MetricsChange, above: Option<&Above>) -> Self {
         let mut plan = Self::default();
         for before in records {
             let after = match change.apply(&before.fields) {
@@ -265,7 +265,7 @@ impl<'a> Plan<'a> {
     }
 
     /// The state of all indicators, before or after the change.
-    fn basis(&self, records: &[Editable], is_stored: bool) -> Basis {
+    fn basis(&self, records: &[BulkEditTarget], is_stored: bool) -> Basis {
         let changed = self.steps.iter().filter(|_| is_stored);
         let changed: BTreeSet<MetricId> = changed.map(|step| step.before.id).collect();
         Basis::of(records.iter().map(|record| {
@@ -333,7 +333,7 @@ async fn selected(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
     selection: &MetricSelection,
-) -> Outcome<Vec<Editable>> {
+) -> Outcome<Vec<BulkEditTarget>> {
     let count = store::metric::selected_count(tx, &grant.reading(), selection).await?;
     if usize::try_from(count).is_ok_and(|count| count <= limits::SELECTED) {
         let records = store::metric::editable(tx, grant, selection).await?;
@@ -346,7 +346,7 @@ async fn selected(
 }
 
 /// Refuses where indicators were changed since they were looked at.
-fn unchanged_since(records: &[Editable], sent: &str) -> Outcome<()> {
+fn unchanged_since(records: &[BulkEditTarget], sent: &str) -> Outcome<()> {
     let states = records.iter().map(|record| (record.id, record.version));
     let Some(differs) = Basis::of(states).since(sent) else {
         return Ok(());

@@ -13,7 +13,7 @@ use jiff::Timestamp;
 
 use crate::list::Listed;
 use crate::metric::{SeenMetric, with_collections};
-use crate::outcome::{Failure, surprise};
+use crate::outcome::{Failure, internal_error};
 use crate::{Caller, Metrics};
 
 /// An indicator on the desk.
@@ -103,8 +103,8 @@ pub(crate) fn extent_of(
 ) -> Result<Option<Extent>, Failure> {
     Ok(match (&record.first_period, &record.last_period) {
         (Some(first), Some(last)) => Some(Extent {
-            first: Period::parse(record.frequency, first).map_err(surprise)?,
-            last: Period::parse(record.frequency, last).map_err(surprise)?,
+            first: Period::parse(record.frequency, first).map_err(internal_error)?,
+            last: Period::parse(record.frequency, last).map_err(internal_error)?,
             observations: record.observations,
         }),
         _ => None,
@@ -115,5 +115,5 @@ pub(crate) fn extent_of(
 pub(crate) fn day_of(moment: Timestamp) -> Result<Period, Failure> {
     let days = i32::try_from(moment.as_second().div_euclid(86_400)).ok();
     let day = days.and_then(|days| Period::new(Frequency::Daily, days));
-    day.ok_or_else(|| surprise("a clock beyond the calendar"))
+    day.ok_or_else(|| internal_error("a clock beyond the calendar"))
 }

@@ -14,7 +14,7 @@ use crate::audit::{self, Scene};
 use crate::metric::publish::{conflict, prepare_vintage, read_lines};
 use crate::metric::write::{MetricWrites, PreparedVintage};
 use crate::metric::{SeenMetric, frequency};
-use crate::outcome::{Outcome, ServiceError, surprise};
+use crate::outcome::{Outcome, ServiceError, internal_error};
 use crate::platform::idempotency::Request;
 use crate::{Caller, Metrics};
 
@@ -129,7 +129,7 @@ impl Metrics<'_> {
             writes.publish(id, vintage.on_top_of(based_on, record.published_at, now));
         }
         let events = writes.store(&mut tx, &grant, now, |_, _| {}).await?;
-        let events = events.ok_or_else(|| surprise("a locked indicator changed"))?;
+        let events = events.ok_or_else(|| internal_error("a locked indicator changed"))?;
         let scene = Scene::collection(&facts, grant.actor());
         let (path, edited) = (
             fields.path.as_str(),

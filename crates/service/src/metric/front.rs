@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use domain::calendar::period::Period;
 use domain::catalogue::collection::CollectionAccess;
-use domain::catalogue::front::{Candidate, ROWS, front_page, known_well};
+use domain::catalogue::front::{Candidate, ROWS, front_page, publishers_with_enough_candidates};
 use domain::id::MetricId;
 use store::Tx;
 
@@ -76,7 +76,7 @@ impl Metrics<'_> {
         let mut found: Vec<SeenMetric> = Vec::new();
         let mut before = None;
         for _ in 0..LOOKS {
-            let left_out = known_well(&candidates_of(&found)?);
+            let left_out = publishers_with_enough_candidates(&candidates_of(&found)?);
             let rows = store::metric::public_with_unit(tx, before, &left_out, LOOK).await?;
             let is_last = u32::try_from(rows.len()).is_ok_and(|count| count < LOOK);
             before = rows.last().and_then(|row| row.published_at);

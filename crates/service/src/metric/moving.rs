@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use domain::access::{self, Grant, ReadCollection};
 use domain::audit::AuditAction;
 use domain::catalogue::key::MetricPath;
-use domain::catalogue::metric::{Metric, Surroundings, check_move, check_parent};
+use domain::catalogue::metric::{DependentCounts, Metric, check_move, check_parent};
 use domain::id::MetricId;
 use domain::problem::{Code, Problem};
 use serde_json::json;
@@ -23,7 +23,7 @@ impl Metrics<'_> {
         self,
         caller: &Caller,
         wanted: &[MetricAt],
-    ) -> Result<HashMap<MetricId, Surroundings>, Failure> {
+    ) -> Result<HashMap<MetricId, DependentCounts>, Failure> {
         let mut tx = self.db().read().await?;
         let facts = self.facts_of(&mut tx, caller, wanted).await?;
         let grants: Vec<_> = facts

@@ -14,7 +14,7 @@ use store::Tx;
 use crate::audit::Scene;
 use crate::metric::SeenMetric;
 use crate::metric::write::{MetricWrites, PreparedVintage};
-use crate::outcome::{Failure, Outcome, Rejected, ServiceError, surprise};
+use crate::outcome::{Failure, Outcome, Rejected, ServiceError, internal_error};
 use crate::platform::idempotency::Request;
 use crate::series::damage;
 use crate::{Caller, Metrics};
@@ -54,7 +54,7 @@ impl Metrics<'_> {
             writes.publish(id, vintage.on_top_of(based_on, record.published_at, now));
         }
         let events = writes.store(&mut tx, &grant, now, |_, _| {}).await?;
-        let events = events.ok_or_else(|| surprise("a locked indicator changed"))?;
+        let events = events.ok_or_else(|| internal_error("a locked indicator changed"))?;
         let scene = Scene::collection(&facts, grant.actor());
         self.audit()
             .leave_metric_entries(&mut tx, scene, &record.path, &events, None)

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use crate::audit::Scene;
 use crate::metric::selection::{SelectionForm, first};
-use crate::outcome::{Outcome, surprise};
+use crate::outcome::{Outcome, internal_error};
 use crate::{Caller, Metrics};
 
 /// Most paths that are told of those that stay.
@@ -92,7 +92,7 @@ impl Metrics<'_> {
         }
         let gone = store::metric::delete_all(&mut tx, &grant, &plan.batch).await?;
         if usize::try_from(gone) != Ok(removed.removed) {
-            return Err(surprise("an indicator went in spite of the lock").into());
+            return Err(internal_error("an indicator went in spite of the lock").into());
         }
         let scene = Scene::collection(&facts, grant.actor());
         let details = json!({"count": gone, "first": first(paths_of(&plan.batch))});

@@ -9,7 +9,7 @@ use store::platform::idempotency::Reservation;
 use uuid::Uuid;
 
 use crate::Service;
-use crate::outcome::{Outcome, surprise};
+use crate::outcome::{Outcome, internal_error};
 
 /// Most characters of a key.
 const KEY_MAX: usize = 200;
@@ -38,7 +38,7 @@ impl<'a> Request<'a> {
         }
         Ok(Self {
             key,
-            hash: Sha256::digest(serde_json::to_vec(body).map_err(surprise)?).into(),
+            hash: Sha256::digest(serde_json::to_vec(body).map_err(internal_error)?).into(),
         })
     }
 }
@@ -63,9 +63,9 @@ impl Service {
             }
             Reservation::Known { outcome, .. } => {
                 let made = outcome.and_then(|outcome| Uuid::try_parse(&outcome).ok());
-                Ok(Some(
-                    made.ok_or_else(|| surprise("a done request made nothing"))?,
-                ))
+                Ok(Some(made.ok_or_else(|| {
+                    internal_error("a done request made nothing")
+                })?))
             }
         }
     }

@@ -12,7 +12,7 @@ use store::Tx;
 use store::platform::job::{Job, NewJob};
 
 use crate::Service;
-use crate::outcome::{Failure, Outcome, surprise};
+use crate::outcome::{Failure, Outcome, internal_error};
 use crate::platform::mail::SendError;
 use crate::platform::mail::letter::{Letter, Template};
 
@@ -41,7 +41,7 @@ impl Service {
     /// Queues a mail. It is sent once the transaction is committed, in the order of the queue.
     pub(crate) async fn queue_letter(&self, tx: &mut Tx, letter: &Letter) -> Outcome<()> {
         let (now, id) = (self.now(), self.new_uuid()?);
-        let letter = serde_json::to_string(letter).map_err(surprise)?;
+        let letter = serde_json::to_string(letter).map_err(internal_error)?;
         let job = NewJob {
             id: JobId::new(id),
             kind: MAIL,

@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::Service;
 use crate::identity::code::keyed_hash;
-use crate::outcome::{Failure, surprise};
+use crate::outcome::{Failure, internal_error};
 use crate::platform::random;
 
 /// How a sealed payload begins. One without it is from before payloads were sealed.
@@ -28,7 +28,7 @@ impl Service {
                 Aad::from(job.as_bytes()),
                 &mut text,
             )
-            .map_err(|_| surprise("a payload cannot be sealed"))?;
+            .map_err(|_| internal_error("a payload cannot be sealed"))?;
         let sealed = [nonce.as_slice(), &text].concat();
         Ok(format!("{MARK}{}", URL_SAFE_NO_PAD.encode(sealed)))
     }
@@ -53,7 +53,7 @@ impl Service {
     fn payload_key(&self) -> Result<LessSafeKey, Failure> {
         let key = keyed_hash(&self.config().secret, &[b"job-payload"])?;
         let key = UnboundKey::new(&CHACHA20_POLY1305, &key)
-            .map_err(|_| surprise("a key has the wrong length"))?;
+            .map_err(|_| internal_error("a key has the wrong length"))?;
         Ok(LessSafeKey::new(key))
     }
 }

@@ -31,7 +31,7 @@ pub(crate) struct Walks(Semaphore);
 pub(crate) struct Walk<'a> {
     walks: &'a Walks,
     passed: usize,
-    turn: Option<SemaphorePermit<'a>>,
+    permit: Option<SemaphorePermit<'a>>,
 }
 
 impl Walks {
@@ -44,7 +44,7 @@ impl Walks {
         Walk {
             walks: self,
             passed: 0,
-            turn: None,
+            permit: None,
         }
     }
 }
@@ -73,9 +73,9 @@ impl Walk<'_> {
     /// again later.
     fn pass(&mut self, observations: usize) -> Result<(), Failure> {
         self.passed = self.passed.saturating_add(observations);
-        if self.passed > SHORT && self.turn.is_none() {
-            let turn = self.walks.0.try_acquire();
-            self.turn = Some(turn.map_err(|_| Failure::Unavailable)?);
+        if self.passed > SHORT && self.permit.is_none() {
+            let permit = self.walks.0.try_acquire();
+            self.permit = Some(permit.map_err(|_| Failure::Unavailable)?);
         }
         Ok(())
     }

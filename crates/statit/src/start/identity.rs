@@ -56,20 +56,26 @@ fn decide(folder: Option<Uuid>, database: Presence, new: bool) -> Decision {
 
 /// The result of an inspection: the database may be opened.
 #[derive(Debug)]
-pub(crate) struct Looked(Decision);
+pub(crate) struct Inspected(Decision);
 
 /// Inspects the database before it is opened or made.
 ///
 /// # Errors
 /// When it is missing, empty or of another installation; when it is damaged or does not respond.
-pub(crate) async fn look(data_dir: &Path, database: &str, new: bool) -> anyhow::Result<Looked> {
+pub(crate) async fn inspect(
+    data_dir: &Path,
+    database: &str,
+    new: bool,
+) -> anyhow::Result<Inspected> {
     let folder = read(data_dir)?;
-    let presence = store::db::presence::look(database).await.map_err(opening)?;
+    let presence = store::db::presence::inspect(database)
+        .await
+        .map_err(opening)?;
     let decision = decide(folder, presence, new);
     if let Decision::Refuse(refusal) = decision {
         bail!("{}", sentence(refusal, data_dir, &place(database)));
     }
-    Ok(Looked(decision))
+    Ok(Inspected(decision))
 }
 
 /// Rejects a missing database. A damaged one is accepted.
@@ -77,7 +83,7 @@ pub(crate) async fn look(data_dir: &Path, database: &str, new: bool) -> anyhow::
 /// # Errors
 /// When it is missing or does not respond.
 pub(crate) async fn refuse_missing(data_dir: &Path, database: &str) -> anyhow::Result<()> {
-    match store::db::presence::look(database).await {
+    match store::db::presence::inspect(database).await {
         Ok(Presence::Missing) => {
             bail!("{}", sentence(Refusal::Missing, data_dir, &place(database)))
         }
@@ -102,7 +108,7 @@ pub(crate) fn opening(error: StoreError) -> anyhow::Error {
 /// # Errors
 /// When the folder or the database can't be written.
 pub(crate) async fn claim(
-    looked: &Looked,
+    looked: &Inspected,
     data_dir: &Path,
     db: &Db,
     random: &dyn Random,

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::{COLLECTION_FACTS, CollectionRow, known};
 use crate::db::error::Detail;
-use crate::db::row::{all, padded, places, some_word, word};
+use crate::db::row::{all, padded, placeholders, some_word, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
@@ -98,7 +98,10 @@ pub async fn dashboards_facts(
         return Ok(Vec::new());
     }
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
-    let sql = format!("{DASHBOARD_FACTS} where d.id in ({})", places(2, ids.len()));
+    let sql = format!(
+        "{DASHBOARD_FACTS} where d.id in ({})",
+        placeholders(2, ids.len())
+    );
     let rows: Vec<DashboardRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(known(reader)), |query, id| query.bind(id))
         => fetch_all)?;
@@ -167,7 +170,7 @@ pub async fn chart_places(
     let ids: Vec<Uuid> = charts.iter().map(|id| id.uuid()).collect();
     let sql = format!(
         "select id, dashboard_id from charts where id in ({})",
-        places(1, ids.len())
+        placeholders(1, ids.len())
     );
     let rows: Vec<(Uuid, Uuid)> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
@@ -190,7 +193,7 @@ pub async fn metrics_facts(
     let ids: Vec<Uuid> = metrics.iter().map(|id| id.uuid()).collect();
     let sql = format!(
         "{COLLECTION_FACTS} where c.id in (select collection_id from metrics where id in ({}))",
-        places(2, ids.len())
+        placeholders(2, ids.len())
     );
     let rows: Vec<CollectionRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(known(reader)), |query, id| query.bind(id))

@@ -6,7 +6,7 @@ use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use super::AccountRow;
-use crate::db::row::{all, padded, places};
+use crate::db::row::{all, padded, placeholders};
 use crate::db::tx::run;
 use crate::member::HOME;
 use crate::{StoreError, Tx};
@@ -25,7 +25,7 @@ pub async fn of_dashboards(
         .collect();
     let sql = format!(
         "select * from accounts where id in (select account_id from dashboards where id in ({}))",
-        places(1, ids.len())
+        placeholders(1, ids.len())
     );
     let rows: Vec<AccountRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))

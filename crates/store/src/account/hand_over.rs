@@ -38,8 +38,8 @@ pub async fn account(
 ) -> Result<bool, StoreError> {
     use AccountRole::{Administrator, Owner};
     let (id, from) = (grant.account(), grant.actor());
-    let given = member::turn(tx, id, to, (Administrator, Owner)).await?
-        && member::turn(tx, id, from, (Owner, Administrator)).await?;
+    let given = member::permit(tx, id, to, (Administrator, Owner)).await?
+        && member::permit(tx, id, from, (Owner, Administrator)).await?;
     if !given {
         return Ok(false);
     }
@@ -64,8 +64,8 @@ pub async fn collection(
 ) -> Result<bool, StoreError> {
     use CollectionRole::{Administrator, Owner};
     let (id, from) = (grant.collection(), grant.actor());
-    let given = member::turn(tx, id, to, (Administrator, Owner)).await?
-        && member::turn(tx, id, from, (Owner, Administrator)).await?;
+    let given = member::permit(tx, id, to, (Administrator, Owner)).await?
+        && member::permit(tx, id, from, (Owner, Administrator)).await?;
     if !given {
         return Ok(false);
     }

@@ -129,13 +129,13 @@ pub async fn add_series_sums(tx: &mut Tx, missing: &[MissingSum]) -> Result<(), 
 }
 
 /// A position among the reverse deltas: an indicator, and the number of a vintage.
-pub type ReversePlace = (Uuid, i64);
+pub type ReversePosition = (Uuid, i64);
 
 /// A part of the reverse deltas.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reverses {
     /// The position of the last one that was checked; `None` at the end.
-    pub last: Option<ReversePlace>,
+    pub last: Option<ReversePosition>,
     /// The damaged reverse deltas.
     pub damaged: Vec<(MetricId, i64, SumFault)>,
     /// The sums that are missing.
@@ -153,7 +153,7 @@ struct ReverseRow {
 /// Checks the reverse deltas after a position.
 pub async fn reverses(
     tx: &mut Tx,
-    after: Option<ReversePlace>,
+    after: Option<ReversePosition>,
     limit: u32,
 ) -> Result<Reverses, StoreError> {
     let (metric, number) = after.unwrap_or((Uuid::nil(), 0));

@@ -10,7 +10,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use crate::access::{VISIBLE, entitled};
-use crate::db::row::{all, padded, places, signed};
+use crate::db::row::{all, padded, placeholders, signed};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
@@ -73,7 +73,7 @@ pub async fn of_collections(
     let sql = format!(
         "select id, collection_id, metric_id, chart_id from pins where collection_id in ({})
         order by collection_id, position",
-        places(1, ids.len())
+        placeholders(1, ids.len())
     );
     let rows: Vec<PinRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
@@ -215,8 +215,8 @@ pub async fn pinned_metrics(
         .collect();
     let sql = format!(
         "select metric_id from pins where metric_id in ({}) and collection_id in ({})",
-        places(1, metrics.len()),
-        places(metrics.len().next_power_of_two() + 1, collections.len()),
+        placeholders(1, metrics.len()),
+        placeholders(metrics.len().next_power_of_two() + 1, collections.len()),
     );
     let binds: Vec<Uuid> = padded(&metrics).chain(padded(&collections)).collect();
     let pinned: Vec<Uuid> = run!(tx, binds.iter()

@@ -13,7 +13,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use crate::db::change::{RowChange, change};
-use crate::db::row::{Lenient, all, micros, padded, places, signed, text, time, unsigned};
+use crate::db::row::{Lenient, all, micros, padded, placeholders, signed, text, time, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
@@ -123,7 +123,7 @@ pub async fn of_dashboards(
     let sql = format!(
         "select * from charts where dashboard_id in ({})
         order by dashboard_id, priority desc, created_at, id",
-        places(1, ids.len())
+        placeholders(1, ids.len())
     );
     let rows: Vec<ChartRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
@@ -158,7 +158,7 @@ pub async fn find_all(
     let ids: Vec<Uuid> = charts.iter().map(|id| id.uuid()).collect();
     let sql = format!(
         "select * from charts where id in ({})",
-        places(1, ids.len())
+        placeholders(1, ids.len())
     );
     let mut rows: Vec<ChartRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
@@ -189,8 +189,8 @@ pub async fn series_of(
         left join metrics m on m.id = s.metric_id
         where s.chart_id in ({}) and c.dashboard_id in ({})
         order by s.chart_id, s.position",
-        places(1, charts.len()),
-        places(charts.len().next_power_of_two() + 1, dashboards.len()),
+        placeholders(1, charts.len()),
+        placeholders(charts.len().next_power_of_two() + 1, dashboards.len()),
     );
     let ids: Vec<Uuid> = padded(&charts).chain(padded(&dashboards)).collect();
     let rows: Vec<SeriesRow> = run!(tx, ids.iter()
@@ -244,7 +244,7 @@ pub async fn pinned(tx: &mut Tx, charts: &[ChartId]) -> Result<HashSet<ChartId>,
     let ids: Vec<Uuid> = charts.iter().map(|id| id.uuid()).collect();
     let sql = format!(
         "select chart_id from pins where chart_id in ({})",
-        places(1, ids.len())
+        placeholders(1, ids.len())
     );
     let rows: Vec<Uuid> = run!(tx, padded(&ids)
         .fold(sqlx::query_scalar(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
@@ -265,7 +265,7 @@ pub async fn hold_metrics(
     let hold = tx.either("", "order by id for key share");
     let sql = format!(
         "select id from metrics where id in ({}) {hold}",
-        places(1, ids.len())
+        placeholders(1, ids.len())
     );
     let rows: Vec<Uuid> = run!(tx, padded(&ids)
         .fold(sqlx::query_scalar(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
@@ -431,7 +431,7 @@ pub async fn delete(
     let ids: Vec<Uuid> = charts.iter().map(|id| id.uuid()).collect();
     let sql = format!(
         "delete from charts where dashboard_id = $1 and id in ({}) returning key",
-        places(2, ids.len())
+        placeholders(2, ids.len())
     );
     run!(tx, padded(&ids)
         .fold(

@@ -20,7 +20,7 @@ use tracing::{Event, Level, Metadata, Subscriber, span};
 use crate::StoreError;
 use crate::db::Counts;
 use crate::db::error::Detail;
-use crate::db::write_turns::WriteTurn;
+use crate::db::write_permits::WritePermit;
 
 type Manager = <Postgres as Database>::TransactionManager;
 
@@ -42,7 +42,7 @@ pub(crate) struct Writing {
     /// Connections for checking a late commit.
     pub(crate) read: PgPool,
     /// The write turn of the object that is changed.
-    pub(crate) _turn: Option<WriteTurn>,
+    pub(crate) _permit: Option<WritePermit>,
     pub(crate) counts: Arc<Counts>,
 }
 

@@ -35,7 +35,7 @@ pub enum Presence {
 ///
 /// # Errors
 /// [`StoreError::Corrupt`] where these are damaged; other errors where the database does not respond.
-pub async fn look(address: &str) -> Result<Presence, StoreError> {
+pub async fn inspect(address: &str) -> Result<Presence, StoreError> {
     match parse(address)? {
         Address::Sqlite(path) => look_at_file(Path::new(path)).await,
         Address::Postgres(address) => {

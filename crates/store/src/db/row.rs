@@ -93,7 +93,7 @@ pub(crate) fn all<R, T>(
 }
 
 /// `$2, $3, …`: placeholders for `count` binds from number `first` on, as many as [`padded`] returns values.
-pub(crate) fn places(first: usize, count: usize) -> String {
+pub(crate) fn placeholders(first: usize, count: usize) -> String {
     (first..first + count.next_power_of_two())
         .map(|number| format!("${number}"))
         .collect::<Vec<_>>()
@@ -145,11 +145,11 @@ mod tests {
         for count in 1..=9_usize {
             let values: Vec<usize> = (0..count).collect();
             let padded: Vec<usize> = padded(&values).collect();
-            assert_eq!(places(1, count).split(", ").count(), padded.len());
+            assert_eq!(placeholders(1, count).split(", ").count(), padded.len());
             assert_eq!(padded[..count], values);
             assert_eq!(padded.last(), values.last());
         }
-        assert_eq!(places(2, 3), "$2, $3, $4, $5");
+        assert_eq!(placeholders(2, 3), "$2, $3, $4, $5");
     }
 
     #[test]

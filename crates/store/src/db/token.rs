@@ -21,11 +21,11 @@ const LIMIT: Duration = Duration::from_secs(5);
 pub(crate) struct Tokens {
     /// The number of queries started so far.
     asked: AtomicU64,
-    answered: Mutex<Answered>,
+    answered: Mutex<LatestToken>,
 }
 
 #[derive(Debug)]
-struct Answered {
+struct LatestToken {
     watch: Watch,
     /// The number of the latest query that has ended; 0 before the first.
     question: u64,
@@ -52,7 +52,7 @@ impl Tokens {
     pub(crate) fn new(watch: Watch) -> Self {
         Self {
             asked: AtomicU64::new(0),
-            answered: Mutex::new(Answered {
+            answered: Mutex::new(LatestToken {
                 watch,
                 question: 0,
                 token: None,

@@ -11,14 +11,14 @@ use crate::{StoreError, Tx};
 
 /// The number of such objects, and the keys of the first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct InTheWay {
+pub struct Obstacles {
     /// Their number.
     pub count: u64,
     /// The keys of the first of them.
     pub first: Vec<String>,
 }
 
-impl InTheWay {
+impl Obstacles {
     /// Counts all keys, and keeps the first.
     pub(crate) fn of(mut keys: Vec<String>) -> Self {
         let count = u64::try_from(keys.len()).unwrap_or(u64::MAX);
@@ -37,13 +37,16 @@ impl InTheWay {
 pub async fn dashboards(
     tx: &mut Tx,
     grant: &Grant<DeleteCollection>,
-) -> Result<InTheWay, StoreError> {
+) -> Result<Obstacles, StoreError> {
     let from = "dashboards t where t.collection_id = $1";
     found(tx, "t.key", from, "t.key_folded", grant.collection().uuid()).await
 }
 
 /// The indicators of a collection.
-pub async fn metrics(tx: &mut Tx, grant: &Grant<DeleteCollection>) -> Result<InTheWay, StoreError> {
+pub async fn metrics(
+    tx: &mut Tx,
+    grant: &Grant<DeleteCollection>,
+) -> Result<Obstacles, StoreError> {
     let from = "metrics t where t.collection_id = $1";
     found(
         tx,
@@ -56,7 +59,10 @@ pub async fn metrics(tx: &mut Tx, grant: &Grant<DeleteCollection>) -> Result<InT
 }
 
 /// The members of a collection besides its owner, by username, the oldest membership first.
-pub async fn members(tx: &mut Tx, grant: &Grant<DeleteCollection>) -> Result<InTheWay, StoreError> {
+pub async fn members(
+    tx: &mut Tx,
+    grant: &Grant<DeleteCollection>,
+) -> Result<Obstacles, StoreError> {
     let name = "coalesce((select a.key from accounts a where a.owner_id = t.user_id
         order by coalesce(a.received_at, 0), a.created_at, a.id limit 1), '')";
     let from = "collection_members t where t.collection_id = $1 and t.role <> 'owner'";
@@ -68,7 +74,7 @@ pub async fn members(tx: &mut Tx, grant: &Grant<DeleteCollection>) -> Result<InT
 pub async fn collections(
     tx: &mut Tx,
     grant: &Grant<DeleteAccount>,
-) -> Result<InTheWay, StoreError> {
+) -> Result<Obstacles, StoreError> {
     let from = "collections t where t.account_id = $1";
     found(tx, "t.key", from, "t.key_folded", grant.account().uuid()).await
 }
@@ -77,7 +83,7 @@ pub async fn collections(
 pub async fn personal_dashboards(
     tx: &mut Tx,
     grant: &Grant<DeleteAccount>,
-) -> Result<InTheWay, StoreError> {
+) -> Result<Obstacles, StoreError> {
     let from = "dashboards t where t.account_id = $1 and t.collection_id is null";
     found(tx, "t.key", from, "t.key_folded", grant.account().uuid()).await
 }
@@ -88,17 +94,17 @@ async fn found(
     from: &str,
     order: &str,
     of: Uuid,
-) -> Result<InTheWay, StoreError> {
+) -> Result<Obstacles, StoreError> {
     let sql = format!("select count(*) from {from}");
     let count: i64 =
         run!(tx, sqlx::query_scalar(AssertSqlSafe(sql.as_str())).bind(of) => fetch_one)?;
     if count == 0 {
-        return Ok(InTheWay::default());
+        return Ok(Obstacles::default());
     }
     let sql = format!("select {key} from {from} order by {order} limit {NAMED}");
     let first: Vec<String> =
         run!(tx, sqlx::query_scalar(AssertSqlSafe(sql.as_str())).bind(of) => fetch_all)?;
-    Ok(InTheWay {
+    Ok(Obstacles {
         count: unsigned(count)?,
         first,
     })

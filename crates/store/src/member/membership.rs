@@ -8,7 +8,7 @@ use domain::list::{Cursor, List, Page};
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use super::{HOME, WANTED, WHO, WhoRow, pattern};
+use super::{HOME, IDENTITY_COLUMNS, MemberIdentityRow, WANTED, pattern};
 use crate::db::row::{all, time, unsigned, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
@@ -83,7 +83,7 @@ type RoleOf<A> = <<A as SeesMembers>::Group as Group>::Role;
 #[derive(FromRow)]
 struct MemberRow {
     #[sqlx(flatten)]
-    who: WhoRow,
+    who: MemberIdentityRow,
     role: String,
     created_at: i64,
     version: i64,
@@ -108,7 +108,7 @@ pub async fn list<A: SeesMembers>(
     page: &Page,
 ) -> Result<List<Membership<RoleOf<A>>>, StoreError> {
     let sql = format!(
-        "select {WHO}, m.role, m.created_at, m.version from {} m {HOME}
+        "select {IDENTITY_COLUMNS}, m.role, m.created_at, m.version from {} m {HOME}
         where m.{} = $1 and {WANTED} order by h.key_folded, m.user_id limit $6",
         A::Group::TABLE,
         A::Group::COLUMN
@@ -153,7 +153,7 @@ pub async fn one<A: SeesMembers>(
     user: UserId,
 ) -> Result<Option<Membership<RoleOf<A>>>, StoreError> {
     let sql = format!(
-        "select {WHO}, m.role, m.created_at, m.version from {} m {HOME}
+        "select {IDENTITY_COLUMNS}, m.role, m.created_at, m.version from {} m {HOME}
         where m.{} = $1 and m.user_id = $3",
         A::Group::TABLE,
         A::Group::COLUMN
@@ -238,7 +238,7 @@ pub(super) async fn remove<G: Group>(
 }
 
 /// Changes the role of a member from `from` to `to`, when the group is handed over. Returns `false` for any other role.
-pub(crate) async fn turn<G: Group>(
+pub(crate) async fn permit<G: Group>(
     tx: &mut Tx,
     group: G,
     user: UserId,

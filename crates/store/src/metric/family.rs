@@ -10,7 +10,7 @@ use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use super::MetricRow;
-use crate::db::row::{all, padded, places, unsigned};
+use crate::db::row::{all, padded, placeholders, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
@@ -93,8 +93,8 @@ fn binds(
         .collect();
     let condition = format!(
         "parent_id in ({}) and collection_id in ({})",
-        places(first, parents.len()),
-        places(first + parents.len().next_power_of_two(), collections.len()),
+        placeholders(first, parents.len()),
+        placeholders(first + parents.len().next_power_of_two(), collections.len()),
     );
     let binds = padded(&parents).chain(padded(&collections)).collect();
     Some((binds, condition))

@@ -13,7 +13,7 @@ use uuid::Uuid;
 use super::filter::{Conditions, place};
 use super::{MetricRow, sort_key};
 use crate::access::PUBLIC;
-use crate::db::row::{all, micros, padded, places, signed, unsigned};
+use crate::db::row::{all, micros, padded, placeholders, signed, unsigned};
 use crate::db::tx::run;
 use crate::metric::filter::FilterResult;
 use crate::{StoreError, Tx};
@@ -76,7 +76,7 @@ async fn among(
         return Ok(Vec::new());
     }
     let sorted = sorted(wanted, ids.len().next_power_of_two() + 2, page);
-    let places = places(2, ids.len());
+    let places = placeholders(2, ids.len());
     let sql =
         format!("select * from metrics where collection_id = $1 and id in ({places}) {sorted}");
     paged!(
@@ -150,7 +150,7 @@ pub async fn public_with_unit(
     let others = if left_out.is_empty() {
         String::new()
     } else {
-        format!("and a.id not in ({})", places(3, left_out.len()))
+        format!("and a.id not in ({})", placeholders(3, left_out.len()))
     };
     let sql = format!(
         "select m.* from metrics m

@@ -9,9 +9,9 @@ use sqlx::AssertSqlSafe;
 
 use super::MetricRow;
 use crate::db::change::{RowChange, change};
-use crate::db::row::{micros, padded, places};
+use crate::db::row::{micros, padded, placeholders};
 use crate::db::tx::run;
-use crate::deletion::obstacle::InTheWay;
+use crate::deletion::obstacle::Obstacles;
 use crate::{StoreError, Tx};
 
 /// A move of an indicator.
@@ -74,7 +74,7 @@ pub async fn in_the_way(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
     wanted: &Relocation<'_>,
-) -> Result<InTheWay, StoreError> {
+) -> Result<Obstacles, StoreError> {
     let (from, to) = (wanted.from.to_ascii_lowercase(), wanted.to.folded());
     let (first, end) = if wanted.below {
         below(&from)
@@ -96,7 +96,7 @@ pub async fn in_the_way(
     .bind(first)
     .bind(end)
     => fetch_all)?;
-    Ok(InTheWay::of(paths))
+    Ok(Obstacles::of(paths))
 }
 
 /// The position, from 1 as in SQL, of the first character after an ASCII text.
@@ -221,7 +221,7 @@ pub(super) async fn occupy_all<'p>(
     let folded: Vec<&str> = folded.iter().map(String::as_str).collect();
     let sql = format!(
         "delete from metric_redirects where collection_id = $1 and path_folded in ({})",
-        places(2, folded.len())
+        placeholders(2, folded.len())
     );
     run!(tx, padded(&folded)
         .fold(

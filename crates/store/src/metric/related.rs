@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 
 use domain::access::{Grant, ReadCollection};
-use domain::catalogue::metric::Near;
+use domain::catalogue::metric::RelatedCandidate;
 use domain::id::MetricId;
 use domain::text::language::Text;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use super::tags::folded;
-use crate::db::row::{padded, places};
+use crate::db::row::{padded, placeholders};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
@@ -82,7 +82,7 @@ pub async fn near(
     tx: &mut Tx,
     grants: &[Grant<ReadCollection>],
     ids: &[MetricId],
-) -> Result<HashMap<MetricId, Vec<Near>>, StoreError> {
+) -> Result<HashMap<MetricId, Vec<RelatedCandidate>>, StoreError> {
     if grants.is_empty() || ids.is_empty() {
         return Ok(HashMap::new());
     }
@@ -106,14 +106,14 @@ pub async fn near(
                 group by t.metric_id order by count(*) desc, t.metric_id limit 24) as tagged
         {end_found}
         where m.id in ({}) and m.collection_id in ({})",
-        places(1, ids.len()),
-        places(ids.len().next_power_of_two() + 1, collections.len()),
+        placeholders(1, ids.len()),
+        placeholders(ids.len().next_power_of_two() + 1, collections.len()),
     );
     let binds: Vec<Uuid> = padded(&ids).chain(padded(&collections)).collect();
     let rows: Vec<NearRow> = run!(tx, binds.iter()
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(*id))
         => fetch_all)?;
-    let mut near: HashMap<MetricId, Vec<Near>> = HashMap::new();
+    let mut near: HashMap<MetricId, Vec<RelatedCandidate>> = HashMap::new();
     for row in rows {
         let tags = Text {
             fr: row.tags_fr,
@@ -121,7 +121,7 @@ pub async fn near(
         };
         near.entry(MetricId::new(row.around))
             .or_default()
-            .push(Near {
+            .push(RelatedCandidate {
                 id: MetricId::new(row.id),
                 parent: row.parent_id.map(MetricId::new),
                 path: row.path_folded,

@@ -1,6 +1,6 @@
 //! The deletion of indicators, and the counts shown before it.
 
-use domain::catalogue::metric::Surroundings;
+use domain::catalogue::metric::DependentCounts;
 use std::collections::HashMap;
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
@@ -8,9 +8,9 @@ use domain::id::MetricId;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::db::row::{padded, places, unsigned};
+use crate::db::row::{padded, placeholders, unsigned};
 use crate::db::tx::run;
-use crate::deletion::obstacle::InTheWay;
+use crate::deletion::obstacle::Obstacles;
 use crate::{StoreError, Tx};
 
 #[derive(FromRow)]
@@ -26,7 +26,7 @@ pub async fn surroundings(
     tx: &mut Tx,
     grants: &[Grant<ReadCollection>],
     ids: &[MetricId],
-) -> Result<HashMap<MetricId, Surroundings>, StoreError> {
+) -> Result<HashMap<MetricId, DependentCounts>, StoreError> {
     if grants.is_empty() || ids.is_empty() {
         return Ok(HashMap::new());
     }
@@ -44,8 +44,8 @@ pub async fn surroundings(
                 join dashboards d on d.id = h.dashboard_id
                 where s.metric_id = m.id and d.collection_id = m.collection_id) as charts
         from metrics m where m.id in ({}) and m.collection_id in ({})",
-        places(1, ids.len()),
-        places(ids.len().next_power_of_two() + 1, collections.len()),
+        placeholders(1, ids.len()),
+        placeholders(ids.len().next_power_of_two() + 1, collections.len()),
     );
     let binds: Vec<Uuid> = padded(&ids).chain(padded(&collections)).collect();
     let rows: Vec<SurroundingsRow> = run!(tx, binds.iter()
@@ -53,7 +53,7 @@ pub async fn surroundings(
         => fetch_all)?;
     rows.into_iter()
         .map(|row| {
-            let around = Surroundings {
+            let around = DependentCounts {
                 below: unsigned(row.below)?,
                 charts: unsigned(row.charts)?,
             };
@@ -67,14 +67,14 @@ pub async fn children_in_the_way(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
     id: MetricId,
-) -> Result<InTheWay, StoreError> {
+) -> Result<Obstacles, StoreError> {
     let paths: Vec<String> = run!(tx, sqlx::query_scalar(
         "select path from metrics where parent_id = $1 and collection_id = $2 order by path_folded",
     )
     .bind(id.uuid())
     .bind(grant.collection().uuid())
     => fetch_all)?;
-    Ok(InTheWay::of(paths))
+    Ok(Obstacles::of(paths))
 }
 
 /// Deletes an indicator, with its observations, vintages and redirects. Returns `false` if there is no such indicator.
@@ -122,7 +122,7 @@ pub async fn delete_all(
         return Ok(0);
     }
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
-    let places = places(2, ids.len());
+    let places = placeholders(2, ids.len());
     if matches!(tx, Tx::Postgres(_)) {
         // In the order in which all transactions lock indicators.
         let sql = format!(

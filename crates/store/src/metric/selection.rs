@@ -3,7 +3,7 @@
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::metric::Changeable;
-use domain::catalogue::metric::list::Editable;
+use domain::catalogue::metric::list::BulkEditTarget;
 use domain::catalogue::metric::list::MetricSelection;
 use domain::catalogue::metric::list::Selected;
 use domain::id::MetricId;
@@ -32,7 +32,7 @@ struct EditableRow {
     aggregation: String,
 }
 
-impl TryFrom<EditableRow> for Editable {
+impl TryFrom<EditableRow> for BulkEditTarget {
     type Error = StoreError;
 
     fn try_from(row: EditableRow) -> Result<Self, StoreError> {
@@ -140,7 +140,7 @@ pub async fn editable(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
     selection: &MetricSelection,
-) -> Result<Vec<Editable>, StoreError> {
+) -> Result<Vec<BulkEditTarget>, StoreError> {
     let wanted = Wanted::of(tx, selection);
     let sql = format!(
         "select id, path, parent_id, version, frequency, unit_fr, unit_en, source, tags_fr, tags_en, aggregation
@@ -150,7 +150,7 @@ pub async fn editable(
     let rows: Vec<EditableRow> = run!(tx, bound!(
         sqlx::query_as(AssertSqlSafe(sql.as_str())), grant, wanted
     ) => fetch_all)?;
-    all(rows, Editable::try_from)
+    all(rows, BulkEditTarget::try_from)
 }
 
 /// Keeps others from changing, publishing to and deleting the selected indicators until the transaction ends. Locks

@@ -9,7 +9,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use crate::db::ROWS;
-use crate::db::row::{padded, places, rows};
+use crate::db::row::{padded, placeholders, rows};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
@@ -43,7 +43,7 @@ pub(super) async fn clear_all(tx: &mut Tx, ids: &[MetricId]) -> Result<(), Store
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
     let sql = format!(
         "delete from metric_tags where metric_id in ({})",
-        places(1, ids.len())
+        placeholders(1, ids.len())
     );
     run!(tx, padded(&ids)
         .fold(sqlx::query(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::MetricRow;
 use super::filter::{Conditions, below, indexed, place, prefer_indexes};
-use crate::db::row::{all, padded, places, signed, unsigned};
+use crate::db::row::{all, padded, placeholders, signed, unsigned};
 use crate::db::tx::run;
 use crate::metric::filter::FilterResult;
 use crate::{StoreError, Tx};
@@ -119,7 +119,7 @@ async fn few_steps(
     if ids.is_empty() {
         return Ok((Vec::new(), 0));
     }
-    let places = places(2, ids.len());
+    let places = placeholders(2, ids.len());
     let sql = format!(
         "select path_order from metrics where collection_id = $1 and id in ({places}) order by path_order"
     );
@@ -227,7 +227,7 @@ async fn branches(
     }
     let sql = format!(
         "select * from metrics where collection_id = $1 and path_order in ({})",
-        places(2, paths.len())
+        placeholders(2, paths.len())
     );
     let rows: Vec<MetricRow> = run!(tx, padded(&paths)
         .fold(

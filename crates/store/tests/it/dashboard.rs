@@ -18,7 +18,7 @@ use domain::identity::user::UserStatus;
 use domain::list::Page;
 use domain::text::language::Text;
 use store::dashboard::chart::{self, NewSeries};
-use store::dashboard::{self, NewDashboardPlace};
+use store::dashboard::{self, NewDashboardOwner};
 use store::{RowChange, Tx, access};
 use testdb::on_both;
 
@@ -54,7 +54,7 @@ async fn new_personal(
     let id = DashboardId::new(uuid());
     let grant = on_account::<CreateDashboard>(tx, live(owner), account).await;
     assert!(
-        dashboard::insert(tx, &NewDashboardPlace::Personal(grant), id, fields, at(1))
+        dashboard::insert(tx, &NewDashboardOwner::Personal(grant), id, fields, at(1))
             .await
             .unwrap()
     );
@@ -163,7 +163,7 @@ on_both! {
         let alice = Publisher::new(db).await;
         let mut tx = db.begin().await.unwrap();
         let grant: Grant<EditDashboards> = alice.grant(&mut tx).await;
-        let place = NewDashboardPlace::Collection(grant);
+        let place = NewDashboardOwner::Collection(grant);
         let mut made = Vec::new();
         for key in ["b", "a", "C"] {
             let id = DashboardId::new(uuid());

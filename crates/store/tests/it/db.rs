@@ -5,4 +5,4 @@ mod parity;
 mod standby;
 mod token;
 mod tx;
-mod write_turns;
+mod write_permits;

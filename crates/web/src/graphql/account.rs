@@ -15,7 +15,7 @@ use super::dashboard::{self, DashboardConnection};
 use crate::graphql::collection::pin::{self, Pin};
 use crate::graphql::member::account::{AccountMember, AccountMemberConnection};
 use crate::graphql::member::invitation::{Invitation, invitations};
-use crate::graphql::request::asker::{Scope, asker, scope};
+use crate::graphql::request::context::{Scope, asker, scope};
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::id::picture_url;
 use crate::graphql::types::page::{cost, page};

@@ -20,7 +20,7 @@ use crate::graphql::collection::pin::Pin;
 use crate::graphql::collection::template::TemplateInput;
 use crate::graphql::member::collection::{CollectionMember, CollectionMemberConnection};
 use crate::graphql::member::invitation::{Invitation, invitations};
-use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::id::parse_id;
 use crate::graphql::types::page::{connection, cost, page};

@@ -13,7 +13,7 @@ use service::dashboard::SeenDashboard;
 
 use super::account::Account;
 use super::collection::Collection;
-use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::page::{connection, cost, page};
 use crate::graphql::types::scalars::{DateTime, Text, int};

@@ -13,13 +13,13 @@ use service::import as files;
 
 use super::collection::Collection;
 use super::metric::{MetricConnection, SEARCH, connection};
-use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::id::parse_id;
 use crate::graphql::types::page::{cost, page};
 use crate::graphql::types::scalars::{DateTime, int};
 use crate::graphql::types::vocabulary::{Language, PublishMode};
-use crate::request::import_options::Given;
+use crate::request::import_options::ImportOptionTexts;
 use report::ImportReport;
 
 pub(super) use change::ImportMutation;
@@ -51,7 +51,7 @@ impl ImportOptionsInput {
         reader: domain::text::language::Language,
     ) -> Result<files::ImportOptions, Vec<domain::problem::Problem>> {
         let language = self.language.map(domain::text::language::Language::from);
-        let given = Given {
+        let given = ImportOptionTexts {
             encoding: self.encoding,
             separator: self.separator,
             sheet: self.sheet,
@@ -172,9 +172,9 @@ impl ImportResult {
         after: Option<String>,
     ) -> async_graphql::Result<MetricConnection> {
         let ids = &self.result.metrics;
-        let part = Part::of(first, after.as_deref(), ids.len())?;
+        let part = MemoryPage::of(first, after.as_deref(), ids.len())?;
         let wanted: Vec<_> = part
-            .places()
+            .range()
             .filter_map(|place| Some((self.collection, *ids.get(place)?)))
             .collect();
         let Scope {
@@ -191,13 +191,13 @@ impl ImportResult {
 }
 
 /// A page of a list in memory: the positions from `from` (included) to `to` (excluded).
-struct Part {
+struct MemoryPage {
     from: usize,
     to: usize,
     total: usize,
 }
 
-impl Part {
+impl MemoryPage {
     fn of(first: i32, after: Option<&str>, total: usize) -> async_graphql::Result<Self> {
         let page = page(first, after)?;
         let after = page.after.as_ref().and_then(Cursor::number);
@@ -207,7 +207,7 @@ impl Part {
         Ok(Self { from, to, total })
     }
 
-    fn places(&self) -> std::ops::Range<usize> {
+    fn range(&self) -> std::ops::Range<usize> {
         self.from..self.to
     }
 

@@ -19,8 +19,8 @@ use service::metric::SeenMetric;
 
 use super::collection::{Collection, MetricOrder};
 use crate::graphql::metric::chart::MetricChart;
-use crate::graphql::request::asker::{Scope, scope};
 use crate::graphql::request::budget::BudgetPart;
+use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::{GraphqlError, limit};
 use crate::graphql::series::view::{self, SeriesPayload, reading_cost};
 use crate::graphql::series::vintage::{self, VintageChangeConnection, VintageConnection};

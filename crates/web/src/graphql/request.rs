@@ -1,9 +1,9 @@
 //! One GraphQL request: its limits, its loaders and its errors.
 
-pub(super) mod asker;
 pub(super) mod budget;
+pub(super) mod context;
 pub(super) mod document;
 pub(super) mod endpoint;
 pub(super) mod failure;
-pub(super) mod kept;
 pub(in crate::graphql) mod loaders;
+pub(super) mod response_cache;

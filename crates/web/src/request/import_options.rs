@@ -18,7 +18,7 @@ const MAX_REPAIR_CHARS: usize = 250_000;
 
 /// The texts of the options; an absent option is detected or has its default.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Given {
+pub(crate) struct ImportOptionTexts {
     pub(crate) encoding: Option<String>,
     pub(crate) separator: Option<String>,
     pub(crate) sheet: Option<String>,
@@ -29,7 +29,7 @@ pub(crate) struct Given {
     pub(crate) mode: Option<String>,
 }
 
-impl Given {
+impl ImportOptionTexts {
     /// Parses the options, with `reader` as the default language, or returns at most 20 problems.
     pub(crate) fn read(self, reader: Language) -> Result<ImportOptions, Vec<Problem>> {
         let mut problems = Vec::new();
@@ -122,12 +122,12 @@ mod tests {
 
     #[test]
     fn texts_are_read_and_what_means_nothing_is_told() {
-        let given = Given {
+        let given = ImportOptionTexts {
             encoding: Some("windows-1252".to_owned()),
             language: Some("FR".to_owned()),
             repairs: vec!["decimal-comma".to_owned(), "missing:NA".to_owned()],
             mode: Some("REPLACE".to_owned()),
-            ..Given::default()
+            ..ImportOptionTexts::default()
         };
         let read = given.clone().read(Language::En).unwrap();
         assert_eq!(read.read.encoding, Some(Encoding::Windows1252));
@@ -137,10 +137,10 @@ mod tests {
         );
         let repairs = [Repair::DecimalComma, Repair::Missing("NA".to_owned())];
         assert_eq!(read.read.repairs, repairs);
-        let plain = Given::default().read(Language::Fr).unwrap();
+        let plain = ImportOptionTexts::default().read(Language::Fr).unwrap();
         assert_eq!(plain, ImportOptions::plain(Language::Fr));
 
-        let wrong = Given {
+        let wrong = ImportOptionTexts {
             separator: Some("space".to_owned()),
             language: Some("de".to_owned()),
             repairs: vec!["mend".to_owned()],
@@ -162,20 +162,20 @@ mod tests {
     }
     #[test]
     fn options_have_a_measure() {
-        let told = |given: Given| -> Vec<(String, Code)> {
+        let told = |given: ImportOptionTexts| -> Vec<(String, Code)> {
             let problems = given.read(Language::En).err().unwrap_or_default();
             let problem = |problem: Problem| (problem.field.unwrap(), problem.code);
             problems.into_iter().map(problem).collect()
         };
-        let sheet = |length| Given {
+        let sheet = |length| ImportOptionTexts {
             sheet: Some("é".repeat(length)),
-            ..Given::default()
+            ..ImportOptionTexts::default()
         };
         assert_eq!(told(sheet(255)), []);
         assert_eq!(told(sheet(256)), [("sheet".to_owned(), Code::TooLong)]);
-        let repairs = |text: &str, count| Given {
+        let repairs = |text: &str, count| ImportOptionTexts {
             repairs: vec![text.to_owned(); count],
-            ..Given::default()
+            ..ImportOptionTexts::default()
         };
         assert_eq!(told(repairs("percent", 200)), []);
         let many = [("repairs".to_owned(), Code::TooMany)];

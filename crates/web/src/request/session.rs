@@ -9,7 +9,7 @@ use service::{Caller, Client};
 use crate::fault::HttpError;
 use crate::request::visit::Visit;
 use crate::site::Shared;
-use crate::site::work::Turn;
+use crate::site::work::RequestPermit;
 
 /// The age at which a browser drops the cookie: the longest that browsers allow. The server decides when a session
 /// expires.
@@ -84,11 +84,11 @@ pub(crate) async fn admitted<'s>(
     shared: &'s Shared,
     headers: &HeaderMap,
     visit: &Visit,
-) -> Result<(Turn<'s>, Caller), HttpError> {
-    let mut turn = shared.begin(headers, visit)?;
+) -> Result<(RequestPermit<'s>, Caller), HttpError> {
+    let mut permit = shared.begin(headers, visit)?;
     let caller = caller(shared, headers, visit).await?;
-    turn.belongs_to(&caller)?;
-    Ok((turn, caller))
+    permit.belongs_to(&caller)?;
+    Ok((permit, caller))
 }
 
 /// Whether the request carries a token, valid or not.

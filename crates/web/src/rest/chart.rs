@@ -3,10 +3,10 @@
 
 mod cache;
 mod dashboard;
+mod options;
 mod picture;
 mod request;
 mod send;
-mod wish;
 
 use std::ops::ControlFlow;
 
@@ -30,11 +30,11 @@ use crate::page::embedded::short_hash;
 use crate::request::session;
 use crate::response::encoding::Encoding;
 use crate::site::Shared;
-use cache::CachedPicture;
+use cache::PictureCache;
+use options::{PictureFormat, PictureOptions};
 use picture::PictureRequest;
 use request::{Request, kind_of};
 use send::{Manner, Picture};
-use wish::{Wish, WishKind};
 
 pub(super) use dashboard::answer as dashboard;
 
@@ -47,7 +47,7 @@ const PAINTED: (usize, usize) = (2, 16);
 pub(crate) struct Charts {
     engines: Pool,
     painter: Painter,
-    kept: CachedPicture,
+    kept: PictureCache,
     /// The hash of the script: another script draws other pictures.
     edition: String,
 }
@@ -59,7 +59,7 @@ impl Charts {
         Some(Self {
             engines: drawing::charts()?,
             painter: Painter::new(PAINTED.0, PAINTED.1),
-            kept: CachedPicture::new(KEPT_BYTES),
+            kept: PictureCache::new(KEPT_BYTES),
             edition: short_hash(script.as_bytes()),
         })
     }
@@ -70,12 +70,12 @@ impl Charts {
     async fn made(&self, request: String, manner: Manner, scale: u32) -> Result<Bytes, HttpError> {
         let svg = self.engines.call(request).await.map_err(failed)?;
         match manner.kind {
-            WishKind::Png => {
+            PictureFormat::Png => {
                 let scale = u16::try_from(scale).map_err(internal)?;
                 let png = self.painter.png(svg, f32::from(scale)).await;
                 Ok(png.map_err(failed)?.into())
             }
-            WishKind::Svg => {
+            PictureFormat::Svg => {
                 let encoding = manner.encoding;
                 let packed = tokio::task::spawn_blocking(move || {
                     encoding.encode(drawing::carry_fonts(&svg).into())
@@ -90,7 +90,7 @@ impl Charts {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct NamedChart {
     address: Address,
-    kind: WishKind,
+    kind: PictureFormat,
 }
 
 /// A request for the picture of an indicator.
@@ -105,20 +105,26 @@ pub(super) async fn answer(
     request: axum::extract::Request,
     named: NamedChart,
 ) -> Result<Response<Body>, HttpError> {
-    let opened =
-        PictureRequest::open(&shared, request, named.address(), named.kind, Wish::read).await?;
+    let opened = PictureRequest::open(
+        &shared,
+        request,
+        named.address(),
+        named.kind,
+        PictureOptions::read,
+    )
+    .await?;
     let picture = match opened {
         ControlFlow::Continue(picture) => picture,
         ControlFlow::Break(response) => return Ok(response),
     };
     let headers = &picture.parts.headers;
-    let (_turn, caller) = session::admitted(&shared, headers, &picture.visit).await?;
+    let (_permit, caller) = session::admitted(&shared, headers, &picture.visit).await?;
     let drawing = Drawing {
         picture: &picture,
         named: &named,
     };
     let reads = Reads {
-        options: &picture.wish.reading,
+        options: &picture.options.reading,
         display: true,
     };
     let mut cached = None;
@@ -158,7 +164,7 @@ pub(super) async fn answer(
 impl Drawing<'_> {
     /// Whether the response is the picture, not an error and not a redirect.
     fn is_right(&self, prepared: &Prepared) -> bool {
-        self.picture.wish.problems.is_empty()
+        self.picture.options.problems.is_empty()
             && self.own_spelling(&prepared.seen).is_none()
             && self.kind(prepared).is_ok()
     }
@@ -168,7 +174,7 @@ impl Drawing<'_> {
         &self,
         found: Result<(Prepared, Option<View>), Vec<Problem>>,
     ) -> Result<(Prepared, Option<View>), HttpError> {
-        let mut problems = self.picture.wish.problems.clone();
+        let mut problems = self.picture.options.problems.clone();
         match found {
             Ok(found) => match self.kind(&found.0) {
                 Ok(_) if problems.is_empty() => return Ok(found),
@@ -184,7 +190,7 @@ impl Drawing<'_> {
     fn kind(&self, prepared: &Prepared) -> Result<ChartType, Problem> {
         let frequency = prepared.reading.result_frequency();
         let kind = kind_of(
-            &self.picture.wish.look,
+            &self.picture.options.style,
             &own_chart(&prepared.seen),
             frequency,
         );
@@ -208,7 +214,7 @@ impl Drawing<'_> {
             collection.account.record.version,
             self.picture.site(),
             self.named.kind,
-            self.picture.wish.look,
+            self.picture.options.style,
             self.picture.language,
             prepared.reading.frequency(),
             prepared.reading.canonical(),
@@ -218,15 +224,15 @@ impl Drawing<'_> {
 
     /// The input of the drawing script.
     fn input(&self, prepared: &Prepared, view: &View) -> Result<String, HttpError> {
-        let wish = &self.picture.wish;
+        let options = &self.picture.options;
         let kind = self.kind(prepared);
         let request = Request {
             prepared,
             view,
-            look: &wish.look,
+            style: &options.style,
             language: self.picture.language,
             address: &format!("{}/{}", self.picture.host(), id(&prepared.seen)),
-            has_range: wish.reading.start.is_some() || wish.reading.end.is_some(),
+            has_range: options.reading.start.is_some() || options.reading.end.is_some(),
             own: &own_chart(&prepared.seen),
             kind: kind.map_err(|problem| HttpError::Options(vec![problem]))?,
         };
@@ -257,7 +263,7 @@ fn internal(error: impl std::fmt::Display) -> HttpError {
     HttpError::Internal
 }
 
-impl WishKind {
+impl PictureFormat {
     fn extension(self) -> &'static str {
         match self {
             Self::Svg => "svg",
@@ -289,7 +295,7 @@ impl WishKind {
 impl NamedChart {
     /// Parses an address as it was sent; `None` where it names no picture.
     pub(super) fn of(path: &str) -> Option<Self> {
-        let (address, kind) = Address::of(path, WishKind::of)?;
+        let (address, kind) = Address::of(path, PictureFormat::of)?;
         Some(Self { address, kind })
     }
 
@@ -308,7 +314,7 @@ mod tests {
         let named = NamedChart::of("/api/v1/series/ann/prices/cpi/f%6fod.v2/chart.svg").unwrap();
         assert_eq!(
             (named.address.keys().path, named.kind),
-            ("cpi/food.v2", WishKind::Svg)
+            ("cpi/food.v2", PictureFormat::Svg)
         );
         assert_eq!(
             named.address(),
@@ -317,7 +323,7 @@ mod tests {
         let named = NamedChart::of("/api/v1/series/ann/prices/chart/chart.png").unwrap();
         assert_eq!(
             (named.address.keys().path, named.kind),
-            ("chart", WishKind::Png)
+            ("chart", PictureFormat::Png)
         );
     }
 

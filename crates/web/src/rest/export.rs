@@ -40,7 +40,7 @@ pub(crate) async fn answer(
         return Err(HttpError::NotFound);
     };
     let visit = visit_of(&parts)?;
-    let (_turn, caller) = session::admitted(&shared, &parts.headers, visit).await?;
+    let (_permit, caller) = session::admitted(&shared, &parts.headers, visit).await?;
     let account = match shared
         .service
         .accounts()
@@ -61,8 +61,8 @@ pub(crate) async fn answer(
     let body = if parts.method == Method::HEAD {
         Body::empty()
     } else {
-        let turn = shared.work.archive(caller.user())?;
-        let (archive, body) = packing::begin(turn);
+        let permit = shared.work.archive(caller.user())?;
+        let (archive, body) = packing::begin(permit);
         let export = Export::new(shared.service.clone(), caller, account, archive);
         tokio::spawn(export.write());
         body

@@ -19,9 +19,9 @@ use tokio::time::{Instant, timeout};
 pub(crate) use self::recheck::Recheck;
 use self::recheck::Rechecks;
 use super::file::{FileResponse, share};
-use super::fresh::Fresh;
 use super::query::Query;
 use super::series::Format;
+use super::state_token::StateTokenReader;
 use crate::request::session;
 use crate::response::encoding::Encoding;
 use crate::response::headers::{REQUEST_ID, StrictTransport, secure};
@@ -39,7 +39,7 @@ const PATIENCE: Duration = Duration::from_millis(500);
 const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
 
 /// A public response, and the state in which it was valid.
-pub(super) struct Kept {
+pub(super) struct CachedResponse {
     token: StateToken,
     pub(super) ready: FileResponse,
     /// The last moment at which it was known to be valid.
@@ -51,7 +51,7 @@ type Moment = u64;
 
 /// The state of the database, and a moment before it was read.
 #[derive(Clone, Debug)]
-pub(super) struct Seen {
+pub(super) struct ObservedState {
     pub(super) token: StateToken,
     at: Moment,
 }
@@ -85,8 +85,8 @@ pub(crate) enum HotAnswer {
 /// A cache entry with its key, and the defaults that the key was computed from.
 struct HotEntry {
     key: String,
-    kept: Arc<Kept>,
-    learnt: Option<Arc<Learnt>>,
+    kept: Arc<CachedResponse>,
+    learnt: Option<Arc<CachedDefaults>>,
 }
 
 impl HotEntry {
@@ -106,7 +106,7 @@ impl HotEntry {
 }
 
 /// The facts that a response's cache key is made of.
-pub(super) struct Slot {
+pub(super) struct ResponseCacheKey {
     /// The address in the publisher's spelling, without escapes: other spellings have no entry.
     pub(super) path: String,
     /// The reading, where options were given: its frequency and [`Reading::canonical`]. Requests with the same
@@ -116,7 +116,7 @@ pub(super) struct Slot {
 }
 
 /// The frequency and defaults that options are read with, and the state in which they were valid.
-struct Learnt {
+struct CachedDefaults {
     token: StateToken,
     frequency: Frequency,
     defaults: Defaults,
@@ -124,13 +124,13 @@ struct Learnt {
 
 /// The cache of responses.
 pub(crate) struct Hot {
-    kept: Cache<String, Arc<Kept>>,
+    kept: Cache<String, Arc<CachedResponse>>,
     /// By the path of the address.
-    learnt: Cache<String, Arc<Learnt>>,
+    learnt: Cache<String, Arc<CachedDefaults>>,
     /// The last record of an indicator that was found changed or not public, by its address without a format.
     changed: Cache<String, Changed>,
     rechecks: Rechecks,
-    fresh: Fresh,
+    fresh: StateTokenReader,
     started: Instant,
     /// How long a response may be sent after it was last known to be valid, while the database is unavailable.
     stale_if_error: Duration,
@@ -144,7 +144,7 @@ pub(crate) struct Hot {
 impl Hot {
     pub(crate) fn new(service: Service, config: &Config) -> Self {
         let strict_transport = config.strict_transport();
-        let weigh = |key: &String, kept: &Arc<Kept>| {
+        let weigh = |key: &String, kept: &Arc<CachedResponse>| {
             u32::try_from(key.len() + kept.ready.body.len() + OVERHEAD).unwrap_or(u32::MAX)
         };
         Self {
@@ -155,7 +155,7 @@ impl Hot {
             learnt: Cache::new(LEARNT),
             changed: Cache::new(CHANGED),
             rechecks: Rechecks::new(),
-            fresh: Fresh::new(service),
+            fresh: StateTokenReader::new(service),
             started: Instant::now(),
             stale_if_error: config.stale_if_error,
             is_https: config.is_https(),
@@ -282,9 +282,9 @@ impl Hot {
     }
 
     /// The state of the database at a moment after this call, with a moment before that one.
-    pub(super) async fn seen(&self) -> Result<Seen, service::Failure> {
+    pub(super) async fn seen(&self) -> Result<ObservedState, service::Failure> {
         let at = self.moment();
-        Ok(Seen {
+        Ok(ObservedState {
             token: self.fresh.now().await?,
             at,
         })
@@ -296,14 +296,14 @@ impl Hot {
     }
 
     /// The cached response, valid or not.
-    pub(super) fn find(&self, slot: &Slot) -> Option<Arc<Kept>> {
+    pub(super) fn find(&self, slot: &ResponseCacheKey) -> Option<Arc<CachedResponse>> {
         self.kept.get(slot.key().as_str())
     }
 
     /// Caches a response, if it is public. Its data was read after `seen`.
-    pub(super) fn keep(&self, slot: &Slot, seen: Seen, ready: FileResponse) {
+    pub(super) fn keep(&self, slot: &ResponseCacheKey, seen: ObservedState, ready: FileResponse) {
         if ready.public {
-            let kept = Kept {
+            let kept = CachedResponse {
                 token: seen.token,
                 ready,
                 seen: AtomicU64::new(seen.at),
@@ -314,7 +314,7 @@ impl Hot {
 
     /// Records that the cached responses of an indicator are no longer valid or no longer public, except those that
     /// were read in the state `seen`.
-    pub(super) fn note_changed(&self, path: &str, seen: Option<&Seen>) {
+    pub(super) fn note_changed(&self, path: &str, seen: Option<&ObservedState>) {
         if self.stale_if_error.is_zero() || !self.keeps_any(path) {
             return;
         }
@@ -339,10 +339,15 @@ impl Hot {
     }
 
     /// Caches the frequency and defaults of a public indicator, which were read after `token`.
-    pub(super) fn learn(&self, slot: &Slot, token: &StateToken, prepared: &Prepared) {
+    pub(super) fn cache_defaults(
+        &self,
+        slot: &ResponseCacheKey,
+        token: &StateToken,
+        prepared: &Prepared,
+    ) {
         if slot.reading.is_some() {
             let record = &prepared.seen.record;
-            let learnt = Learnt {
+            let learnt = CachedDefaults {
                 token: token.clone(),
                 frequency: record.frequency,
                 defaults: defaults(record, record.frequency, false),
@@ -353,13 +358,13 @@ impl Hot {
     }
 }
 
-impl Slot {
+impl ResponseCacheKey {
     fn key(&self) -> String {
         key(&self.path, self.reading.as_deref(), self.encoding)
     }
 }
 
-impl Learnt {
+impl CachedDefaults {
     /// The [`reading_key`] of a query; `None` where the query would be rejected.
     fn reading(&self, query: &str) -> Option<String> {
         let query = Query::read(Some(query));

@@ -4,8 +4,8 @@
 //! leaves nothing; it is in memory only while it is read. A missing permission is reported before the upload.
 
 mod invalid;
-mod kept;
 mod lists;
+mod publish;
 mod query;
 
 use axum::body::Body;
@@ -21,10 +21,10 @@ use crate::request::body::{self, swallow};
 use crate::request::visit::Visit;
 use crate::request::{session, visit_of};
 use crate::site::Shared;
-use query::{ImportRequest, What};
+use query::{ImportAction, ImportRequest};
 
 pub(crate) use invalid::answer as invalid;
-pub(crate) use kept::answer as publish;
+pub(crate) use publish::answer as publish;
 
 /// Responds to the upload of a file: `POST /api/v1/import/{account}/{collection}`.
 pub(crate) async fn answer(
@@ -59,18 +59,18 @@ pub(crate) async fn answer(
     let bytes = file.whole().await?;
     drop(upload);
     // Authenticated again after the upload: the session may have ended meanwhile.
-    let (_turn, caller) = session::admitted(&shared, &parts.headers, visit).await?;
+    let (_permit, caller) = session::admitted(&shared, &parts.headers, visit).await?;
     let language = asked.lang.unwrap_or(caller.language);
     let (service, name) = (&shared.service, asked.name.as_str());
-    let answered = match asked.what {
-        What::Keep => {
+    let answered = match asked.action {
+        ImportAction::Keep => {
             let kept = service
                 .imports()
                 .keep_import(&caller, &account, &collection, name, bytes);
             let kept = done(&caller, kept.await)?;
             (StatusCode::CREATED, json!({"import": kept.id.to_string()}))
         }
-        What::DryRun => {
+        ImportAction::DryRun => {
             let options = &asked.options;
             let report =
                 service
@@ -80,7 +80,7 @@ pub(crate) async fn answer(
             let status = lists::status(&report, true);
             (status, lists::json(language, &report, None, true))
         }
-        What::Publish => {
+        ImportAction::Publish => {
             let (options, progress) = (&asked.options, Progress::unseen());
             let published = service
                 .imports()

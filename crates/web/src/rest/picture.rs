@@ -35,7 +35,7 @@ pub(crate) async fn answer(
         Bytes::new()
     };
     // Authenticated after the upload: the session may have ended meanwhile.
-    let (_turn, caller) = session::admitted(&shared, &parts.headers, &visit).await?;
+    let (_permit, caller) = session::admitted(&shared, &parts.headers, &visit).await?;
     match parts.method {
         Method::PUT => {
             let set = shared

@@ -4,7 +4,7 @@ use domain::problem::Problem;
 use domain::series::view::Options;
 
 /// Most problems that are reported for a query.
-const TOLD: usize = 20;
+const MAX_PROBLEMS: usize = 20;
 
 /// A parsed query.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -19,12 +19,12 @@ impl Query {
     /// Parses a form-encoded query: `%` escapes, and `+` for a space. A malformed escape is left as it is, and no
     /// option accepts a value with such a text in it.
     ///
-    /// Problems beyond [`TOLD`] are not listed: a long query must not make a response many times as long.
+    /// Problems beyond [`MAX_PROBLEMS`] are not listed: a long query must not make a response many times as long.
     pub(super) fn read(query: Option<&str>) -> Self {
         let mut read = Self::default();
         for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
             if let Err(problem) = read.options.set(&name, value.into_owned())
-                && read.problems.len() < TOLD
+                && read.problems.len() < MAX_PROBLEMS
             {
                 read.problems.push(problem);
             }

@@ -16,7 +16,7 @@ use service::series::view::{Prepared, ViewRequest};
 
 use super::address::{Address, moved};
 use super::file::{self, FileResponse};
-use super::hot::{Recheck, Slot, reading_key};
+use super::hot::{Recheck, ResponseCacheKey, reading_key};
 use super::open::is_public;
 use super::query::Query;
 use super::source::{Source, id};
@@ -73,7 +73,7 @@ pub(super) async fn answer(
             read(&shared, &parts, named, &caller).await
         }
         None => {
-            let (_turn, caller) = session::admitted(&shared, &parts.headers, &visit).await?;
+            let (_permit, caller) = session::admitted(&shared, &parts.headers, &visit).await?;
             let _running = shared.work.run().await?;
             read(&shared, &parts, named, &caller).await
         }
@@ -123,7 +123,7 @@ async fn read(
     }
     let slot = wish.slot(&prepared);
     if is_public(&prepared.seen) {
-        shared.hot.learn(&slot, &seen.token, &prepared);
+        shared.hot.cache_defaults(&slot, &seen.token, &prepared);
     }
     let ready = match (known, view) {
         (Some(ready), _) => ready,
@@ -162,9 +162,9 @@ impl SeriesQuery<'_> {
     }
 
     /// The facts of the response's cache key.
-    fn slot(&self, prepared: &Prepared) -> Slot {
+    fn slot(&self, prepared: &Prepared) -> ResponseCacheKey {
         let is_plain = self.query.options.is_empty();
-        Slot {
+        ResponseCacheKey {
             path: self.named.address(),
             reading: (!is_plain).then(|| reading_key(&prepared.reading)),
             encoding: self.encoding,

@@ -8,16 +8,16 @@ use std::time::Duration;
 use bytes::Bytes;
 use domain::id::UserId;
 use domain::identity::network::{Network, Networks};
-use service::{Caller, PersonTurn, PersonTurns};
+use service::{Caller, UserPermit, UserPermits};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
-pub(crate) use self::turns::Turn;
-use self::turns::Turns;
+pub(crate) use self::permits::RequestPermit;
+use self::permits::RequestPermits;
 use crate::fault::HttpError;
 use crate::site::config::Config;
 
-mod turns;
+mod permits;
 
 /// Most bodies longer than [`SMALL_BODY`] that arrive at once.
 const LARGE_BODIES: usize = 128;
@@ -58,13 +58,13 @@ pub(crate) const SMALL_BODY: usize = 32 * 1024;
 /// Counts requests being handled, and bodies that take memory. A request counts only once it has arrived
 /// completely: peers that send slowly delay only themselves.
 pub(crate) struct Work {
-    turns: Turns,
+    permits: RequestPermits,
     large_bodies: Semaphore,
     archives: WorkPlaces<UserId>,
     exports_of_people: WorkPlaces<Taker>,
     exports_of_guests: WorkPlaces<Taker>,
     uploads: WorkPlaces<UserId>,
-    readings: PersonTurns,
+    readings: UserPermits,
     publishes: Arc<Semaphore>,
     running: Arc<Semaphore>,
     sending: Arc<Semaphore>,
@@ -74,7 +74,7 @@ impl Work {
     pub(crate) fn new(config: &Config) -> Self {
         let sending = config.sending_bytes() / SENT_PIECE as u64;
         Self {
-            turns: Turns::new(config.concurrent),
+            permits: RequestPermits::new(config.concurrent),
             running: Arc::new(Semaphore::new(config.running())),
             sending: Arc::new(Semaphore::new(
                 usize::try_from(sending)
@@ -86,15 +86,19 @@ impl Work {
             exports_of_people: WorkPlaces::new(EXPORTS_OF_PEOPLE),
             exports_of_guests: WorkPlaces::new(EXPORTS_OF_GUESTS),
             uploads: WorkPlaces::new(UPLOADS),
-            readings: PersonTurns::new(READINGS),
+            readings: UserPermits::new(READINGS),
             publishes: Arc::new(Semaphore::new(PUBLISHES)),
         }
     }
 
-    /// Takes a turn for a request that costs more than a cache hit. [`Turn::belongs_to`] receives the caller once it is
+    /// Takes a turn for a request that costs more than a cache hit. [`RequestPermit::belongs_to`] receives the caller once it is
     /// known; until then a token counts as a signed-in user's.
-    pub(crate) fn begin(&self, networks: Networks, has_token: bool) -> Result<Turn<'_>, HttpError> {
-        self.turns.take(networks, has_token)
+    pub(crate) fn begin(
+        &self,
+        networks: Networks,
+        has_token: bool,
+    ) -> Result<RequestPermit<'_>, HttpError> {
+        self.permits.take(networks, has_token)
     }
 
     /// Waits until a response can be made. Only as many are made at once as keep the processors busy, so that cheap
@@ -163,10 +167,11 @@ impl Work {
     }
 
     /// Waits up to [`READING_WAITS`] for this user's turn to have a file in memory.
-    pub(crate) async fn reading(&self, user: Option<UserId>) -> Result<PersonTurn, HttpError> {
+    pub(crate) async fn reading(&self, user: Option<UserId>) -> Result<UserPermit, HttpError> {
         let user = user.ok_or(HttpError::SignIn)?;
-        let turn = timeout(READING_WAITS, self.readings.take(user, 1)).await;
-        turn.map_err(|_| HttpError::Overloaded)?
+        let permit = timeout(READING_WAITS, self.readings.take(user, 1)).await;
+        permit
+            .map_err(|_| HttpError::Overloaded)?
             .map_err(|_| HttpError::Overloaded)
     }
 

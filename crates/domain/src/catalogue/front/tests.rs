@@ -135,7 +135,7 @@ fn who_has_more_than_the_page_could_show_is_known_well() {
     let import = (20..=40).map(|number| one(number, 3, 3, 0));
     let candidates: Vec<_> = of(many, 1).chain(of(few, 2)).chain(import).collect();
     assert_eq!(
-        known_well(&candidates),
+        publishers_with_enough_candidates(&candidates),
         [AccountId::new(Uuid::from_u128(1))]
     );
 }

@@ -30,7 +30,7 @@ pub struct MetricsForm {
 
 /// The change of a field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-enum Wish<T> {
+enum FieldChange<T> {
     /// The field stays.
     #[default]
     Stay,
@@ -40,9 +40,9 @@ enum Wish<T> {
 
 /// The changes of the texts of one language.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Wishes {
-    unit: Wish<Option<String>>,
-    tags: Wish<Tags>,
+struct TextChanges {
+    unit: FieldChange<Option<String>>,
+    tags: FieldChange<Tags>,
     add: Tags,
     remove: Tags,
 }
@@ -50,11 +50,11 @@ struct Wishes {
 /// A change of several indicators, checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MetricsChange {
-    fr: Wishes,
-    en: Wishes,
-    source: Wish<Option<String>>,
-    aggregation: Wish<Aggregation>,
-    parent: Wish<Option<MetricPath>>,
+    fr: TextChanges,
+    en: TextChanges,
+    source: FieldChange<Option<String>>,
+    aggregation: FieldChange<Aggregation>,
+    parent: FieldChange<Option<MetricPath>>,
 }
 
 /// The fields of an indicator that can be changed in bulk, except its parent.
@@ -82,46 +82,48 @@ impl MetricsForm {
         let mut problems = Vec::new();
         let found = &mut problems;
         let (unit_fr, unit_en) = both(|language| {
-            self.unit.get(language).map_or(Wish::Stay, |typed| {
+            self.unit.get(language).map_or(FieldChange::Stay, |typed| {
                 let unit = clean(&format!("unit.{language}"), typed, UNIT, Shape::Line);
-                wish(unit.map_err(|problem| vec![problem]), found)
+                field_change(unit.map_err(|problem| vec![problem]), found)
             })
         });
-        let source = self.source.as_deref().map_or(Wish::Stay, |typed| {
+        let source = self.source.as_deref().map_or(FieldChange::Stay, |typed| {
             let source = clean("source", typed, SOURCE, Shape::Line);
-            wish(source.map_err(|problem| vec![problem]), found)
+            field_change(source.map_err(|problem| vec![problem]), found)
         });
         let mut tags = |field: &str, typed: &Text| {
             both(|language| {
-                typed.get(language).map_or(Wish::Stay, |typed| {
-                    wish(Tags::parse(&format!("{field}.{language}"), typed), found)
+                typed.get(language).map_or(FieldChange::Stay, |typed| {
+                    field_change(Tags::parse(&format!("{field}.{language}"), typed), found)
                 })
             })
         };
         let (all_fr, all_en) = tags("tags", &self.tags);
         let (add_fr, add_en) = tags("addTags", &self.add_tags);
         let (remove_fr, remove_en) = tags("removeTags", &self.remove_tags);
-        let parent = self.parent.as_deref().map_or(Wish::Stay, |typed| {
-            wish(parent_path(typed).map_err(|problem| vec![problem]), found)
+        let parent = self.parent.as_deref().map_or(FieldChange::Stay, |typed| {
+            field_change(parent_path(typed).map_err(|problem| vec![problem]), found)
         });
         if !problems.is_empty() {
             return Err(problems);
         }
         Ok(MetricsChange {
-            fr: Wishes {
+            fr: TextChanges {
                 unit: unit_fr,
                 tags: all_fr,
                 add: add_fr.or_default(),
                 remove: remove_fr.or_default(),
             },
-            en: Wishes {
+            en: TextChanges {
                 unit: unit_en,
                 tags: all_en,
                 add: add_en.or_default(),
                 remove: remove_en.or_default(),
             },
             source,
-            aggregation: self.aggregation.map_or(Wish::Stay, Wish::Become),
+            aggregation: self
+                .aggregation
+                .map_or(FieldChange::Stay, FieldChange::Become),
             parent,
         })
     }
@@ -132,8 +134,8 @@ impl MetricsChange {
     #[must_use]
     pub fn parent(&self) -> Option<Option<&MetricPath>> {
         match &self.parent {
-            Wish::Stay => None,
-            Wish::Become(parent) => Some(parent.as_ref()),
+            FieldChange::Stay => None,
+            FieldChange::Become(parent) => Some(parent.as_ref()),
         }
     }
 
@@ -174,7 +176,7 @@ impl MetricsChange {
         })
     }
 
-    const fn of(&self, language: Language) -> &Wishes {
+    const fn of(&self, language: Language) -> &TextChanges {
         match language {
             Language::Fr => &self.fr,
             Language::En => &self.en,
@@ -182,7 +184,7 @@ impl MetricsChange {
     }
 }
 
-impl Wishes {
+impl TextChanges {
     fn tags_of(&self, present: Option<&str>) -> Tags {
         let present = present.map(Tags::of_stored).unwrap_or_default();
         let tags = self.tags.or(&present);
@@ -190,7 +192,7 @@ impl Wishes {
     }
 }
 
-impl<T: Clone> Wish<T> {
+impl<T: Clone> FieldChange<T> {
     /// The value of the field after the change.
     fn or(&self, present: &T) -> T {
         match self {
@@ -200,7 +202,7 @@ impl<T: Clone> Wish<T> {
     }
 }
 
-impl<T: Default> Wish<T> {
+impl<T: Default> FieldChange<T> {
     /// The new value, or the default value if the field stays.
     fn or_default(self) -> T {
         match self {
@@ -215,13 +217,13 @@ fn both<T>(mut of: impl FnMut(Language) -> T) -> (T, T) {
     (of(Language::Fr), of(Language::En))
 }
 
-/// The change to a parsed value; for an error, adds the problems and returns [`Wish::Stay`].
-fn wish<T>(read: Result<T, Vec<Problem>>, problems: &mut Vec<Problem>) -> Wish<T> {
+/// The change to a parsed value; for an error, adds the problems and returns [`FieldChange::Stay`].
+fn field_change<T>(read: Result<T, Vec<Problem>>, problems: &mut Vec<Problem>) -> FieldChange<T> {
     match read {
-        Ok(wanted) => Wish::Become(wanted),
+        Ok(wanted) => FieldChange::Become(wanted),
         Err(found) => {
             problems.extend(found);
-            Wish::Stay
+            FieldChange::Stay
         }
     }
 }

@@ -85,7 +85,7 @@ pub struct Selected {
 
 /// An indicator to be changed in bulk.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Editable {
+pub struct BulkEditTarget {
     /// The id of the indicator.
     pub id: MetricId,
     /// Its path.

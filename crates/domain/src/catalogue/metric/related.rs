@@ -10,7 +10,7 @@ pub const RELATED: usize = 12;
 
 /// The properties of an indicator that determine its nearness to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Near {
+pub struct RelatedCandidate {
     /// The id of the indicator.
     pub id: MetricId,
     /// Its parent.
@@ -25,7 +25,7 @@ pub struct Near {
 /// tags, then those with fewer steps from path to path, then by path. Leaves out the indicator itself, and its
 /// parent and children, which are shown as such.
 #[must_use]
-pub fn related(own: &Near, mut candidates: Vec<Near>) -> Vec<MetricId> {
+pub fn related(own: &RelatedCandidate, mut candidates: Vec<RelatedCandidate>) -> Vec<MetricId> {
     candidates.retain(|other| {
         other.id != own.id && other.parent != Some(own.id) && own.parent != Some(other.id)
     });
@@ -57,8 +57,8 @@ mod tests {
         MetricId::new(Uuid::from_u128(number))
     }
 
-    fn near(number: u128, parent: u128, path: &str, tags: &[&str]) -> Near {
-        Near {
+    fn near(number: u128, parent: u128, path: &str, tags: &[&str]) -> RelatedCandidate {
+        RelatedCandidate {
             id: id(number),
             parent: (parent > 0).then(|| id(parent)),
             path: path.to_owned(),

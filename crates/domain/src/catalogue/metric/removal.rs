@@ -6,7 +6,7 @@ use crate::{id::MetricId, limits::PARENT_DEPTH};
 
 /// A batch of a deletion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Removal {
+pub struct DeletionBatch {
     /// The indicators to delete now, children before their parents.
     pub batch: Vec<MetricId>,
     /// The indicators that stay because a descendant is not selected, in the order given.
@@ -22,7 +22,7 @@ pub fn removal(
     selected: &[MetricId],
     parents: &HashMap<MetricId, MetricId>,
     most: usize,
-) -> Removal {
+) -> DeletionBatch {
     let those: HashSet<MetricId> = selected.iter().copied().collect();
     let mut stay: HashSet<MetricId> = HashSet::new();
     for (child, parent) in parents {
@@ -35,7 +35,7 @@ pub fn removal(
     let (kept, mut go): (Vec<_>, Vec<_>) = selected.iter().partition(|id| stay.contains(id));
     go.sort_by_key(|id| std::cmp::Reverse(generation(*id, parents)));
     let batch: Vec<_> = go.iter().copied().take(most).collect();
-    Removal {
+    DeletionBatch {
         remaining: go.len() - batch.len(),
         batch,
         kept,
@@ -88,7 +88,7 @@ mod tests {
         assert_eq!(found.kept, ids(&[3, 1]));
         assert_eq!(found.batch, ids(&[2, 5]));
         assert_eq!(found.remaining, 0);
-        assert_eq!(removal(&[], &family(), 100), Removal::default());
+        assert_eq!(removal(&[], &family(), 100), DeletionBatch::default());
     }
 
     proptest! {

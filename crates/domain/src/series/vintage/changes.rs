@@ -26,14 +26,14 @@ pub struct Change {
     /// The canonical period, or the label; of a week whose day changed, the later day.
     pub position: String,
     /// What it was; `None` where it was not there.
-    pub before: Option<Told>,
+    pub before: Option<ObservationContent>,
     /// What it became; `None` where it is gone.
-    pub after: Option<Told>,
+    pub after: Option<ObservationContent>,
 }
 
 /// The value and the text of an observation.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Told {
+pub struct ObservationContent {
     /// The value.
     pub value: f64,
     /// The text, where there is one.
@@ -148,8 +148,8 @@ impl<'a> Changes<'a> {
     }
 }
 
-fn told(series: &Series, place: usize) -> Option<Told> {
-    Some(Told {
+fn told(series: &Series, place: usize) -> Option<ObservationContent> {
+    Some(ObservationContent {
         value: *series.values().get(place)?,
         text: series.text(place).map(str::to_owned),
     })

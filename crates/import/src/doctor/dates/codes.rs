@@ -3,7 +3,7 @@
 use domain::calendar::frequency::Frequency;
 use domain::text::fold;
 
-use super::order::Order;
+use super::order::DateOrder;
 use crate::doctor::Samples;
 use crate::doctor::body::Body;
 use crate::doctor::dates::FoundDates;
@@ -91,7 +91,7 @@ impl Codes {
     }
 
     /// Whether they can only be dates, given their order.
-    pub(super) fn are_dates(&self, order: &Order) -> bool {
+    pub(super) fn are_dates(&self, order: &DateOrder) -> bool {
         let are_years = self.two_years > 0 && self.two_years == self.year_and_two;
         !are_years && (self.six == 0 || self.unlikely == 0 && order.is_plausible())
     }
@@ -106,7 +106,7 @@ pub(super) struct Weeks {
     like_months: u32,
     beyond: u32,
     samples: Samples,
-    order: Order,
+    order: DateOrder,
 }
 
 impl Weeks {
@@ -141,7 +141,7 @@ impl Weeks {
 
     /// Whether six digits that the codes read as months may be weeks: numbers up to 12, and neither the table nor a
     /// turn of the year contradicts.
-    pub(super) fn may_be(&self, subject: Subject, codes: &Codes, months: &Order) -> bool {
+    pub(super) fn may_be(&self, subject: Subject, codes: &Codes, months: &DateOrder) -> bool {
         codes.six > 0 && subject != Subject::Months && !months.turns_year()
     }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::codes::{Codes, Subject, Weeks};
-use super::order::Order;
+use super::order::DateOrder;
 use super::short::{Century, Short};
 use crate::doctor::Samples;
 use crate::doctor::body::Body;
@@ -22,7 +22,7 @@ const LAST_MONTH: u8 = 12;
 pub(super) struct Read {
     pub(super) count: u32,
     pub(super) samples: Samples,
-    pub(super) order: Order,
+    pub(super) order: DateOrder,
     pub(super) short: Short,
 }
 
@@ -35,7 +35,7 @@ struct Cell<'c, 't> {
 
 /// Statistics of the notations of dates that the rules do not read.
 #[derive(Debug, Default)]
-struct Seen {
+struct DateNotationCounts {
     subject: Subject,
     marks: Modified,
     /// Whether a mark denotes a total of other values.
@@ -97,10 +97,10 @@ const ORDERS: [DateNotation; 3] = [
 
 /// The notations that the dates of a table need; usually at most one.
 pub(in crate::doctor) fn notations(body: &Body<'_>) -> Vec<FoundDates> {
-    let mut seen = Seen {
+    let mut seen = DateNotationCounts {
         subject: Subject::of(body),
         from_1904: body.table.counts_from_1904(),
-        ..Seen::default()
+        ..DateNotationCounts::default()
     };
     body.each_date(|spot| seen.add(spot));
     seen.found()
@@ -149,7 +149,7 @@ impl Read {
     }
 }
 
-impl Seen {
+impl DateNotationCounts {
     /// The notation of plain day numbers.
     const fn serial(&self) -> DateNotation {
         if self.from_1904 {

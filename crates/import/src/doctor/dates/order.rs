@@ -16,7 +16,7 @@ const YEARS_OF_DAYS: std::ops::RangeInclusive<u16> = 1950..=2050;
 
 /// Dates in the order of the file.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Order {
+pub(super) struct DateOrder {
     last: Option<Written>,
     rises: u32,
     falls: u32,
@@ -24,7 +24,7 @@ pub(super) struct Order {
     distinct: HashSet<Written>,
 }
 
-impl Order {
+impl DateOrder {
     pub(super) fn add(&mut self, date: Written) {
         self.cells += 1;
         match self.last.replace(date) {

@@ -1,6 +1,6 @@
 //! The century of two-digit years, from the order of the dates.
 
-use super::order::Order;
+use super::order::DateOrder;
 use crate::notation::Written;
 use crate::notation::century::{FAR_YEAR, MOVES, is_short, moved};
 use crate::options::DateNotation;
@@ -25,12 +25,12 @@ pub(super) struct Short {
     far: bool,
     centuries: [bool; 2],
     /// The order of the dates with the years that each of the notations moves.
-    orders: [Order; 2],
+    orders: [DateOrder; 2],
 }
 
 impl Short {
     /// Adds a date read from a text; `before` is the order of the preceding dates.
-    pub(super) fn add(&mut self, text: &str, written: Written, before: &Order) {
+    pub(super) fn add(&mut self, text: &str, written: Written, before: &DateOrder) {
         let is_short = is_short(text);
         self.long |= !is_short;
         if is_short {
@@ -60,7 +60,7 @@ impl Short {
     }
 
     /// The century, given the order of the dates as the notation reads them.
-    pub(super) fn century(&self, order: &Order) -> Century {
+    pub(super) fn century(&self, order: &DateOrder) -> Century {
         let one_way = order.is_one_way();
         if !self.far && (one_way || self.centuries != [true; 2]) {
             return Century::AsRead;

@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use super::error::Trouble;
+use super::error::WorkbookError;
 use crate::format::package::Package;
 
 /// Compound files ([MS-CFB]): workbooks from before 2007, and files encrypted by Office.
@@ -24,7 +24,7 @@ pub(super) fn is_compound(bytes: &[u8]) -> bool {
 
 /// The kind of a compound file. Sectors begin at multiples of 512 bytes, so that entries of the directory begin at
 /// multiples of [`ENTRY`].
-pub(super) fn compound_trouble(bytes: &[u8]) -> Trouble {
+pub(super) fn compound_trouble(bytes: &[u8]) -> WorkbookError {
     let has = |name: &str| {
         let name: Vec<u8> = name
             .encode_utf16()
@@ -34,17 +34,17 @@ pub(super) fn compound_trouble(bytes: &[u8]) -> Trouble {
         bytes.chunks(ENTRY).any(|entry| entry.starts_with(&name))
     };
     if has("EncryptedPackage") {
-        Trouble::Locked
+        WorkbookError::Locked
     } else if has("Workbook") || has("Book") {
-        Trouble::Foreign("XLS")
+        WorkbookError::Foreign("XLS")
     } else {
-        Trouble::Foreign("")
+        WorkbookError::Foreign("")
     }
 }
 
 /// The kind of an archive that is no Office Open XML workbook; `None` if it may be one.
-pub(super) fn foreign(package: &mut Package<'_>) -> Option<Trouble> {
-    let open_document = || Trouble::Foreign("ODS");
+pub(super) fn foreign(package: &mut Package<'_>) -> Option<WorkbookError> {
+    let open_document = || WorkbookError::Foreign("ODS");
     if let Ok(Some(part)) = package.part("mimetype") {
         let mut kind = String::new();
         // An unreadable part has no kind.
@@ -53,14 +53,18 @@ pub(super) fn foreign(package: &mut Package<'_>) -> Option<Trouble> {
         if kind.starts_with("application/vnd.oasis.opendocument.spreadsheet") {
             return Some(open_document());
         }
-        return Some(Trouble::Foreign(if kind.is_empty() { "ZIP" } else { "" }));
+        return Some(WorkbookError::Foreign(if kind.is_empty() {
+            "ZIP"
+        } else {
+            ""
+        }));
     }
     if package.has("xl/workbook.bin") {
-        return Some(Trouble::Foreign("XLSB"));
+        return Some(WorkbookError::Foreign("XLSB"));
     }
     if package.has("word/document.xml") || package.has("ppt/presentation.xml") {
-        return Some(Trouble::Foreign(""));
+        return Some(WorkbookError::Foreign(""));
     }
     (!package.has("_rels/.rels") && !package.has("xl/workbook.xml"))
-        .then_some(Trouble::Foreign("ZIP"))
+        .then_some(WorkbookError::Foreign("ZIP"))
 }

@@ -4,7 +4,7 @@ use crate::format::package::Unreadable;
 
 /// The reasons; the content of the archive is never described further.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Trouble {
+pub(super) enum WorkbookError {
     /// Not a readable archive, or without the parts of a workbook.
     Broken,
     /// Encrypted.
@@ -26,12 +26,12 @@ pub(super) enum Trouble {
     Foreign(&'static str),
 }
 
-impl From<Unreadable> for Trouble {
-    fn from(unreadable: Unreadable) -> Trouble {
+impl From<Unreadable> for WorkbookError {
+    fn from(unreadable: Unreadable) -> WorkbookError {
         match unreadable {
-            Unreadable::Broken | Unreadable::Entries(_) => Trouble::Broken,
-            Unreadable::Locked => Trouble::Locked,
-            Unreadable::TooLarge | Unreadable::Larger(_) => Trouble::TooLarge,
+            Unreadable::Broken | Unreadable::Entries(_) => WorkbookError::Broken,
+            Unreadable::Locked => WorkbookError::Locked,
+            Unreadable::TooLarge | Unreadable::Larger(_) => WorkbookError::TooLarge,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::io::{self, BufReader, Read};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-use super::error::Trouble;
+use super::error::WorkbookError;
 use crate::format::package::{PackagePart, TooMuch};
 
 /// Most nested elements; workbooks have about ten.
@@ -51,30 +51,27 @@ impl<'p> Markup<'p> {
     }
 
     /// The next event; at the end of the part [`Event::Eof`]. Document types, which workbooks never have, are rejected.
-    pub(super) fn next(&mut self) -> Result<Event<'_>, Trouble> {
+    pub(super) fn next(&mut self) -> Result<Event<'_>, WorkbookError> {
         self.buffer.clear();
         self.xml.get_mut().get_mut().since = 0;
-        let event = self
-            .xml
-            .read_event_into(&mut self.buffer)
-            .map_err(trouble)?;
+        let event = self.xml.read_event_into(&mut self.buffer).map_err(error)?;
         match &event {
             Event::Start(_) => self.depth += 1,
             Event::End(_) => self.depth = self.depth.saturating_sub(1),
-            Event::DocType(_) => return Err(Trouble::Broken),
+            Event::DocType(_) => return Err(WorkbookError::Broken),
             // A part that ends inside an element was cut off.
-            Event::Eof if self.depth > 0 => return Err(Trouble::Broken),
+            Event::Eof if self.depth > 0 => return Err(WorkbookError::Broken),
             _ => {}
         }
         if self.depth > MAX_DEPTH {
-            return Err(Trouble::Broken);
+            return Err(WorkbookError::Broken);
         }
         Ok(event)
     }
 
     /// Appends the text of the element that has just begun, without that of inner elements, up to its end. At most
     /// `max` bytes are appended.
-    pub(super) fn text(&mut self, out: &mut String, max: usize) -> Result<(), Trouble> {
+    pub(super) fn text(&mut self, out: &mut String, max: usize) -> Result<(), WorkbookError> {
         let inside = self.depth;
         let end = out.len().saturating_add(max);
         loop {
@@ -86,18 +83,18 @@ impl<'p> Markup<'p> {
                     push_reference(out, &name)?;
                 }
                 Event::End(_) if depth == inside => return Ok(()),
-                Event::Eof => return Err(Trouble::Broken),
+                Event::Eof => return Err(WorkbookError::Broken),
                 _ => {}
             }
         }
     }
 
     /// Skips the element that has just begun.
-    pub(super) fn skip(&mut self) -> Result<(), Trouble> {
+    pub(super) fn skip(&mut self) -> Result<(), WorkbookError> {
         let inside = self.depth;
         while self.depth >= inside {
             if matches!(self.next()?, Event::Eof) {
-                return Err(Trouble::Broken);
+                return Err(WorkbookError::Broken);
             }
         }
         Ok(())
@@ -105,14 +102,17 @@ impl<'p> Markup<'p> {
 }
 
 /// The value of an attribute, by its name without prefix; entities are replaced.
-pub(super) fn attribute(start: &BytesStart<'_>, name: &str) -> Result<Option<String>, Trouble> {
+pub(super) fn attribute(
+    start: &BytesStart<'_>,
+    name: &str,
+) -> Result<Option<String>, WorkbookError> {
     for attribute in start.attributes().with_checks(false) {
-        let attribute = attribute.map_err(|_| Trouble::Broken)?;
+        let attribute = attribute.map_err(|_| WorkbookError::Broken)?;
         if attribute.key.local_name().as_ref() == name {
             let value = attribute.normalized_value(quick_xml::XmlVersion::Implicit1_0);
             return value
                 .map(|value| Some(value.into_owned()))
-                .map_err(|_| Trouble::Broken);
+                .map_err(|_| WorkbookError::Broken);
         }
     }
     Ok(None)
@@ -126,25 +126,28 @@ fn push(out: &mut String, text: &str, end: usize) {
     );
 }
 
-fn push_reference(out: &mut String, name: &quick_xml::events::BytesRef<'_>) -> Result<(), Trouble> {
+fn push_reference(
+    out: &mut String,
+    name: &quick_xml::events::BytesRef<'_>,
+) -> Result<(), WorkbookError> {
     match name.resolve_char_ref() {
         Ok(Some(character)) => out.push(character),
         Ok(None) => match quick_xml::escape::resolve_predefined_entity(name) {
             Some(text) => out.push_str(text),
-            None => return Err(Trouble::Broken),
+            None => return Err(WorkbookError::Broken),
         },
-        Err(_) => return Err(Trouble::Broken),
+        Err(_) => return Err(WorkbookError::Broken),
     }
     Ok(())
 }
 
-fn trouble(error: quick_xml::Error) -> Trouble {
+fn error(error: quick_xml::Error) -> WorkbookError {
     match error {
         quick_xml::Error::Io(error)
             if error.get_ref().is_some_and(|inner| inner.is::<TooMuch>()) =>
         {
-            Trouble::TooLarge
+            WorkbookError::TooLarge
         }
-        _ => Trouble::Broken,
+        _ => WorkbookError::Broken,
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use quick_xml::events::Event;
 
-use super::error::Trouble;
+use super::error::WorkbookError;
 use super::markup::{Markup, attribute};
 use crate::format::package::Package;
 
@@ -47,7 +47,7 @@ struct Link {
 }
 
 impl Outline {
-    pub(super) fn read(package: &mut Package<'_>) -> Result<Outline, Trouble> {
+    pub(super) fn read(package: &mut Package<'_>) -> Result<Outline, WorkbookError> {
         let root = links(package, ROOT_LINKS, "")?;
         let book = root
             .into_values()
@@ -68,7 +68,7 @@ impl Outline {
             styles: of_kind("styles"),
             ..Outline::default()
         };
-        let part = package.part(&book)?.ok_or(Trouble::Broken)?;
+        let part = package.part(&book)?.ok_or(WorkbookError::Broken)?;
         outline.read_book(Markup::new(part), &links)?;
         Ok(outline)
     }
@@ -77,7 +77,7 @@ impl Outline {
         &mut self,
         mut markup: Markup<'_>,
         links: &HashMap<String, Link>,
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), WorkbookError> {
         loop {
             match markup.next()? {
                 Event::Start(start) => match start.local_name().as_ref() {
@@ -128,7 +128,7 @@ fn links(
     package: &mut Package<'_>,
     part: &str,
     folder: &str,
-) -> Result<HashMap<String, Link>, Trouble> {
+) -> Result<HashMap<String, Link>, WorkbookError> {
     let mut links = HashMap::new();
     let Some(part) = package.part(part)? else {
         return Ok(links);

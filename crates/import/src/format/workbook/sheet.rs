@@ -7,7 +7,7 @@ use quick_xml::events::{BytesStart, Event};
 
 use crate::table::Table;
 
-use super::error::Trouble;
+use super::error::WorkbookError;
 use super::markup::Markup;
 use super::serial::{push_date, push_duration, push_number, push_percent};
 use super::strings::{MAX_TEXT, Strings, read_rich, unescape};
@@ -36,7 +36,7 @@ pub(super) fn most_bytes(workbook: usize) -> usize {
 }
 
 /// The parts and settings of a workbook that its cells refer to.
-pub(super) struct Look<'w> {
+pub(super) struct SheetContext<'w> {
     pub(super) strings: &'w Strings,
     pub(super) styles: &'w Styles,
     pub(super) from_1904: bool,
@@ -111,12 +111,12 @@ struct SheetRow {
 pub(super) fn read(
     package: &mut Package<'_>,
     part: &str,
-    look: &Look<'_>,
-) -> Result<Table, Trouble> {
-    let part = package.part(part)?.ok_or(Trouble::Broken)?;
+    context: &SheetContext<'_>,
+) -> Result<Table, WorkbookError> {
+    let part = package.part(part)?.ok_or(WorkbookError::Broken)?;
     let mut reader = SheetReader {
         markup: Markup::new(part),
-        look,
+        context,
         row: SheetRow::default(),
         table: Table::default(),
         size: 0,
@@ -129,7 +129,7 @@ pub(super) fn read(
 
 struct SheetReader<'p, 'w> {
     markup: Markup<'p>,
-    look: &'w Look<'w>,
+    context: &'w SheetContext<'w>,
     row: SheetRow,
     table: Table,
     /// The bytes of the table.
@@ -139,7 +139,7 @@ struct SheetReader<'p, 'w> {
 }
 
 impl SheetReader<'_, '_> {
-    fn read(&mut self) -> Result<(), Trouble> {
+    fn read(&mut self) -> Result<(), WorkbookError> {
         loop {
             match self.markup.next()? {
                 Event::Start(start) => match start.local_name().as_ref() {
@@ -159,16 +159,16 @@ impl SheetReader<'_, '_> {
                     _ => {}
                 },
                 // A part without cells: not a sheet.
-                Event::Eof => return Err(Trouble::Broken),
+                Event::Eof => return Err(WorkbookError::Broken),
                 _ => {}
             }
         }
     }
 
-    fn begin_row(&mut self, line: Option<u32>) -> Result<(), Trouble> {
+    fn begin_row(&mut self, line: Option<u32>) -> Result<(), WorkbookError> {
         let line = line.unwrap_or(self.row.line + 1);
         if line <= self.row.line || line > MAX_ROWS {
-            return Err(Trouble::Broken);
+            return Err(WorkbookError::Broken);
         }
         self.row.line = line;
         self.row.next = 0;
@@ -177,16 +177,18 @@ impl SheetReader<'_, '_> {
         Ok(())
     }
 
-    fn end_row(&mut self) -> Result<(), Trouble> {
+    fn end_row(&mut self) -> Result<(), WorkbookError> {
         let Some((last, _)) = self.row.cells.last() else {
-            let left = self.look.empty_rows.get().checked_sub(1);
-            self.look.empty_rows.set(left.ok_or(Trouble::EmptyRows)?);
+            let left = self.context.empty_rows.get().checked_sub(1);
+            self.context
+                .empty_rows
+                .set(left.ok_or(WorkbookError::EmptyRows)?);
             return Ok(());
         };
         let width = *last as usize + 1;
         self.size += self.row.text.len() + width * size_of::<u32>() + 2 * size_of::<u32>();
-        if self.size > self.look.most_bytes {
-            return Err(Trouble::TooLarge);
+        if self.size > self.context.most_bytes {
+            return Err(WorkbookError::TooLarge);
         }
         let mut next = 0;
         let cells = self.row.cells.iter().flat_map(|(column, place)| {
@@ -200,7 +202,7 @@ impl SheetReader<'_, '_> {
     }
 
     /// Reads a cell that has just begun, up to its end.
-    fn cell(&mut self, head: Head) -> Result<(), Trouble> {
+    fn cell(&mut self, head: Head) -> Result<(), WorkbookError> {
         enum Inside {
             Value,
             Text,
@@ -219,7 +221,7 @@ impl SheetReader<'_, '_> {
                     _ => Inside::Other,
                 },
                 Event::End(_) => break,
-                Event::Eof => return Err(Trouble::Broken),
+                Event::Eof => return Err(WorkbookError::Broken),
                 _ => continue,
             };
             match inside {
@@ -251,8 +253,8 @@ impl SheetReader<'_, '_> {
             self.push_value(written, head.format)?;
         }
         let end = self.row.text.len();
-        if self.size + end > self.look.most_bytes {
-            return Err(Trouble::TooLarge);
+        if self.size + end > self.context.most_bytes {
+            return Err(WorkbookError::TooLarge);
         }
         if end > begin {
             self.row.cells.push((column, begin..end));
@@ -267,20 +269,20 @@ impl SheetReader<'_, '_> {
         match (written, self.value.trim()) {
             (SheetValue::Text, _) => false,
             (_, "") => true,
-            (SheetValue::Number, "0") => self.look.to_be_computed,
+            (SheetValue::Number, "0") => self.context.to_be_computed,
             _ => false,
         }
     }
 
     /// The column of a cell, from 0.
-    fn place(&mut self, told: Option<u32>) -> Result<u32, Trouble> {
+    fn place(&mut self, told: Option<u32>) -> Result<u32, WorkbookError> {
         let column = told.unwrap_or(self.row.next);
         // No program writes cells outside of rows, or cells out of order.
         if column < self.row.next || self.row.line == 0 {
-            return Err(Trouble::Broken);
+            return Err(WorkbookError::Broken);
         }
         if column as usize >= crate::MAX_COLUMNS {
-            return Err(Trouble::Columns {
+            return Err(WorkbookError::Columns {
                 line: self.row.line,
                 count: column.saturating_add(1),
             });
@@ -289,14 +291,19 @@ impl SheetReader<'_, '_> {
         Ok(column)
     }
 
-    fn push_value(&mut self, written: SheetValue, format: usize) -> Result<(), Trouble> {
+    fn push_value(&mut self, written: SheetValue, format: usize) -> Result<(), WorkbookError> {
         let out = &mut self.row.text;
         let value = self.value.as_str();
         match written {
             SheetValue::Shared if value.is_empty() => {}
             SheetValue::Shared => {
-                let number: usize = value.trim().parse().map_err(|_| Trouble::Broken)?;
-                out.push_str(self.look.strings.get(number).ok_or(Trouble::Broken)?);
+                let number: usize = value.trim().parse().map_err(|_| WorkbookError::Broken)?;
+                out.push_str(
+                    self.context
+                        .strings
+                        .get(number)
+                        .ok_or(WorkbookError::Broken)?,
+                );
             }
             SheetValue::Text => out.push_str(&unescape(value)),
             SheetValue::Boolean => out.push_str(match value.trim() {
@@ -307,13 +314,13 @@ impl SheetReader<'_, '_> {
             SheetValue::Iso => push_iso(out, value.trim()),
             SheetValue::Verbatim => out.push_str(value.trim()),
             SheetValue::Number => match value.trim().parse::<f64>() {
-                Ok(number) => match self.look.styles.kind(format) {
+                Ok(number) => match self.context.styles.kind(format) {
                     FormatKind::Number | FormatKind::Percent if !number.is_finite() => {
                         out.push_str(value.trim());
                     }
                     FormatKind::Number => push_number(out, number),
                     FormatKind::Percent => push_percent(out, number),
-                    FormatKind::Date => push_date(out, number, self.look.from_1904),
+                    FormatKind::Date => push_date(out, number, self.context.from_1904),
                     FormatKind::Duration => push_duration(out, number),
                 },
                 Err(_) => out.push_str(value.trim()),
@@ -324,10 +331,10 @@ impl SheetReader<'_, '_> {
 }
 
 impl Head {
-    fn read(start: &BytesStart<'_>) -> Result<Head, Trouble> {
+    fn read(start: &BytesStart<'_>) -> Result<Head, WorkbookError> {
         let mut head = Head::default();
         for attribute in start.attributes().with_checks(false) {
-            let attribute = attribute.map_err(|_| Trouble::Broken)?;
+            let attribute = attribute.map_err(|_| WorkbookError::Broken)?;
             let value = attribute.value.as_ref();
             match attribute.key.as_ref() {
                 "r" => head.column = Some(column_of(value)?),
@@ -349,29 +356,29 @@ impl Head {
     }
 }
 
-fn row_number(start: &BytesStart<'_>) -> Result<Option<u32>, Trouble> {
+fn row_number(start: &BytesStart<'_>) -> Result<Option<u32>, WorkbookError> {
     for attribute in start.attributes().with_checks(false) {
-        let attribute = attribute.map_err(|_| Trouble::Broken)?;
+        let attribute = attribute.map_err(|_| WorkbookError::Broken)?;
         if attribute.key.as_ref() == "r" {
             return attribute
                 .value
                 .parse()
                 .map(Some)
-                .map_err(|_| Trouble::Broken);
+                .map_err(|_| WorkbookError::Broken);
         }
     }
     Ok(None)
 }
 
 /// The column of a cell such as `XFD1048576`, from 0.
-fn column_of(name: &str) -> Result<u32, Trouble> {
+fn column_of(name: &str) -> Result<u32, WorkbookError> {
     let letters = name.bytes().take_while(u8::is_ascii_alphabetic);
     let mut column: u32 = 0;
     for letter in letters {
         let digit = u32::from(letter.to_ascii_uppercase() - b'A') + 1;
         column = column.saturating_mul(26).saturating_add(digit);
     }
-    column.checked_sub(1).ok_or(Trouble::Broken)
+    column.checked_sub(1).ok_or(WorkbookError::Broken)
 }
 
 /// Appends a date in ISO 8601 (`2024-03-31T00:00:00`) in the notation of [`push_date`].

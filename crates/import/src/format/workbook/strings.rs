@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use quick_xml::events::Event;
 
-use super::error::Trouble;
+use super::error::WorkbookError;
 use super::markup::Markup;
 use crate::format::package::Package;
 
@@ -23,7 +23,10 @@ pub(super) struct Strings {
 }
 
 impl Strings {
-    pub(super) fn read(package: &mut Package<'_>, part: Option<&str>) -> Result<Strings, Trouble> {
+    pub(super) fn read(
+        package: &mut Package<'_>,
+        part: Option<&str>,
+    ) -> Result<Strings, WorkbookError> {
         let mut strings = Strings::default();
         let Some(part) = part.map(|part| package.part(part)).transpose()?.flatten() else {
             return Ok(strings);
@@ -52,20 +55,20 @@ impl Strings {
         self.text.get(begin..end)
     }
 
-    fn push(&mut self, text: &str) -> Result<(), Trouble> {
+    fn push(&mut self, text: &str) -> Result<(), WorkbookError> {
         if self.text.len() + text.len() > MAX_ALL || self.ends.len() >= MAX_COUNT {
-            return Err(Trouble::TooLarge);
+            return Err(WorkbookError::TooLarge);
         }
         self.text.push_str(text);
         self.ends
-            .push(u32::try_from(self.text.len()).map_err(|_| Trouble::TooLarge)?);
+            .push(u32::try_from(self.text.len()).map_err(|_| WorkbookError::TooLarge)?);
         Ok(())
     }
 }
 
 /// Appends the text of a `si` or `is` element that has just begun: its `t`, or those of its runs, without its
 /// pronunciation (`rPh`).
-pub(super) fn read_rich(markup: &mut Markup<'_>, out: &mut String) -> Result<(), Trouble> {
+pub(super) fn read_rich(markup: &mut Markup<'_>, out: &mut String) -> Result<(), WorkbookError> {
     enum Inside {
         Text,
         Phonetic,
@@ -83,7 +86,7 @@ pub(super) fn read_rich(markup: &mut Markup<'_>, out: &mut String) -> Result<(),
                 open -= 1;
                 continue;
             }
-            Event::Eof => return Err(Trouble::Broken),
+            Event::Eof => return Err(WorkbookError::Broken),
             _ => continue,
         };
         match inside {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use quick_xml::events::Event;
 
-use super::error::Trouble;
+use super::error::WorkbookError;
 use super::markup::{Markup, attribute};
 use crate::format::package::Package;
 
@@ -32,7 +32,10 @@ pub(super) struct Styles {
 }
 
 impl Styles {
-    pub(super) fn read(package: &mut Package<'_>, part: Option<&str>) -> Result<Styles, Trouble> {
+    pub(super) fn read(
+        package: &mut Package<'_>,
+        part: Option<&str>,
+    ) -> Result<Styles, WorkbookError> {
         let mut styles = Styles::default();
         let Some(part) = part.map(|part| package.part(part)).transpose()?.flatten() else {
             return Ok(styles);

@@ -1,6 +1,6 @@
 //! Tables whose lines are dates: one indicator per column, or several for the texts of the keys.
 
-use super::head::{self, Head, Known};
+use super::head::{self, Head, HeaderRows};
 use super::ids::{self, Names};
 use super::rows::{Groups, Rows, too_many};
 use super::{Columns, ValueColumn, joined, of_bearable_size};
@@ -68,7 +68,7 @@ fn plain<'t>(
 /// The fields of a column, from the rows above the data.
 fn fields<'t>(
     table: &'t Table,
-    known: Known,
+    known: HeaderRows,
     column: usize,
     name: Option<Spot<'t>>,
 ) -> Vec<(Keyword, Spot<'t>)> {

@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::head::{Head, Known};
+use super::head::{Head, HeaderRows};
 use super::segment::segment;
 use crate::layout::cell::is_blank;
 use crate::table::Table;
@@ -13,7 +13,7 @@ use crate::table::Table;
 pub(super) fn groups<'t>(
     table: &'t Table,
     head: Head,
-    known: Known,
+    known: HeaderRows,
     values: &[usize],
 ) -> HashMap<usize, &'t str> {
     let Some(row) = head

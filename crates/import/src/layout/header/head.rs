@@ -140,7 +140,7 @@ impl Head {
     }
 
     /// The label of a column: its name, or else the text above the name.
-    pub(crate) fn label<'t>(&self, table: &'t Table, known: Known, column: usize) -> &'t str {
+    pub(crate) fn label<'t>(&self, table: &'t Table, known: HeaderRows, column: usize) -> &'t str {
         // A row of units or sources contains no names.
         let named = self
             .row
@@ -168,8 +168,8 @@ impl Head {
     }
 
     /// The rows with a known label in the column of dates: the first of each kind.
-    pub(crate) fn known(&self, table: &Table, label_column: usize) -> Known {
-        let mut known = Known::default();
+    pub(crate) fn known(&self, table: &Table, label_column: usize) -> HeaderRows {
+        let mut known = HeaderRows::default();
         let Some(last) = self.row else {
             return known;
         };
@@ -195,7 +195,7 @@ impl Head {
 
 /// The rows above the data with metadata of each column.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Known {
+pub(crate) struct HeaderRows {
     pub(crate) id: Option<usize>,
     pub(crate) name: Option<usize>,
     pub(crate) unit: Option<usize>,

@@ -4,14 +4,14 @@ use std::collections::HashMap;
 
 use super::Columns;
 use super::groups::groups;
-use super::head::{self, Head, Known};
+use super::head::{self, Head, HeaderRows};
 use super::segment::segment;
 use crate::table::Table;
 
 /// The rows and groups that name the columns of a table whose lines are dates.
 pub(super) struct Names<'t> {
     table: &'t Table,
-    pub(super) known: Known,
+    pub(super) known: HeaderRows,
     groups: HashMap<usize, &'t str>,
 }
 

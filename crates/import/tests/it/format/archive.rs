@@ -5,12 +5,12 @@ use std::io::{Cursor, Write as _};
 use domain::catalogue::metric::{Aggregation, Transformation};
 use domain::text::language::Text;
 use import::report::Format;
-use import::{Fields, MAX_METRICS, Reading, remainder};
+use import::{Fields, MAX_METRICS, Reading, invalid_part};
 use rstest::rstest;
 use zip::unstable::write::FileOptionsExt as _;
 use zip::write::SimpleFileOptions;
 
-use crate::remainder::refused;
+use crate::invalid::refused;
 use crate::told::{all, plain, scene, ticked};
 
 fn options() -> SimpleFileOptions {
@@ -499,7 +499,7 @@ fn of_an_export_observations_stay_in_the_long_form_with_the_reasons() {
     let mut files = export();
     files[0].1 = about(&[&indicator, GDP]);
     files[1].1 = "date,value,text\n2024-01,1.5,\n2024-02,x,'=y\n".to_owned();
-    let made = remainder(&packed(&files), "prices.zip", &plain(), &scene(), &refused);
+    let made = invalid_part(&packed(&files), "prices.zip", &plain(), &scene(), &refused);
     assert_eq!(
         (made.name.as_str(), made.media_type),
         ("prices-invalid.csv", "text/csv; charset=utf-8")
@@ -520,14 +520,14 @@ fn of_an_export_observations_stay_in_the_long_form_with_the_reasons() {
     assert_eq!(all(&mended), ["cpi: M 2024-01;1.50 2024-02;2.00;=y"]);
     // A file that cannot be read at all is returned unchanged.
     let broken = packed(&[("a.csv", ""), ("b.csv", "")]);
-    let made = remainder(&broken, "x.zip", &plain(), &scene(), &refused);
+    let made = invalid_part(&broken, "x.zip", &plain(), &scene(), &refused);
     assert_eq!((made.name.as_str(), made.bytes), ("x.zip", broken));
 }
 
 #[test]
 fn of_the_only_table_of_an_archive_the_invalid_part_is_a_table() {
     let files = [("prices.csv", "id;a;b\nfrequency;Y;Y\n2024;1;x\n")];
-    let made = remainder(&packed(&files), "prices.zip", &plain(), &scene(), &refused);
+    let made = invalid_part(&packed(&files), "prices.zip", &plain(), &scene(), &refused);
     assert_eq!(made.name, "prices-invalid.csv");
     let text = String::from_utf8(made.bytes).unwrap();
     assert_eq!(

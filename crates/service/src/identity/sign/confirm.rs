@@ -12,7 +12,7 @@ use store::Tx;
 use store::identity::code::{Code as Request, Purpose, Try};
 
 use crate::identity::code::{code_hash, new_code, same};
-use crate::limit::{Counted, Recipient};
+use crate::limit::{Counted, NetworkKind};
 use crate::outcome::Outcome;
 use crate::platform::mail::letter::{Letter, Template};
 use crate::{Caller, Identity, SecurityEvent};
@@ -28,7 +28,7 @@ pub(super) struct CodeRequest<'a> {
     pub(super) intent: Option<AccountKind>,
     pub(super) language: Language,
     /// The kind of network that the mail is counted for.
-    pub(super) recipient: Recipient,
+    pub(super) recipient: NetworkKind,
 }
 
 impl CodeRequest<'_> {

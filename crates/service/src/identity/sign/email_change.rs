@@ -9,7 +9,7 @@ use store::identity::code::Purpose;
 use super::confirm::{expired, typed_code};
 use super::sign_up::email_taken;
 use crate::identity::sign::confirm::CodeRequest;
-use crate::limit::{Counted, Recipient};
+use crate::limit::{Counted, NetworkKind};
 use crate::outcome::Outcome;
 use crate::platform::mail::letter::Template;
 use crate::{Caller, Identity, SecurityEvent};
@@ -38,7 +38,7 @@ impl Identity<'_> {
             .await?;
         self.count(caller, Counted::CodeRequest(Purpose::Email, &email))
             .await?;
-        let recipient = Recipient::Unknown;
+        let recipient = NetworkKind::Unknown;
         {
             let mut tx = self.db().read().await?;
             refuse_others(&mut tx, &email, id).await?;

@@ -14,7 +14,7 @@ use store::Tx;
 use super::sign_in::password_wrong;
 use crate::identity::code::{hash_of_new, new_token};
 use crate::limit::Counted;
-use crate::outcome::{Outcome, surprise};
+use crate::outcome::{Outcome, internal_error};
 use crate::platform::mail::letter::Template;
 use crate::{Caller, Identity, SecurityEvent};
 
@@ -78,8 +78,8 @@ impl Identity<'_> {
             let user = self.own_user(&mut tx, id).await?;
             (user, self.seat(&mut tx, caller, id).await?)
         };
-        let email =
-            Email::parse(&user.email).map_err(|_| surprise("a stored address is unreadable"))?;
+        let email = Email::parse(&user.email)
+            .map_err(|_| internal_error("a stored address is unreadable"))?;
         self.count(caller, Counted::Password(&email)).await?;
         let typed = Password::typed(password);
         if !self

@@ -13,7 +13,7 @@ use store::identity::code::Purpose;
 use super::SignedIn;
 use super::confirm::{expired, typed_code};
 use crate::identity::sign::confirm::CodeRequest;
-use crate::limit::{Counted, Recipient};
+use crate::limit::{Counted, NetworkKind};
 use crate::outcome::{Outcome, ServiceError};
 use crate::platform::mail::letter::Template;
 use crate::{Caller, Identity, SecurityEvent};
@@ -53,8 +53,8 @@ impl Identity<'_> {
             let mut tx = self.db().read().await?;
             let user = resettable_user(&mut tx, &email).await?;
             let recipient = match self.is_known_network(&mut tx, caller, user.id).await? {
-                true => Recipient::Known,
-                false => Recipient::Unknown,
+                true => NetworkKind::Known,
+                false => NetworkKind::Unknown,
             };
             self.require_room(&mut tx, caller, Counted::CodeMail(&email, recipient))
                 .await?;

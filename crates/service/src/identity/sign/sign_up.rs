@@ -18,7 +18,7 @@ use super::confirm::{expired, typed_code};
 use super::{SignedIn, username_taken};
 use crate::identity::hash_queue::Seat;
 use crate::identity::sign::confirm::CodeRequest;
-use crate::limit::{Counted, Recipient};
+use crate::limit::{Counted, NetworkKind};
 use crate::outcome::{Outcome, refuse_if_any};
 use crate::{Caller, Identity, SecurityEvent};
 
@@ -44,7 +44,7 @@ impl Identity<'_> {
         let email = Email::parse_at("email", email)?;
         self.count(caller, Counted::CodeRequest(Purpose::SignUp, &email))
             .await?;
-        let recipient = Recipient::Unknown;
+        let recipient = NetworkKind::Unknown;
         {
             let mut tx = self.db().read().await?;
             refuse_taken(&mut tx, &email).await?;

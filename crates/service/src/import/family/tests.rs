@@ -27,24 +27,29 @@ fn outlines(all: &[(u128, &str, Option<u128>)]) -> Outlines {
     Outlines::of_all(all.iter().map(outline).collect())
 }
 
-fn new(number: u128, at: &str, wish: Wish) -> Option<Member> {
+fn new(number: u128, at: &str, requested_parent: ParentRequest) -> Option<Member> {
     Some(Member {
         id: id(number),
         path_folded: at.to_owned(),
         there: None,
-        wish,
+        requested_parent,
     })
 }
 
-fn known(number: u128, at: &str, parent: Option<u128>, wish: Wish) -> Option<Member> {
+fn known(
+    number: u128,
+    at: &str,
+    parent: Option<u128>,
+    requested_parent: ParentRequest,
+) -> Option<Member> {
     Some(Member {
         there: Some(parent.map(id)),
-        ..new(number, at, wish).unwrap()
+        ..new(number, at, requested_parent).unwrap()
     })
 }
 
 /// The number of the parent, 0 without a parent, or the code; `-` for an absent member.
-fn told(members: &[Option<Member>], outlines: &Outlines) -> Vec<String> {
+fn problem_codes(members: &[Option<Member>], outlines: &Outlines) -> Vec<String> {
     settle(members, outlines)
         .into_iter()
         .map(|settled| match settled {
@@ -60,17 +65,17 @@ fn told(members: &[Option<Member>], outlines: &Outlines) -> Vec<String> {
 fn a_parent_may_stand_anywhere_in_the_file_or_in_the_collection() {
     let there = outlines(&[(1, "a", None), (2, "old", Some(1))]);
     let members = [
-        new(11, "x/y", Wish::ByPath(Some(path("x")))),
-        new(12, "p", Wish::At(path("X"))),
-        new(13, "x", Wish::Nothing),
-        new(14, "a/b", Wish::ByPath(Some(path("A")))),
-        new(15, "q/r", Wish::ByPath(Some(path("q")))),
-        new(16, "s", Wish::At(path("nowhere"))),
-        known(2, "old", Some(1), Wish::Stay(Some(id(1)))),
+        new(11, "x/y", ParentRequest::ByPath(Some(path("x")))),
+        new(12, "p", ParentRequest::At(path("X"))),
+        new(13, "x", ParentRequest::Nothing),
+        new(14, "a/b", ParentRequest::ByPath(Some(path("A")))),
+        new(15, "q/r", ParentRequest::ByPath(Some(path("q")))),
+        new(16, "s", ParentRequest::At(path("nowhere"))),
+        known(2, "old", Some(1), ParentRequest::Stay(Some(id(1)))),
         None,
     ];
     assert_eq!(
-        told(&members, &there),
+        problem_codes(&members, &there),
         ["13", "13", "0", "1", "0", "PARENT_NOT_FOUND", "1", "-"]
     );
 }
@@ -78,13 +83,13 @@ fn a_parent_may_stand_anywhere_in_the_file_or_in_the_collection() {
 #[test]
 fn who_needs_one_that_drops_out_drops_out_too() {
     let members = [
-        new(11, "a", Wish::At(path("b"))),
-        new(12, "b", Wish::At(path("c"))),
-        new(13, "c/d", Wish::ByPath(Some(path("c")))),
+        new(11, "a", ParentRequest::At(path("b"))),
+        new(12, "b", ParentRequest::At(path("c"))),
+        new(13, "c/d", ParentRequest::ByPath(Some(path("c")))),
         None,
     ];
     assert_eq!(
-        told(&members, &outlines(&[])),
+        problem_codes(&members, &outlines(&[])),
         ["PARENT_NOT_FOUND", "PARENT_NOT_FOUND", "0", "-"]
     );
 }
@@ -93,17 +98,17 @@ fn who_needs_one_that_drops_out_drops_out_too() {
 fn a_long_chain_without_its_first_drops_out_at_once() {
     let members: Vec<_> = (0..5_000_u128)
         .map(|n| {
-            let above = Wish::At(path(&format!("m{}", n + 1)));
+            let above = ParentRequest::At(path(&format!("m{}", n + 1)));
             new(10 + n, &format!("m{n}"), above)
         })
         .collect();
     let (settled, rounds) = settle_counted(&members, &outlines(&[]));
-    let lost = Some(Err(not_found()));
-    assert!(settled.iter().all(|settled| *settled == lost));
+    let without_parent = Some(Err(not_found()));
+    assert!(settled.iter().all(|settled| *settled == without_parent));
     assert_eq!(rounds, 1);
     // The same below a cycle.
     let mut members = members;
-    members.push(new(9_000, "m5000", Wish::At(path("m4999"))));
+    members.push(new(9_000, "m5000", ParentRequest::At(path("m4999"))));
     let (settled, rounds) = settle_counted(&members, &outlines(&[]));
     let code = |at: usize| settled[at].clone().unwrap().unwrap_err().code;
     assert_eq!(
@@ -122,32 +127,35 @@ fn circles_are_found_across_file_and_collection() {
     // In the collection a is below b; the file moves b below c, and c below a.
     let there = outlines(&[(1, "a", Some(2)), (2, "b", None), (3, "c", None)]);
     let members = [
-        known(2, "b", None, Wish::At(path("c"))),
-        known(3, "c", None, Wish::At(path("a"))),
+        known(2, "b", None, ParentRequest::At(path("c"))),
+        known(3, "c", None, ParentRequest::At(path("a"))),
     ];
-    assert_eq!(told(&members, &there), ["PARENT_CYCLE", "PARENT_CYCLE"]);
+    assert_eq!(
+        problem_codes(&members, &there),
+        ["PARENT_CYCLE", "PARENT_CYCLE"]
+    );
     // A cycle that the same file breaks elsewhere is no cycle.
     let members = [
-        known(2, "b", None, Wish::At(path("c"))),
-        known(3, "c", None, Wish::At(path("a"))),
-        known(1, "a", Some(2), Wish::Nothing),
+        known(2, "b", None, ParentRequest::At(path("c"))),
+        known(3, "c", None, ParentRequest::At(path("a"))),
+        known(1, "a", Some(2), ParentRequest::Nothing),
     ];
-    assert_eq!(told(&members, &there), ["3", "1", "0"]);
+    assert_eq!(problem_codes(&members, &there), ["3", "1", "0"]);
 }
 
 #[test]
 fn six_generations_are_possible_and_a_seventh_is_not_also_when_it_comes_from_below() {
     let members: Vec<_> = (0..7_u128)
         .map(|n| {
-            let wish = match n {
-                0 => Wish::Nothing,
-                _ => Wish::At(path(&format!("m{}", n - 1))),
+            let requested_parent = match n {
+                0 => ParentRequest::Nothing,
+                _ => ParentRequest::At(path(&format!("m{}", n - 1))),
             };
-            new(10 + n, &format!("m{n}"), wish)
+            new(10 + n, &format!("m{n}"), requested_parent)
         })
         .collect();
     let expected = ["0", "10", "11", "12", "13", "14", "PARENT_DEPTH"];
-    assert_eq!(told(&members, &outlines(&[])), expected);
+    assert_eq!(problem_codes(&members, &outlines(&[])), expected);
 
     let there = outlines(&[
         (1, "a", None),
@@ -158,10 +166,10 @@ fn six_generations_are_possible_and_a_seventh_is_not_also_when_it_comes_from_bel
         (22, "y", Some(21)),
         (23, "z", Some(22)),
     ]);
-    let members = [known(21, "x", None, Wish::At(path("d")))];
-    assert_eq!(told(&members, &there), ["PARENT_DEPTH"]);
-    let members = [known(21, "x", None, Wish::At(path("c")))];
-    assert_eq!(told(&members, &there), ["3"]);
+    let members = [known(21, "x", None, ParentRequest::At(path("d")))];
+    assert_eq!(problem_codes(&members, &there), ["PARENT_DEPTH"]);
+    let members = [known(21, "x", None, ParentRequest::At(path("c")))];
+    assert_eq!(problem_codes(&members, &there), ["3"]);
 }
 
 /// Pseudo-random numbers, the same in each run.
@@ -209,17 +217,17 @@ fn any_file(dice: &mut Dice, there: &Outlines) -> Vec<Option<Member>> {
             continue;
         }
         let stored = there.at(at).map(|outline| (outline.id, outline.parent));
-        let wish = match (dice.below(5), stored) {
-            (0, Some((_, parent))) => Wish::Stay(parent),
-            (0 | 1, _) => Wish::ByPath(path(at).parent()),
-            (2, _) => Wish::Nothing,
-            _ => Wish::At(path(PATHS[dice.below(PATHS.len())])),
+        let requested_parent = match (dice.below(5), stored) {
+            (0, Some((_, parent))) => ParentRequest::Stay(parent),
+            (0 | 1, _) => ParentRequest::ByPath(path(at).parent()),
+            (2, _) => ParentRequest::Nothing,
+            _ => ParentRequest::At(path(PATHS[dice.below(PATHS.len())])),
         };
         members.push(Some(Member {
             id: stored.map_or(id(number), |(id, _)| id),
             path_folded: at.to_owned(),
             there: stored.map(|(_, parent)| parent),
-            wish,
+            requested_parent,
         }));
     }
     members
@@ -232,7 +240,7 @@ fn read_for(
 ) -> Vec<(u128, &'static str, Option<u128>)> {
     let one = |number: u128| *all.iter().find(|one| one.0 == number).unwrap();
     let line = |number: u128| std::iter::successors(Some(one(number)), |one_of| one_of.2.map(one));
-    let mut paths = wished(members);
+    let mut paths = requested_paths(members);
     paths.extend(
         members
             .iter()

@@ -5,15 +5,15 @@ use std::collections::HashSet;
 
 use domain::problem::{Code, Problem};
 
-use super::Unfilled;
-use crate::import::look::{Look, Prepared, refusal, settle};
-use crate::import::turn::Turn;
+use super::NotPublished;
+use crate::import::permit::FilePermit;
+use crate::import::preview::{Prepared, Preview, refusal, settle};
 use crate::import::{Counts, PublishImport, Report, basis};
 use crate::outcome::Outcome;
 
 /// The part of a previewed file to write.
 pub(super) struct Chosen {
-    pub(super) look: Look,
+    pub(super) preview: Preview,
     /// The positions of the items that the publisher leaves out.
     out: HashSet<usize>,
     /// The counts of the other items.
@@ -23,7 +23,7 @@ pub(super) struct Chosen {
 impl Chosen {
     /// The indicators to write, in the order of the file.
     pub(super) fn taken(&self) -> impl Iterator<Item = &Prepared> {
-        let all = self.look.prepared.iter().enumerate();
+        let all = self.preview.prepared.iter().enumerate();
         all.filter(|(at, _)| !self.out.contains(at))
             .filter_map(|(_, one)| one.as_ref())
     }
@@ -31,16 +31,16 @@ impl Chosen {
 
 /// Chooses the indicators to write, after comparing the file with the preview of its publisher.
 pub(super) async fn choose(
-    mut look: Look,
+    mut preview: Preview,
     wanted: &PublishImport,
-    turn: &Turn,
-) -> Outcome<Result<Chosen, Unfilled>> {
+    permit: &FilePermit,
+) -> Outcome<Result<Chosen, NotPublished>> {
     if let Some(before) = &wanted.basis {
-        conflict(before, &look.report)?;
+        conflict(before, &preview.report)?;
     }
-    let report = &look.report;
+    let report = &preview.report;
     if !refusal(report).is_empty() {
-        return Ok(Err(Unfilled::Refused(Box::new(look.report))));
+        return Ok(Err(NotPublished::Rejected(Box::new(preview.report))));
     }
     let left: HashSet<&str> = wanted.leave_out.iter().map(String::as_str).collect();
     let items = report.items.iter().enumerate();
@@ -49,10 +49,10 @@ pub(super) async fn choose(
         .map(|(at, _)| at)
         .collect();
     if !out.is_empty() {
-        leave_out(&mut look, &out, turn).await?;
+        leave_out(&mut preview, &out, permit).await?;
     }
     let mut counts = Counts::default();
-    for (at, item) in look.report.items.iter().enumerate() {
+    for (at, item) in preview.report.items.iter().enumerate() {
         if !out.contains(&at) {
             counts.add(item);
         }
@@ -60,26 +60,34 @@ pub(super) async fn choose(
     if counts.valid == 0 {
         return Err(Code::ImportNothing.into());
     }
-    Ok(Ok(Chosen { look, out, counts }))
+    Ok(Ok(Chosen {
+        preview,
+        out,
+        counts,
+    }))
 }
 
 /// Computes the parents again without the items that are left out.
 ///
 /// # Errors
 /// `PARENT_NOT_FOUND` where another item needs one of them.
-async fn leave_out(look: &mut Look, out: &HashSet<usize>, turn: &Turn) -> Outcome<()> {
+async fn leave_out(
+    preview: &mut Preview,
+    out: &HashSet<usize>,
+    permit: &FilePermit,
+) -> Outcome<()> {
     let stays = |(at, one): (usize, &Option<Prepared>)| {
         let one = one.as_ref().filter(|_| !out.contains(&at))?;
         Some(one.member())
     };
-    let members: Vec<_> = look.prepared.iter().enumerate().map(stays).collect();
-    let settled = settle(turn, members, &look.outlines).await?;
+    let members: Vec<_> = preview.prepared.iter().enumerate().map(stays).collect();
+    let settled = settle(permit, members, &preview.outlines).await?;
     let mut lost: Vec<&str> = Vec::new();
-    for ((one, settled), item) in look
+    for ((one, settled), item) in preview
         .prepared
         .iter_mut()
         .zip(settled)
-        .zip(&look.report.items)
+        .zip(&preview.report.items)
     {
         match (one, settled) {
             (Some(one), Some(Ok(parent))) => one.parent = parent,

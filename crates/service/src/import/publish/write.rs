@@ -9,10 +9,10 @@ use store::Tx;
 use store::metric::batch::{self, ChangedMetric, MetricState, NewMetric};
 
 use super::choose::Chosen;
-use super::{Attempt, Filled, Order, Unfilled};
+use super::{Attempt, NotPublished, PublishOutcome, PublishRequest};
 use crate::Imports;
 use crate::audit::Scene;
-use crate::import::look::Prepared;
+use crate::import::preview::Prepared;
 use crate::import::{ImportResult, Progress, Stage};
 use crate::metric::write::MetricWrites;
 use crate::outcome::Outcome;
@@ -23,19 +23,19 @@ impl Imports<'_> {
         self,
         mut tx: Tx,
         grant: &Grant<EditMetrics>,
-        order: &Order<'_>,
+        request: &PublishRequest<'_>,
         chosen: Chosen,
         progress: &Progress,
     ) -> Outcome<Attempt> {
-        let own = self.own(order.caller)?;
+        let own = self.own(request.caller)?;
         let mut seen = None;
-        if let Some(id) = order.kept {
+        if let Some(id) = request.kept {
             let import = store::import::lock(&mut tx, &own, id).await?;
             let import = import.ok_or(Code::NotFound)?;
-            let kept = self.see_import(&mut tx, order.caller, order.facts, import);
+            let kept = self.see_import(&mut tx, request.caller, request.facts, import);
             let kept = kept.await?;
             if kept.result.is_some() {
-                return Ok(Attempt::Not(Unfilled::Before(Box::new(kept))));
+                return Ok(Attempt::Not(NotPublished::Before(Box::new(kept))));
             }
             seen = Some(kept);
         }
@@ -58,9 +58,9 @@ impl Imports<'_> {
             counts: chosen.counts,
             metrics: all.iter().map(|one| one.id).collect(),
         };
-        let scene = Scene::collection(&order.facts, grant.actor());
+        let scene = Scene::collection(&request.facts, grant.actor());
         self.audit()
-            .leave_import_entry(&mut tx, scene, &order.file.name, &events)
+            .leave_import_entry(&mut tx, scene, &request.file.name, &events)
             .await?;
         if let Some(seen) = &mut seen {
             let kept = result.kept()?;
@@ -71,8 +71,8 @@ impl Imports<'_> {
         }
         progress.tell(Stage::Committing, all.len(), all.len());
         tx.commit().await?;
-        Ok(Attempt::Done(Box::new(Filled {
-            report: chosen.look.report,
+        Ok(Attempt::Done(Box::new(PublishOutcome {
+            report: chosen.preview.report,
             result,
             kept: seen,
         })))

@@ -60,7 +60,7 @@ on_both! {
         assert_eq!(refused[0].problem.params["collection"], Param::Text("Bob/Open".to_owned()));
         let sentence = |defect: &import::ImportProblem| defect.problem.code.to_string();
         let options = options(Mode::Merge);
-        let rest = desk.world.service.imports().import_remainder(&desk.ann, id, &options, &sentence);
+        let rest = desk.world.service.imports().import_invalid_part(&desk.ann, id, &options, &sentence);
         let rest = String::from_utf8(rest.await.unwrap().bytes).unwrap();
         assert!(rest.contains("Bob/Open/a") && rest.contains("IMPORT_OTHER_COLLECTION"), "{rest}");
         assert!(!rest.contains("bob/closed/a"), "{rest}");

@@ -96,7 +96,7 @@ on_both! {
         let id = desk.keep("id;a;b;c\nfrequency;Y;Y;Y\nparent;;;nowhere\n2020;1;x;3\n").await;
         desk.publish(id).await.unwrap();
         let sentence = |defect: &import::ImportProblem| format!("mend {}", defect.problem.code.as_str());
-        let rest = desk.world.service.imports().import_remainder(&desk.ann, id, &options(Mode::Merge), &sentence).await.unwrap();
+        let rest = desk.world.service.imports().import_invalid_part(&desk.ann, id, &options(Mode::Merge), &sentence).await.unwrap();
         let text = String::from_utf8(rest.bytes).unwrap();
         assert!(text.contains("mend LINE_VALUE_FORMAT") && text.contains("mend PARENT_NOT_FOUND"), "{text}");
         let mended = text.replace(";x;", ";2;").replace("nowhere", "a");

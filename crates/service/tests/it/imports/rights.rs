@@ -56,7 +56,7 @@ on_both! {
             assert_eq!(code(service.imports().import_report(&caller, id, &options).await), Code::NotFound);
             assert_eq!(code(service.imports().publish_import(&caller, id, &wanted(Mode::Merge), &unseen).await), Code::NotFound);
             assert_eq!(code(service.imports().discard_import(&caller, id).await), Code::NotFound);
-            assert_eq!(code(service.imports().import_remainder(&caller, id, &options, &sentence).await.map(drop)), Code::NotFound);
+            assert_eq!(code(service.imports().import_invalid_part(&caller, id, &options, &sentence).await.map(drop)), Code::NotFound);
         };
         for name in ["ann", "cad", "mem", "out", "guest"] {
             hidden(name).await;

@@ -1,7 +1,7 @@
 //! Children and neighbours.
 
 use domain::access::{EditMetrics, Grant};
-use domain::catalogue::metric::{Near, related};
+use domain::catalogue::metric::{RelatedCandidate, related};
 use domain::id::MetricId;
 use domain::list::{Cursor, Page};
 use domain::text::language::Text;
@@ -103,7 +103,7 @@ on_both! {
         let update = update_one(&mut tx, &grant, own, &fields, Some(top), 2, at(2)).await.unwrap();
         assert!(update);
         let near = metric::near(&mut tx, &[grant.reading()], &[own, sibling]).await.unwrap();
-        let of = |id: MetricId| -> &Vec<Near> { &near[&id] };
+        let of = |id: MetricId| -> &Vec<RelatedCandidate> { &near[&id] };
         let itself = of(own).iter().find(|near| near.id == own).unwrap();
         assert_eq!(itself.tags.iter().map(String::as_str).collect::<Vec<_>>(), ["cpi", "economie"]);
         let nearest = related(itself, of(own).clone());

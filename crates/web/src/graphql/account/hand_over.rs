@@ -6,7 +6,7 @@ use domain::id::CollectionId;
 use crate::graphql::account::AccountPayload;
 use crate::graphql::collection::CollectionPayload;
 use crate::graphql::member::user::user_id;
-use crate::graphql::request::asker::scope;
+use crate::graphql::request::context::scope;
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::id::parse_id;
 use crate::graphql::types::problem::not_found;

@@ -11,7 +11,7 @@ use service::ServiceError;
 use crate::graphql::collection::CollectionPayload;
 use crate::graphql::dashboard::Chart;
 use crate::graphql::metric::Metric;
-use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::id::parse_id;
 use crate::graphql::types::problem::not_found;

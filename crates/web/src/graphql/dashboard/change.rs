@@ -7,14 +7,14 @@ use domain::catalogue::dashboard::{
     DashboardChartForm, DashboardForm, SeriesForm, SeriesOptions, TileForm,
 };
 use domain::id::{ChartId, ChartSeriesId, DashboardId, MetricId};
-use domain::problem::{Code, Problem as Told};
+use domain::problem::{Code, Problem as InputProblem};
 use service::dashboard::{NewDashboard, SeenChart, SeenDashboard};
 use service::{Outcome, Rejected, ServiceError};
 use uuid::Uuid;
 
 use super::{Chart, Dashboard, DashboardAccess};
 use crate::graphql::metric::chart::{ChartOptionsInput, SeriesLookInput};
-use crate::graphql::request::asker::scope;
+use crate::graphql::request::context::scope;
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::id::parse_id;
 use crate::graphql::types::problem::DonePayload;
@@ -370,7 +370,7 @@ fn tile_forms(tiles: &[TileInput]) -> Outcome<Vec<TileForm>> {
         let chart = chart.ok_or_else(|| {
             let field = format!("tiles.{place}.chart");
             ServiceError::Rejected(Rejected {
-                problems: vec![Told::at(field, Code::NotFound)],
+                problems: vec![InputProblem::at(field, Code::NotFound)],
                 more: 0,
             })
         })?;

@@ -12,7 +12,7 @@ use service::metric::SeenMetric;
 use super::Dashboard;
 use crate::graphql::metric::Metric;
 use crate::graphql::metric::chart::{ChartOptions, SeriesLook};
-use crate::graphql::request::asker::Scope;
+use crate::graphql::request::context::Scope;
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::series::view::{self, SeriesPayload};
 use crate::graphql::types::page::connection;

@@ -7,7 +7,7 @@ use service::account::SeenAccount;
 
 use crate::graphql::collection::{self, CollectionConnection};
 use crate::graphql::dashboard::{self, DashboardConnection};
-use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::id::picture_url;
 use crate::graphql::types::page::{cost, page};

@@ -8,7 +8,7 @@ use service::{Outcome, Rejected};
 
 use super::user::{ViewerPayload, viewer_payload};
 use crate::graphql::answer_with_cookie;
-use crate::graphql::request::asker::{Scope, asker, scope};
+use crate::graphql::request::context::{Scope, asker, scope};
 use crate::graphql::request::failure::{GraphqlError, outcome};
 use crate::graphql::types::id::parse_id;
 use crate::graphql::types::problem::{DonePayload, Problem, problems};

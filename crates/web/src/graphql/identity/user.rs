@@ -15,7 +15,7 @@ use crate::graphql::collection::{self, CollectionConnection};
 use crate::graphql::dashboard::{self, DashboardConnection};
 use crate::graphql::metric::SEARCH;
 use crate::graphql::metric::desk::{self, DeskConnection};
-use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::{GraphqlError, outcome};
 use crate::graphql::types::id::parse_id;
 use crate::graphql::types::page::{cost, page};

@@ -6,7 +6,7 @@ use service::Rejected;
 use service::import::{Progress, PublishImport, SeenImport};
 
 use super::{Import, ImportOptionsInput};
-use crate::graphql::request::asker::scope;
+use crate::graphql::request::context::scope;
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::id::parse_id;
 use crate::graphql::types::problem::{DonePayload, not_found, payload, problems};

@@ -9,8 +9,8 @@ use import::report as read;
 use service::import::{Report, ReportItem, Status};
 use service::{Outcome, ServiceError};
 
-use super::{ImportCounts, ImportOptionsInput, Part};
-use crate::graphql::request::asker::Scope;
+use super::{ImportCounts, ImportOptionsInput, MemoryPage};
+use crate::graphql::request::context::Scope;
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::page::{PageInfo, cost};
 use crate::graphql::types::problem::Problem;
@@ -350,8 +350,8 @@ impl ImportReport {
                     || says(item.name.en.as_deref()))
         };
         let items: Vec<&ReportItem> = self.report.items.iter().filter(found).collect();
-        let part = Part::of(first, after.as_deref(), items.len())?;
-        let nodes = items.get(part.places()).unwrap_or_default();
+        let part = MemoryPage::of(first, after.as_deref(), items.len())?;
+        let nodes = items.get(part.range()).unwrap_or_default();
         let nodes = nodes.iter();
         let nodes = nodes
             .map(|item| ImportItem::of(item, &self.report.found))

@@ -4,7 +4,7 @@ use async_graphql::{Context, ID, Object, SimpleObject};
 use service::member::account::SeenAccountMember;
 
 use crate::graphql::member::user::{MemberUser, user_id};
-use crate::graphql::request::asker::scope;
+use crate::graphql::request::context::scope;
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::page::connection;
 use crate::graphql::types::problem::{DonePayload, payload};

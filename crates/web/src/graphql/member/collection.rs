@@ -5,7 +5,7 @@ use domain::id::CollectionId;
 use service::member::collection::SeenCollectionMember;
 
 use crate::graphql::member::user::{MemberUser, user_id};
-use crate::graphql::request::asker::scope;
+use crate::graphql::request::context::scope;
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::id::parse_id;
 use crate::graphql::types::page::connection;

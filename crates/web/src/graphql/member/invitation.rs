@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::graphql::account::Account;
 use crate::graphql::collection::Collection;
-use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::{GraphqlError, outcome};
 use crate::graphql::types::id::parse_id;
 use crate::graphql::types::problem::{DonePayload, Problem, not_found, payload, problems};

@@ -2,7 +2,7 @@
 
 use async_graphql::{ID, SimpleObject};
 use domain::id::UserId;
-use domain::identity::member::Who;
+use domain::identity::member::MemberIdentity;
 use uuid::Uuid;
 
 use crate::graphql::types::id::{parse_id, picture_url};
@@ -17,8 +17,8 @@ pub(in crate::graphql) struct MemberUser {
     picture_url: Option<String>,
 }
 
-impl From<Who> for MemberUser {
-    fn from(who: Who) -> Self {
+impl From<MemberIdentity> for MemberUser {
+    fn from(who: MemberIdentity) -> Self {
         Self {
             id: ID(who.user.to_string()),
             picture_url: picture_url(&who.username, who.picture.as_deref()),

@@ -7,7 +7,7 @@ use service::Listed;
 use service::metric::SeenBranch;
 
 use super::Metric;
-use crate::graphql::request::asker::Scope;
+use crate::graphql::request::context::Scope;
 use crate::graphql::types::page::connection;
 use crate::graphql::types::scalars::int;
 

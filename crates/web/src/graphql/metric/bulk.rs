@@ -10,7 +10,7 @@ use service::metric::removal::MetricsRemoved;
 use service::metric::selection::SelectionForm;
 
 use super::Metric;
-use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::{GraphqlError, outcome};
 use crate::graphql::types::id::parse_id;
 use crate::graphql::types::page::cost;

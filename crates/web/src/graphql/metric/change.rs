@@ -12,7 +12,7 @@ use service::metric::edit::NewLines;
 
 use super::Metric;
 use crate::graphql::metric::chart::{ChartOptionsInput, SeriesLookInput};
-use crate::graphql::request::asker::{Scope, scope};
+use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::{GraphqlError, bad_request, outcome};
 use crate::graphql::types::id::parse_id;
 use crate::graphql::types::problem::DonePayload;

@@ -6,7 +6,7 @@ use async_graphql::{Object, SimpleObject};
 use service::metric::desk::{self, Desk};
 
 use crate::graphql::metric::Metric;
-use crate::graphql::request::asker::Scope;
+use crate::graphql::request::context::Scope;
 use crate::graphql::types::page::PageInfo;
 use crate::graphql::types::scalars::int;
 

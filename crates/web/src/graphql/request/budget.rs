@@ -22,7 +22,7 @@ pub(in crate::graphql) struct Budget {
 
 /// The exceeded limit. Its message suggests a smaller request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(in crate::graphql) enum TooMuch {
+pub(in crate::graphql) enum BudgetExceeded {
     #[error("An answer has at most {SERIES} series. Ask for fewer at a time.")]
     Series,
     #[error(
@@ -62,26 +62,30 @@ impl Budget {
         &self,
         observations: usize,
         part: BudgetPart,
-    ) -> Result<usize, TooMuch> {
-        take(&self.series, 1, TooMuch::Series)?;
-        take(&self.observations, observations, TooMuch::Observations)?;
+    ) -> Result<usize, BudgetExceeded> {
+        take(&self.series, 1, BudgetExceeded::Series)?;
+        take(
+            &self.observations,
+            observations,
+            BudgetExceeded::Observations,
+        )?;
         let bytes = match part {
             BudgetPart::Whole => observations,
             BudgetPart::AtMost(count) => observations.min(count),
             BudgetPart::Unknown => 0,
         } * OBSERVATION_BYTES;
-        take(&self.bytes, bytes, TooMuch::Bytes)?;
+        take(&self.bytes, bytes, BudgetExceeded::Bytes)?;
         Ok(bytes)
     }
 
     /// Charges bytes of the response before they are written.
-    pub(in crate::graphql) fn write(&self, bytes: usize) -> Result<(), TooMuch> {
-        take(&self.bytes, bytes, TooMuch::Bytes)
+    pub(in crate::graphql) fn write(&self, bytes: usize) -> Result<(), BudgetExceeded> {
+        take(&self.bytes, bytes, BudgetExceeded::Bytes)
     }
 }
 
 /// Subtracts `count` from `left`; returns `otherwise` if less is left.
-fn take(left: &AtomicUsize, count: usize, otherwise: TooMuch) -> Result<(), TooMuch> {
+fn take(left: &AtomicUsize, count: usize, otherwise: BudgetExceeded) -> Result<(), BudgetExceeded> {
     left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| {
         left.checked_sub(count)
     })
@@ -100,7 +104,12 @@ mod tests {
     fn series_are_refused_by_their_size_before_they_are_read() {
         for (series, observations, part, read) in [
             // A page of whole long series is rejected at the 14th, before all are decoded.
-            (100, LONG, BudgetPart::Whole, Err((13, TooMuch::Bytes))),
+            (
+                100,
+                LONG,
+                BudgetPart::Whole,
+                Err((13, BudgetExceeded::Bytes)),
+            ),
             // The last values of each series, as shown in lists, are read.
             (100, LONG, BudgetPart::AtMost(24), Ok(())),
             // A limit above the length of the series has no effect.
@@ -108,20 +117,20 @@ mod tests {
                 100,
                 LONG,
                 BudgetPart::AtMost(99_999),
-                Err((13, TooMuch::Bytes)),
+                Err((13, BudgetExceeded::Bytes)),
             ),
             (
                 500,
                 LONG,
                 BudgetPart::Unknown,
-                Err((125, TooMuch::Observations)),
+                Err((125, BudgetExceeded::Observations)),
             ),
             (500, 120, BudgetPart::AtMost(24), Ok(())),
             (
                 501,
                 120,
                 BudgetPart::AtMost(24),
-                Err((500, TooMuch::Series)),
+                Err((500, BudgetExceeded::Series)),
             ),
             (500, 0, BudgetPart::Whole, Ok(())),
         ] {
@@ -142,6 +151,6 @@ mod tests {
         let charged = budget.read(100_000, BudgetPart::Whole).unwrap();
         assert_eq!(charged, 100_000 * OBSERVATION_BYTES);
         assert_eq!(budget.write(ANSWER_BYTES - charged), Ok(()));
-        assert_eq!(budget.write(1), Err(TooMuch::Bytes));
+        assert_eq!(budget.write(1), Err(BudgetExceeded::Bytes));
     }
 }

@@ -30,7 +30,7 @@ const BRACKETS: usize = 64;
 
 /// The reason for rejecting a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum TooMuch {
+pub(crate) enum DocumentRejected {
     #[error("The document has more than {ALIASES} aliases.")]
     Aliases,
     #[error("The document has more than {DIRECTIVES} directives.")]
@@ -46,7 +46,7 @@ pub(crate) enum TooMuch {
 }
 
 /// Checks the nesting of brackets before the document is parsed, because the parser recurses on each.
-pub(crate) fn check_brackets(document: &str) -> Result<(), TooMuch> {
+pub(crate) fn check_brackets(document: &str) -> Result<(), DocumentRejected> {
     let mut depth = 0_usize;
     let mut rest = document.as_bytes();
     while let Some((byte, after)) = rest.split_first() {
@@ -58,11 +58,11 @@ pub(crate) fn check_brackets(document: &str) -> Result<(), TooMuch> {
                 let line = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
                 rest = rest.get(line.unwrap_or(rest.len())..).unwrap_or_default();
             }
-            b'"' => rest = after_string(rest).ok_or(TooMuch::OpenString)?,
+            b'"' => rest = after_string(rest).ok_or(DocumentRejected::OpenString)?,
             _ => {}
         }
         if depth > BRACKETS {
-            return Err(TooMuch::Nesting);
+            return Err(DocumentRejected::Nesting);
         }
     }
     Ok(())
@@ -94,7 +94,7 @@ fn after_string(mut rest: &[u8]) -> Option<&[u8]> {
 }
 
 /// Checks a parsed document.
-pub(crate) fn check(document: &ExecutableDocument) -> Result<(), TooMuch> {
+pub(crate) fn check(document: &ExecutableDocument) -> Result<(), DocumentRejected> {
     let mut walk = Walk {
         fragments: &document.fragments,
         known: HashMap::new(),
@@ -110,7 +110,7 @@ pub(crate) fn check(document: &ExecutableDocument) -> Result<(), TooMuch> {
         walk.fragment(name, 1)?;
     }
     if fields > FIELDS {
-        Err(TooMuch::Fields)
+        Err(DocumentRejected::Fields)
     } else {
         Ok(())
     }
@@ -125,9 +125,13 @@ struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    fn selections(&mut self, set: &'a SelectionSet, nesting: usize) -> Result<usize, TooMuch> {
+    fn selections(
+        &mut self,
+        set: &'a SelectionSet,
+        nesting: usize,
+    ) -> Result<usize, DocumentRejected> {
         if nesting > NESTING {
-            return Err(TooMuch::Nesting);
+            return Err(DocumentRejected::Nesting);
         }
         let mut fields = 0_usize;
         for item in &set.items {
@@ -137,7 +141,7 @@ impl<'a> Walk<'a> {
                     if field.node.alias.is_some() {
                         self.aliases += 1;
                         if self.aliases > ALIASES {
-                            return Err(TooMuch::Aliases);
+                            return Err(DocumentRejected::Aliases);
                         }
                     }
                     self.selections(&field.node.selection_set.node, nesting + 1)?
@@ -156,13 +160,13 @@ impl<'a> Walk<'a> {
 
     /// Counts a fragment at its first spread and remembers the number. An undefined fragment counts zero: the library
     /// rejects it.
-    fn fragment(&mut self, name: &str, nesting: usize) -> Result<usize, TooMuch> {
+    fn fragment(&mut self, name: &str, nesting: usize) -> Result<usize, DocumentRejected> {
         let Some((name, fragment)) = self.fragments.get_key_value(name) else {
             return Ok(0);
         };
         match self.known.get(name.as_str()) {
             Some(Some(fields)) => return Ok(*fields),
-            Some(None) => return Err(TooMuch::Cycle),
+            Some(None) => return Err(DocumentRejected::Cycle),
             None => {}
         }
         self.known.insert(name.as_str(), None);
@@ -172,10 +176,13 @@ impl<'a> Walk<'a> {
         Ok(fields)
     }
 
-    fn count_directives(&mut self, directives: &[Positioned<Directive>]) -> Result<(), TooMuch> {
+    fn count_directives(
+        &mut self,
+        directives: &[Positioned<Directive>],
+    ) -> Result<(), DocumentRejected> {
         self.directives += directives.len();
         if self.directives > DIRECTIVES {
-            Err(TooMuch::Directives)
+            Err(DocumentRejected::Directives)
         } else {
             Ok(())
         }
@@ -190,7 +197,7 @@ mod tests {
 
     use super::*;
 
-    fn checked(document: &str) -> Result<(), TooMuch> {
+    fn checked(document: &str) -> Result<(), DocumentRejected> {
         check(&parse_query(document).unwrap())
     }
 
@@ -208,11 +215,14 @@ mod tests {
             let _ = write!(text, "a{n}: x ");
             text
         });
-        assert_eq!(checked(&format!("{{ {aliases} }}")), Err(TooMuch::Aliases));
+        assert_eq!(
+            checked(&format!("{{ {aliases} }}")),
+            Err(DocumentRejected::Aliases)
+        );
         let directives = "x @skip(if: false) ".repeat(11);
         assert_eq!(
             checked(&format!("{{ {directives} }}")),
-            Err(TooMuch::Directives)
+            Err(DocumentRejected::Directives)
         );
     }
 
@@ -225,7 +235,7 @@ mod tests {
         document.push_str(" fragment F30 on Q { x }");
         assert!(matches!(
             checked(&document),
-            Err(TooMuch::Fields | TooMuch::Nesting)
+            Err(DocumentRejected::Fields | DocumentRejected::Nesting)
         ));
         let mut wide = String::from("{ ...F0 }");
         for n in 0..10 {
@@ -237,7 +247,10 @@ mod tests {
         }
         // With an undefined last fragment, the walk is as long.
         for last in ["", " fragment F10 on Q { x }"] {
-            assert_eq!(checked(&format!("{wide}{last}")), Err(TooMuch::Fields));
+            assert_eq!(
+                checked(&format!("{wide}{last}")),
+                Err(DocumentRejected::Fields)
+            );
         }
     }
 
@@ -245,18 +258,18 @@ mod tests {
     fn fragments_that_contain_themselves_are_refused() {
         assert_eq!(
             checked("{ ...F } fragment F on Q { x ...F }"),
-            Err(TooMuch::Cycle)
+            Err(DocumentRejected::Cycle)
         );
         assert_eq!(
             checked("{ x } fragment F on Q { ...G } fragment G on Q { ...F }"),
-            Err(TooMuch::Cycle)
+            Err(DocumentRejected::Cycle)
         );
     }
 
     #[test]
     fn brackets_are_counted_outside_strings_and_comments() {
         let deep = "[".repeat(100);
-        assert_eq!(check_brackets(&deep), Err(TooMuch::Nesting));
+        assert_eq!(check_brackets(&deep), Err(DocumentRejected::Nesting));
         for document in [
             format!("{{ a(x: \"{deep}\") }}"),
             format!("{{ a(x: \"\\\"{deep}\") }}"),
@@ -268,15 +281,15 @@ mod tests {
         }
         assert_eq!(
             check_brackets(&format!("{{ a(x: \"\") {deep}")),
-            Err(TooMuch::Nesting)
+            Err(DocumentRejected::Nesting)
         );
         assert_eq!(
             check_brackets(&format!("\"\"\" a \"\"\" {deep}")),
-            Err(TooMuch::Nesting)
+            Err(DocumentRejected::Nesting)
         );
         assert_eq!(
             check_brackets(&format!("[\"\"\"x\"{deep}")),
-            Err(TooMuch::OpenString)
+            Err(DocumentRejected::OpenString)
         );
     }
 
@@ -284,7 +297,7 @@ mod tests {
     fn deep_nesting_is_refused() {
         let document = format!("{}x{}", "{ a ".repeat(40), " }".repeat(40));
         if let Ok(document) = parse_query(document) {
-            assert_eq!(check(&document), Err(TooMuch::Nesting));
+            assert_eq!(check(&document), Err(DocumentRejected::Nesting));
         }
     }
 }

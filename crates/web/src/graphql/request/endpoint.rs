@@ -13,10 +13,10 @@ use serde::Deserialize;
 use service::Caller;
 use tokio::time::timeout;
 
-use super::asker;
+use super::context;
 use super::document::{self, DOCUMENT_BYTES};
 use super::failure::{self, Code, UNKNOWN_SENTENCE};
-use super::kept::{self, Packed, Question};
+use super::response_cache::{self, EncodedBody, ResponseKey};
 use crate::fault::{HttpError, refuse_method};
 use crate::graphql::request::budget::ANSWER_BYTES;
 use crate::request::visit::RequestId;
@@ -55,12 +55,12 @@ pub(crate) async fn answer(
     require_json(&parts.headers)?;
     let visit = visit_of(&parts)?.clone();
     let bytes = body::read(&parts.headers, body, BODY_BYTES, &shared).await?;
-    let mut turn = shared.begin(&parts.headers, &visit)?;
+    let mut permit = shared.begin(&parts.headers, &visit)?;
     if bytes.trim_ascii_start().first() == Some(&b'[') {
         return Err(HttpError::Batch);
     }
     let accepted = Encoding::accepted(&parts.headers);
-    let keeping = Keeping::of(&shared, &parts.headers, &bytes, (visit.language, accepted)).await;
+    let keeping = CacheSlot::of(&shared, &parts.headers, &bytes, (visit.language, accepted)).await;
     if let Some(keeping) = &keeping
         && let Some(packed) = shared.answers.find(&keeping.question, &keeping.token)
     {
@@ -73,17 +73,17 @@ pub(crate) async fn answer(
         Err(refused) => Answer::from_errors(vec![refused]),
         Ok(Prepared {
             request,
-            may_be_kept,
+            is_cacheable,
             changes,
         }) => {
-            kept = keeping.filter(|_| may_be_kept);
+            kept = keeping.filter(|_| is_cacheable);
             let caller = session::caller(&shared, &parts.headers, &visit).await?;
-            turn.belongs_to(&caller)?;
+            permit.belongs_to(&caller)?;
             // Mutations wait for each other in the database, and must not make queries wait with them.
             if !changes {
                 running = Some(shared.work.run().await?);
             }
-            let request = asker::attach(request, &shared, caller);
+            let request = context::attach(request, &shared, caller);
             match timeout(shared.config.graphql_time, shared.schema.execute(request)).await {
                 Ok(answer) => answer,
                 Err(_) if changes => Answer::from_errors(vec![failure::error(
@@ -99,7 +99,7 @@ pub(crate) async fn answer(
     };
     let whole = answer.is_ok();
     let (status, headers, packed) = pack(answer, visit.id, accepted).await?;
-    if let Some(Keeping { question, token }) = kept
+    if let Some(CacheSlot { question, token }) = kept
         && whole
         && status == StatusCode::OK
         && headers.is_empty()
@@ -111,17 +111,17 @@ pub(crate) async fn answer(
         Some(_) => shared.work.send(packed.body).await?,
         None => packed.body,
     };
-    Ok(response(status, headers, Packed { body, ..packed }))
+    Ok(response(status, headers, EncodedBody { body, ..packed }))
 }
 
 /// The cache key of a guest's response, and the state of the database for it.
-struct Keeping {
-    question: Question,
+struct CacheSlot {
+    question: ResponseKey,
     /// Read before any data: the response is never older than this state.
     token: StateToken,
 }
 
-impl Keeping {
+impl CacheSlot {
     /// `None` for a request with a session token, valid or not, and while the state of the database is unknown.
     async fn of(
         shared: &Shared,
@@ -133,7 +133,7 @@ impl Keeping {
             return None;
         }
         Some(Self {
-            question: Question::new(body, language, accepted),
+            question: ResponseKey::new(body, language, accepted),
             token: shared.hot.now().await.ok()?,
         })
     }
@@ -144,7 +144,7 @@ impl Keeping {
 pub(crate) async fn answer_text(shared: &Shared, caller: Caller, body: &str) -> Option<String> {
     let asked: GraphqlRequest = serde_json::from_str(body).ok()?;
     let request = prepare(asked).ok()?.request;
-    let request = asker::attach(request, shared, caller);
+    let request = context::attach(request, shared, caller);
     let answer = timeout(shared.config.graphql_time, shared.schema.execute(request)).await;
     let answer = answer.ok().filter(Answer::is_ok)?;
     serde_json::to_string(&answer).ok()
@@ -172,7 +172,7 @@ fn require_json(headers: &HeaderMap) -> Result<(), HttpError> {
 struct Prepared {
     request: Request,
     /// Whether the response to a guest may be cached.
-    may_be_kept: bool,
+    is_cacheable: bool,
     /// Whether the document contains a mutation.
     changes: bool,
 }
@@ -192,7 +192,7 @@ fn prepare(asked: GraphqlRequest) -> Result<Prepared, ServerError> {
     let parsed = parse_query(&asked.query)
         .map_err(|error| failure::error(Code::BadRequest, error.to_string()))?;
     document::check(&parsed).map_err(|refused| limit(refused.to_string()))?;
-    let may_be_kept = kept::may_be_kept(&asked.query, &parsed);
+    let is_cacheable = response_cache::is_cacheable(&asked.query, &parsed);
     let mut operations = parsed.operations.iter();
     let changes = operations.any(|(_, operation)| operation.node.ty == OperationType::Mutation);
     let variables = asked.variables.unwrap_or_default();
@@ -204,7 +204,7 @@ fn prepare(asked: GraphqlRequest) -> Result<Prepared, ServerError> {
     request.set_parsed_query(parsed);
     Ok(Prepared {
         request,
-        may_be_kept,
+        is_cacheable,
         changes,
     })
 }
@@ -214,7 +214,7 @@ async fn pack(
     mut answer: Answer,
     id: RequestId,
     accepted: Encoding,
-) -> Result<(StatusCode, HeaderMap, Packed), HttpError> {
+) -> Result<(StatusCode, HeaderMap, EncodedBody), HttpError> {
     let mut status = failure::complete(&mut answer, id);
     let cookies = std::mem::take(&mut answer.http_headers);
     let mut bytes = serde_json::to_vec(&answer).map_err(internal)?;
@@ -225,12 +225,12 @@ async fn pack(
         bytes = serde_json::to_vec(&refused).map_err(internal)?;
     }
     let (encoding, body) = compress(bytes.into(), accepted).await?;
-    Ok((status, cookies, Packed { encoding, body }))
+    Ok((status, cookies, EncodedBody { encoding, body }))
 }
 
 /// Builds the HTTP response; `set` are the headers set by its fields.
-fn response(status: StatusCode, set: HeaderMap, packed: Packed) -> Response<Body> {
-    let Packed { encoding, body } = packed;
+fn response(status: StatusCode, set: HeaderMap, packed: EncodedBody) -> Response<Body> {
+    let EncodedBody { encoding, body } = packed;
     let mut response = Response::new(Body::from(body));
     *response.status_mut() = status;
     let headers = response.headers_mut();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use async_graphql::async_trait::async_trait;
 use async_graphql::dataloader::{DataLoader, Loader};
 use domain::catalogue::collection::Summary;
-use domain::catalogue::metric::Surroundings;
+use domain::catalogue::metric::DependentCounts;
 use domain::catalogue::pin::Pin;
 use domain::id::{CollectionId, MetricId};
 use domain::list::Page;
@@ -56,7 +56,7 @@ macro_rules! loader {
 pub(in crate::graphql) use loader;
 
 loader!(SeriesLoader, MetricAt => Observed, |service, caller, wanted| {
-    by_place(wanted, service.series().series_many(caller, wanted).await?)
+    by_metric_at(wanted, service.series().series_many(caller, wanted).await?)
 });
 
 loader!(MetricLoader, MetricAt => Arc<SeenMetric>, |service, caller, wanted| {
@@ -79,11 +79,11 @@ loader!(ChildrenLoader, (MetricAt, Page) => Listed<SeenMetric>, |service, caller
 });
 
 loader!(RelatedLoader, MetricAt => Vec<SeenMetric>, |service, caller, wanted| {
-    by_place(wanted, service.metrics().related(caller, wanted).await?)
+    by_metric_at(wanted, service.metrics().related(caller, wanted).await?)
 });
 
-loader!(SurroundingsLoader, MetricAt => Surroundings, |service, caller, wanted| {
-    by_place(wanted, service.metrics().surroundings(caller, wanted).await?)
+loader!(SurroundingsLoader, MetricAt => DependentCounts, |service, caller, wanted| {
+    by_metric_at(wanted, service.metrics().surroundings(caller, wanted).await?)
 });
 
 loader!(PinLoader, CollectionId => Vec<Pin>, |service, caller, ids| {
@@ -96,7 +96,7 @@ loader!(PinnedLoader, MetricAt => bool, |service, caller, wanted| {
 });
 
 /// Changes the keys of `found` from ids to the requested pairs of collection and id.
-fn by_place<T>(wanted: &[MetricAt], mut found: HashMap<MetricId, T>) -> HashMap<MetricAt, T> {
+fn by_metric_at<T>(wanted: &[MetricAt], mut found: HashMap<MetricId, T>) -> HashMap<MetricAt, T> {
     let of = |at: &MetricAt| Some((*at, found.remove(&at.1)?));
     wanted.iter().filter_map(of).collect()
 }

@@ -9,8 +9,8 @@ use service::metric::SeenMetric;
 use service::series::view::{Read, ViewRequest};
 
 use super::observations::Observations;
-use crate::graphql::request::asker::Scope;
 use crate::graphql::request::budget::BudgetPart;
+use crate::graphql::request::context::Scope;
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::problem::Problem;
 

@@ -9,7 +9,7 @@ use service::Listed;
 use service::metric::MetricAt;
 use service::series::vintage::Between;
 
-use crate::graphql::request::asker::Scope;
+use crate::graphql::request::context::Scope;
 use crate::graphql::request::failure::bad_request;
 use crate::graphql::types::page::{PageInfo, connection, cost, page};
 use crate::graphql::types::scalars::{DateTime, int};
@@ -99,7 +99,7 @@ struct VintageChange {
 
 impl From<rules::Change> for VintageChange {
     fn from(change: rules::Change) -> Self {
-        let told = |side: Option<rules::Told>| match side {
+        let told = |side: Option<rules::ObservationContent>| match side {
             Some(told) => (Some(told.value), told.text),
             None => (None, None),
         };

@@ -268,7 +268,7 @@ macro_rules! payload {
         impl $name {
             $visibility fn of(
                 result: service::Outcome<$seen>,
-                scope: &std::sync::Arc<$crate::graphql::request::asker::Scope>,
+                scope: &std::sync::Arc<$crate::graphql::request::context::Scope>,
             ) -> Result<Self, $crate::graphql::request::failure::GraphqlError> {
                 let outcome = $crate::graphql::request::failure::outcome(result)?;
                 Ok(Self::new(outcome.map(|seen| $new(seen, std::sync::Arc::clone(scope)))))

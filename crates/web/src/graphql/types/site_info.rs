@@ -2,7 +2,7 @@
 
 use async_graphql::{Context, Object, SimpleObject};
 
-use crate::graphql::request::asker::asker;
+use crate::graphql::request::context::asker;
 use crate::graphql::request::failure::GraphqlError;
 
 /// Contact address, help site and version of the server.

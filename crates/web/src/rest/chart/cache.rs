@@ -9,9 +9,9 @@ use domain::text::language::Language;
 use http::HeaderValue;
 use moka::sync::Cache;
 
-use super::wish::Look;
+use super::options::PictureStyle;
 use crate::response::encoding::Encoding;
-use crate::rest::chart::wish::WishKind;
+use crate::rest::chart::options::PictureFormat;
 
 /// Bytes of an entry in addition to its content.
 const OVERHEAD: usize = 1_000;
@@ -22,9 +22,9 @@ const ASKED_BYTES: u64 = 16 * 1024 * 1024;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PictureCacheKey {
     pub(super) path: String,
-    pub(super) kind: WishKind,
+    pub(super) kind: PictureFormat,
     pub(super) reading: Options,
-    pub(super) look: Look,
+    pub(super) style: PictureStyle,
     pub(super) language: Language,
     pub(super) encoding: Encoding,
     /// The address of this site, which is part of the picture.
@@ -32,7 +32,7 @@ pub(super) struct PictureCacheKey {
 }
 
 /// The headers of a response, and the state of the database in which it was valid.
-pub(super) struct Told {
+pub(super) struct CachedPictureHeaders {
     pub(super) token: StateToken,
     pub(super) etag: HeaderValue,
     pub(super) file_name: HeaderValue,
@@ -40,8 +40,8 @@ pub(super) struct Told {
 
 /// Entity tags by request, and pictures by entity tag: after a change elsewhere in the database the request is
 /// checked again, but its picture is not drawn again.
-pub(super) struct CachedPicture {
-    told: Cache<PictureCacheKey, Arc<Told>>,
+pub(super) struct PictureCache {
+    told: Cache<PictureCacheKey, Arc<CachedPictureHeaders>>,
     bodies: Cache<HeaderValue, Bytes>,
 }
 
@@ -54,7 +54,7 @@ impl PictureCacheKey {
     }
 }
 
-impl CachedPicture {
+impl PictureCache {
     pub(super) fn new(bytes: u64) -> Self {
         let weigh = |_: &HeaderValue, body: &Bytes| {
             u32::try_from(body.len() + OVERHEAD).unwrap_or(u32::MAX)
@@ -66,7 +66,11 @@ impl CachedPicture {
     }
 
     /// The entry of a request, valid in this state of the database.
-    pub(super) fn told(&self, asked: &PictureCacheKey, token: &StateToken) -> Option<Arc<Told>> {
+    pub(super) fn told(
+        &self,
+        asked: &PictureCacheKey,
+        token: &StateToken,
+    ) -> Option<Arc<CachedPictureHeaders>> {
         self.told.get(asked).filter(|told| told.token == *token)
     }
 
@@ -75,7 +79,7 @@ impl CachedPicture {
         self.bodies.get(etag)
     }
 
-    pub(super) fn keep(&self, asked: PictureCacheKey, told: Told, body: Bytes) {
+    pub(super) fn keep(&self, asked: PictureCacheKey, told: CachedPictureHeaders, body: Bytes) {
         self.bodies.insert(told.etag.clone(), body);
         self.told.insert(asked, Arc::new(told));
     }
@@ -101,12 +105,12 @@ mod tests {
             let limit = format!("{}7", "0".repeat(8_000 - zeros));
             let asked = PictureCacheKey {
                 path: "/api/v1/series/ann/prices/cpi/chart.svg".to_owned(),
-                kind: WishKind::Svg,
+                kind: PictureFormat::Svg,
                 reading: Options {
                     limit: Some(limit),
                     ..Options::default()
                 },
-                look: Look::default(),
+                style: PictureStyle::default(),
                 language: Language::En,
                 encoding: Encoding::Identity,
                 site: "https://statit.example".to_owned(),

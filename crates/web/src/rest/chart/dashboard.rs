@@ -17,14 +17,14 @@ use serde_json::{Value, json};
 use service::dashboard::{ChartKeys, DrawnChart, Member, SeenChart, look};
 use service::series::view::ViewRequest as Reads;
 
+use super::options::{PictureOptions, Theme};
 use super::picture::PictureRequest;
 use super::request::{Drawn, options};
 use super::send::Picture;
-use super::wish::{Theme, Wish};
 use crate::fault::HttpError;
 use crate::request::{percent_decoded, session};
 use crate::rest::address::moved;
-use crate::rest::chart::wish::WishKind;
+use crate::rest::chart::options::PictureFormat;
 use crate::rest::file;
 use crate::rest::open::is_public;
 use crate::site::Shared;
@@ -42,7 +42,7 @@ struct Named {
     collection: String,
     dashboard: String,
     chart: String,
-    kind: WishKind,
+    kind: PictureFormat,
 }
 
 impl Named {
@@ -55,7 +55,7 @@ impl Named {
             .collect();
         let segments = <[String; 4]>::try_from(segments?).ok()?;
         let [account, collection, dashboard, file] = segments;
-        let kinds = [WishKind::Svg, WishKind::Png].into_iter();
+        let kinds = [PictureFormat::Svg, PictureFormat::Png].into_iter();
         let (chart, kind) = kinds
             .filter_map(|kind| Some((file.strip_suffix(&kind.dotted())?, kind)))
             .next()?;
@@ -102,7 +102,7 @@ impl Named {
     }
 }
 
-impl WishKind {
+impl PictureFormat {
     fn dotted(self) -> String {
         format!(".{}", self.extension())
     }
@@ -115,17 +115,18 @@ pub(in crate::rest) async fn answer(
 ) -> Result<Response<Body>, HttpError> {
     let named = Named::of(request.uri().path()).ok_or(HttpError::NotFound)?;
     let (path, kind) = (named.address(), named.kind);
-    let opened = PictureRequest::open(&shared, request, path, kind, Wish::read_size).await?;
+    let opened =
+        PictureRequest::open(&shared, request, path, kind, PictureOptions::read_size).await?;
     let picture = match opened {
         ControlFlow::Continue(picture) => picture,
         ControlFlow::Break(response) => return Ok(response),
     };
     let headers = &picture.parts.headers;
-    let (_turn, caller) = session::admitted(&shared, headers, &picture.visit).await?;
+    let (_permit, caller) = session::admitted(&shared, headers, &picture.visit).await?;
     let dashboards = shared.service.dashboards();
     let found = dashboards.drawn_chart(&caller, named.keys()).await?;
     let drawn = found.ok_or(HttpError::NotFound)?;
-    let problems = problems(&picture.wish);
+    let problems = problems(&picture.options);
     if !problems.is_empty() {
         return Err(HttpError::Options(problems));
     }
@@ -153,10 +154,10 @@ pub(in crate::rest) async fn answer(
 }
 
 /// The problems of the query. Its dates are checked once for all series.
-fn problems(wish: &Wish) -> Vec<Problem> {
-    let dates = wish.reading.read(Frequency::Daily, &Defaults::default());
+fn problems(options: &PictureOptions) -> Vec<Problem> {
+    let dates = options.reading.read(Frequency::Daily, &Defaults::default());
     let dates = dates.err().into_iter().flatten();
-    wish.problems.iter().cloned().chain(dates).collect()
+    options.problems.iter().cloned().chain(dates).collect()
 }
 
 /// Whether everybody sees the whole picture. A deleted series is absent for everybody; a series hidden from this
@@ -182,9 +183,9 @@ impl Drawing<'_> {
     /// A tag of everything that the picture is made from: equal tags, equal bytes.
     fn etag(&self) -> HeaderValue {
         let (chart, dashboard) = (&self.drawn.seen.record, &self.drawn.seen.dashboard.record);
-        let Wish { reading, look, .. } = &self.picture.wish;
+        let PictureOptions { reading, style, .. } = &self.picture.options;
         let mut parts = format!(
-            "{} {} {} {} {} {:?} {look:?} {reading:?} {}",
+            "{} {} {} {} {} {:?} {style:?} {reading:?} {}",
             self.picture.charts.edition,
             chart.id,
             chart.version,
@@ -217,16 +218,16 @@ impl Drawing<'_> {
             None => missing(series, "", "gone"),
         });
         let series: Vec<Value> = series.collect();
-        let mut options = options(&self.picture.wish.look, &chart, chart.kind);
+        let mut options = options(&self.picture.options.style, &chart, chart.kind);
         options.insert("showUnit".to_owned(), chart.show_unit.into());
         json!({
             "language": self.picture.language.as_str(),
-            "theme": match self.picture.wish.look.theme {
+            "theme": match self.picture.options.style.theme {
                 Theme::Light => "light",
                 Theme::Dark => "dark",
             },
-            "width": self.picture.wish.look.width,
-            "height": self.picture.wish.look.height,
+            "width": self.picture.options.style.width,
+            "height": self.picture.options.style.height,
             "series": series,
             "options": options,
             "about": self.about(&chart),
@@ -266,7 +267,7 @@ impl Drawing<'_> {
 
     /// The view of a series; `None` where it cannot be read with its options.
     fn view(&self, series: &ChartSeries, member: &Member) -> Option<View> {
-        let Options { start, end, .. } = self.picture.wish.reading.clone();
+        let Options { start, end, .. } = self.picture.options.reading.clone();
         let record = &member.metric.record;
         let range = Range { start, end };
         let options = self.drawn.seen.reading(&series.options, record, &range);
@@ -341,14 +342,17 @@ mod tests {
         assert_eq!(named.path(), "ann/prices/food/cpi.v2");
         assert_eq!(
             (named.kind, named.keys().collection),
-            (WishKind::Png, Some("prices"))
+            (PictureFormat::Png, Some("prices"))
         );
         assert_eq!(
             named.address(),
             "/api/v1/dashboards/ann/prices/food/cpi.v2.png"
         );
         let named = Named::of("/api/v1/dashboards/ann/_/food/cpi.svg").unwrap();
-        assert_eq!((named.kind, named.keys().collection), (WishKind::Svg, None));
+        assert_eq!(
+            (named.kind, named.keys().collection),
+            (PictureFormat::Svg, None)
+        );
     }
 
     #[test]

@@ -11,9 +11,9 @@ use http::request::Parts;
 use http::{HeaderValue, Response};
 
 use super::Charts;
-use super::cache::{PictureCacheKey, Told};
+use super::cache::{CachedPictureHeaders, PictureCacheKey};
+use super::options::{PictureFormat, PictureOptions};
 use super::send::{Manner, Picture};
-use super::wish::{Wish, WishKind};
 use crate::fault::HttpError;
 use crate::request::origin;
 use crate::request::visit::Visit;
@@ -25,7 +25,7 @@ pub(super) struct PictureRequest {
     pub(super) parts: Parts,
     pub(super) visit: Visit,
     pub(super) charts: Arc<Charts>,
-    pub(super) wish: Wish,
+    pub(super) options: PictureOptions,
     pub(super) language: Language,
     pub(super) manner: Manner,
     key: PictureCacheKey,
@@ -39,27 +39,27 @@ impl PictureRequest {
         shared: &Shared,
         request: axum::extract::Request,
         path: String,
-        kind: WishKind,
-        read: impl FnOnce(Option<&str>, WishKind) -> Wish,
+        kind: PictureFormat,
+        read: impl FnOnce(Option<&str>, PictureFormat) -> PictureOptions,
     ) -> Result<ControlFlow<Response<Body>, Self>, HttpError> {
         let (parts, visit) = match file::open(request)? {
             ControlFlow::Continue(opened) => opened,
             ControlFlow::Break(response) => return Ok(ControlFlow::Break(response)),
         };
         let charts = shared.charts.clone().ok_or(HttpError::Unavailable)?;
-        let wish = read(parts.uri.query(), kind);
-        let language = wish.look.language.unwrap_or(visit.language);
+        let options = read(parts.uri.query(), kind);
+        let language = options.style.language.unwrap_or(visit.language);
         let manner = Manner {
             kind,
             encoding: kind.encoding(&parts.headers),
-            by_language: wish.look.language.is_none(),
+            by_language: options.style.language.is_none(),
         };
         let site = origin::of(&parts.headers, shared.config.address.as_ref());
         let key = PictureCacheKey {
             path,
             kind,
-            reading: wish.reading.clone(),
-            look: wish.look.clone(),
+            reading: options.reading.clone(),
+            style: options.style.clone(),
             language,
             encoding: manner.encoding,
             site: site.ok_or(HttpError::BadRequest)?,
@@ -67,7 +67,7 @@ impl PictureRequest {
         // Read before any data: a cache entry is never older than its token.
         let token = shared.hot.now().await?;
         // A request with problems is never served from the cache, which has the picture without them.
-        if wish.problems.is_empty()
+        if options.problems.is_empty()
             && let Some(told) = charts.kept.told(&key, &token)
             && let Some(body) = charts.kept.body(&told.etag)
         {
@@ -83,7 +83,7 @@ impl PictureRequest {
             parts,
             visit,
             charts,
-            wish,
+            options,
             language,
             manner,
             key,
@@ -110,14 +110,14 @@ impl PictureRequest {
 
     /// Draws the input of the drawing script, and paints or compresses it.
     pub(super) async fn draw(&self, input: String) -> Result<Bytes, HttpError> {
-        let scale = self.wish.look.scale;
+        let scale = self.options.style.scale;
         self.charts.made(input, self.manner, scale).await
     }
 
     /// Sends a picture, and caches a public one.
     pub(super) fn send(self, picture: Picture) -> Response<Body> {
         if picture.public && !picture.body.is_empty() {
-            let told = Told {
+            let told = CachedPictureHeaders {
                 token: self.token,
                 etag: picture.etag.clone(),
                 file_name: picture.file_name.clone(),

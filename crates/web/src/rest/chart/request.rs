@@ -13,7 +13,7 @@ use domain::text::language::Language;
 use serde_json::{Map, Value, json};
 use service::series::view::Prepared;
 
-use super::wish::{Look, Theme};
+use super::options::{PictureStyle, Theme};
 
 /// The default first day of seasons.
 const NEW_YEAR: &str = "01-01";
@@ -22,7 +22,7 @@ const NEW_YEAR: &str = "01-01";
 pub(super) struct Request<'a> {
     pub(super) prepared: &'a Prepared,
     pub(super) view: &'a View,
-    pub(super) look: &'a Look,
+    pub(super) style: &'a PictureStyle,
     pub(super) language: Language,
     /// The address of the indicator's page, without the scheme.
     pub(super) address: &'a str,
@@ -38,12 +38,12 @@ impl Request<'_> {
     pub(super) fn to_json(&self) -> String {
         json!({
             "language": self.language.as_str(),
-            "theme": match self.look.theme {
+            "theme": match self.style.theme {
                 Theme::Light => "light",
                 Theme::Dark => "dark",
             },
-            "width": self.look.width,
-            "height": self.look.height,
+            "width": self.style.width,
+            "height": self.style.height,
             "series": [self.series()],
             "options": self.options(),
             "about": self.about(),
@@ -89,7 +89,7 @@ impl Request<'_> {
     }
 
     fn options(&self) -> Value {
-        let mut options = options(self.look, &self.own.options, self.kind);
+        let mut options = options(self.style, &self.own.options, self.kind);
         options.extend(self.window().map(|window| ("window".to_owned(), window)));
         options.into()
     }
@@ -142,11 +142,11 @@ impl Request<'_> {
 /// # Errors
 /// The reader's choice, where the frequency does not allow it.
 pub(super) fn kind_of(
-    look: &Look,
+    style: &PictureStyle,
     own: &Chart,
     frequency: Frequency,
 ) -> Result<ChartType, ChartType> {
-    match look.kind {
+    match style.kind {
         Some(kind) if kind.fits(frequency) => Ok(kind),
         Some(kind) => Err(kind),
         None if own.options.kind.fits(frequency) => Ok(own.options.kind),
@@ -155,25 +155,29 @@ pub(super) fn kind_of(
 }
 
 /// The options of a chart: the reader's choices, else its own.
-pub(super) fn options(look: &Look, own: &ChartOptions, kind: ChartType) -> Map<String, Value> {
+pub(super) fn options(
+    style: &PictureStyle,
+    own: &ChartOptions,
+    kind: ChartType,
+) -> Map<String, Value> {
     let mut options = Map::new();
     let mut put = |name: &str, value: Value| options.insert(name.to_owned(), value);
     put("type", kind.as_str().into());
-    put("stack", look.stack.unwrap_or(own.stack).as_str().into());
+    put("stack", style.stack.unwrap_or(own.stack).as_str().into());
     put(
         "xFormat",
-        look.x_format.unwrap_or(own.x_format).as_str().into(),
+        style.x_format.unwrap_or(own.x_format).as_str().into(),
     );
-    put("sort", look.sort.unwrap_or(own.sort).as_str().into());
-    match look.range.unwrap_or(own.range) {
+    put("sort", style.sort.unwrap_or(own.sort).as_str().into());
+    match style.range.unwrap_or(own.range) {
         ChartRange::Auto => None,
         range => put("range", range.as_str().into()),
     };
-    match look.y_format.unwrap_or(own.y_format) {
+    match style.y_format.unwrap_or(own.y_format) {
         ValueFormat::Auto => None,
         format => put("yFormat", format.as_str().into()),
     };
-    if let Some(years) = look.years.or(own.years.map(u32::from)) {
+    if let Some(years) = style.years.or(own.years.map(u32::from)) {
         put("years", years.into());
     }
     if !own.season_colours.is_empty() {

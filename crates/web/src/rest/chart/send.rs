@@ -5,7 +5,7 @@ use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Response};
 
 use crate::response::encoding::Encoding;
-use crate::rest::chart::wish::WishKind;
+use crate::rest::chart::options::PictureFormat;
 use crate::rest::file::FileResponse;
 
 /// A standalone SVG may use the styles and fonts inside it, and nothing else.
@@ -27,7 +27,7 @@ pub(super) struct Picture {
 /// The format of a response.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Manner {
-    pub(super) kind: WishKind,
+    pub(super) kind: PictureFormat,
     pub(super) encoding: Encoding,
     /// Whether the picture has the reader's language, because the address names no language.
     pub(super) by_language: bool,
@@ -42,7 +42,7 @@ impl Manner {
             media_type: self.kind.media_type(),
             file_name: picture.file_name,
             vary: self.vary(picture.public),
-            policy: (self.kind == WishKind::Svg).then_some(SVG_POLICY),
+            policy: (self.kind == PictureFormat::Svg).then_some(SVG_POLICY),
             public: picture.public,
             body: picture.body,
         };
@@ -52,7 +52,7 @@ impl Manner {
     /// The value of `Vary`: the request headers that decide the response; `None` for an empty list.
     fn vary(self, public: bool) -> Option<HeaderValue> {
         let names = [
-            ("Accept-Encoding", self.kind == WishKind::Svg),
+            ("Accept-Encoding", self.kind == PictureFormat::Svg),
             ("Accept-Language", self.by_language),
             ("Cookie", !public),
         ];
@@ -67,7 +67,7 @@ impl Manner {
     }
 }
 
-impl WishKind {
+impl PictureFormat {
     fn media_type(self) -> HeaderValue {
         HeaderValue::from_static(match self {
             Self::Svg => "image/svg+xml",

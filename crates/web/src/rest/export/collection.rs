@@ -21,7 +21,7 @@ use super::selection::{Selection, Walk};
 use super::table::{NoTable, Table};
 use crate::fault::{HttpError, refuse_method};
 use crate::request::{body, session, visit_of};
-use crate::rest::export::table::CellKind;
+use crate::rest::export::table::TableFormat;
 use crate::site::Shared;
 
 /// Most bytes of a selection sent as a form, for selections that are too long for an address.
@@ -30,15 +30,15 @@ const FORM_BYTES: usize = 512 * 1024;
 /// The requested kind of export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Wanted {
-    Table(CellKind),
+    Table(TableFormat),
     Archive,
 }
 
 impl Wanted {
     fn of(file: &str) -> Option<Self> {
         match file {
-            "export.csv" => Some(Self::Table(CellKind::Csv)),
-            "export.xlsx" => Some(Self::Table(CellKind::Workbook)),
+            "export.csv" => Some(Self::Table(TableFormat::Csv)),
+            "export.xlsx" => Some(Self::Table(TableFormat::Workbook)),
             "export.zip" => Some(Self::Archive),
             _ => None,
         }
@@ -46,8 +46,8 @@ impl Wanted {
 
     const fn media_type(self) -> &'static str {
         match self {
-            Self::Table(CellKind::Csv) => "text/csv; charset=utf-8",
-            Self::Table(CellKind::Workbook) => {
+            Self::Table(TableFormat::Csv) => "text/csv; charset=utf-8",
+            Self::Table(TableFormat::Workbook) => {
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             }
             Self::Archive => "application/zip",
@@ -56,8 +56,8 @@ impl Wanted {
 
     const fn ending(self) -> &'static str {
         match self {
-            Self::Table(CellKind::Csv) => "csv",
-            Self::Table(CellKind::Workbook) => "xlsx",
+            Self::Table(TableFormat::Csv) => "csv",
+            Self::Table(TableFormat::Workbook) => "xlsx",
             Self::Archive => "zip",
         }
     }
@@ -83,7 +83,7 @@ pub(crate) async fn answer(
         bytes::Bytes::new()
     };
     // The turn begins here: a form that arrives slowly takes no turn from other requests.
-    let (_turn, caller) = session::admitted(&shared, &parts.headers, visit).await?;
+    let (_permit, caller) = session::admitted(&shared, &parts.headers, visit).await?;
     let begun = shared
         .service
         .accounts()
@@ -129,11 +129,11 @@ async fn content(
     selection: Selection,
     wanted: Wanted,
 ) -> Result<Body, HttpError> {
-    let turn = shared.work.export(&caller)?;
+    let permit = shared.work.export(&caller)?;
     let walk = Walk::new(shared.service.clone(), caller.clone(), seen, selection);
     match wanted {
         Wanted::Archive => {
-            let (archive, body) = packing::begin(turn);
+            let (archive, body) = packing::begin(permit);
             tokio::spawn(Archived::new(walk, archive).write());
             Ok(body)
         }
@@ -146,11 +146,11 @@ async fn content(
                 }
                 Ok(table) => {
                     // The turn moves into the work, which continues after the client has left.
-                    let measured = spawn_blocking(move || (table.fits(), table, turn)).await;
-                    let (fits, table, turn) = measured.map_err(|_| HttpError::Internal)?;
+                    let measured = spawn_blocking(move || (table.fits(), table, permit)).await;
+                    let (fits, table, permit) = measured.map_err(|_| HttpError::Internal)?;
                     if fits {
                         return Ok(packing::body(move |output| {
-                            let _turn = turn;
+                            let _permit = permit;
                             table.write(output)
                         }));
                     }

@@ -8,7 +8,7 @@ use domain::catalogue::pin::Pinned;
 use domain::id::{CollectionId, MetricId};
 use domain::list::Page;
 use domain::number::push_shortest;
-use domain::series::vintage::{Change, Told, Vintage};
+use domain::series::vintage::{Change, ObservationContent, Vintage};
 use serde_json::{Value, json};
 use service::account::SeenAccount;
 use service::collection::SeenCollection;
@@ -382,7 +382,7 @@ fn push_change(table: &mut String, vintage: &Vintage, change: &Change) {
     }
     for told in told {
         table.push(',');
-        let text = told.and_then(|told: &Told| told.text.as_deref());
+        let text = told.and_then(|told: &ObservationContent| told.text.as_deref());
         push_cell(table, text.unwrap_or_default());
     }
     table.push('\n');

@@ -22,7 +22,7 @@ const PAGE: u32 = 200;
 
 /// The format of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum CellKind {
+pub(super) enum TableFormat {
     Csv,
     Workbook,
 }
@@ -37,7 +37,7 @@ pub(super) enum NoTable {
 
 /// A selection, ready to be written.
 pub(super) struct Table {
-    kind: CellKind,
+    kind: TableFormat,
     seen: Vec<SeenMetric>,
     /// The value of the line `parent`, by indicator.
     parents: Vec<String>,
@@ -48,7 +48,7 @@ impl Table {
     /// Reads a selection; whether it [fits](Self::fits) is checked afterwards.
     pub(super) async fn read(
         mut walk: Walk,
-        kind: CellKind,
+        kind: TableFormat,
     ) -> Result<Result<Self, NoTable>, Failure> {
         let (mut seen, mut found) = (Vec::new(), HashMap::new());
         let mut bytes = 0_usize;
@@ -92,8 +92,8 @@ impl Table {
     pub(super) fn fits(&self) -> bool {
         let extent = write::extent(&self.written());
         let sheet = match self.kind {
-            CellKind::Csv => true,
-            CellKind::Workbook => extent.rows <= write::SHEET_ROWS,
+            TableFormat::Csv => true,
+            TableFormat::Workbook => extent.rows <= write::SHEET_ROWS,
         };
         extent.cells() <= MAX_CELLS && extent.columns <= import::MAX_COLUMNS && sheet
     }
@@ -102,8 +102,8 @@ impl Table {
     pub(super) fn write(&self, mut output: Output) -> io::Result<()> {
         let written = self.written();
         match self.kind {
-            CellKind::Csv => write::csv(&written, &mut output)?,
-            CellKind::Workbook => {
+            TableFormat::Csv => write::csv(&written, &mut output)?,
+            TableFormat::Workbook => {
                 write::workbook(&written, &mut output).map_err(io::Error::other)?;
             }
         }

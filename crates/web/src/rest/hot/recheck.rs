@@ -19,7 +19,7 @@ const WAIT: Duration = Duration::from_secs(2);
 /// The locks of cache keys, and the permits for rechecks.
 pub(super) struct Rechecks {
     locks: Vec<Arc<Mutex<()>>>,
-    turns: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
 }
 
 /// The permit to recheck a response: an extension of the request, which ends with it.
@@ -32,7 +32,7 @@ impl Rechecks {
     pub(super) fn new() -> Self {
         Self {
             locks: (0..LOCKS).map(|_| Arc::default()).collect(),
-            turns: Arc::new(Semaphore::new(AT_ONCE)),
+            permits: Arc::new(Semaphore::new(AT_ONCE)),
         }
     }
 
@@ -44,9 +44,9 @@ impl Rechecks {
         let lock = Arc::clone(self.locks.get(number)?);
         let entered = async {
             let lock = lock.lock_owned().await;
-            let turn = Arc::clone(&self.turns).acquire_owned().await.ok()?;
+            let permit = Arc::clone(&self.permits).acquire_owned().await.ok()?;
             Some(Recheck {
-                _held: Arc::new((lock, turn)),
+                _held: Arc::new((lock, permit)),
             })
         };
         timeout(WAIT, entered).await.ok()?

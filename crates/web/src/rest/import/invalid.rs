@@ -27,7 +27,7 @@ pub(crate) async fn answer(
     };
     let id = ImportId::new(id);
     let visit = visit_of(&parts)?;
-    let (_turn, caller) = session::admitted(&shared, &parts.headers, visit).await?;
+    let (_permit, caller) = session::admitted(&shared, &parts.headers, visit).await?;
     let service = &shared.service;
     if service.imports().import(&caller, id).await?.is_none() {
         return Err(HttpError::NotFound);
@@ -36,29 +36,29 @@ pub(crate) async fn answer(
     let (lang, options) = query::outcome(&caller, asked)?;
     let language = lang.unwrap_or(caller.language);
     let sentence = |defect: &import::ImportProblem| sentence(&defect.problem, language);
-    let remainder = service
+    let invalid_part = service
         .imports()
-        .import_remainder(&caller, id, &options, &sentence);
-    let remainder = done(&caller, remainder.await)?;
-    if remainder.bytes.is_empty() {
+        .import_invalid_part(&caller, id, &options, &sentence);
+    let invalid_part = done(&caller, invalid_part.await)?;
+    if invalid_part.bytes.is_empty() {
         return Err(HttpError::NotFound);
     }
     let body = if parts.method == Method::HEAD {
         Body::empty()
     } else {
-        Body::from(remainder.bytes)
+        Body::from(invalid_part.bytes)
     };
     let mut response = Response::new(body);
     let headers = response.headers_mut();
     headers.insert(
         header::CONTENT_TYPE,
-        HeaderValue::from_static(remainder.media_type),
+        HeaderValue::from_static(invalid_part.media_type),
     );
     headers.insert(
         header::CACHE_CONTROL,
         HeaderValue::from_static("private, no-store"),
     );
-    let disposition = HeaderValue::try_from(attachment(&remainder.name));
+    let disposition = HeaderValue::try_from(attachment(&invalid_part.name));
     headers.insert(
         header::CONTENT_DISPOSITION,
         disposition.map_err(|_| HttpError::Internal)?,

@@ -7,7 +7,7 @@ use service::import::ImportOptions;
 use service::{Caller, Rejected, ServiceError};
 
 use crate::fault::HttpError;
-use crate::request::import_options::Given;
+use crate::request::import_options::ImportOptionTexts;
 
 /// The options of a stored file.
 const READING: &str = "lang, texts, encoding, separator, sheet, repair, mode";
@@ -18,7 +18,7 @@ const NAME_CHARS: usize = 200;
 
 /// The use of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum What {
+pub(super) enum ImportAction {
     Keep,
     DryRun,
     Publish,
@@ -27,7 +27,7 @@ pub(super) enum What {
 /// The parsed request.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct ImportRequest {
-    pub(super) what: What,
+    pub(super) action: ImportAction,
     pub(super) name: String,
     /// The language of sentences; `None` for the caller's.
     pub(super) lang: Option<Language>,
@@ -62,10 +62,10 @@ impl ImportRequest {
         })?;
         let name = name.or_else(|| disposition(headers)).unwrap_or_default();
         Ok(Self {
-            what: match (keep, dry_run) {
-                (true, _) => What::Keep,
-                (false, true) => What::DryRun,
-                (false, false) => What::Publish,
+            action: match (keep, dry_run) {
+                (true, _) => ImportAction::Keep,
+                (false, true) => ImportAction::DryRun,
+                (false, false) => ImportAction::Publish,
             },
             name: file_name(&name),
             lang,
@@ -88,7 +88,7 @@ fn texts(
     reader: Language,
     mut other: impl FnMut(&str, &str) -> Result<(), Code>,
 ) -> Result<(Option<Language>, ImportOptions), Wrong> {
-    let (mut given, mut lang) = (Given::default(), None);
+    let (mut given, mut lang) = (ImportOptionTexts::default(), None);
     let (mut seen, mut problems): (Vec<String>, Vec<Problem>) = (Vec::new(), Vec::new());
     for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
         let text = Some(value.clone().into_owned());
@@ -214,13 +214,22 @@ mod tests {
             "dry_run=true&mode=replace&lang=fr&repair=decimal-comma&repair=footnotes&name=..%2Fa%0Ab.csv",
         );
         let asked = asked.unwrap();
-        assert_eq!((asked.what, asked.name.as_str()), (What::DryRun, "ab.csv"));
+        assert_eq!(
+            (asked.action, asked.name.as_str()),
+            (ImportAction::DryRun, "ab.csv")
+        );
         assert_eq!(asked.options.read.language, Language::Fr);
         let repairs = [Repair::DecimalComma, Repair::Footnotes];
         assert_eq!(asked.options.read.repairs, repairs);
-        assert_eq!(read("keep=1&dry_run=true").unwrap().what, What::Keep);
+        assert_eq!(
+            read("keep=1&dry_run=true").unwrap().action,
+            ImportAction::Keep
+        );
         let plain = read("lang=fr&texts=en").unwrap();
-        assert_eq!((plain.what, plain.name.as_str()), (What::Publish, "import"));
+        assert_eq!(
+            (plain.action, plain.name.as_str()),
+            (ImportAction::Publish, "import")
+        );
         assert_eq!(plain.options.read.language, Language::En);
     }
 

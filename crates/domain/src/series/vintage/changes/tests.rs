@@ -13,7 +13,7 @@ fn series(frequency: Frequency, lines: &str) -> Series {
 
 /// Each change on a line: kind, position, before, after.
 fn told_of(old: &Series, new: &Series) -> Vec<String> {
-    let side = |told: Option<Told>| match told {
+    let side = |told: Option<ObservationContent>| match told {
         None => "-".to_owned(),
         Some(told) => format!("{}{}", told.value, told.text.unwrap_or_default()),
     };
@@ -127,7 +127,7 @@ fn agrees(old: &Series, new: &Series) -> Result<(), TestCaseError> {
             Err(_) => change.position.clone(),
         };
         prop_assert!(seen.insert(name.clone()), "{name} twice");
-        let pair = |told: Option<Told>| told.map(|told| (told.value, told.text));
+        let pair = |told: Option<ObservationContent>| told.map(|told| (told.value, told.text));
         let (told_before, told_after) = (pair(change.before), pair(change.after));
         prop_assert_eq!(before.get(&name), told_before.as_ref());
         prop_assert_eq!(after.get(&name), told_after.as_ref());

@@ -222,7 +222,7 @@ fn the_invalid_part_of_a_workbook_counts_days_as_the_workbook_does() {
     for (properties, repair) in [("", "dates:serial"), (FROM_1904, "dates:serial1904")] {
         let bytes = book(properties, rows);
         let refused = |item: &crate::Item| item.content.is_err().then(Vec::new);
-        let rest = crate::remainder(&bytes, "a.xlsx", &options(&[]), &scene(), &refused);
+        let rest = crate::invalid_part(&bytes, "a.xlsx", &options(&[]), &scene(), &refused);
         assert_eq!(rest.name, "a-invalid.xlsx");
         let proposals = read(&rest.bytes, &[]).proposals;
         let repairs = proposals.iter().map(|one| one.repair.to_string());

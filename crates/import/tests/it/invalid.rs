@@ -1,6 +1,6 @@
 //! The report of an import: the rejected part of a file in its own form, with the reasons, ready to be corrected.
 
-use import::{Item, Options, Reading, Reason, remainder};
+use import::{Item, Options, Reading, Reason, invalid_part};
 
 use super::told::{all, plain, read, scene, ticked};
 
@@ -14,12 +14,12 @@ pub(crate) fn refused(item: &Item) -> Option<Vec<Reason>> {
     Some(reasons.collect())
 }
 
-fn invalid(bytes: impl AsRef<[u8]>, name: &str, options: &Options) -> import::Remainder {
-    remainder(bytes.as_ref(), name, options, &scene(), &refused)
+fn invalid(bytes: impl AsRef<[u8]>, name: &str, options: &Options) -> import::InvalidPart {
+    invalid_part(bytes.as_ref(), name, options, &scene(), &refused)
 }
 
-fn text(remainder: &import::Remainder) -> &str {
-    let text = std::str::from_utf8(&remainder.bytes).unwrap();
+fn text(invalid_part: &import::InvalidPart) -> &str {
+    let text = std::str::from_utf8(&invalid_part.bytes).unwrap();
     text.strip_prefix('\u{feff}').unwrap()
 }
 
@@ -223,7 +223,7 @@ fn one_that_is_left_away_is_not_in_it() {
         });
         (item.id == "b").then(|| reasons.into())
     };
-    let made = remainder(file.as_bytes(), "f", &plain(), &scene(), &only_b);
+    let made = invalid_part(file.as_bytes(), "f", &plain(), &scene(), &only_b);
     assert_eq!(
         text(&made),
         "id,b\nproblem,2024 “y”: No. 2024 “y”: Again.\nfrequency,Y\n2024,y\n"

@@ -7,8 +7,8 @@ use domain::id::UserId;
 use domain::problem::Code;
 
 use super::cost::Uncharged;
-use crate::limit::person_turns::{PersonTurn, PersonTurns};
-use crate::outcome::{Failure, Outcome, surprise};
+use crate::limit::user_permits::{UserPermit, UserPermits};
+use crate::outcome::{Failure, Outcome, internal_error};
 
 /// Files that are previewed or published together, each of a different user.
 const AT_ONCE: u32 = 2;
@@ -19,24 +19,24 @@ const PATIENCE: Duration = Duration::from_secs(8);
 
 /// The turns of a server: few in all, and one for each user, so that no user blocks the others.
 #[derive(Debug)]
-pub(super) struct Turns {
-    people: PersonTurns,
+pub(super) struct FilePermits {
+    people: UserPermits,
     uncharged: Uncharged,
 }
 
 /// A turn. It lasts until it is dropped and the work started in it has ended, even if the caller no longer waits for
 /// that work.
 #[derive(Debug, Clone)]
-pub(super) struct Turn {
-    _turn: Arc<PersonTurn>,
+pub(super) struct FilePermit {
+    _permit: Arc<UserPermit>,
     user: UserId,
     uncharged: Uncharged,
 }
 
-impl Turns {
+impl FilePermits {
     pub(super) fn new() -> Self {
         Self {
-            people: PersonTurns::new(AT_ONCE),
+            people: UserPermits::new(AT_ONCE),
             uncharged: Uncharged::default(),
         }
     }
@@ -45,16 +45,21 @@ impl Turns {
     ///
     /// # Errors
     /// `IMPORT_BUSY` after [`PATIENCE`].
-    pub(super) async fn take(&self, user: UserId, bytes: usize) -> Outcome<Turn> {
+    pub(super) async fn take(&self, user: UserId, bytes: usize) -> Outcome<FilePermit> {
         self.take_within(user, bytes, PATIENCE).await
     }
 
-    async fn take_within(&self, user: UserId, bytes: usize, patience: Duration) -> Outcome<Turn> {
+    async fn take_within(
+        &self,
+        user: UserId,
+        bytes: usize,
+        patience: Duration,
+    ) -> Outcome<FilePermit> {
         let places = if bytes < LARGE { 1 } else { AT_ONCE };
-        let turn = tokio::time::timeout(patience, self.people.take(user, places)).await;
-        let turn = turn.map_err(|_| Code::ImportBusy)?;
-        Ok(Turn {
-            _turn: Arc::new(turn.map_err(surprise)?),
+        let permit = tokio::time::timeout(patience, self.people.take(user, places)).await;
+        let permit = permit.map_err(|_| Code::ImportBusy)?;
+        Ok(FilePermit {
+            _permit: Arc::new(permit.map_err(internal_error)?),
             user,
             uncharged: self.uncharged.clone(),
         })
@@ -66,23 +71,23 @@ impl Turns {
     }
 }
 
-impl Turn {
+impl FilePermit {
     /// Runs work outside the request threads. When it ends, its time is added to the user's uncharged time, even if the
     /// caller no longer waits for it.
     pub(super) async fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Failure> {
-        let turn = self.clone();
+        let permit = self.clone();
         let work = tokio::task::spawn_blocking(move || {
             // Captures the whole turn, whose permits last as long as the work.
-            let turn = turn;
+            let permit = permit;
             let began = Instant::now();
             let done = work();
-            turn.uncharged.add(turn.user, began.elapsed());
+            permit.uncharged.add(permit.user, began.elapsed());
             done
         });
-        work.await.map_err(surprise)
+        work.await.map_err(internal_error)
     }
 }
 
@@ -98,34 +103,34 @@ mod tests {
     #[tokio::test]
     async fn a_third_file_waits_and_is_told_when_it_has_to_wait_long() {
         let soon = Duration::from_millis(20);
-        let turns = Turns::new();
-        let _first = turns.take(user(1), 1).await.unwrap();
-        let second = turns.take(user(2), 1).await.unwrap();
-        let busy = turns.take_within(user(3), 1, soon).await.unwrap_err();
+        let permits = FilePermits::new();
+        let _first = permits.take(user(1), 1).await.unwrap();
+        let second = permits.take(user(2), 1).await.unwrap();
+        let busy = permits.take_within(user(3), 1, soon).await.unwrap_err();
         assert_eq!(busy, ServiceError::problem(Code::ImportBusy));
         // Abandoned work keeps its turn.
         let (release, wait) = std::sync::mpsc::channel::<()>();
         let work = second.work(move || wait.recv().is_ok());
         drop(tokio::time::timeout(soon, work).await);
         drop(second);
-        assert!(turns.take_within(user(3), 1, soon).await.is_err());
+        assert!(permits.take_within(user(3), 1, soon).await.is_err());
         release.send(()).unwrap();
-        turns.take(user(3), 1).await.unwrap();
-        assert!(turns.uncharged().of(user(2)) >= soon);
-        assert_eq!(turns.uncharged().of(user(3)), Duration::ZERO);
+        permits.take(user(3), 1).await.unwrap();
+        assert!(permits.uncharged().of(user(2)) >= soon);
+        assert_eq!(permits.uncharged().of(user(3)), Duration::ZERO);
     }
 
     #[tokio::test]
     async fn a_large_file_is_looked_at_alone() {
         let soon = Duration::from_millis(20);
-        let turns = Turns::new();
-        let small = turns.take(user(1), LARGE - 1).await.unwrap();
-        let busy = turns.take_within(user(2), LARGE, soon).await.unwrap_err();
+        let permits = FilePermits::new();
+        let small = permits.take(user(1), LARGE - 1).await.unwrap();
+        let busy = permits.take_within(user(2), LARGE, soon).await.unwrap_err();
         assert_eq!(busy, ServiceError::problem(Code::ImportBusy));
         drop(small);
-        let large = turns.take_within(user(2), LARGE, soon).await.unwrap();
-        assert!(turns.take_within(user(1), 1, soon).await.is_err());
+        let large = permits.take_within(user(2), LARGE, soon).await.unwrap();
+        assert!(permits.take_within(user(1), 1, soon).await.is_err());
         drop(large);
-        turns.take_within(user(1), 1, soon).await.unwrap();
+        permits.take_within(user(1), 1, soon).await.unwrap();
     }
 }

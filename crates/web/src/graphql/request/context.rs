@@ -6,7 +6,7 @@ use std::sync::Arc;
 use async_graphql::dataloader::DataLoader;
 use async_graphql::{Context, Request};
 use domain::catalogue::collection::Summary;
-use domain::catalogue::metric::Surroundings;
+use domain::catalogue::metric::DependentCounts;
 use domain::catalogue::pin::Pin;
 use domain::id::{CollectionId, MetricId};
 use domain::list::Page;
@@ -30,7 +30,7 @@ use crate::graphql::request::failure::GraphqlError;
 use crate::site::Shared;
 
 /// The context of the fields of a request.
-pub(in crate::graphql) struct Asker {
+pub(in crate::graphql) struct RequestContext {
     pub(in crate::graphql) scope: Arc<Scope>,
     pub(in crate::graphql) https: bool,
     /// The address of the operator's help site; `None` for the built-in guide.
@@ -62,7 +62,7 @@ pub(in crate::graphql) struct Scope {
 
 /// Attaches the context of its fields to a request.
 pub(in crate::graphql) fn attach(request: Request, shared: &Shared, caller: Caller) -> Request {
-    request.data(Asker {
+    request.data(RequestContext {
         scope: Scope::new(shared.service.clone(), caller),
         https: shared.config.is_https(),
         help: shared.config.help.clone(),
@@ -70,8 +70,8 @@ pub(in crate::graphql) fn attach(request: Request, shared: &Shared, caller: Call
 }
 
 /// Returns the context of the request.
-pub(in crate::graphql) fn asker<'a>(ctx: &Context<'a>) -> Result<&'a Asker, GraphqlError> {
-    ctx.data::<Asker>().map_err(|_| {
+pub(in crate::graphql) fn asker<'a>(ctx: &Context<'a>) -> Result<&'a RequestContext, GraphqlError> {
+    ctx.data::<RequestContext>().map_err(|_| {
         tracing::error!("a request without its asker");
         Failure::Internal.into()
     })
@@ -118,7 +118,7 @@ impl Scope {
         id: MetricId,
         as_of: AsOf,
     ) -> Result<Result<Series, Problem>, GraphqlError> {
-        let _turn = self.past.lock().await;
+        let _permit = self.past.lock().await;
         let past = self
             .service
             .series()
@@ -174,7 +174,7 @@ impl Scope {
     pub(in crate::graphql) async fn surroundings(
         &self,
         at: MetricAt,
-    ) -> Result<Surroundings, GraphqlError> {
+    ) -> Result<DependentCounts, GraphqlError> {
         let around = self.surroundings.load_one(at).await?;
         Ok(around.ok_or(Failure::Unavailable)?)
     }

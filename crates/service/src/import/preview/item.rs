@@ -8,7 +8,7 @@ use jiff::Timestamp;
 
 use crate::audit::fields::names_of_metric;
 use crate::import::basis;
-use crate::import::family::{Member, Settled, Wish};
+use crate::import::family::{Member, ParentRequest, Settled};
 use crate::import::report::{ReportItem, Status};
 use crate::metric::write::PreparedVintage;
 
@@ -24,7 +24,7 @@ pub(in crate::import) struct Prepared {
     /// Its fields after publishing.
     pub(in crate::import) fields: MetricFields,
     /// The requested parent.
-    pub(in crate::import) wish: Wish,
+    pub(in crate::import) requested_parent: ParentRequest,
     /// The parent after publishing.
     pub(in crate::import) parent: Option<MetricId>,
     /// Whether its fields change.
@@ -50,19 +50,19 @@ impl Prepared {
             id: self.id,
             path_folded: self.path_folded.clone(),
             there: self.known.map(|known| known.parent),
-            wish: self.wish.clone(),
+            requested_parent: self.requested_parent.clone(),
         }
     }
 }
 
 /// An indicator of the file during a preview.
-pub(super) struct Looked {
+pub(super) struct PreviewItem {
     pub(super) item: ReportItem,
     pub(super) record: Option<Metric>,
     pub(super) prepared: Option<Prepared>,
 }
 
-impl Looked {
+impl PreviewItem {
     /// Adds problems at the cell where the item begins, and makes it invalid.
     pub(super) fn refuse(&mut self, problems: impl IntoIterator<Item = Problem>) {
         for problem in problems {
@@ -109,8 +109,8 @@ impl Looked {
     }
 
     /// The compared state. The preview remains valid while it is the same.
-    pub(super) fn trace(&self) -> basis::Trace<'_> {
-        basis::Trace {
+    pub(super) fn trace(&self) -> basis::ComparedState<'_> {
+        basis::ComparedState {
             path: self.item.path.as_deref().unwrap_or_default(),
             state: self
                 .record
@@ -122,8 +122,8 @@ impl Looked {
 }
 
 /// Records the parent of each indicator after publishing, and its changed fields.
-pub(super) fn take_parents(looked: &mut [Looked], settled: Settled) {
-    for (one, settled) in looked.iter_mut().zip(settled) {
+pub(super) fn take_parents(items: &mut [PreviewItem], settled: Settled) {
+    for (one, settled) in items.iter_mut().zip(settled) {
         match (settled, &mut one.prepared) {
             (Some(Ok(parent)), Some(prepared)) => {
                 prepared.parent = parent;

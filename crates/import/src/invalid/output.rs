@@ -8,7 +8,7 @@ use zip::result::ZipResult;
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
-use super::Remainder;
+use super::InvalidPart;
 use crate::MAX_BYTES;
 use crate::options::Separator;
 use crate::write::{loses_apostrophe, push_cell, push_quoted};
@@ -101,7 +101,7 @@ impl Output {
     }
 
     /// The file; `None` if it would exceed the size limit.
-    pub(super) fn finish(self, name: &str) -> Option<Remainder> {
+    pub(super) fn finish(self, name: &str) -> Option<InvalidPart> {
         self.room?;
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
         let stem = if stem.is_empty() { "import" } else { stem };
@@ -111,7 +111,7 @@ impl Output {
                     Separator::Tab => ("tsv", "text/tab-separated-values; charset=utf-8"),
                     _ => ("csv", "text/csv; charset=utf-8"),
                 };
-                Remainder {
+                InvalidPart {
                     name: format!("{stem}-invalid.{ending}"),
                     media_type,
                     bytes: text.into_bytes(),
@@ -124,7 +124,7 @@ impl Output {
             } => {
                 // A workbook within the limits when read is within them when written.
                 let bytes = workbook.save_to_buffer().ok()?;
-                Remainder {
+                InvalidPart {
                     name: format!("{stem}-invalid.xlsx"),
                     media_type: SHEET_TYPE,
                     bytes: if from_1904 {
@@ -158,8 +158,8 @@ fn counting_from_1904(workbook: &[u8]) -> ZipResult<Vec<u8>> {
 }
 
 /// An unchanged file.
-pub(super) fn unchanged(name: &str, bytes: &[u8]) -> Remainder {
-    Remainder {
+pub(super) fn unchanged(name: &str, bytes: &[u8]) -> InvalidPart {
+    InvalidPart {
         name: name.to_owned(),
         media_type: if name.to_ascii_lowercase().ends_with(".xlsx") {
             SHEET_TYPE
@@ -208,7 +208,7 @@ fn write(sheet: &mut Worksheet, row: u32, column: u16, cell: &str) {
 mod tests {
     use super::*;
 
-    fn finished(mut output: Output, room: usize) -> Option<Remainder> {
+    fn finished(mut output: Output, room: usize) -> Option<InvalidPart> {
         output.room = Some(room);
         output.row(["a", "", "b"].into_iter());
         output.row(["", "1", ""].into_iter());

@@ -21,14 +21,14 @@ const BY_HOUR: &str = "asof";
 
 /// The cache key of a response.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(in crate::graphql) struct Question {
+pub(in crate::graphql) struct ResponseKey {
     /// The SHA-256 of the request body.
     body: [u8; 32],
     language: Language,
     accepted: Encoding,
 }
 
-impl Question {
+impl ResponseKey {
     pub(in crate::graphql) fn new(body: &[u8], language: Language, accepted: Encoding) -> Self {
         Self {
             body: Sha256::digest(body).into(),
@@ -40,18 +40,18 @@ impl Question {
 
 /// An encoded response body.
 #[derive(Clone)]
-pub(in crate::graphql) struct Packed {
+pub(in crate::graphql) struct EncodedBody {
     pub(in crate::graphql) encoding: Encoding,
     pub(in crate::graphql) body: Bytes,
 }
 
 /// The cached responses, each with the state of the database for which it is valid.
-pub(crate) struct GuestAnswers(Cache<Question, Arc<(StateToken, Packed)>>);
+pub(crate) struct GuestResponseCache(Cache<ResponseKey, Arc<(StateToken, EncodedBody)>>);
 
-impl GuestAnswers {
+impl GuestResponseCache {
     /// Creates a cache with this capacity, in bytes.
     pub(crate) fn new(bytes: u64) -> Self {
-        let weigh = |_: &Question, kept: &Arc<(StateToken, Packed)>| {
+        let weigh = |_: &ResponseKey, kept: &Arc<(StateToken, EncodedBody)>| {
             u32::try_from(kept.1.body.len() + OVERHEAD).unwrap_or(u32::MAX)
         };
         Self(Cache::builder().weigher(weigh).max_capacity(bytes).build())
@@ -65,21 +65,26 @@ impl GuestAnswers {
     /// The cached response, if it is valid for this state.
     pub(in crate::graphql) fn find(
         &self,
-        question: &Question,
+        question: &ResponseKey,
         token: &StateToken,
-    ) -> Option<Packed> {
+    ) -> Option<EncodedBody> {
         let kept = self.0.get(question)?;
         (kept.0 == *token).then(|| kept.1.clone())
     }
 
     /// Caches a response. `token` must be read before the data of the response.
-    pub(in crate::graphql) fn keep(&self, question: Question, token: StateToken, packed: Packed) {
+    pub(in crate::graphql) fn keep(
+        &self,
+        question: ResponseKey,
+        token: StateToken,
+        packed: EncodedBody,
+    ) {
         self.0.insert(question, Arc::new((token, packed)));
     }
 }
 
 /// Whether a guest's response to a document may be cached.
-pub(in crate::graphql) fn may_be_kept(text: &str, document: &ExecutableDocument) -> bool {
+pub(in crate::graphql) fn is_cacheable(text: &str, document: &ExecutableDocument) -> bool {
     let is_root = |item: &Selection| match item {
         Selection::Field(field) => ROOTS.contains(&field.node.name.node.as_str()),
         Selection::FragmentSpread(_) | Selection::InlineFragment(_) => false,
@@ -127,7 +132,7 @@ mod tests {
             ),
         ] {
             let document = parse_query(text).unwrap();
-            assert_eq!(may_be_kept(text, &document), expected, "{text}");
+            assert_eq!(is_cacheable(text, &document), expected, "{text}");
         }
     }
 }

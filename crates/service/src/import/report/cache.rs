@@ -11,8 +11,8 @@ use moka::sync::Cache;
 use sha2::{Digest as _, Sha256};
 
 use crate::import::ImportOptions;
-use crate::import::look::Elsewhere;
 use crate::import::outline::{Dependencies, text_bytes};
+use crate::import::preview::Elsewhere;
 use crate::import::report::{Report, ReportItem};
 
 /// Most bytes of cached reports.

@@ -10,10 +10,10 @@ use domain::catalogue::key::{AccountKey, CollectionKey};
 use store::Tx;
 use store::access::{CollectionKeys, visible_keys};
 
-use super::Looking;
-use crate::import::known::{self, Answered, Answers, Known};
+use super::PreviewInput;
+use crate::import::frequency_lookup::{self, FrequencyLookup, LookupMode, LookupResult};
 use crate::import::outline::Outlines;
-use crate::import::preview::text_bytes;
+use crate::import::outline::text_bytes;
 use crate::outcome::Failure;
 
 /// Most pairs of keys to look up. A file has at most half as many indicators, each with an id and a parent.
@@ -50,11 +50,11 @@ impl Elsewhere {
 /// may see, or where a guess about this collection was wrong.
 pub(super) async fn read(
     tx: &mut Tx,
-    how: Looking<'_>,
+    how: PreviewInput<'_>,
     outlines: &mut Outlines,
 ) -> Result<(Reading, Elsewhere), Failure> {
     let none = HashSet::new();
-    let first = read_with(tx, how, outlines, Answers::Guessed, none).await?;
+    let first = read_with(tx, how, outlines, LookupMode::Guessed, none).await?;
     let (reading, named) = first.done;
     // The looked-up keys depend only on the words of the ids, not on the collection.
     let visible = visible_keys(tx, how.reader, &named).await?;
@@ -64,22 +64,22 @@ pub(super) async fn read(
     }
     drop(reading);
     let visible = elsewhere.visible.clone();
-    let second = read_with(tx, how, outlines, Answers::Read, visible).await?;
+    let second = read_with(tx, how, outlines, LookupMode::Read, visible).await?;
     Ok((second.done.0, elsewhere))
 }
 
 /// Reads a file. Returns also the keys that were looked up.
 async fn read_with(
     tx: &mut Tx,
-    how: Looking<'_>,
+    how: PreviewInput<'_>,
     outlines: &mut Outlines,
-    answers: Answers,
+    answers: LookupMode,
     visible: HashSet<CollectionKeys>,
-) -> Result<Answered<(Reading, HashSet<CollectionKeys>)>, Failure> {
+) -> Result<LookupResult<(Reading, HashSet<CollectionKeys>)>, Failure> {
     let account = how.seen.account.record.key.to_string();
     let collection = how.seen.record.key.to_string();
     let (file, options) = (how.file.clone(), how.options.read.clone());
-    let read = move |known: &Known| {
+    let read = move |known: &FrequencyLookup| {
         let named = RefCell::new(HashSet::new());
         let is_elsewhere = |account: &str, collection: &str| {
             let Some(keys) = keys_of(account, collection) else {
@@ -101,7 +101,7 @@ async fn read_with(
         let reading = ::import::read(&file.bytes, &file.name, &options, &scene);
         (reading, named.into_inner())
     };
-    known::work(tx, how.grant, how.turn, outlines, answers, read).await
+    frequency_lookup::work(tx, how.grant, how.permit, outlines, answers, read).await
 }
 
 /// Two words as the keys of an account and of a collection; `None` where they are not valid keys.

@@ -26,14 +26,14 @@ use uuid::Uuid;
 
 use super::{done, query};
 use crate::fault::{HttpError, OUTCOME_UNKNOWN, refuse_method};
-use crate::request::import_options::Given;
+use crate::request::import_options::ImportOptionTexts;
 use crate::request::visit::RequestId;
 use crate::request::{body, session, visit_of};
 use crate::sentence;
 use crate::site::Shared;
 
 /// Most bytes of the request's body, which may list the ids of all indicators of a file in `leaveOut`.
-const WISH_BYTES: usize = 2 * 1024 * 1024;
+const MAX_BODY_BYTES: usize = 2 * 1024 * 1024;
 /// Least time between two lines.
 const PACE: Duration = Duration::from_millis(100);
 /// Lines that may wait to be sent.
@@ -42,7 +42,7 @@ const WAITING: usize = 4;
 /// The request's body: the import options, and the indicators to leave out.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-struct KeptQuery {
+struct PublishBody {
     encoding: Option<String>,
     separator: Option<String>,
     sheet: Option<String>,
@@ -74,9 +74,9 @@ pub(crate) async fn answer(
         .await;
     done(&caller, may)?;
     require_json(&parts.headers)?;
-    let bytes = body::read(&parts.headers, body, WISH_BYTES, &shared).await?;
-    let wish: KeptQuery = serde_json::from_slice(&bytes).map_err(|_| HttpError::BadJson)?;
-    let given = Given {
+    let bytes = body::read(&parts.headers, body, MAX_BODY_BYTES, &shared).await?;
+    let wish: PublishBody = serde_json::from_slice(&bytes).map_err(|_| HttpError::BadJson)?;
+    let given = ImportOptionTexts {
         encoding: wish.encoding,
         separator: wish.separator,
         sheet: wish.sheet,
@@ -93,7 +93,7 @@ pub(crate) async fn answer(
         basis: wish.basis,
         leave_out: wish.leave_out.unwrap_or_default(),
     };
-    let turn = shared.work.publish()?;
+    let permit = shared.work.publish()?;
     let (lines, taken) = channel(WAITING);
     let publishing = Publishing {
         shared,
@@ -103,7 +103,7 @@ pub(crate) async fn answer(
         lines,
     };
     let task = tokio::spawn(async move {
-        let _turn = turn;
+        let _permit = permit;
         publishing.run(wanted).await;
     });
     let mut response = Response::new(Body::new(KeptLines { taken, task }));

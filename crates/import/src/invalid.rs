@@ -25,7 +25,7 @@ pub use reasons::Reason;
 
 /// A file to be downloaded.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Remainder {
+pub struct InvalidPart {
     /// The name of the import file, with `-invalid` appended to its stem.
     pub name: String,
     /// Its media type.
@@ -45,13 +45,13 @@ pub struct Remainder {
 /// read at all is returned unchanged, and so is a file whose rejected part is far larger than a person corrects by
 /// hand.
 #[must_use]
-pub fn remainder(
+pub fn invalid_part(
     bytes: &[u8],
     name: &str,
     options: &Options,
     scene: &Scene<'_>,
     refused: &dyn Fn(&Item) -> Option<Vec<Reason>>,
-) -> Remainder {
+) -> InvalidPart {
     let reading = read(bytes, name, options, scene);
     if !reading.defects.is_empty() {
         return output::unchanged(name, bytes);

@@ -59,7 +59,7 @@ impl Pool {
         true
     }
 
-    fn give_back(&mut self, networks: Networks) {
+    fn release(&mut self, networks: Networks) {
         self.taken = self.taken.saturating_sub(1);
         for (network, _) in networks.each() {
             if let Some(count) = self.by.get_mut(&network) {
@@ -74,7 +74,7 @@ impl Pool {
 
 /// The kind of place that a request has taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum TurnKind {
+enum PermitKind {
     /// A place for everybody.
     General,
     /// A place for signed-in users.
@@ -96,47 +96,56 @@ impl Pools {
     }
 
     /// Takes a place; a request that carries a token, valid or not, first counts as a signed-in user's.
-    fn take(&mut self, networks: Networks, has_token: bool, now: Instant) -> Option<TurnKind> {
+    fn take(&mut self, networks: Networks, has_token: bool, now: Instant) -> Option<PermitKind> {
         if has_token && self.people.take(networks, now) {
-            return Some(TurnKind::People);
+            return Some(PermitKind::People);
         }
         self.general
             .take(networks, now)
-            .then_some(TurnKind::General)
+            .then_some(PermitKind::General)
     }
 
     /// Moves a guest's request to a general place; `None` where no general place is free.
-    fn is_guests(&mut self, networks: Networks, kind: TurnKind, now: Instant) -> Option<TurnKind> {
+    fn move_guest_to_general(
+        &mut self,
+        networks: Networks,
+        kind: PermitKind,
+        now: Instant,
+    ) -> Option<PermitKind> {
         match kind {
-            TurnKind::General => Some(kind),
-            TurnKind::People if self.general.take(networks, now) => {
-                self.people.give_back(networks);
-                Some(TurnKind::General)
+            PermitKind::General => Some(kind),
+            PermitKind::People if self.general.take(networks, now) => {
+                self.people.release(networks);
+                Some(PermitKind::General)
             }
-            TurnKind::People => None,
+            PermitKind::People => None,
         }
     }
 
-    fn give_back(&mut self, networks: Networks, kind: TurnKind) {
+    fn release(&mut self, networks: Networks, kind: PermitKind) {
         match kind {
-            TurnKind::General => self.general.give_back(networks),
-            TurnKind::People => self.people.give_back(networks),
+            PermitKind::General => self.general.release(networks),
+            PermitKind::People => self.people.release(networks),
         }
     }
 }
 
 /// The places of all requests.
-pub(super) struct Turns(Mutex<Pools>);
+pub(super) struct RequestPermits(Mutex<Pools>);
 
-impl Turns {
+impl RequestPermits {
     pub(super) fn new(places: usize) -> Self {
         Self(Mutex::new(Pools::new(places)))
     }
 
-    pub(super) fn take(&self, networks: Networks, has_token: bool) -> Result<Turn<'_>, HttpError> {
+    pub(super) fn take(
+        &self,
+        networks: Networks,
+        has_token: bool,
+    ) -> Result<RequestPermit<'_>, HttpError> {
         let kind = self.lock().take(networks, has_token, Instant::now());
-        Ok(Turn {
-            turns: self,
+        Ok(RequestPermit {
+            permits: self,
             networks,
             kind: kind.ok_or(HttpError::Overloaded)?,
         })
@@ -148,30 +157,30 @@ impl Turns {
 }
 
 /// A place of a request, freed on drop.
-pub(crate) struct Turn<'a> {
-    turns: &'a Turns,
+pub(crate) struct RequestPermit<'a> {
+    permits: &'a RequestPermits,
     networks: Networks,
-    kind: TurnKind,
+    kind: PermitKind,
 }
 
-impl Turn<'_> {
+impl RequestPermit<'_> {
     /// Sets the request's caller. Guests leave the places of signed-in users.
     ///
     /// # Errors
     /// [`HttpError::Overloaded`] for a guest without a free general place.
     pub(crate) fn belongs_to(&mut self, caller: &Caller) -> Result<(), HttpError> {
         if caller.user().is_none() {
-            let mut pools = self.turns.lock();
-            let kind = pools.is_guests(self.networks, self.kind, Instant::now());
+            let mut pools = self.permits.lock();
+            let kind = pools.move_guest_to_general(self.networks, self.kind, Instant::now());
             self.kind = kind.ok_or(HttpError::Overloaded)?;
         }
         Ok(())
     }
 }
 
-impl Drop for Turn<'_> {
+impl Drop for RequestPermit<'_> {
     fn drop(&mut self) {
-        self.turns.lock().give_back(self.networks, self.kind);
+        self.permits.lock().release(self.networks, self.kind);
     }
 }
 
@@ -194,7 +203,7 @@ mod tests {
                 let got = pool.take(networks(peer), now);
                 assert_eq!(got, *taken, "{number}: {peer}");
             } else {
-                pool.give_back(networks(peer));
+                pool.release(networks(peer));
             }
         }
     }
@@ -262,31 +271,34 @@ mod tests {
         let (mut pools, now) = (Pools::new(16), Instant::now());
         let (guest, person) = (networks(A), networks(B));
         for _ in 0..14 {
-            assert_eq!(pools.take(guest, false, now), Some(TurnKind::General));
+            assert_eq!(pools.take(guest, false, now), Some(PermitKind::General));
         }
         assert_eq!(pools.take(guest, false, now), None);
-        assert_eq!(pools.take(person, true, now), Some(TurnKind::People));
+        assert_eq!(pools.take(person, true, now), Some(PermitKind::People));
         // An invalid token is a guest's, for whom no place is left.
-        assert_eq!(pools.take(guest, true, now), Some(TurnKind::People));
-        assert_eq!(pools.is_guests(guest, TurnKind::People, now), None);
-        pools.give_back(guest, TurnKind::People);
-        pools.give_back(guest, TurnKind::General);
+        assert_eq!(pools.take(guest, true, now), Some(PermitKind::People));
+        assert_eq!(
+            pools.move_guest_to_general(guest, PermitKind::People, now),
+            None
+        );
+        pools.release(guest, PermitKind::People);
+        pools.release(guest, PermitKind::General);
         assert_eq!(
             pools.take(networks("203.0.113.1"), true, now),
-            Some(TurnKind::People)
+            Some(PermitKind::People)
         );
-        let moved = pools.is_guests(networks("203.0.113.1"), TurnKind::People, now);
-        assert_eq!(moved, Some(TurnKind::General));
+        let moved = pools.move_guest_to_general(networks("203.0.113.1"), PermitKind::People, now);
+        assert_eq!(moved, Some(PermitKind::General));
         assert_eq!((pools.people.taken, pools.general.taken), (1, 14));
     }
 
     #[test]
     fn places_are_free_again_and_networks_forgotten() {
-        let turns = Turns::new(1);
-        let turn = turns.take(networks(A), true);
-        assert!(turn.is_ok() && turns.take(networks(B), true).is_err());
-        drop(turn);
-        assert!(turns.lock().general.by.is_empty());
-        assert!(turns.take(networks(B), false).is_ok());
+        let permits = RequestPermits::new(1);
+        let permit = permits.take(networks(A), true);
+        assert!(permit.is_ok() && permits.take(networks(B), true).is_err());
+        drop(permit);
+        assert!(permits.lock().general.by.is_empty());
+        assert!(permits.take(networks(B), false).is_ok());
     }
 }

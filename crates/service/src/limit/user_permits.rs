@@ -8,7 +8,7 @@ use tokio::sync::{AcquireError, OwnedSemaphorePermit, Semaphore};
 
 /// The turns of a server.
 #[derive(Debug)]
-pub struct PersonTurns {
+pub struct UserPermits {
     all: Arc<Semaphore>,
     /// The semaphores of users who have a turn or wait for one.
     people: Mutex<HashMap<UserId, Weak<Semaphore>>>,
@@ -16,12 +16,12 @@ pub struct PersonTurns {
 
 /// A turn, which lasts until it is dropped.
 #[derive(Debug)]
-pub struct PersonTurn {
+pub struct UserPermit {
     _own: OwnedSemaphorePermit,
     _places: OwnedSemaphorePermit,
 }
 
-impl PersonTurns {
+impl UserPermits {
     /// Allows at most `at_once` places to be taken together.
     #[must_use]
     pub fn new(at_once: u32) -> Self {
@@ -35,11 +35,11 @@ impl PersonTurns {
     ///
     /// # Errors
     /// Never while the turns exist: nothing closes the semaphores.
-    pub async fn take(&self, user: UserId, places: u32) -> Result<PersonTurn, AcquireError> {
+    pub async fn take(&self, user: UserId, places: u32) -> Result<UserPermit, AcquireError> {
         let (own, all) = (self.of(user), Arc::clone(&self.all));
         // The user's own semaphore first: a user who waits for an own turn blocks no other.
         let own = own.acquire_owned().await?;
-        Ok(PersonTurn {
+        Ok(UserPermit {
             _own: own,
             _places: all.acquire_many_owned(places).await?,
         })
@@ -68,24 +68,24 @@ mod tests {
         UserId::new(uuid::Uuid::from_u128(number))
     }
 
-    async fn soon<T>(turn: impl Future<Output = T>) -> Option<T> {
-        tokio::time::timeout(Duration::from_millis(20), turn)
+    async fn soon<T>(permit: impl Future<Output = T>) -> Option<T> {
+        tokio::time::timeout(Duration::from_millis(20), permit)
             .await
             .ok()
     }
 
     #[tokio::test]
     async fn a_person_has_one_turn_and_leaves_the_others_to_others() {
-        let turns = PersonTurns::new(2);
-        let first = turns.take(user(1), 1).await.unwrap();
-        assert!(soon(turns.take(user(1), 1)).await.is_none());
-        let other = soon(turns.take(user(2), 1)).await.unwrap().unwrap();
+        let permits = UserPermits::new(2);
+        let first = permits.take(user(1), 1).await.unwrap();
+        assert!(soon(permits.take(user(1), 1)).await.is_none());
+        let other = soon(permits.take(user(2), 1)).await.unwrap().unwrap();
         drop(first);
-        assert!(soon(turns.take(user(1), 1)).await.is_some());
+        assert!(soon(permits.take(user(1), 1)).await.is_some());
         // Users without a turn are forgotten.
         drop(other);
-        drop(turns.take(user(3), 1).await.unwrap());
-        drop(turns.take(user(4), 1).await.unwrap());
-        assert_eq!(turns.people.lock().unwrap().len(), 1);
+        drop(permits.take(user(3), 1).await.unwrap());
+        drop(permits.take(user(4), 1).await.unwrap());
+        assert_eq!(permits.people.lock().unwrap().len(), 1);
     }
 }

@@ -9,7 +9,7 @@ use crate::repairs::{Orientation, Repairs};
 
 /// Counts of the values that the rules do not read.
 #[derive(Debug, Default)]
-pub(in crate::doctor) struct Seen {
+pub(in crate::doctor) struct ValueNotationCounts {
     /// A comma that can only precede decimals: `1,5`, `0,123`.
     decimals: u32,
     /// Commas that can only separate thousands: `1,234,567`, `1,234.5`.
@@ -70,9 +70,9 @@ impl Signs {
     }
 }
 
-impl Seen {
-    pub(in crate::doctor) fn of(body: &Body<'_>) -> Seen {
-        let mut seen = Seen::default();
+impl ValueNotationCounts {
+    pub(in crate::doctor) fn of(body: &Body<'_>) -> ValueNotationCounts {
+        let mut seen = ValueNotationCounts::default();
         body.each_value(|row, column, cell| {
             if let Some(signed) = seen.add(cell) {
                 seen.signs.add(row, column, signed);
@@ -275,7 +275,7 @@ mod tests {
     use super::*;
 
     fn seen(cells: &[&str]) -> Vec<(String, u32, bool)> {
-        let mut seen = Seen::default();
+        let mut seen = ValueNotationCounts::default();
         for cell in cells {
             seen.add(cell);
         }
@@ -365,7 +365,7 @@ mod tests {
 
     #[test]
     fn what_is_ticked_of_two_stays_alone() {
-        let mut seen = Seen::default();
+        let mut seen = ValueNotationCounts::default();
         for cell in ["1,234", "1.234"] {
             seen.add(cell);
         }

@@ -12,7 +12,7 @@ type Answer = Result<StateToken, Failure>;
 /// state that was read after it arrived, so that a write which was acknowledged before, on any server, is never
 /// missed.
 #[derive(Clone)]
-pub(super) struct Fresh(Arc<Inner>);
+pub(super) struct StateTokenReader(Arc<Inner>);
 
 struct Inner {
     service: Service,
@@ -22,11 +22,11 @@ struct Inner {
 #[derive(Default)]
 struct Waiting {
     /// Whether a task is querying.
-    asking: bool,
+    is_querying: bool,
     callers: Vec<oneshot::Sender<Answer>>,
 }
 
-impl Fresh {
+impl StateTokenReader {
     pub(super) fn new(service: Service) -> Self {
         Self(Arc::new(Inner {
             service,
@@ -49,14 +49,14 @@ impl Inner {
     fn enter(&self, caller: oneshot::Sender<Answer>) -> bool {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.callers.push(caller);
-        !std::mem::replace(&mut waiting.asking, true)
+        !std::mem::replace(&mut waiting.is_querying, true)
     }
 
     /// The callers that wait now; `None` ends the task.
     fn next(&self) -> Option<Vec<oneshot::Sender<Answer>>> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         if waiting.callers.is_empty() {
-            waiting.asking = false;
+            waiting.is_querying = false;
             return None;
         }
         Some(std::mem::take(&mut waiting.callers))

@@ -23,25 +23,25 @@ const MAX_WAITING: usize = 256;
 
 /// The running and the waiting writes, by object.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct WriteTurns(Arc<Mutex<HashMap<u64, Queue>>>);
+pub(crate) struct WritePermits(Arc<Mutex<HashMap<u64, Queue>>>);
 
 #[derive(Debug)]
 struct Queue {
-    turn: Arc<Semaphore>,
+    permit: Arc<Semaphore>,
     /// The number of waiting and running writes.
     length: usize,
 }
 
-impl WriteTurns {
+impl WritePermits {
     /// Waits until no other write of this object runs on this server. Objects are identified by a hash of 64 bits: two
     /// with the same hash wait for each other, which is slower but correct.
-    pub(crate) async fn take(&self, object: impl Hash) -> Result<WriteTurn, StoreError> {
+    pub(crate) async fn take(&self, object: impl Hash) -> Result<WritePermit, StoreError> {
         let mut hasher = DefaultHasher::new();
         object.hash(&mut hasher);
         let entry = self.enter(hasher.finish())?;
-        let turn = Arc::clone(&entry.turn).acquire_owned();
-        match timeout(WAIT, turn).await {
-            Ok(Ok(permit)) => Ok(WriteTurn {
+        let permit = Arc::clone(&entry.permit).acquire_owned();
+        match timeout(WAIT, permit).await {
+            Ok(Ok(permit)) => Ok(WritePermit {
                 _permit: permit,
                 _entry: entry,
             }),
@@ -52,7 +52,7 @@ impl WriteTurns {
     fn enter(&self, key: u64) -> Result<WaitingWrite, StoreError> {
         let mut queues = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let queue = queues.entry(key).or_insert_with(|| Queue {
-            turn: Arc::new(Semaphore::new(1)),
+            permit: Arc::new(Semaphore::new(1)),
             length: 0,
         });
         if queue.length >= MAX_WAITING {
@@ -60,9 +60,9 @@ impl WriteTurns {
         }
         queue.length += 1;
         Ok(WaitingWrite {
-            turns: self.clone(),
+            permits: self.clone(),
             key,
-            turn: Arc::clone(&queue.turn),
+            permit: Arc::clone(&queue.permit),
         })
     }
 }
@@ -73,7 +73,7 @@ fn busy() -> StoreError {
 
 /// The right to write an object, until this value is dropped.
 #[derive(Debug)]
-pub(crate) struct WriteTurn {
+pub(crate) struct WritePermit {
     _permit: OwnedSemaphorePermit,
     _entry: WaitingWrite,
 }
@@ -81,14 +81,18 @@ pub(crate) struct WriteTurn {
 /// A position in the queue of an object.
 #[derive(Debug)]
 struct WaitingWrite {
-    turns: WriteTurns,
+    permits: WritePermits,
     key: u64,
-    turn: Arc<Semaphore>,
+    permit: Arc<Semaphore>,
 }
 
 impl Drop for WaitingWrite {
     fn drop(&mut self) {
-        let mut queues = self.turns.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut queues = self
+            .permits
+            .0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
         if let Some(queue) = queues.get_mut(&self.key) {
             queue.length -= 1;
             if queue.length == 0 {
@@ -104,28 +108,28 @@ mod tests {
 
     #[tokio::test]
     async fn one_write_of_an_object_at_a_time() {
-        let turns = WriteTurns::default();
-        let first = turns.take("a").await.unwrap();
-        assert!(turns.take("b").await.is_ok());
-        let second = timeout(Duration::from_millis(50), turns.take("a")).await;
+        let permits = WritePermits::default();
+        let first = permits.take("a").await.unwrap();
+        assert!(permits.take("b").await.is_ok());
+        let second = timeout(Duration::from_millis(50), permits.take("a")).await;
         assert!(second.is_err(), "it waits");
         drop(first);
-        assert!(turns.take("a").await.is_ok());
-        assert!(turns.0.lock().unwrap().is_empty());
+        assert!(permits.take("a").await.is_ok());
+        assert!(permits.0.lock().unwrap().is_empty());
     }
 
     #[tokio::test]
     async fn writes_beyond_the_queue_are_refused_at_once() {
-        let turns = WriteTurns::default();
-        let first = turns.take(1).await.unwrap();
+        let permits = WritePermits::default();
+        let first = permits.take(1).await.unwrap();
         let waiting: Vec<_> = (1..MAX_WAITING)
             .map(|_| {
-                let turns = turns.clone();
-                tokio::spawn(async move { turns.take(1).await.map(drop) })
+                let permits = permits.clone();
+                tokio::spawn(async move { permits.take(1).await.map(drop) })
             })
             .collect();
         let length = || {
-            turns
+            permits
                 .0
                 .lock()
                 .unwrap()
@@ -137,7 +141,7 @@ mod tests {
             tokio::task::yield_now().await;
         }
         let start = tokio::time::Instant::now();
-        assert!(turns.take(1).await.is_err());
+        assert!(permits.take(1).await.is_err());
         assert!(start.elapsed() < WAIT / 2);
         drop(first);
         for waiting in waiting {

@@ -16,12 +16,12 @@ use store::Tx;
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
 
 use super::outline::Outlines;
-use super::turn::Turn;
+use super::permit::FilePermit;
 use crate::outcome::Failure;
 
 /// How to look up paths that were not read before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Answers {
+pub(super) enum LookupMode {
     /// The first path is read; the others are guessed to be the same.
     Guessed,
     /// Each path is read.
@@ -29,25 +29,25 @@ pub(super) enum Answers {
 }
 
 /// The result of work with lookups.
-pub(super) struct Answered<T> {
+pub(super) struct LookupResult<T> {
     pub(super) done: T,
     /// Whether all guesses were right.
     pub(super) is_right: bool,
 }
 
 /// The lookups, in the thread of the parser.
-pub(super) struct Known {
+pub(super) struct FrequencyLookup {
     answers: RefCell<HashMap<String, Option<Frequency>>>,
     /// Guessed results, which are compared with the collection afterwards.
     guesses: RefCell<HashMap<String, Option<Frequency>>>,
     /// The first result that was read, where the others are guessed.
     guess: Cell<Option<Option<Frequency>>>,
-    how: Answers,
+    how: LookupMode,
     questions: UnboundedSender<String>,
     read: Receiver<Option<Frequency>>,
 }
 
-impl Known {
+impl FrequencyLookup {
     /// The frequency of the indicator at a path; `None` where there is no indicator.
     pub(super) fn frequency(&self, path: &MetricPath) -> Option<Frequency> {
         let path = path.folded();
@@ -61,7 +61,7 @@ impl Known {
             }
             None => self.ask(path.clone()),
         };
-        if self.how == Answers::Guessed {
+        if self.how == LookupMode::Guessed {
             self.guess.set(Some(answer));
         }
         self.answers.borrow_mut().insert(path, answer);
@@ -80,16 +80,16 @@ impl Known {
 pub(super) async fn work<T: Send + 'static>(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
-    turn: &Turn,
+    permit: &FilePermit,
     outlines: &mut Outlines,
-    how: Answers,
-    work: impl FnOnce(&Known) -> T + Send + 'static,
-) -> Result<Answered<T>, Failure> {
+    how: LookupMode,
+    work: impl FnOnce(&FrequencyLookup) -> T + Send + 'static,
+) -> Result<LookupResult<T>, Failure> {
     let (questions, mut asked) = unbounded_channel();
     let (answers, read) = channel();
     let before = outlines.frequencies();
-    let work = turn.work(move || {
-        let known = Known {
+    let work = permit.work(move || {
+        let known = FrequencyLookup {
             answers: RefCell::new(before),
             guesses: RefCell::default(),
             guess: Cell::default(),
@@ -115,5 +115,5 @@ pub(super) async fn work<T: Send + 'static>(
     let is_right = guesses
         .iter()
         .all(|(path, guess)| outlines.frequency(path) == *guess);
-    Ok(Answered { done, is_right })
+    Ok(LookupResult { done, is_right })
 }

@@ -17,7 +17,7 @@ const SCALES: (u32, u32) = (1, 4);
 const SIZE: (u32, u32) = (960, 540);
 
 /// Most problems that are reported for a query.
-const TOLD: usize = 20;
+const MAX_PROBLEMS: usize = 20;
 /// The longest part of the input that a problem repeats, in characters.
 const SHOWN: usize = 80;
 
@@ -33,7 +33,7 @@ const RANGE_NAMES: [&str; 2] = ["start", "end"];
 
 /// The kinds of pictures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum WishKind {
+pub(super) enum PictureFormat {
     Svg,
     Png,
 }
@@ -48,7 +48,7 @@ pub(super) enum Theme {
 
 /// The look of a picture; an absent option is taken from the indicator's own chart.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Look {
+pub(super) struct PictureStyle {
     pub(super) width: u32,
     pub(super) height: u32,
     pub(super) scale: u32,
@@ -63,7 +63,7 @@ pub(super) struct Look {
     pub(super) years: Option<u32>,
 }
 
-impl Default for Look {
+impl Default for PictureStyle {
     fn default() -> Self {
         Self {
             width: SIZE.0,
@@ -84,25 +84,25 @@ impl Default for Look {
 
 /// The parsed query of a picture's address.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Wish {
+pub(super) struct PictureOptions {
     pub(super) reading: Options,
-    pub(super) look: Look,
+    pub(super) style: PictureStyle,
     pub(super) problems: Vec<Problem>,
 }
 
-impl Wish {
-    /// Parses a form-encoded query for the picture of an indicator. Problems beyond [`TOLD`] are not listed.
-    pub(super) fn read(query: Option<&str>, kind: WishKind) -> Self {
+impl PictureOptions {
+    /// Parses a form-encoded query for the picture of an indicator. Problems beyond [`MAX_PROBLEMS`] are not listed.
+    pub(super) fn read(query: Option<&str>, kind: PictureFormat) -> Self {
         Self::read_any_of(query, names(&NAMES, kind), &Options::NAMES)
     }
 
     /// Parses a query for the picture of a dashboard's chart, which decides the other options itself.
-    pub(super) fn read_size(query: Option<&str>, kind: WishKind) -> Self {
+    pub(super) fn read_size(query: Option<&str>, kind: PictureFormat) -> Self {
         Self::read_any_of(query, names(&SIZE_NAMES, kind), &RANGE_NAMES)
     }
 
     fn read_any_of(query: Option<&str>, names: &[&'static str], readings: &[&str]) -> Self {
-        let mut wish = Self::default();
+        let mut options = Self::default();
         let mut looks: BTreeMap<&'static str, String> = BTreeMap::new();
         for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
             let known = names.iter().find(|known| **known == name);
@@ -115,29 +115,30 @@ impl Wish {
                     Ok(())
                 }
                 None if readings.contains(&name.as_ref()) => {
-                    wish.reading.set(&name, value.into_owned())
+                    options.reading.set(&name, value.into_owned())
                 }
                 None => Err(unknown(&name)),
             };
-            wish.problems
+            options
+                .problems
                 .extend(result.err().map(|problem| match problem.code {
                     Code::OptionUnknown => {
                         problem.with("options", [names, readings].concat().join(", "))
                     }
                     _ => problem,
                 }));
-            if wish.problems.len() >= TOLD {
-                return wish;
+            if options.problems.len() >= MAX_PROBLEMS {
+                return options;
             }
         }
-        wish.look = Look::read(&looks, &mut wish.problems);
-        wish
+        options.style = PictureStyle::read(&looks, &mut options.problems);
+        options
     }
 }
 
-impl Look {
+impl PictureStyle {
     fn read(given: &BTreeMap<&'static str, String>, problems: &mut Vec<Problem>) -> Self {
-        let mut read = WishReader { given, problems };
+        let mut read = PictureOptionsReader { given, problems };
         let width = read.number("width", WIDTHS).unwrap_or(SIZE.0);
         let height = read.number("height", HEIGHTS).unwrap_or(SIZE.1);
         let largest = LARGEST_SIDE / width.max(height).max(1);
@@ -167,12 +168,12 @@ impl Look {
 }
 
 /// Reads given values one by one and collects their problems.
-struct WishReader<'a> {
+struct PictureOptionsReader<'a> {
     given: &'a BTreeMap<&'static str, String>,
     problems: &'a mut Vec<Problem>,
 }
 
-impl WishReader<'_> {
+impl PictureOptionsReader<'_> {
     /// The trimmed value; `None` where it is absent, or blank, which is a problem.
     fn text(&mut self, name: &'static str) -> Option<&str> {
         let text = self.given.get(name)?.trim();
@@ -218,10 +219,10 @@ impl WishReader<'_> {
 }
 
 /// The options in `all` for a kind of picture: the last is for PNG only.
-fn names(all: &'static [&'static str], kind: WishKind) -> &'static [&'static str] {
+fn names(all: &'static [&'static str], kind: PictureFormat) -> &'static [&'static str] {
     match kind {
-        WishKind::Png => all,
-        WishKind::Svg => all.split_last().map_or(&[], |(_, names)| names),
+        PictureFormat::Png => all,
+        PictureFormat::Svg => all.split_last().map_or(&[], |(_, names)| names),
     }
 }
 
@@ -242,8 +243,8 @@ fn cut(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn codes(query: &str, kind: WishKind) -> Vec<(String, Code)> {
-        let problems = Wish::read(Some(query), kind).problems;
+    fn codes(query: &str, kind: PictureFormat) -> Vec<(String, Code)> {
+        let problems = PictureOptions::read(Some(query), kind).problems;
         let told = problems.into_iter();
         told.map(|problem| (problem.field.unwrap_or_default(), problem.code))
             .collect()
@@ -251,10 +252,14 @@ mod tests {
 
     #[test]
     fn nothing_given_is_the_usual_picture() {
-        let wish = Wish::read(None, WishKind::Svg);
-        assert_eq!(wish, Wish::default());
+        let options = PictureOptions::read(None, PictureFormat::Svg);
+        assert_eq!(options, PictureOptions::default());
         assert_eq!(
-            (wish.look.width, wish.look.height, wish.look.scale),
+            (
+                options.style.width,
+                options.style.height,
+                options.style.scale
+            ),
             (960, 540, 1)
         );
     }
@@ -262,21 +267,21 @@ mod tests {
     #[test]
     fn looks_and_readings_are_told_apart() {
         let query = "type=bar&freq=Q&width=280&height=1200&theme=dark&lang=fr&scale=3&yFormat=0.0%25&years=50&season=07-01";
-        let wish = Wish::read(Some(query), WishKind::Png);
-        assert_eq!(wish.problems, []);
-        assert_eq!(wish.reading.freq.as_deref(), Some("Q"));
-        assert_eq!(wish.reading.season.as_deref(), Some("07-01"));
-        let look = wish.look;
-        assert_eq!((look.width, look.height, look.scale), (280, 1200, 3));
+        let options = PictureOptions::read(Some(query), PictureFormat::Png);
+        assert_eq!(options.problems, []);
+        assert_eq!(options.reading.freq.as_deref(), Some("Q"));
+        assert_eq!(options.reading.season.as_deref(), Some("07-01"));
+        let style = options.style;
+        assert_eq!((style.width, style.height, style.scale), (280, 1200, 3));
         assert_eq!(
-            (look.theme, look.language),
+            (style.theme, style.language),
             (Theme::Dark, Some(Language::Fr))
         );
         assert_eq!(
-            (look.kind, look.y_format),
+            (style.kind, style.y_format),
             (Some(ChartType::Bar), Some(ValueFormat::OnePercent))
         );
-        assert_eq!(look.years, Some(50));
+        assert_eq!(style.years, Some(50));
     }
 
     #[test]
@@ -302,20 +307,26 @@ mod tests {
             ("width=1600&scale=3", "scale", Code::NumberRange),
         ] {
             assert_eq!(
-                codes(query, WishKind::Png),
+                codes(query, PictureFormat::Png),
                 [(field.to_owned(), code)],
                 "{query}"
             );
         }
         assert_eq!(
-            codes("scale=1", WishKind::Svg),
+            codes("scale=1", PictureFormat::Svg),
             [("scale".to_owned(), Code::OptionUnknown)]
         );
-        assert_eq!(codes("width=1000&height=1000&scale=4", WishKind::Png), []);
+        assert_eq!(
+            codes("width=1000&height=1000&scale=4", PictureFormat::Png),
+            []
+        );
     }
 
     #[test]
     fn a_long_query_has_a_short_answer() {
-        assert_eq!(codes(&"x=1&".repeat(1000), WishKind::Svg).len(), TOLD);
+        assert_eq!(
+            codes(&"x=1&".repeat(1000), PictureFormat::Svg).len(),
+            MAX_PROBLEMS
+        );
     }
 }
