@@ -1,5 +1,5 @@
-//! Rebuilds the crate when the scripts change. Without a build of the front end, an empty folder stands in:
-//! Cargo would otherwise take the missing folder for a change every time.
+//! Rebuilds the crate when the scripts change. Creates an empty folder if the front end is not built: Cargo
+//! would take a missing folder for a change at every build.
 
 fn main() -> std::io::Result<()> {
     let scripts = "../../frontend/dist-server";

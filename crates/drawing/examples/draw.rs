@@ -1,4 +1,4 @@
-//! Draws a picture from a request and tells how long each step takes.
+//! Draws a picture from a request and prints the duration of each step.
 //!
 //! Usage: `cargo run -p drawing --example draw -- REQUEST.json OUT.svg [OUT.png SCALE]`, after `npm run build`.
 

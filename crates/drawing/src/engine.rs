@@ -1,4 +1,4 @@
-//! One script in one engine: no modules, no files, no network, no timers; limits on time, memory and stack.
+//! One script in one engine, without modules, files, network or timers, and with limits on time, memory and stack.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -9,25 +9,25 @@ use rquickjs::{CaughtError, Context, Ctx, Error, Function, Runtime};
 
 use crate::Failed;
 
-/// What an engine may use.
+/// Limits of an engine.
 #[derive(Clone, Copy, Debug)]
 pub struct EngineLimits {
-    /// Memory of everything that the script makes, itself included, in bytes.
+    /// Memory of everything that the script allocates, the script itself included, in bytes.
     pub memory: usize,
-    /// Depth of calls, in bytes of stack.
+    /// Depth of the call stack, in bytes.
     pub stack: usize,
-    /// How long one call, and the first reading of the script, may take.
+    /// Longest duration of one call, and of the first evaluation of the script.
     pub time: Duration,
 }
 
-/// A script that has been read, ready to be called.
+/// An evaluated script, ready to be called.
 pub(crate) struct Engine {
     context: Context,
     watch: Rc<Watch>,
     time: Duration,
 }
 
-/// The moment at which a call is broken off, and whether one was.
+/// The deadline of a call, and whether the call was interrupted at it.
 #[derive(Default)]
 struct Watch {
     until: Cell<Option<Instant>>,
@@ -35,7 +35,7 @@ struct Watch {
 }
 
 impl Engine {
-    /// Reads a script. It leaves functions behind, as properties of the global object.
+    /// Evaluates a script, which defines its functions as properties of the global object.
     pub(crate) fn load(name: &str, source: &str, limits: EngineLimits) -> Result<Self, Failed> {
         let runtime = Runtime::new().map_err(|error| Failed::Script(error.to_string()))?;
         runtime.set_memory_limit(limits.memory);
@@ -67,8 +67,8 @@ impl Engine {
         Ok(engine)
     }
 
-    /// Calls a global function with a text, waits for what it promises, and gives the text that comes of it.
-    /// After a failure the engine is in no known state: throw it away.
+    /// Calls a global function with a text, awaits its promise if it returns one, and returns the resulting
+    /// text. After a failure the state of the engine is unknown: drop it.
     pub(crate) fn call(&self, function: &str, argument: String) -> Result<String, Failed> {
         self.within(|ctx| {
             let function: Function<'_> = ctx.globals().get(function)?;
@@ -77,7 +77,7 @@ impl Engine {
         })
     }
 
-    /// Works in the engine until the time is up.
+    /// Runs work in the engine, and interrupts it after the time limit.
     fn within<T>(
         &self,
         work: impl for<'js> FnOnce(&Ctx<'js>) -> Result<T, Error>,
@@ -86,7 +86,7 @@ impl Engine {
         self.watch.rang.set(false);
         let result = self.context.with(|ctx| {
             work(&ctx).map_err(|error| match CaughtError::from_error(&ctx, error) {
-                // Where nothing is left, there is no room for an error object either.
+                // Out of memory, QuickJS has no room for an error object: it throws null.
                 CaughtError::Error(Error::Allocation) => Failed::Memory,
                 CaughtError::Error(error) => Failed::Script(error.to_string()),
                 CaughtError::Exception(thrown) => {
@@ -106,7 +106,7 @@ impl Engine {
 }
 
 fn failure(message: &str, stack: &Option<String>) -> Failed {
-    /// The engine's own words.
+    /// The engine's own message.
     const NO_MEMORY: &str = "out of memory";
     if message == NO_MEMORY {
         return Failed::Memory;

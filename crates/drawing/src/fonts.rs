@@ -1,4 +1,4 @@
-//! Inter 4, made by `fonts/make.py`; its licence is `fonts/OFL.txt`.
+//! Inter 4, built by `fonts/make.py`; its licence is `fonts/OFL.txt`.
 
 use std::sync::{Arc, LazyLock};
 
@@ -6,7 +6,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use resvg::usvg::fontdb::{Database, Source};
 
-/// For PNG: two weights, and the same with tabular figures.
+/// The fonts of PNGs: two weights, and the same two with tabular figures.
 const PAINTED: [&[u8]; 4] = [
     include_bytes!("../fonts/Inter-400.ttf"),
     include_bytes!("../fonts/Inter-600.ttf"),
@@ -14,13 +14,13 @@ const PAINTED: [&[u8]; 4] = [
     include_bytes!("../fonts/InterTabular-600.ttf"),
 ];
 
-/// For SVG: the letters of English and French, by weight.
+/// The fonts inside SVGs: the letters of English and French, by weight.
 const CARRIED: [(u16, &[u8]); 2] = [
     (400, include_bytes!("../fonts/Inter-400.woff2")),
     (600, include_bytes!("../fonts/Inter-600.woff2")),
 ];
 
-/// The fonts that PNG are painted with. Those of the machine are not looked at: pictures are the same everywhere.
+/// The fonts of PNGs. The fonts of the machine are ignored, so that pictures are the same everywhere.
 pub(crate) fn database() -> Arc<Database> {
     static FOUND: LazyLock<Arc<Database>> = LazyLock::new(|| {
         let mut database = Database::new();
@@ -32,8 +32,8 @@ pub(crate) fn database() -> Arc<Database> {
     Arc::clone(&FOUND)
 }
 
-/// The same SVG with its fonts inside, so that it looks the same where they are not installed: texts were measured
-/// with them. What is not an SVG stays as it is.
+/// Embeds the fonts in an SVG, so that it looks the same where they are not installed: its texts were measured
+/// with them. A text that is not an SVG is returned unchanged.
 #[must_use]
 pub fn carry_fonts(svg: &str) -> String {
     static STYLE: LazyLock<String> = LazyLock::new(|| {

@@ -1,8 +1,8 @@
-//! Pictures made by the server: the front end's own scripts, run in an embedded engine, and their SVG as PNG.
+//! Pictures drawn by the server: the front end's own scripts, run in an embedded engine, and their SVG as PNG.
 //!
 //! The scripts are built by `npm run build` in `frontend` (`dist-server`) and embedded here. An engine has the
-//! ECMAScript language and nothing else; what it may use is limited, and one that failed is thrown away. The
-//! fonts of PNG are shipped with the program, since servers have none that can be relied on.
+//! ECMAScript language and nothing else; its resources are limited, and an engine that failed is dropped. The
+//! fonts of PNGs are shipped with the program, because the fonts of servers vary.
 
 mod engine;
 mod fonts;
@@ -16,25 +16,25 @@ pub use png::{LARGEST_SIDE, Painter};
 pub use pool::{Pool, Script, Size};
 pub use script::{charts, embedded, pages};
 
-/// Why there is no picture.
+/// The reason why there is no picture.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failed {
-    /// Too many wait already.
+    /// Too many calls wait already.
     #[error("too many pictures are asked for at once")]
     Busy,
-    /// It took longer than it may.
+    /// The script ran longer than [`EngineLimits::time`].
     #[error("the script took too long")]
     Time,
-    /// It took more memory than it may.
+    /// The script needed more memory than [`EngineLimits::memory`].
     #[error("the script needs too much memory")]
     Memory,
-    /// The script threw something.
+    /// The script threw an error, or could not be run.
     #[error("the script failed: {0}")]
     Script(String),
-    /// The picture is larger than [`LARGEST_SIDE`] or of no size.
+    /// A side of the picture is longer than [`LARGEST_SIDE`] or rounds to zero.
     #[error("the picture is too large")]
     TooLarge,
-    /// What was to be painted is no SVG that can be.
+    /// The text is not an SVG, or cannot be painted.
     #[error("the picture cannot be painted: {0}")]
     Unreadable(String),
 }

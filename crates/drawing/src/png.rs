@@ -1,4 +1,4 @@
-//! SVG to PNG, with the fonts that come with the program.
+//! Conversion of SVG to PNG, with the fonts shipped with the program.
 
 use std::sync::Arc;
 
@@ -12,17 +12,17 @@ use crate::fonts::database;
 /// Longest side of a PNG, in pixels.
 pub const LARGEST_SIDE: u32 = 4000;
 
-/// The renderer knows no font features: what the browser sets in tabular figures has a font of its own.
+/// The renderer ignores font features: text that the browser sets in tabular figures has a font of its own here.
 const TABULAR: &str = "[font-variant=\"tabular-nums\"]{font-family:\"Inter Tabular\",Inter}";
 
-/// Paints pictures, a few at a time.
+/// Paints a few pictures at a time.
 pub struct Painter {
     turns: Arc<Semaphore>,
     places: Arc<Semaphore>,
 }
 
 impl Painter {
-    /// `at_once` pictures are painted together, `waiting` more may wait.
+    /// Creates a painter that paints `at_once` pictures together and lets `waiting` more wait.
     #[must_use]
     pub fn new(at_once: usize, waiting: usize) -> Self {
         Self {
@@ -31,10 +31,10 @@ impl Painter {
         }
     }
 
-    /// The picture as PNG, `scale` times as large as the SVG says.
+    /// Paints an SVG as PNG, `scale` times the size that the SVG declares.
     ///
     /// # Errors
-    /// [`Failed::Busy`], [`Failed::TooLarge`], [`Failed::Unreadable`].
+    /// [`Failed::Busy`] at once if too many pictures wait; [`Failed::TooLarge`]; [`Failed::Unreadable`].
     pub async fn png(&self, svg: String, scale: f32) -> Result<Vec<u8>, Failed> {
         let place = Arc::clone(&self.places).try_acquire_owned();
         let place = place.map_err(|_| Failed::Busy)?;
@@ -71,7 +71,7 @@ fn paint(svg: &str, scale: f32) -> Result<Vec<u8>, Failed> {
     picture.encode_png().map_err(|error| unreadable(&error))
 }
 
-/// Pictures inside of pictures are not read: they would be files of this machine.
+/// Images inside an SVG are not loaded: a reference would read files of this machine.
 fn no_images() -> ImageHrefResolver<'static> {
     ImageHrefResolver {
         resolve_data: Box::new(|_, _, _| None),

@@ -1,4 +1,4 @@
-//! A few threads, each with an engine of its own, and a short queue before them.
+//! A few threads, each with its own engine, and a short queue before them.
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -9,27 +9,27 @@ use tokio::sync::oneshot;
 use crate::Failed;
 use crate::engine::{Engine, EngineLimits};
 
-/// A script and the function of it that is called.
+/// A script, and the name of its function to call.
 #[derive(Clone, Debug)]
 pub struct Script {
-    /// For error messages.
+    /// The name of the thread, shown in error messages.
     pub name: &'static str,
-    /// The source. It leaves `function` behind as a property of the global object.
+    /// The source. It defines `function` as a property of the global object.
     pub source: Cow<'static, str>,
-    /// Takes a text and gives a text, or a promise of one.
+    /// The function: it takes a text and returns a text, or a promise of a text.
     pub function: &'static str,
 }
 
-/// How much is done at once.
+/// Numbers of threads and of waiting calls.
 #[derive(Clone, Copy, Debug)]
 pub struct Size {
-    /// Threads, each with an engine. They are started when they are needed.
+    /// Threads, each with an engine. They are started on demand.
     pub threads: usize,
-    /// Calls that wait for a thread; those beyond it are refused.
+    /// Calls that wait for a thread; further calls are rejected.
     pub waiting: usize,
 }
 
-/// Calls a script on threads of its own. Dropping it ends the threads after the calls that wait.
+/// Calls a script on its own threads. Dropping the pool ends the threads after the waiting calls.
 pub struct Pool(Arc<Shared>);
 
 struct Shared {
@@ -54,7 +54,7 @@ struct Call {
 }
 
 impl Pool {
-    /// A pool for a script. Nothing is read or started before the first call.
+    /// Creates a pool for a script. The first call evaluates the script and starts a thread.
     #[must_use]
     pub fn new(script: Script, limits: EngineLimits, size: Size) -> Self {
         Self(Arc::new(Shared {
@@ -66,11 +66,11 @@ impl Pool {
         }))
     }
 
-    /// Calls the script's function. A call whose caller has left before its turn is not made.
+    /// Calls the script's function. A call is skipped if its caller has dropped the future before its turn.
     ///
     /// # Errors
-    /// [`Failed::Busy`] at once where too many wait; else whatever came in the way of this call. The next one
-    /// is not troubled by it.
+    /// [`Failed::Busy`] at once if too many calls wait; else the failure of this call, which does not affect
+    /// the next call.
     pub async fn call(&self, argument: String) -> Result<String, Failed> {
         let (reply, answer) = oneshot::channel();
         self.enter(Call { argument, reply })?;
@@ -90,7 +90,7 @@ impl Pool {
         state.queue.push_back(call);
         if state.idle < state.queue.len() && state.threads < shared.size.threads {
             let started = Counted::start(Arc::clone(shared), &mut state);
-            // Where no thread can be started the call waits for one that is there; without any it fails.
+            // If no thread can be started, the call waits for a running one; without any, it fails.
             if let Err(error) = started
                 && state.threads == 0
             {
@@ -116,7 +116,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next call that somebody still waits for; `None` when the pool is gone.
+    /// Waits for the next call whose caller still waits. Returns `None` once the pool is dropped and the queue empty.
     fn next(&self) -> Option<Call> {
         let mut state = self.lock();
         loop {
@@ -137,12 +137,12 @@ impl Shared {
     }
 }
 
-/// A thread that counts as one until it ends, however it ends.
+/// A thread, counted in [`PoolState::threads`] until it ends, even by a panic.
 struct Counted(Arc<Shared>);
 
 impl Counted {
     fn start(shared: Arc<Shared>, state: &mut PoolState) -> std::io::Result<()> {
-        /// What Rust's own frames may need beside the script's.
+        /// Stack of Rust's own frames, in bytes, in addition to the script's.
         const OWN_STACK: usize = 512 * 1024;
         let builder = std::thread::Builder::new()
             .name(shared.script.name.to_owned())
@@ -161,14 +161,14 @@ impl Counted {
                 .map_or_else(|| Engine::load(script.name, &script.source, *limits), Ok)
                 .and_then(|engine| {
                     let result = engine.call(script.function, call.argument)?;
-                    // An engine that failed is not kept: the next call has a new one.
+                    // An engine that failed is dropped: the next call creates a new one.
                     kept = Some(engine);
                     Ok(result)
                 });
             if let Err(error) = &result {
                 tracing::warn!(script = script.name, %error, "a script failed");
             }
-            // Who has left needs no answer.
+            // The caller may have left.
             let _ = call.reply.send(result);
         }
     }

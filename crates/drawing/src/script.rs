@@ -1,4 +1,4 @@
-//! The scripts as the front end's build left them.
+//! The scripts that the front end's build wrote.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,7 @@ use std::time::Duration;
 #[allow_missing = true]
 struct Scripts;
 
-/// A script by its file name; none in a program that was built without the front end.
+/// Returns a script by its file name; `None` if the program was built without the front end.
 #[must_use]
 pub fn embedded(file: &str) -> Option<Cow<'static, str>> {
     let data = Scripts::get(file)?.data;
@@ -22,7 +22,7 @@ pub fn embedded(file: &str) -> Option<Cow<'static, str>> {
     }
 }
 
-/// What one drawing may use: twice as much memory and five times as long as the largest chart there is, 20 series
+/// Limits of one drawing: twice the memory and five times the time that the largest possible chart, 20 series
 /// of 5,000 observations, takes on an idle machine.
 const LIMITS: EngineLimits = EngineLimits {
     memory: 96 * 1024 * 1024,
@@ -30,7 +30,7 @@ const LIMITS: EngineLimits = EngineLimits {
     time: Duration::from_secs(4),
 };
 
-/// The script that draws charts: JSON of a picture in, SVG out. None in a program that was built without the
+/// The script that draws charts: JSON of a picture in, SVG out. `None` if the program was built without the
 /// front end.
 #[must_use]
 pub fn charts() -> Option<Pool> {
@@ -46,14 +46,14 @@ pub fn charts() -> Option<Pool> {
     Some(Pool::new(script, LIMITS, size))
 }
 
-/// What one page may use: its script is the application itself, with React.
+/// Limits of one page: its script is the application itself, with React.
 const PAGE_LIMITS: EngineLimits = EngineLimits {
     memory: 128 * 1024 * 1024,
     ..LIMITS
 };
 
-/// The script that draws the first page at an address: JSON of an address and of answers in, JSON of what is
-/// still to be asked, or of the page, out. None in a program that was built without the front end.
+/// The script that draws the first page at an address: JSON of an address and of responses in, JSON of the
+/// queries still to be run, or of the page, out. `None` if the program was built without the front end.
 #[must_use]
 pub fn pages() -> Option<Pool> {
     let script = Script {

@@ -1,5 +1,5 @@
-//! Makes the catalogue that `scripts/bench` measures: one public collection of generated monthly series,
-//! published through the use cases. The figures are always the same. What is there already is left alone.
+//! Creates the catalogue that `scripts/bench` measures: one public collection of generated monthly series,
+//! published through the use cases. The figures are always the same. Existing items are left alone.
 //!
 //! `catalogue FOLDER [DATABASE]`: the data folder, and the database if it is not `statit.db` in it.
 
@@ -83,7 +83,7 @@ fn service(db: Db, folder: &Path) -> Result<Service> {
     }))
 }
 
-/// The owner of the catalogue, made with a password that nobody knows where it is missing.
+/// The owner of the catalogue. If the account is missing, it is created with a random password.
 async fn publisher(service: &Service) -> Result<Caller> {
     let guest = Caller::guest(Client {
         networks: Networks::of(Ipv4Addr::LOCALHOST.into()),
@@ -135,7 +135,7 @@ async fn fill(service: &Service, caller: &Caller) -> Result<()> {
             0
         }
     };
-    // They are made in order, each whole or not at all.
+    // Metrics are created in order, each in one transaction: resume after the existing ones.
     for number in (1..=SERIES).skip(usize::try_from(there)?) {
         let (form, lines) = (metric_form(number), lines(number));
         let made = service
@@ -150,7 +150,7 @@ async fn fill(service: &Service, caller: &Caller) -> Result<()> {
     Ok(())
 }
 
-/// A dashboard of twelve charts, each of three series read in a way of its own.
+/// A dashboard of twelve charts, each of three series with its own read options.
 async fn dashboard(service: &Service, caller: &Caller) -> Result<()> {
     let found = service
         .dashboards()

@@ -1,4 +1,4 @@
-//! People as tests need them: each with a browser that keeps cookies.
+//! Users for tests, each with a browser that stores cookies.
 
 use domain::id::UserId;
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, redirect};
@@ -9,7 +9,7 @@ use crate::server::TestServer;
 /// The password of every actor.
 pub const PASSWORD: &str = "correct horse battery staple";
 
-/// A person, or nobody, at a browser.
+/// A user or a guest, with a browser.
 pub struct Actor {
     client: Client,
     base: String,
@@ -17,19 +17,22 @@ pub struct Actor {
     pub name: String,
 }
 
-/// An answer of `/graphql`.
+/// A response of `/graphql`.
 #[derive(Debug)]
 pub struct Answer {
     /// The HTTP status.
     pub status: StatusCode,
     /// The headers.
     pub headers: reqwest::header::HeaderMap,
-    /// The body; null where it is not JSON.
+    /// The body; null if it is not JSON.
     pub body: Value,
 }
 
 impl Answer {
-    /// The data of an answer without errors.
+    /// Returns the data of a successful response.
+    ///
+    /// # Panics
+    /// If the response has errors, no data, or a status other than 200.
     #[must_use]
     #[expect(clippy::panic, reason = "the test fails here")]
     pub fn data(&self) -> &Value {
@@ -41,7 +44,7 @@ impl Answer {
         }
     }
 
-    /// The code of the first error; empty where there is none.
+    /// The code of the first error; empty if there is no error.
     #[must_use]
     pub fn error_code(&self) -> &str {
         let code = self.body.pointer("/errors/0/extensions/code");
@@ -49,7 +52,7 @@ impl Answer {
     }
 }
 
-/// The codes of the problems at a field of the data.
+/// The codes of the problems in a payload.
 #[must_use]
 pub fn problem_codes(payload: &Value) -> Vec<String> {
     let problems = payload.get("problems").and_then(Value::as_array);
@@ -63,7 +66,7 @@ pub fn problem_codes(payload: &Value) -> Vec<String> {
 }
 
 impl Actor {
-    /// Somebody unknown.
+    /// A guest: a browser without a session.
     #[must_use]
     #[expect(clippy::expect_used, reason = "a test can't go on without its client")]
     pub fn guest(server: &TestServer) -> Self {
@@ -81,17 +84,17 @@ impl Actor {
         }
     }
 
-    /// A newcomer who signs up through the server as a reader.
+    /// Signs up through the server as a reader.
     pub async fn user(server: &TestServer, name: &str) -> Self {
         Self::sign_up(server, name, "USER").await
     }
 
-    /// A newcomer who signs up through the server as a publisher.
+    /// Signs up through the server as a publisher.
     pub async fn publisher(server: &TestServer, name: &str) -> Self {
         Self::sign_up(server, name, "PUBLISHER").await
     }
 
-    /// The id of the signed-in person.
+    /// Returns the id of the signed-in user.
     #[expect(clippy::expect_used, reason = "a test can't go on without it")]
     pub async fn user_id(&self) -> UserId {
         let answer = self.graphql("{ viewer { id } }", json!({})).await;
@@ -104,7 +107,7 @@ impl Actor {
         UserId::new(id.parse().expect("an id"))
     }
 
-    /// Signs up with a mailed code, as newcomers do.
+    /// Signs up with a code sent by mail, as new users do.
     #[expect(clippy::panic, reason = "a test can't go on without its actors")]
     pub async fn sign_up(server: &TestServer, name: &str, intent: &str) -> Self {
         let mut actor = Self::guest(server);
@@ -142,13 +145,13 @@ impl Actor {
         actor
     }
 
-    /// The address that this person signed up with.
+    /// The email address of this user.
     #[must_use]
     pub fn email(&self) -> String {
         format!("{}@example.org", self.name)
     }
 
-    /// Another browser of the same person, signed in with the password.
+    /// Signs in the same user in another browser, with the password.
     pub async fn another_browser(&self, server: &TestServer) -> Self {
         let mut actor = Self::guest(server);
         actor.name.clone_from(&self.name);
@@ -168,7 +171,7 @@ impl Actor {
         actor
     }
 
-    /// Asks GraphQL.
+    /// Sends a GraphQL operation.
     #[expect(clippy::expect_used, reason = "a test can't go on without an answer")]
     pub async fn graphql(&self, query: &str, variables: Value) -> Answer {
         let body = json!({"query": query, "variables": variables});
@@ -180,7 +183,7 @@ impl Actor {
         Self::read(response.expect("an answer")).await
     }
 
-    /// Reads an answer as JSON.
+    /// Reads a response as JSON.
     pub async fn read(response: Response) -> Answer {
         let (status, headers) = (response.status(), response.headers().clone());
         let body = response.bytes().await.unwrap_or_default();
@@ -192,12 +195,12 @@ impl Actor {
         }
     }
 
-    /// A request of this person's browser.
+    /// Prepares a request of this user's browser.
     pub fn request(&self, method: Method, path: &str) -> RequestBuilder {
         self.client.request(method, format!("{}{path}", self.base))
     }
 
-    /// Reads a path.
+    /// Requests a path with GET.
     #[expect(clippy::expect_used, reason = "a test can't go on without an answer")]
     pub async fn get(&self, path: &str) -> Response {
         self.request(Method::GET, path)
@@ -207,7 +210,7 @@ impl Actor {
     }
 }
 
-/// The token in the link of the latest invitation to this address.
+/// Returns the token in the link of the latest invitation sent to this address.
 #[expect(
     clippy::expect_used,
     clippy::panic,
@@ -225,7 +228,7 @@ pub async fn mailed_token(server: &TestServer, email: &str) -> String {
     let tokens = mails.iter().rev().filter_map(|path| {
         let text = std::fs::read_to_string(path).ok()?;
         let to = text.lines().find(|line| line.starts_with("To: "))?;
-        // Long lines are wrapped for the way.
+        // The mail encoding wraps long lines.
         let text = text.replace("=\r\n", "");
         let (_, rest) = text.split_once("/invitation#")?;
         let token = rest.chars().take(43).collect();
@@ -237,7 +240,7 @@ pub async fn mailed_token(server: &TestServer, email: &str) -> String {
         .unwrap_or_else(|| panic!("nobody was invited at {email}"))
 }
 
-/// The code of the latest mail to this address.
+/// Returns the code of the latest mail sent to this address.
 #[expect(
     clippy::expect_used,
     clippy::panic,

@@ -1,5 +1,4 @@
-//! What tests of whole servers need: a database of either kind, a server on a port of its own, and people
-//! with browsers.
+//! Tools for tests of whole servers: a database of either kind, a server on its own port, and users with browsers.
 
 pub mod actor;
 pub mod database;

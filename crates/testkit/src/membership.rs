@@ -1,4 +1,4 @@
-//! Making people members of accounts and collections, by the rules, as the owner would.
+//! Adds members to accounts and collections by the domain's rules, as the owner would.
 
 use domain::access::Reader;
 use domain::access::member_change::Change;
@@ -15,7 +15,7 @@ use store::Db;
 use store::account::NewAccount;
 use store::identity::user::NewUser;
 
-/// Somebody with an account of their own who never signs in.
+/// Creates a user with their own account who never signs in.
 #[expect(clippy::expect_used, reason = "a test can't go on without its actors")]
 pub async fn newcomer(db: &Db, name: &str) -> UserId {
     let now = SystemClock.now();
@@ -54,7 +54,7 @@ pub async fn newcomer(db: &Db, name: &str) -> UserId {
     user.id
 }
 
-/// Makes `member` a member of an account of `owner`.
+/// Adds `member` to an account of `owner`.
 #[expect(clippy::expect_used, reason = "a test can't go on without its actors")]
 pub async fn join_account(
     db: &Db,
@@ -76,7 +76,7 @@ pub async fn join_account(
     tx.commit().await.expect("a commit");
 }
 
-/// Makes `member`, who belongs to its account, a member of a collection of `owner`.
+/// Adds `member`, already a member of the account, to a collection of `owner`.
 #[expect(clippy::expect_used, reason = "a test can't go on without its actors")]
 pub async fn join_collection(
     db: &Db,

@@ -1,4 +1,4 @@
-//! A whole server on a port of its own, over a database of a test.
+//! A whole server on its own port, over a test's database.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -16,13 +16,13 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use web::{Limits, Site};
 
-/// Which server a test wants.
+/// Settings of a test's server.
 pub struct Options {
-    /// The HTTP side.
+    /// Settings of the HTTP side.
     pub web: web::Config,
-    /// The accept loop.
+    /// Limits of the accept loop.
     pub limits: Limits,
-    /// Who may make collections that are not public.
+    /// The users who may create collections that are not public.
     pub non_public: NonPublic,
     /// The rate limits. A test's requests all come from one network.
     pub rates: Rates,
@@ -42,7 +42,7 @@ impl Default for Options {
     }
 }
 
-/// A running server. It stops when this value goes.
+/// A running server. It stops when the value is dropped.
 pub struct TestServer {
     address: SocketAddr,
     service: Service,
@@ -53,12 +53,12 @@ pub struct TestServer {
 }
 
 impl TestServer {
-    /// A server over this database.
+    /// Starts a server over this database, with the default options.
     pub async fn start(db: Db) -> Self {
         Self::start_with(db, Options::default()).await
     }
 
-    /// A server over this database, with other settings.
+    /// Starts a server over this database, with these options.
     #[expect(clippy::expect_used, reason = "a test can't go on without its server")]
     pub async fn start_with(db: Db, options: Options) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
@@ -89,7 +89,7 @@ impl TestServer {
             mailer,
             pictures: folder.path().join("pictures"),
         });
-        // A database that is gone is what some tests are about.
+        // Some tests test an unreachable database.
         let _ = service.beat().await;
         let site = Site::new(service.clone(), options.web).expect("randomness");
         let (stop, stopped) = oneshot::channel::<()>();
@@ -106,7 +106,7 @@ impl TestServer {
         }
     }
 
-    /// Where it listens.
+    /// The address on which the server listens.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
@@ -118,31 +118,31 @@ impl TestServer {
         format!("http://{}{path}", self.address)
     }
 
-    /// The use cases behind it.
+    /// The use cases behind the server.
     #[must_use]
     pub fn service(&self) -> &Service {
         &self.service
     }
 
-    /// The database behind it.
+    /// The database behind the server.
     #[must_use]
     pub fn db(&self) -> &Db {
         &self.db
     }
 
-    /// The folder that mails are written into.
+    /// The folder into which mails are written.
     #[must_use]
     pub fn mails(&self) -> std::path::PathBuf {
         self.folder.path().join("mail")
     }
 
-    /// Its own folder.
+    /// The temporary folder of the server.
     #[must_use]
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Stops it and waits until the last request is answered.
+    /// Stops the server and waits for the last response.
     pub async fn stop(mut self) {
         if let Some(stop) = self.stop.take() {
             let _ = stop.send(());

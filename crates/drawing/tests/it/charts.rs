@@ -1,4 +1,4 @@
-//! The charts' own script in the server's engine, against the pictures that the front end's tests found right.
+//! The charts' own script in the server's engine, against the reference pictures of the front end's tests.
 
 use std::path::{Path, PathBuf};
 
@@ -7,9 +7,9 @@ use drawing::{Failed, Painter};
 /// A reference picture.
 struct Picture {
     name: String,
-    /// What was asked for.
+    /// The JSON request.
     request: String,
-    /// What is to come of it.
+    /// The expected SVG.
     svg: String,
 }
 
@@ -59,7 +59,7 @@ async fn every_picture_is_drawn_as_it_was_found_right() {
 async fn every_picture_can_be_painted_and_shows_something() {
     let painter = Painter::new(1, 1);
     for Picture { name, svg, .. } in pictures().unwrap() {
-        // The same document, of which only the paper is left.
+        // The same document with its background only.
         let (head, marks) = svg.split_once("<rect ").unwrap();
         let (paper, _) = marks.split_once("/>").unwrap();
         let empty = format!("{head}<rect {paper}/></svg>");

@@ -1,11 +1,11 @@
-//! What an engine may do and what it may not.
+//! Limits and abilities of an engine.
 
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
 use drawing::{EngineLimits, Failed, Pool, Script, Size};
 
-/// Answers by the word it is given.
+/// Returns a text or fails, according to the word in its argument.
 const SCRIPT: &str = r#"
     globalThis.count = 0;
     globalThis.answer = (word) => {

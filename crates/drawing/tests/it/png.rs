@@ -13,7 +13,7 @@ fn text(attributes: &str, text: &str) -> String {
     )
 }
 
-/// Width and height, from the file's head.
+/// Reads the width and the height from the header of a PNG.
 fn size(png: &[u8]) -> Option<(u32, u32)> {
     let (head, rest) = png.split_at_checked(16)?;
     let (width, rest) = rest.split_first_chunk()?;
@@ -42,7 +42,7 @@ async fn letters_are_drawn_in_both_weights_and_figures_can_be_tabular() {
     }
 }
 
-/// A letter that is not in the font leaves no trace, or a box: neither equals the letter beside it.
+/// A letter that is not in the font leaves no trace, or a box: neither equals the letter itself.
 #[tokio::test]
 async fn signs_of_french_and_of_charts_have_glyphs() {
     let empty = paint(&text("", ""), 1.0).await.unwrap();
@@ -51,7 +51,7 @@ async fn signs_of_french_and_of_charts_have_glyphs() {
         let png = paint(&text("", &sign.to_string()), 1.0).await.unwrap();
         assert!(png != empty && png != unknown, "{sign}");
     }
-    // The narrow space between thousands is a space, and narrower than an ordinary one.
+    // The narrow space between thousands is narrower than an ordinary space.
     let between = async |space: &str| paint(&text("", &format!("1{space}0")), 1.0).await.unwrap();
     let (narrow, wide, none) = (
         between("\u{202f}").await,

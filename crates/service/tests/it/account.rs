@@ -11,7 +11,7 @@ use testdb::on_both;
 
 use crate::world::{PASSWORD, World, code, collection_form, guest, number, the_problem};
 
-/// One pixel.
+/// A PNG of one pixel.
 fn png(shade: u8) -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, 1, 1);
@@ -22,7 +22,7 @@ fn png(shade: u8) -> Vec<u8> {
     file
 }
 
-/// The settings as they are, but for what is changed.
+/// The present settings with one change.
 fn edit_with(of: &SeenAccount, change: impl FnOnce(&mut AccountForm)) -> AccountEdit {
     let mut edit = edit(of);
     change(&mut edit.form);
@@ -55,7 +55,7 @@ on_both! {
         let seen = world.service.accounts().update_account(&ann, None, &private).await.unwrap();
         assert_eq!(seen.record.name.as_deref(), Some("Ann"));
         assert_eq!(seen.record.description, Text::fr("Qui je suis\nici"));
-        // Who may not see it is not told that there is something to change.
+        // A user without access gets NOT_FOUND, as for an account that does not exist.
         assert_eq!(code(world.service.accounts().update_account(&bob, Some("ann"), &edit(&seen)).await), Code::NotFound);
         for reader in [&guest(), &bob] {
             assert!(world.service.accounts().account(reader, "ann").await.unwrap().is_none());
@@ -108,7 +108,7 @@ on_both! {
         let seen = world.service.accounts().become_user(&ann, "ann").await.unwrap();
         assert_eq!((seen.record.kind, seen.record.view), (AccountKind::User, AccountView::User));
         assert!(!seen.can.create_collection);
-        // Once more changes nothing, and there is a way back.
+        // A second call changes nothing, and the change can be reversed.
         let again = world.service.accounts().become_user(&ann, "ann").await.unwrap();
         assert_eq!(again.record.version, seen.record.version);
         assert!(world.service.accounts().become_publisher(&ann).await.unwrap().can.create_collection);
@@ -145,7 +145,7 @@ on_both! {
 
         let files = || std::fs::read_dir(world.pictures()).unwrap().count();
         assert_eq!(files(), 2);
-        // By the test's clock all files are of the future; then they are old.
+        // By the test's clock every file is dated in the future; a century later every file is old.
         world.service.sweep().await.unwrap();
         assert_eq!(files(), 2);
         world.wait(100 * 365 * 24 * 60 * 60);

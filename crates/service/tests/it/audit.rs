@@ -1,4 +1,4 @@
-//! The audit trail: what leaves which entry, who reads it, and for how long.
+//! The audit trail: the entry that each change writes, its readers and its retention.
 
 use domain::access::role::{AccountRole, CollectionRole};
 use domain::audit::{AuditAction, AuditEntry};
@@ -54,18 +54,18 @@ async fn of_account(world: &World, caller: &Caller, key: &str) -> Option<Vec<Aud
     listed.unwrap().map(|listed| listed.nodes)
 }
 
-/// An entry in one line.
+/// Formats an entry as one line.
 fn line(entry: &AuditEntry) -> String {
     let subject = entry.subject.as_deref().unwrap_or("-");
     format!("{} {subject} {}", entry.action, entry.details)
 }
 
-/// What was left since there were `known` entries, the oldest first.
+/// The entries written since there were `known` entries, sorted by text.
 async fn since(world: &World, caller: &Caller, id: CollectionId, known: usize) -> Vec<String> {
     let entries = of_collection(world, caller, id).await.unwrap();
     let new = entries.len() - known;
     let mut lines: Vec<String> = entries.iter().take(new).map(line).collect();
-    // Those of one transaction have one time, and no order.
+    // Entries of one transaction have the same time, and no order.
     lines.sort();
     lines
 }
@@ -150,7 +150,7 @@ on_both! {
         service.metrics().delete_metric(&ann, metric_id).await.unwrap();
         expect("deletions", &["metric_deleted z {\"observations\":1}", "metric_deleted z/b {\"observations\":0}"]).await;
 
-        // The collection's own trail goes with it; the account's stays.
+        // The collection's trail is deleted with it; the account's trail remains.
         service.collections().delete_collection(&ann, id).await.unwrap();
         assert!(of_collection(&world, &ann, id).await.is_none());
         let entries = of_account(&world, &ann, "ann").await.unwrap();
@@ -225,7 +225,7 @@ on_both! {
         let form = collection_form("col", CollectionAccess::Public);
         let id = world.collection(&ann, "ann", &form).await.record.id;
         for n in 0..6 {
-            // Two at a time have the same time.
+            // Entries come in pairs with the same time.
             world.wait(i64::from(n % 2));
             let form = metric_form(&format!("m{n}"), Frequency::Yearly);
             world.service.metrics().create_metric(&ann, "ann", "col", &form, None, None).await.unwrap();

@@ -1,4 +1,4 @@
-//! The check of a whole database finds what is damaged, and nothing else.
+//! The check of a whole database finds the damage, and nothing else.
 
 use domain::calendar::frequency::Frequency;
 use domain::series::vintage::Mode;
@@ -10,9 +10,9 @@ use testdb::{TestDb, on_both};
 use crate::metric::publish::setting;
 use crate::world::{World, metric_form};
 
-/// Indicators of a database whose pages are damaged one after the other.
+/// Number of indicators in a database whose pages are damaged one after the other.
 const METRICS: u64 = 40;
-/// The size of a page of SQLite.
+/// Size of a SQLite page, in bytes.
 const PAGE: usize = 4096;
 
 #[derive(Default)]
@@ -36,7 +36,7 @@ async fn checked(db: &TestDb, world: &World) -> (Checked, Vec<Fault>) {
     (checked, found.0)
 }
 
-/// An indicator with four vintages and one that was never published.
+/// A database with an indicator that has four vintages and one that was never published.
 async fn published(db: &TestDb) -> World {
     let world = World::new(db);
     let (ann, it) = setting(&world, "2020;1\n2021;2").await;

@@ -1,4 +1,4 @@
-//! Collections: who may make, see and change them.
+//! Collections: the permissions to create, see and change them.
 
 mod pin;
 mod template;
@@ -15,7 +15,7 @@ use testdb::{TestDb, on_both};
 
 use crate::world::{World, code, codes, collection_form, guest, number, the_problem};
 
-/// What the operator's command does.
+/// Sets an account's plan, as the operator's command does.
 async fn subscribe(db: &TestDb, account: &str, plan: Plan) {
     let mut tx = db.begin().await.unwrap();
     let key = AccountKey::parse(account).unwrap();
@@ -79,7 +79,7 @@ on_both! {
 
         subscribe(db, "ann", Plan::Subscriber).await;
         let made = world.collection(&ann, "ann", &private).await;
-        // When the subscription ends the collection stays as it is, but may not go back and forth.
+        // When the subscription ends, the collection keeps its access, but can only be opened to the public.
         subscribe(db, "ann", Plan::Free).await;
         let update = async |version, access| {
             let form = collection_form("secret", access);
@@ -199,7 +199,7 @@ on_both! {
         let other = collection_form("other", CollectionAccess::Public);
         assert_eq!(code(create(&other, "k1").await), Code::IdempotencyMismatch);
         assert_eq!(code(create(&form, "k2").await), Code::KeyTaken);
-        // A refused request leaves its key free.
+        // A rejected request leaves its key free.
         create(&other, "k2").await.unwrap();
     }
 }

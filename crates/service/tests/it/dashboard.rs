@@ -1,4 +1,4 @@
-//! Dashboards and charts: what is made, by whom, what is refused, and that nothing is lost or half made.
+//! Dashboards and charts: creation, permissions, rejections, and no change lost or half done.
 
 use std::collections::BTreeSet;
 use std::pin::Pin;
@@ -53,8 +53,8 @@ fn series(metric: MetricId) -> SeriesForm {
     }
 }
 
-/// Lets go of a piece of work after it was taken up so many times, as when its request ends; what it gives, where
-/// it was done by then.
+/// Drops a future after this many polls, as the server does when a request ends. The output is `None` if the
+/// future was not complete by then.
 struct CutAfter<'a, T>(usize, Pin<Box<dyn Future<Output = T> + Send + 'a>>);
 
 impl<T> Future for CutAfter<'_, T> {
@@ -179,7 +179,7 @@ on_both! {
         let charts = [low, chart("Two", &[open, closed]), chart("one", &[open])];
         let made = create(&world, &ann, place, &form("Board"), &charts).await.unwrap();
         assert_eq!((made.record.key.as_str(), made.record.charts, made.can_edit), ("Board", 3, true));
-        // By priority, then in the order they were made.
+        // By priority, then by creation.
         assert_eq!(keys(&charts_of(&world, &ann, &made).await), ["Two", "one", "low"]);
         for (key, charts, expected) in [
             ("board", vec![], vec![("key", Code::KeyTaken)]),
@@ -194,7 +194,7 @@ on_both! {
         }
         let shared = DashboardForm { access: Some(DashboardAccess::Public), ..form("x") };
         assert_eq!(codes(create(&world, &ann, place, &shared, &[]).await), [(Some("access".to_owned()), Code::InvalidChoice)]);
-        // Nothing of what was refused is there.
+        // The rejected dashboards do not exist.
         let list = world.service.dashboards().collection_dashboards(&ann, made.collection.as_ref().unwrap().record.id, &Page::first(9)).await.unwrap();
         assert_eq!(list.total, 1);
     }
@@ -207,7 +207,7 @@ on_both! {
         quarters.series[0].options = SeriesOptions { freq: Some("Q".into()), agg: Some("sum".into()), ..SeriesOptions::default() };
         let charts = [chart("plain", &[open]), seasons.clone(), quarters];
         let board = create(&world, &ann, ("ann", Some("open")), &form("board"), &charts).await.unwrap();
-        // A personal dashboard is nobody else's business.
+        // Personal dashboards do not block a change of frequency.
         create(&world, &ann, ("ann", None), &form("own"), &[seasons]).await.unwrap();
         let update = async |frequency, lines: &str| {
             let form = metric_form("cpi", frequency);
@@ -280,7 +280,7 @@ on_both! {
                     seen += usize::from(found.is_some());
                     let Some(found) = found else { continue };
                     assert_eq!(found.can_edit, who == "ann");
-                    // Of an account that is not seen only the key is told.
+                    // Of an account that the reader does not see, only the key is shown.
                     let name = found.account.record.name.is_some();
                     assert_eq!((found.account.record.key.as_str(), name), ("ann", who == "ann" || visibility == Visibility::Public));
                 }
@@ -300,7 +300,7 @@ on_both! {
         assert_eq!(code(world.service.dashboards().add_dashboard_reader(&ann, id, "ann").await), Code::MemberSelf);
         world.service.dashboards().remove_dashboard_reader(&ann, id, "cara").await.unwrap();
         assert!(world.service.dashboards().dashboard(&cara, "ann", None, "shared").await.unwrap().is_none());
-        // Making: for oneself only.
+        // Users create dashboards in their own account only.
         assert_eq!(code(create(&world, &bob, ("ann", None), &form("x"), &[]).await), Code::NotFound);
         assert_eq!(code(create(&world, &ann, ("bob", None), &form("x"), &[]).await), Code::Forbidden);
         assert_eq!(code(create(&world, &guest(), ("bob", None), &form("x"), &[]).await), Code::SignInNeeded);
@@ -371,7 +371,7 @@ on_both! {
         assert_eq!(sizes, [(12, 4), (4, 2), (6, 3), (6, 3)]);
         let alone = world.service.dashboards().chart(&ann, made.record.id, "D").await.unwrap().unwrap();
         assert_eq!((alone.tile.width, alone.tile.height), (12, 4));
-        // Page by page, also after the last of a page was deleted.
+        // Page by page, in the same order.
         let mut page = Page::first(2);
         let list = world.service.dashboards().charts(&ann, &[made.record.id], &page).await.unwrap().remove(&made.record.id).unwrap();
         assert_eq!((keys(&list.nodes), list.has_next, list.total), (vec!["d", "b"], true, 4));
@@ -380,7 +380,7 @@ on_both! {
         assert_eq!((keys(&list.nodes), list.has_next), (vec!["a", "c"], false));
         let stale = world.service.dashboards().arrange_dashboard(&ann, made.record.id, 1, &[]).await;
         assert_eq!(code(stale), Code::Conflict);
-        // A dashboard goes when its charts are gone.
+        // Only a dashboard without charts can be deleted.
         let full = the_problem(world.service.dashboards().delete_dashboard(&ann, made.record.id).await);
         assert_eq!((full.code, number(&full, "count")), (Code::HasCharts, 4));
         let all: Vec<_> = charts.iter().map(|one| one.record.id).collect();
@@ -408,7 +408,7 @@ on_both! {
             (vec![read(open, "", "", "", ""), read(yearly, "M", "", "", "")], kind(ChartType::Line), vec![("series.1.freq", Code::OptionFreqHigher)]),
             (vec![read(open, "", "", "cubed", "")], kind(ChartType::Line), vec![("series.0.transform", Code::OptionChoice)]),
             (vec![read(colours, "Y", "", "", "")], kind(ChartType::Line), vec![("series.0.freq", Code::OptionCategories)]),
-            // One that can be drawn so is enough.
+            // One series that the chart type can draw is enough.
             (vec![read(yearly, "", "", "", ""), read(open, "", "", "", "")], kind(ChartType::Seasonal), vec![]),
             (vec![read(yearly, "", "", "", ""), read(colours, "", "", "", "")], kind(ChartType::Seasonal), vec![("options.type", Code::ChartTypeNotAllowed)]),
             (vec![read(open, "Y", "sum", "", "")], kind(ChartType::Seasonal), vec![("options.type", Code::ChartTypeNotAllowed)]),
@@ -431,30 +431,30 @@ on_both! {
         let cara = world.sign_up("cara", AccountKind::User).await;
         let made = create(&world, &ann, ("ann", None), &DashboardForm { access: Some(DashboardAccess::Public), ..form("board") }, &[chart("a", &[open, closed])]).await.unwrap();
         let seen = world.service.dashboards().chart(&ann, made.record.id, "a").await.unwrap().unwrap();
-        // To whom it is not visible, a series draws nothing.
+        // A reader who does not see a series gets a chart without it.
         let keys_of = |chart: &'static str| ChartKeys { account: "ann", collection: None, dashboard: "board", chart };
         for (caller, count) in [(&ann, 2), (&bob, 1), (&guest(), 1)] {
             let drawn = world.service.dashboards().drawn_chart(caller, keys_of("a")).await.unwrap().unwrap();
             assert_eq!(drawn.members.iter().flatten().count(), count);
         }
-        // Ann's collection closes to herself: as an editor who has lost sight of it.
+        // A copy by Bob, who does not see the second series, has the first only.
         let hidden = seen.series[1].clone();
         let copied = world.service.dashboards().copy_dashboard(&bob, made.record.id, ("bob", None), &form("copy"), None).await.unwrap();
         let copies = charts_of(&world, &bob, &copied).await;
         assert_eq!(copies[0].series.iter().map(|one| one.metric.map(|(_, id)| id)).collect::<Vec<_>>(), [Some(open)]);
         assert_eq!(look(&copies[0].series[0]).legend, Text::en("Mine"));
-        // A form that keeps the second by its id, the first changed.
+        // A form that keeps the second series by its id only and changes the first.
         let keep = |id| SeriesForm { id: Some(id), ..SeriesForm::default() };
         let mut first = series(open);
         first.id = Some(seen.series[0].id);
         first.options.transform = Some("pct".to_owned());
         let change = DashboardChartForm { series: vec![keep(hidden.id), first.clone()], ..chart("a", &[]) };
-        // For Ann, who sees both, what is not said is as the program chooses.
+        // Ann sees both series, so the fields missing from her form take their defaults.
         let changed = world.service.dashboards().update_chart(&ann, seen.record.id, 1, &change).await.unwrap();
         assert_eq!(changed.series.iter().map(|one| one.id).collect::<Vec<_>>(), [hidden.id, seen.series[0].id]);
         assert_eq!(look(&changed.series[0]).legend, Text::default());
         assert_eq!(changed.series[1].options.transform.as_deref(), Some("pct"));
-        // Gone for everybody: it stays by its id, and cannot come back by another's.
+        // After its indicator is deleted, a series remains under its own id only.
         world.service.dashboards().update_chart(&ann, seen.record.id, 2, &DashboardChartForm { series: vec![SeriesForm { id: Some(hidden.id), ..series(closed) }, first.clone()], ..chart("a", &[]) }).await.unwrap();
         world.service.metrics().delete_metric(&ann, closed).await.unwrap();
         let kept = world.service.dashboards().update_chart(&ann, seen.record.id, 3, &DashboardChartForm { series: vec![first.clone(), keep(hidden.id)], ..chart("a", &[]) }).await.unwrap();
@@ -465,7 +465,7 @@ on_both! {
             let problems = refused(world.service.dashboards().update_chart(&ann, seen.record.id, 4, &form).await).problems;
             assert!(problems.iter().all(|problem| problem.code == Code::SeriesNotFound), "{problems:?}");
         }
-        // Bob does not see Ann's closed collection: its indicators are none for him.
+        // Bob does not see Ann's closed collection: its indicators do not exist for him.
         let own = create(&world, &bob, ("bob", None), &form("own"), &[]).await.unwrap();
         let refused = world.service.dashboards().create_chart(&bob, own.record.id, &chart("a", &[closed]), None).await;
         assert_eq!(codes(refused), [(Some("series.0.metric".to_owned()), Code::SeriesNotFound)]);
@@ -487,7 +487,7 @@ on_both! {
                     0 => service.dashboards().create_chart(&ann, id, &chart(&format!("new{number}"), &[open]), None).await.map(|_| "created"),
                     1 => service.dashboards().delete_charts(&ann, id, &[chart_at(number / 5 % 10)]).await.map(|()| "deleted"),
                     2 => {
-                        // Each takes one more step from what it finds.
+                        // Increases the priority that it reads by one.
                         let at = chart_at(10 + number / 5 % 10);
                         loop {
                             let seen = service.dashboards().charts_by_id(&ann, &[at]).await.map_err(service::ServiceError::from)?.remove(&at).ok_or(Code::NotFound)?;
@@ -522,7 +522,7 @@ on_both! {
                     done.insert(word);
                 }
                 Err(service::ServiceError::Rejected(refused)) => {
-                    // The only thing in the way: a dashboard is full.
+                    // The only possible rejection: the dashboard is full.
                     assert_eq!(refused.problems[0].code, Code::TooMany, "{refused:?}");
                     full += 1;
                 }
@@ -569,7 +569,7 @@ on_both! {
                 assert_eq!(keys(&charts), ["a", "b", "c"], "{key}");
                 assert!(charts.iter().all(|one| one.series.len() == 2), "{key}");
             }
-            // A change: all of it or none.
+            // A change is stored completely or not at all.
             let seen = world.service.dashboards().charts_by_id(&ann, &[first.record.id]).await.unwrap().remove(&first.record.id).unwrap();
             let mut change = chart("a", &[open]);
             if seen.series.len() == 1 {

@@ -1,4 +1,4 @@
-//! Deleting: what is in the way, what goes along, and what others find afterwards.
+//! Deleting: the obstacles, the items deleted along, and the state that others find afterwards.
 
 use domain::access::Reader;
 use domain::access::role::{AccountRole, CollectionRole};
@@ -58,7 +58,7 @@ fn dashboard_form(key: &str, access: Option<DashboardAccess>) -> DashboardForm {
     }
 }
 
-/// Makes a dashboard with a chart of each of these indicators, in the collection `col` or among ann's own.
+/// Creates a dashboard with a chart of each of these indicators, in the collection `col` or among ann's own.
 async fn dashboard(
     world: &World,
     ann: &Caller,
@@ -103,7 +103,7 @@ fn told(problem: &Problem) -> (Code, i64, &str) {
     (problem.code, number(problem, "count"), first)
 }
 
-/// Everybody who may have to do with ann's account, by name.
+/// Signs up a publisher and adds them to ann's account with this role.
 async fn join(world: &World, ann: &Caller, name: &str, role: AccountRole) -> Caller {
     let caller = world.publisher(name).await;
     let joined = world
@@ -157,7 +157,7 @@ on_both! {
         world.service.metrics().delete_metric(&editor, other.record.id).await.unwrap();
         assert!(world.service.metrics().metric(&ann, "ann", "col", "other").await.unwrap().is_none());
         assert_eq!(code(world.service.metrics().delete_metric(&editor, other.record.id).await), Code::NotFound);
-        // The path is free, and what comes there begins anew.
+        // The path is free, and a new indicator there has a new history.
         let again = metric(&world, &ann, "OTHER", None).await;
         assert_eq!((again.record.vintage, again.record.observations), (1, 2));
     }
@@ -177,7 +177,7 @@ on_both! {
         assert_eq!(code(service.metrics().move_metric(&ann, gone.id, 1, "back", true).await), Code::NotFound);
         assert!(service.metrics().metric(&ann, "ann", "col", "gone").await.unwrap().is_none());
 
-        // The same at the same moment: each either saves what is then deleted, or is told.
+        // Concurrent calls: each one either saves before the deletion or is rejected.
         for round in 0..6 {
             let id = metric(&world, &ann, &format!("m{round}"), None).await.record.id;
             let form = metric_form(&format!("m{round}"), Frequency::Yearly);
@@ -331,7 +331,7 @@ on_both! {
 
         assert!(delete(&ann, "ANN", "Ann", PASSWORD).await.unwrap(), "the person goes with it");
         assert!(world.service.accounts().account(&guest(), "ann").await.unwrap().is_none());
-        // The key stays taken, the address is free.
+        // The key remains taken; the email address is free.
         let problems = world.service.identity().username_check(&guest(), "aNN").await.unwrap();
         assert_eq!(problems[0].code, Code::UsernameTaken);
         assert_eq!(code(world.service.identity().sign_in(&guest(), "ann@example.org", PASSWORD).await.map(drop)), Code::UserNotFound);
@@ -342,7 +342,7 @@ on_both! {
         assert_eq!(codes(taken.map(drop)), [(Some("username".into()), Code::UsernameTaken)]);
         let back = world.service.identity().complete_sign_up(&guest(), request, &typed, "ann2", PASSWORD, None).await.unwrap();
         assert_eq!(world.service.identity().viewer(&back.caller).await.unwrap().unwrap().account.record.key, "ann2");
-        // A caller of before is nobody any more.
+        // The caller of the deleted account is no user any more.
         assert!(world.service.identity().viewer(&ann).await.unwrap().is_none());
     }
 
@@ -356,7 +356,7 @@ on_both! {
         dashboard(&world, &ann, "personal", None, &[]).await;
         let board = world.service.dashboards().dashboard(&ann, "ann", None, "personal").await.unwrap().unwrap();
         world.service.dashboards().add_dashboard_reader(&ann, board.record.id, "bob").await.unwrap();
-        // Open codes and invitations of the address.
+        // Open codes and invitations for the address.
         world.service.identity().begin_reset(&guest(), "bob@example.org", Language::En).await.unwrap();
         let carl = world.publisher("carl").await;
         let bob_by_mail = service::member::invitation::Guest { email: "bob@example.org", language: Language::En };
@@ -370,7 +370,7 @@ on_both! {
         assert_eq!(invitations().await, 0);
         let authenticated = world.service.identity().authenticate(Some(&other.token), client("192.0.2.1")).await.unwrap();
         assert_eq!(authenticated.reader, Reader::Guest);
-        // What was theirs is the account's owner's.
+        // The user's collections belong to the account's owner.
         let seen = world.service.collections().collection_by_id(&ann, theirs).await.unwrap().unwrap();
         assert_eq!((seen.role, seen.can.delete), (Some(CollectionRole::Owner), true));
         let members = world.service.members().account_members(&ann, seen.record.account, None, &Page::first(10)).await.unwrap().unwrap();
@@ -398,7 +398,7 @@ on_both! {
         if world.service.accounts().hand_over_account(&ann, "ann", id, PASSWORD, None).await.is_err() {
             panic!("an account is handed over");
         }
-        // The received account goes, its owner and the members of it stay.
+        // The account that was handed over is deleted; its owner and its members remain users.
         assert!(!world.service.accounts().delete_account(&bob, "ann", "ann", PASSWORD).await.unwrap());
         assert_eq!(world.service.identity().viewer(&bob).await.unwrap().unwrap().account.record.key, "bob");
         world.service.identity().sign_in(&guest(), "bob@example.org", PASSWORD).await.unwrap();

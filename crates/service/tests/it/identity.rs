@@ -1,4 +1,4 @@
-//! Signing in, sessions, and what strangers can't do.
+//! Signing in, sessions, and limits on strangers.
 
 mod code;
 mod lockout;

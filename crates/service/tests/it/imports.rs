@@ -1,4 +1,4 @@
-//! Files of many indicators: kept, told of, published.
+//! Import files: storage, reports, publishing.
 
 mod conflict;
 mod elsewhere;
@@ -38,7 +38,7 @@ impl Desk {
         Self::with(db, |_| {}).await
     }
 
-    /// With other settings.
+    /// The same with other settings.
     pub(crate) async fn with(db: &TestDb, change: impl FnOnce(&mut Config)) -> Self {
         let world = World::with(db, change);
         let ann = world.publisher("ann").await;
@@ -65,13 +65,13 @@ impl Desk {
         report.await.unwrap()
     }
 
-    /// What a file would do, an item a line.
+    /// The report of a file, one line an item.
     pub(crate) async fn told(&self, text: &str, mode: Mode) -> Vec<String> {
         let id = self.keep(text).await;
         told(&*self.report(id, mode).await)
     }
 
-    /// What a file would do, without keeping it.
+    /// The report of a file that is not stored.
     pub(crate) async fn dry_run(&self, text: &str) -> Outcome<Report> {
         let (service, options) = (&self.world.service, options(Mode::Merge));
         let dry_run =
@@ -98,7 +98,7 @@ impl Desk {
             .await
     }
 
-    /// Publishes a file; what came of it is counted.
+    /// Publishes a file and returns the counts of the result.
     pub(crate) async fn published(&self, text: &str) -> Counts {
         let id = self.keep(text).await;
         self.publish(id).await.unwrap().result.unwrap().counts
@@ -113,7 +113,7 @@ impl Desk {
         found.await.unwrap()
     }
 
-    /// The lines of an indicator.
+    /// The observations of an indicator as canonical text.
     pub(crate) async fn lines(&self, path: &str) -> String {
         let metric = self.metric(path).await.unwrap();
         let series = self
@@ -125,7 +125,7 @@ impl Desk {
         series.unwrap().unwrap().unwrap().canonical_text()
     }
 
-    /// How many indicators there are.
+    /// The number of indicators in the collection.
     pub(crate) async fn count(&self) -> u64 {
         let all = domain::catalogue::metric::list::MetricList {
             filter: domain::catalogue::metric::list::MetricFilter::default(),
@@ -212,7 +212,7 @@ on_both! {
         assert_eq!((vintages.nodes[0].added, vintages.nodes[0].author.as_deref()), (2, Some("ann")));
         assert_eq!(vintages.nodes[0].published_at, result.published_at);
 
-        // One entry for the file, and no more.
+        // The file has exactly one entry.
         let page = Page::first(9);
         let entries = desk.world.service.audit().collection_audit(&desk.ann, desk.col, &page).await.unwrap().unwrap();
         let imported: Vec<_> = entries.nodes.iter().filter(|entry| entry.action.as_str() != "collection_created").collect();
@@ -286,7 +286,7 @@ on_both! {
         assert_eq!((after.id, after.path.as_str()), (made.record.id, "Population/Paris"), "in its own spelling");
         assert_eq!((after.name, after.unit, after.source), (Text::both("Paris (fr)", "Paris"), Text::en("hab."), form.source));
         assert_eq!((after.vintage, after.version), (2, 2));
-        // Once more changes nothing, makes no vintage and leaves no entry.
+        // A second import changes nothing, creates no vintage and writes no entry.
         let again = desk.published(FILE).await;
         assert_eq!((again.unchanged, again.added + again.revised + again.removed), (2, 0));
         let after = desk.metric("population/paris").await.unwrap().record;

@@ -56,7 +56,7 @@ on_both! {
         for _ in 0..10 {
             assert_eq!(code(attempts("guess").await), Code::PasswordWrong);
         }
-        // Even the right password does not help there, nor by way of another server.
+        // Even the right password is rejected from that network, also by another server.
         assert_eq!(code(attempts(PASSWORD).await), Code::TooManyAttempts);
         let second = world.other_server(db, Outgoing::Folder(world.outgoing()));
         let elsewhere = second.identity().sign_in(&attack, "ann@example.org", PASSWORD).await;
@@ -102,7 +102,7 @@ on_both! {
         let mut rejected = false;
         for _ in 0..40 {
             tokio::time::sleep(Duration::from_millis(50)).await;
-            // A server that has counted nothing yet.
+            // A server that has not counted any request yet.
             let second = world.other_server(db, Outgoing::Folder(world.outgoing()));
             rejected = second.identity().username_check(&guest(), "ann").await.is_err();
             if rejected {
@@ -128,7 +128,7 @@ on_both! {
     }
 }
 
-/// Long enough for what does not wait for the writer of the database.
+/// Longest duration of a response that does not wait for the database's writer.
 const PROMPT: Duration = Duration::from_secs(2);
 
 #[tokio::test]
@@ -146,7 +146,7 @@ async fn a_rejection_waits_for_no_writer() {
         assert_eq!(code(wrong.await.map(drop)), Code::PasswordWrong);
     }
     let writer = db.begin().await.unwrap();
-    // The second server has to look; afterwards it knows.
+    // The second server reads the database once and then knows the limit.
     for service in [&second, &second, &world.service, &world.service] {
         let attempt = timeout(
             PROMPT,

@@ -1,4 +1,4 @@
-//! The use cases as the specification tells them, each on both databases.
+//! The use cases of the specification, each on both databases.
 #![cfg(test)]
 
 mod account;

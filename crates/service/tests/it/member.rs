@@ -1,4 +1,4 @@
-//! Members of accounts and collections: every rule and every refusal, what a leaver leaves, and who sees the lists.
+//! Members of accounts and collections: rules, rejections, the state after a member leaves, and access to the lists.
 
 mod invitation;
 
@@ -15,8 +15,8 @@ use testdb::{TestDb, on_both};
 
 use crate::world::{World, code, codes, collection_form, guest, number, the_problem};
 
-/// An account `ann` with two administrators and a member, a collection `prices` of it with everybody's roles, and
-/// somebody from outside.
+/// An account `ann` with two administrators and members, its collection `prices` with a member in every role,
+/// and the outsider `out`.
 pub(crate) struct Team {
     pub(crate) world: World,
     pub(crate) account: AccountId,
@@ -146,7 +146,7 @@ impl Team {
             .await
     }
 
-    /// The members of the account as a reader sees them; `None` where they are not shown.
+    /// The members of the account that a reader sees; `None` if the list is hidden.
     pub(crate) async fn members(&self, reader: &str) -> Option<Vec<(String, A)>> {
         let listed = self
             .world
@@ -165,7 +165,7 @@ impl Team {
         )
     }
 
-    /// The members of the collection as a reader sees them; `None` where they are not shown.
+    /// The members of the collection that a reader sees; `None` if the list is hidden.
     pub(crate) async fn members_here(&self, reader: &str) -> Option<Vec<(String, C)>> {
         let listed = self
             .world
@@ -201,8 +201,8 @@ impl Team {
             .find(|member| member.record.who.username == name)
     }
 
-    /// The account's trail: who did what to whom, in which collection, with which details; sorted, the entries of
-    /// one moment having no order.
+    /// The account's trail, one line an entry: actor, action, subject, collection, details. Sorted, because
+    /// entries of one moment have no order.
     pub(crate) async fn trail(&self) -> Vec<String> {
         let listed = self
             .world
@@ -230,7 +230,7 @@ impl Team {
         entries
     }
 
-    /// Makes somebody's own account private.
+    /// Makes a user's own account private.
     pub(crate) async fn hide(&self, name: &str) {
         let caller = self.caller(name);
         let seen = self
@@ -260,7 +260,7 @@ impl Team {
     }
 }
 
-/// What is tried.
+/// An attempted change of a membership.
 #[derive(Clone, Copy, Debug)]
 enum Try<R> {
     Add(&'static str, R),
@@ -322,7 +322,7 @@ on_both! {
             assert_eq!(codes(outcome), [(field.map(str::to_owned), code)], "{tried:?} by {by}");
         }
         assert_eq!((team.members("ann").await, team.trail().await), (before, trail));
-        // Of a private account nobody else learns anything.
+        // Of a private account, outsiders learn nothing.
         team.hide("ann").await;
         for (by, expected) in [("guest", Code::NotFound), ("out", Code::NotFound), ("mem", Code::Forbidden)] {
             assert_eq!(code(team.add(by, "out", A::Member).await), expected);
@@ -352,10 +352,10 @@ on_both! {
         let raised = team.world.service.members().change_account_member(&ann, "ANN", out, 1, A::Administrator).await.unwrap();
         assert_eq!((raised.record.role, raised.record.version), (A::Administrator, 2));
         assert_eq!(raised.roles, [A::Member, A::Administrator]);
-        // From the state before, nothing is overwritten.
+        // A change based on a stale version overwrites nothing.
         let stale = the_problem(team.world.service.members().change_account_member(&ann, "ann", out, 1, A::Member).await);
         assert_eq!((stale.code, number(&stale, "current")), (Code::Conflict, 2));
-        // The same role once more changes nothing.
+        // The same role again changes nothing.
         let same = team.world.service.members().change_account_member(&ann, "ann", out, 2, A::Administrator).await.unwrap();
         assert_eq!(same.record.version, 2);
         team.remove("ann", "out").await.unwrap();
@@ -392,7 +392,7 @@ on_both! {
         assert_eq!(seen.owned_collections, 1);
         team.remove("adm", "adm").await.unwrap();
 
-        // All rights are lost at once, with the session that there is.
+        // All rights are lost at once, in the running session too.
         assert!(team.world.service.collections().collection_by_id(&adm, theirs.record.id).await.unwrap().is_none());
         assert!(team.world.service.collections().collection_by_id(&adm, team.prices).await.unwrap().is_none());
         assert_eq!(team.members("adm").await, None);
@@ -412,7 +412,7 @@ on_both! {
         ] {
             assert_eq!(trail.iter().filter(|told| *told == entry).count(), 1, "{entry} in {trail:#?}");
         }
-        // Who comes back begins anew.
+        // A member who is added again has no former roles.
         team.add("ann", "adm", A::Member).await.unwrap();
         assert!(team.world.service.collections().collection_by_id(&adm, theirs.record.id).await.unwrap().is_none());
     }
@@ -429,7 +429,7 @@ on_both! {
         team.remove_here("ann", "mem").await.unwrap();
         assert_eq!(team.members_here("mem").await, None);
         assert_eq!(team.members("mem").await.unwrap().len(), 6);
-        // What each may do with the others.
+        // The changes that each member may make to another.
         let may = async |reader: &str, name: &str| {
             let listed = team.world.service.members().account_members(&team.caller(reader), team.account, Some(name), &Page::first(9)).await;
             let member = listed.unwrap().unwrap().nodes.into_iter().find(|member| member.record.who.username == name).unwrap();
@@ -480,8 +480,8 @@ on_both! {
             page.after = Cursor::parse(&listed.end.unwrap().to_string());
         }
         assert_eq!(names, ["adm", "adm2", "ann", "cad", "edi", "mem"]);
-        // The name of who hides is for those only who belong to their account; how many collections are theirs tells
-        // of no collection that the reader does not see.
+        // The name of a private user is shown to members of that user's account only. The number of a member's
+        // collections counts only those that the reader sees.
         team.hide("edi").await;
         team.add_here("ann", "adm", C::Administrator).await.unwrap();
         team.world.service.accounts().hand_over_collection(&team.caller("ann"), team.prices, team.user("adm")).await.unwrap();
@@ -502,7 +502,7 @@ on_both! {
         let added = team.add("ann", "Out", A::Member).await.unwrap();
         assert_eq!((added.record.who.username.as_str(), added.record.who.name), ("out", None));
         let reader = team.world.sign_up("reader", AccountKind::User).await;
-        // Accounts that do not publish have members, too.
+        // Accounts that do not publish have members too.
         let added = team.world.service.members().add_account_member(&reader, "reader", "out", A::Administrator).await;
         assert_eq!(added.unwrap().record.role, A::Administrator);
     }
@@ -551,7 +551,7 @@ async fn refusals_here(db: &TestDb, access: CollectionAccess) {
         ("cad", Set("adm", C::Member), (None, Code::NotAMember)),
         ("cad", Remove("ann"), (role, Code::OwnerFixed)),
         ("cad", Remove("adm"), (None, Code::NotAMember)),
-        // Who acts as administrator through the account does not join by themselves.
+        // An administrator of the account does not join the collection on their own.
         ("adm", Add("adm", C::Member), (who, Code::MemberSelf)),
         ("adm", Remove("adm"), (None, Code::NotAMember)),
         ("adm", Add("mem", C::Owner), (who, Code::AlreadyMember)),

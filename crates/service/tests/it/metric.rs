@@ -172,7 +172,7 @@ on_both! {
         let quarterly = update(1, Frequency::Quarterly, Some("2024-Q1;1"), 0).await.unwrap();
         assert_eq!((quarterly.record.version, quarterly.record.vintage), (2, 1));
         assert_eq!(code(update(2, Frequency::Monthly, None, 0).await), Code::FrequencyFixed);
-        // Emptied, it may change again, and every past state stays readable.
+        // An emptied indicator may change its frequency again, and every past state remains readable.
         let emptied = update(2, Frequency::Quarterly, Some(""), 1).await.unwrap();
         assert_eq!((emptied.record.observations, emptied.record.vintage), (0, 2));
         let monthly = update(3, Frequency::Monthly, None, 0).await.unwrap();
@@ -189,7 +189,7 @@ on_both! {
         assert_eq!(state(1).await.as_deref(), Ok("2024-Q1;1\n"));
         assert_eq!(state(0).await.as_deref(), Ok(""));
         assert_eq!(state(4).await.unwrap_err().len(), 1);
-        // Options are understood at the frequency of the state that is read.
+        // Options apply to the frequency of the state that is read.
         let yearly = async |asof| {
             let options = [("freq", "Q"), ("agg", "sum"), ("asof", asof)];
             let read = read(&world, &guest(), ("ann", "col", "gdp"), &options).await.unwrap();
@@ -222,9 +222,9 @@ on_both! {
         };
         assert_eq!(state(2).await, (Frequency::Yearly, "1987;18.5\n1988;14.9\n".to_owned()));
         assert_eq!(state(1).await, (Frequency::Weekly, "1987-06-30;18.5\n1988-06-30;14.9\n".to_owned()));
-        // The history stays of one frequency from then on.
+        // All vintages from then on have one frequency.
         assert_eq!(code(update(2, Frequency::Daily, lines, 2).await), Code::FrequencyFixed);
-        // A script that still sends days is told so.
+        // A script that still sends days is rejected.
         let days = world.service.metrics().publish(&ann, made.record.id, "1989-06-30;1", Mode::Merge, 2, None).await;
         assert_eq!(code(days), Code::LineDateOtherFrequency);
     }
@@ -275,7 +275,7 @@ on_both! {
             assert_eq!(service.metrics().metrics(reader, collection, &list, &page).await.unwrap().total, 0);
             assert_eq!(service.series().vintages(reader, id, &page).await.unwrap().total, 0);
             assert_eq!(service.metrics().recent_metrics(reader, &page).await.unwrap().total, 0);
-            // The path is taken, the lines are bad, the key was used: nobody else is told.
+            // The path is taken, the lines are bad, the key was used: other users do not learn this.
             let taken = service.metrics().create_metric(reader, "ann", "col", &form, Some("bad"), Some("k")).await;
             assert_eq!(codes(taken), [(None, Code::NotFound)]);
             let update = service.metrics().update_metric(reader, id, 9, &form, None, None).await;

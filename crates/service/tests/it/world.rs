@@ -1,5 +1,5 @@
-//! A server without a network: the use cases over a fresh database, a clock that stands still, and
-//! a folder for outgoing mail.
+//! A server without a network: the use cases over a fresh database, a clock that only tests move, and a folder
+//! for outgoing mail.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -29,8 +29,7 @@ use testdb::TestDb;
 
 pub(crate) const PASSWORD: &str = "a long walk home";
 
-/// What comes of reading a series with options, given as in an address; nothing for whom the indicator is not
-/// there.
+/// Reads a series with options written as in an address. `None` if the caller does not see the indicator.
 pub(crate) async fn read(
     world: &World,
     caller: &Caller,
@@ -72,7 +71,7 @@ impl World {
         Self::with(db, |_| {})
     }
 
-    /// A world with other settings.
+    /// A world with changed settings.
     pub(crate) fn with(db: &TestDb, change: impl FnOnce(&mut Config)) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let outgoing = Outgoing::Folder(folder.path().join("outgoing"));
@@ -113,7 +112,7 @@ impl World {
         self.clock.advance(SignedDuration::from_secs(seconds));
     }
 
-    /// The mails that left, as their files' texts, the oldest first.
+    /// The texts of the mails sent, the oldest first.
     pub(crate) async fn mails(&self) -> Vec<String> {
         self.service.run_due_jobs().await.unwrap();
         let Ok(folder) = std::fs::read_dir(self.outgoing()) else {
@@ -135,7 +134,7 @@ impl World {
         mails
     }
 
-    /// Whether an address got a mail with this subject.
+    /// Whether a mail with this subject was sent to an address.
     pub(crate) async fn was_told(&self, address: &str, subject: &str) -> bool {
         let subject = format!("Subject: {subject}\r\n");
         let mails = self.mails_to(address).await;
@@ -150,7 +149,7 @@ impl World {
         subject.chars().take(6).collect()
     }
 
-    /// Signs somebody up: `{name}@example.org` with the username `{name}`.
+    /// Signs a user up: `{name}@example.org` with the username `{name}`.
     pub(crate) async fn sign_up(&self, name: &str, kind: AccountKind) -> Caller {
         let email = format!("{name}@example.org");
         let request = self.begin_sign_up(&email, kind).await;
@@ -165,7 +164,7 @@ impl World {
     }
 
     pub(crate) async fn begin_sign_up(&self, email: &str, kind: AccountKind) -> CodeId {
-        // Mails are told apart by their time.
+        // Mails are ordered by their time.
         self.wait(1);
         let begun = self
             .service
@@ -179,7 +178,7 @@ impl World {
         self.sign_up(name, AccountKind::Publisher).await
     }
 
-    /// A collection of the caller's account.
+    /// Creates a collection in an account.
     pub(crate) async fn collection(
         &self,
         caller: &Caller,
@@ -228,12 +227,12 @@ fn server(
     })
 }
 
-/// Somebody unknown, at home.
+/// A guest at the usual network address.
 pub(crate) fn guest() -> Caller {
     guest_from("192.0.2.1")
 }
 
-/// Somebody unknown, at this address.
+/// A guest at this network address.
 pub(crate) fn guest_from(address: &str) -> Caller {
     Caller::guest(client(address))
 }
@@ -276,7 +275,7 @@ pub(crate) fn metric_form(path: &str, frequency: Frequency) -> MetricForm {
     }
 }
 
-/// Why a use case was refused.
+/// The rejection of a use case.
 pub(crate) fn refused<T: std::fmt::Debug>(outcome: Outcome<T>) -> Rejected {
     match outcome {
         Err(ServiceError::Rejected(refused)) => refused,
@@ -284,7 +283,7 @@ pub(crate) fn refused<T: std::fmt::Debug>(outcome: Outcome<T>) -> Rejected {
     }
 }
 
-/// The codes of a refusal, with the fields.
+/// The codes of a rejection's problems, each with its field.
 pub(crate) fn codes<T: std::fmt::Debug>(outcome: Outcome<T>) -> Vec<(Option<String>, Code)> {
     let problems = refused(outcome).problems;
     problems
@@ -293,7 +292,7 @@ pub(crate) fn codes<T: std::fmt::Debug>(outcome: Outcome<T>) -> Vec<(Option<Stri
         .collect()
 }
 
-/// The code of a refusal for one reason.
+/// The code of a rejection with one problem.
 pub(crate) fn code<T: std::fmt::Debug>(outcome: Outcome<T>) -> Code {
     the_problem(outcome).code
 }

@@ -1,6 +1,6 @@
-//! Who may do what, at every door: the operations and the routes are read from the server itself, and one that
-//! these tables do not know fails the test. Every kind of reader asks for each, in accounts and collections of
-//! every visibility, on both databases.
+//! Permissions at every entry point. The operations and the routes are read from the server itself, and an
+//! entry that is missing in these tables fails the test. Every kind of reader requests each, in accounts and
+//! collections of every visibility, on both databases.
 
 mod fields;
 mod operations;
@@ -21,13 +21,13 @@ use self::table::{Gets, Place, Stands};
 use crate::graphql::dashboards;
 use crate::world::{chart_input, collection_input, make_collection, make_metric, metric_input};
 
-/// The fields of every object type, as the schema lists them.
+/// The fields of every object type, as listed by the schema.
 fn schema_fields() -> BTreeMap<String, BTreeSet<String>> {
     let sdl = web::schema();
     let mut types: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let (mut open, mut quoted, mut in_arguments) = (None, false, false);
     for line in sdl.lines() {
-        // Arguments with a description have lines of their own.
+        // Arguments with a description are on lines of their own.
         if in_arguments {
             in_arguments = !line.trim().starts_with(')');
             continue;
@@ -78,13 +78,13 @@ fn every_operation_and_every_field_is_in_the_tables() {
     assert_eq!(served, known, "say in this test who may use what was added");
 }
 
-/// What the operations are asked with: one collection with something of everything.
+/// Creates the content for the operations' variables: one collection with every kind of item.
 async fn content(server: &TestServer, readers: &Readers, owner: &Actor, access: &str) -> Value {
     let key = access.to_lowercase();
     let account = owner.name.as_str();
     let collection = make_collection(owner, &key, access).await;
     let metric = make_metric(owner, &key, "cpi", "2024-01;1").await;
-    // Its parent cannot be deleted.
+    // A child, so that `cpi` cannot be deleted.
     make_metric(owner, &key, "cpi/food", "").await;
     let charts = [dashboards::input(
         "a",
@@ -100,7 +100,7 @@ async fn content(server: &TestServer, readers: &Readers, owner: &Actor, access: 
     readers.join_collection(server, owner, &collection).await;
     let (file, other_file) = (keep_file(owner, &key).await, keep_file(owner, &key).await);
     let email = format!("{key}@{account}.example.net");
-    // For an administrator: only the account's owner, who comes last, may take it back.
+    // The role is administrator, so that only the account's owner, the last reader, may withdraw the invitation.
     let invite = "mutation($account: String!, $email: String!) { it: inviteToAccount(account: $account, email: $email, role: ADMINISTRATOR, language: EN) { invitation { id } problems { code } } }";
     let invited = owner
         .graphql(invite, json!({"account": account, "email": email}))
@@ -116,7 +116,7 @@ async fn content(server: &TestServer, readers: &Readers, owner: &Actor, access: 
     })
 }
 
-/// Keeps a file for the collection; gives its id.
+/// Stores an import file for the collection and returns its id.
 async fn keep_file(owner: &Actor, key: &str) -> Value {
     let keep = "mutation($account: String!, $key: String!) { it: createImport(account: $account, collection: $key, name: \"a.csv\", content: \"id;new\\nfrequency;M\\n2024-01;1\\n2024-02;x\") { import { id } problems { code } } }";
     let kept = owner
@@ -127,7 +127,7 @@ async fn keep_file(owner: &Actor, key: &str) -> Value {
     id
 }
 
-/// The desk has the indicators that a reader may edit, and no others.
+/// Checks that the desk contains exactly the indicators that the reader may edit.
 async fn check_desk(actor: &Actor, stands: Stands, place: Place, variables: &Value) {
     let query = "query($id: ID!) { viewer { desk(collection: $id) { totalCount nodes { metric { path } } } } }";
     let answer = actor.graphql(query, json!({"id": variables["id"]})).await;
@@ -146,7 +146,7 @@ async fn check_desk(actor: &Actor, stands: Stands, place: Place, variables: &Val
     assert_eq!(shown, if edits { 2 } else { 0 });
 }
 
-/// Those of the variables that a document declares.
+/// The variables that a document declares.
 fn declared(document: &str, variables: &Value) -> Value {
     let all = variables.as_object().unwrap().iter();
     let used = all.filter(|(name, _)| document.contains(&format!("${name}:")));
@@ -155,7 +155,7 @@ fn declared(document: &str, variables: &Value) -> Value {
         .into()
 }
 
-/// Which lists of people and deeds a reader of the account and of the collection gets.
+/// Query for the lists of members, invitations and audit entries of the account and of the collection.
 const TRAILS: &str = "query($account: String!, $collection: String!) {
     account(key: $account) { members { totalCount } invitations { id } audit { totalCount } }
     collection(account: $account, key: $collection) { members { totalCount } invitations { id } audit { totalCount } } }";
@@ -204,7 +204,7 @@ on_both! {
                 routes::check(actor, stands, place, &variables).await;
             }
         }
-        // Lists tell a reader of nothing that they may not see.
+        // Lists contain only items that the reader may see.
         for (stands, actor) in &readers.0 {
             for (public_account, owner) in &owners {
                 let query = "query($account: String!) { account(key: $account) { collections { totalCount nodes { access metricCount } } } recentMetrics { nodes { collection { account { key } access } } } }";

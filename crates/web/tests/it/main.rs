@@ -1,4 +1,4 @@
-//! The HTTP side from outside.
+//! Tests of the server over HTTP.
 #![cfg(test)]
 
 mod access;

@@ -1,4 +1,4 @@
-//! The server under load, and in trouble.
+//! The server under load and during failures.
 
 mod health;
 mod limits;

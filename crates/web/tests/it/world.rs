@@ -1,10 +1,10 @@
-//! Helpers of these tests: queries that many of them ask, and content to ask about.
+//! Helpers of these tests: common queries, and content for them.
 
 use reqwest::Response;
 use serde_json::{Value, json};
 use testkit::{Actor, TestServer};
 
-/// Input for a collection with this key and access, everything else plain.
+/// Input for a collection with this key and access, and defaults elsewhere.
 pub(crate) fn collection_input(key: &str, access: &str) -> Value {
     json!({
         "key": key, "name": {"en": "Prices", "fr": "Prix"}, "summary": {}, "description": {}, "tags": {},
@@ -20,7 +20,7 @@ pub(crate) fn metric_input(path: &str) -> Value {
     })
 }
 
-/// Input for a chart of this type, everything else as the program chooses.
+/// Input for a chart of this type, and defaults elsewhere.
 pub(crate) fn chart_input(kind: &str) -> Value {
     json!({
         "type": kind, "stack": "NONE", "range": "AUTO", "yFormat": "auto", "xFormat": "DATE", "showUnit": true,
@@ -28,7 +28,7 @@ pub(crate) fn chart_input(kind: &str) -> Value {
     })
 }
 
-/// Makes a collection in the actor's own account; gives its id.
+/// Creates a collection in the actor's own account and returns its id.
 pub(crate) async fn make_collection(actor: &Actor, key: &str, access: &str) -> String {
     let answer = actor
         .graphql(
@@ -46,7 +46,7 @@ pub(crate) async fn make_collection(actor: &Actor, key: &str, access: &str) -> S
         .to_owned()
 }
 
-/// Makes an indicator with these observations; gives its id.
+/// Creates an indicator with these observations and returns its id.
 pub(crate) async fn make_metric(
     actor: &Actor,
     collection: &str,
@@ -69,7 +69,7 @@ pub(crate) async fn make_metric(
         .to_owned()
 }
 
-/// Publishes lines on top of a vintage; returns the payload.
+/// Publishes lines on top of a vintage and returns the payload.
 pub(crate) async fn publish(actor: &Actor, id: &str, lines: &str, based_on: i32) -> Value {
     let answer = actor
         .graphql(
@@ -82,7 +82,7 @@ pub(crate) async fn publish(actor: &Actor, id: &str, lines: &str, based_on: i32)
     answer.data()["publish"].clone()
 }
 
-/// A publisher with a collection of this access that has the indicator `cpi`.
+/// A publisher with a collection of this access that contains the indicator `cpi`.
 pub(crate) async fn publisher_with(
     server: &TestServer,
     name: &str,
@@ -94,8 +94,8 @@ pub(crate) async fn publisher_with(
     (actor, id)
 }
 
-/// The error of a response that rejects a caller over a rate limit. The wait in `Retry-After` is the one of the
-/// problem.
+/// The error of a response that rejects a caller over a rate limit. Asserts that `Retry-After` is the wait of
+/// the problem.
 pub(crate) async fn too_many(response: Response) -> Value {
     let status = response.status();
     let wait = response.headers().get("retry-after").cloned();

@@ -1,4 +1,4 @@
-//! Accounts and collections that change hands: to whom, what the former owner keeps, and one owner always.
+//! Handing over accounts and collections: the allowed heirs, the role left to the former owner, always one owner.
 
 use domain::access::role::{AccountRole as A, CollectionRole as C};
 use domain::catalogue::collection::CollectionAccess;
@@ -55,7 +55,7 @@ on_both! {
         world.wait(1);
         let seen = hand_over(&team, "ann", "adm", PASSWORD, Some("Anna")).await.unwrap();
         assert_eq!((seen.role, seen.can.edit, seen.can.manage_members, seen.record.owner), (Some(A::Administrator), false, true, team.user("adm")));
-        // The former owner stays a person: the username goes with the account, another one comes.
+        // The former owner remains a user: the username goes with the account, and another username is chosen.
         let ann = world.service.identity().viewer(&team.caller("ann")).await.unwrap().unwrap();
         assert_eq!((ann.account.record.key.as_str(), ann.account.role), ("Anna", Some(A::Owner)));
         let adm = world.service.identity().viewer(&team.caller("adm")).await.unwrap().unwrap();
@@ -66,14 +66,14 @@ on_both! {
         let trail = world.service.audit().account_audit(&team.caller("adm"), team.account, &domain::list::Page::first(1)).await.unwrap().unwrap();
         let entry = &trail.nodes[0];
         assert_eq!((entry.actor.as_deref(), entry.action.as_str(), entry.subject.as_deref(), entry.details.as_str()), (Some("Anna"), "account_handed_over", Some("adm"), "{\"before\":\"ann\"}"));
-        // It is the other's to give back now.
+        // Only the new owner can hand the account back.
         assert_eq!(code(hand_over(&team, "ann", "adm2", PASSWORD, None).await), Code::Forbidden);
         hand_over(&team, "adm", "ann", PASSWORD, None).await.unwrap();
         let ann = world.service.identity().viewer(&team.caller("ann")).await.unwrap().unwrap();
         assert_eq!(ann.account.record.key, "Anna");
         let adm = world.service.identity().viewer(&team.caller("adm")).await.unwrap().unwrap();
         assert_eq!((adm.account.record.key.as_str(), adm.account.record.kind), ("adm", AccountKind::Publisher));
-        // A username that is a place's by now names nobody.
+        // A username that has become the key of another account does not identify a user.
         assert_eq!(code(world.service.members().add_account_member(&team.caller("out"), "out", "ann", A::Member).await), Code::MemberUnknown);
         world.service.members().add_account_member(&team.caller("out"), "out", "anna", A::Member).await.unwrap();
     }
@@ -101,7 +101,7 @@ on_both! {
             ("ann", "edi", (Some("to"), Code::NotAdministrator)),
             ("ann", "ann", (Some("to"), Code::NotAdministrator)),
             ("ann", "out", (Some("to"), Code::NotAdministrator)),
-            // An administrator of the account acts as one of the collection, but is not.
+            // An administrator of the account acts as one of the collection, but is not its member.
             ("ann", "adm", (Some("to"), Code::NotAdministrator)),
         ] {
             let (field, code) = expected;
@@ -112,7 +112,7 @@ on_both! {
         assert_eq!(team.members_here("ann").await.unwrap()[..2], [("ann".to_owned(), C::Administrator), ("cad".to_owned(), C::Owner)]);
         assert!(team.trail().await.contains(&"ann collection_handed_over cad prices {\"before\":\"ann\"}".to_owned()));
         assert_eq!(code(hand_over("ann", "cad").await), Code::Forbidden);
-        // The account's owner gets it back when its owner leaves.
+        // When the collection's owner leaves, the collection returns to the account's owner.
         team.remove("ann", "cad").await.unwrap();
         assert_eq!(team.members_here("ann").await.unwrap()[..1], [("ann".to_owned(), C::Owner)]);
     }

@@ -1,4 +1,4 @@
-//! What collections show first: pinning, its limit, its order, and many at once.
+//! Pins of collections: pinning, its limit, the order of pins, and concurrent changes.
 
 use std::collections::HashSet;
 
@@ -71,7 +71,7 @@ on_both! {
             let seen = world.service.collections().pin(&ann, id, pinned).await.unwrap();
             assert_eq!(seen.record.pins_version, count);
         }
-        // What is pinned already stays where it is, and counts as no change.
+        // Pinning again leaves the pin at its position and counts as no change.
         let again = world.service.collections().pin(&ann, id, Pinned::Metric(costs)).await.unwrap();
         assert_eq!((again.record.pins_version, again.record.version), (3, col.record.version));
         let present = pins(&world, &ann, id).await;
@@ -133,7 +133,7 @@ on_both! {
         let arrange = async |version, pins: &[PinId]| world.service.collections().arrange_pins(&ann, col, version, pins).await;
         assert_eq!(arrange(3, &wanted).await.unwrap().record.pins_version, 4);
         assert_eq!(pins(&world, &ann, col).await.iter().map(|pin| pin.id).collect::<Vec<_>>(), wanted);
-        // As they are already: no change.
+        // The present order again: no change.
         assert_eq!(arrange(4, &wanted).await.unwrap().record.pins_version, 4);
         let problem = the_problem(arrange(3, &wanted).await);
         assert_eq!((problem.code, number(&problem, "current")), (Code::Conflict, 4));
@@ -182,7 +182,7 @@ on_both! {
             latest = latest.max(task.await.unwrap().unwrap_or_default());
         }
         let present = pins(&world, &ann, col).await;
-        // Indicators that only arranging tasks met are not pinned: their numbers end in 4 or 9.
+        // The indicators with numbers ending in 4 or 9 belong to arranging tasks, which pin nothing.
         assert_eq!(present.len(), 16);
         let distinct: HashSet<Pinned> = present.iter().map(|pin| pin.pinned).collect();
         assert_eq!(distinct.len(), 16);

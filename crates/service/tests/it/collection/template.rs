@@ -144,7 +144,7 @@ on_both! {
         plan(Plan::Free).await;
         let private = world.service.collections().collection(&ann, "ann", "private").await.unwrap().unwrap();
         assert_eq!((private.record.access, private.account.non_public_allowed), (CollectionAccess::Private, false));
-        // It can be edited as it is, and opened; then there is no way back.
+        // The collection can be edited with its access, and opened; a public collection cannot be closed again.
         let update = async |seen: &service::collection::SeenCollection, access| {
             let form = collection_form(&seen.record.key, access);
             world.service.collections().update_collection(&ann, seen.record.id, seen.record.version, &form).await

@@ -1,4 +1,4 @@
-//! Open codes end with the state of the user that they were sent for.
+//! Open codes end when the state of their user changes.
 
 use domain::id::CodeId;
 use domain::identity::account::AccountKind;

@@ -1,4 +1,4 @@
-//! Strangers, however many, do not keep the owner of an address out.
+//! No number of strangers locks the owner of an address out.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ use crate::world::{PASSWORD, World, code, guest, guest_from};
 
 const DAY: i64 = 24 * 60 * 60;
 
-/// Requests a reset code for Ann from an address.
+/// Requests a reset code for Ann from the caller's address.
 async fn reset(world: &World, caller: &Caller) -> Outcome<()> {
     let begun = world
         .service
@@ -69,7 +69,7 @@ on_both! {
         let world = World::new(db);
         world.sign_up("ann", AccountKind::User).await;
         attack(&world, 200).await;
-        // The negative control: an unknown network finds the mails to this address used up.
+        // The negative control: the limit of mails to this address is used up for an unknown network.
         assert_eq!(code(reset(&world, &guest_from("198.51.100.7")).await), Code::TooManyMails);
         reset(&world, &guest()).await.unwrap();
         world.service.identity().sign_in(&guest(), "ann@example.org", PASSWORD).await.map(drop).unwrap();

@@ -1,4 +1,4 @@
-//! Public pages of people.
+//! Public pages of users.
 
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
 use domain::identity::account::{AccountForm, Visibility};

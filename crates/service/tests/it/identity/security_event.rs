@@ -1,4 +1,4 @@
-//! The log of security events: who, from which network, and nothing that signs anybody in.
+//! The log of security events: the event and its network, without any secret that could sign a user in.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
@@ -101,7 +101,7 @@ async fn security_events_are_logged_without_address_or_secret() {
         ]
     );
 
-    // The repeats of the minute are written with what comes after it.
+    // The number of repeats in a minute is written with the next event.
     world.wait(60);
     let start = written.lines();
     let home_again = guest();

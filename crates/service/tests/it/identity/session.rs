@@ -1,4 +1,4 @@
-//! Sessions: sliding, listed, ended.
+//! Sessions: renewal, list, end.
 
 use domain::identity::account::AccountKind;
 use domain::problem::Code;
@@ -125,7 +125,7 @@ on_both! {
         world.begin_sign_up("bo@example.org", AccountKind::User).await;
         world.mails().await;
         world.wait(31 * DAY);
-        // A session, two codes, counters, done jobs.
+        // Deleted: a session, two codes, counters, done jobs.
         assert!(world.service.sweep().await.unwrap() >= 6);
         assert_eq!(world.service.sweep().await.unwrap(), 0);
     }

@@ -1,4 +1,4 @@
-//! Signing up, in, and back in.
+//! Signing up, signing in and resetting a password.
 
 use domain::access::role::AccountRole;
 use domain::identity::account::{AccountKind, AccountView};
@@ -68,7 +68,7 @@ on_both! {
         world.service.identity().complete_sign_up(&guest(), first, &of_first, "edd", PASSWORD, None).await.map(drop).unwrap();
         let reused = world.service.identity().complete_sign_up(&guest(), first, &of_first, "edd2", PASSWORD, None).await;
         assert_eq!(code(reused.map(drop)), Code::CodeExpired);
-        // Nor does a code for signing up reset a password.
+        // A code for signing up does not reset a password either.
         let other_use = world.service.identity().complete_reset(&guest(), second, &of_second, PASSWORD).await;
         assert_eq!(code(other_use.map(drop)), Code::CodeExpired);
     }
@@ -101,7 +101,7 @@ on_both! {
         let (won, lost) = if first.is_ok() { (first, second) } else { (second, first) };
         assert!(won.is_ok());
         assert_eq!(code(lost.map(drop)), Code::UsernameTaken);
-        // Nothing is left of the loser: the address is free.
+        // The lost attempt leaves nothing behind: its address is free.
         let one_known = world.service.identity().check_email(&guest, "one@example.org").await.unwrap();
         let two_known = world.service.identity().check_email(&guest, "two@example.org").await.unwrap();
         assert_ne!(one_known, two_known);
@@ -168,7 +168,7 @@ on_both! {
         let typed = world.code_for("uma@example.org").await;
         let uma = world.service.identity().complete_reset(&guest(), request, &typed, "another password").await.map(|it| it.caller).unwrap();
         assert!(world.service.identity().viewer(&uma).await.unwrap().is_some());
-        // Whoever typed the address at first does not come in with the password from then.
+        // The password chosen at sign-up, maybe by a stranger, no longer signs in.
         let before = world.service.identity().sign_in(&guest(), "uma@example.org", PASSWORD).await;
         assert_eq!(code(before.map(drop)), Code::PasswordWrong);
         world.service.identity().sign_in(&guest(), "uma@example.org", "another password").await.map(drop).unwrap();
@@ -193,7 +193,7 @@ on_both! {
         let request = begin("new@example.org", PASSWORD).await.unwrap();
         let typed = world.code_for("new@example.org").await;
 
-        // Somebody else's request does not exist, and their tries do not count.
+        // Another user cannot complete the request, and their attempts do not count.
         let lou = world.service.identity().sign_in(&guest(), "lou@example.org", PASSWORD).await.map(|s| s.caller).unwrap();
         for _ in 0..6 {
             let stolen = world.service.identity().complete_email_change(&lou, request, &typed).await;

@@ -1,4 +1,4 @@
-//! Others who change a collection while a file is looked at or published.
+//! Concurrent changes of a collection while a file is previewed or published.
 
 use domain::calendar::frequency::Frequency;
 use domain::problem::{Code, Param};
@@ -9,7 +9,7 @@ use testdb::on_both;
 use crate::imports::{Desk, FILE, wanted};
 use crate::world::{metric_form, number, the_problem};
 
-/// A file of many indicators with one value each.
+/// A file of indicators with one value each.
 fn many(value: u32, prefix: &str, count: usize) -> String {
     let ids: String = (0..count).map(|n| format!(";{prefix}{n}")).collect();
     let frequencies = ";Y".repeat(count);
@@ -30,7 +30,7 @@ on_both! {
         assert_eq!((problem.code, number(&problem, "count")), (Code::ImportConflict, 1));
         assert_eq!(problem.params["first"], Param::Text("population/paris".to_owned()));
         assert!(desk.metric("population/lyon").await.is_none());
-        // Fields count too, and an indicator that somebody else made.
+        // A changed field counts as a conflict, and so does an indicator that another user creates.
         let basis = desk.report(id, Mode::Merge).await.basis.clone();
         let form = metric_form("population/LYON", Frequency::Yearly);
         desk.world.service.metrics().create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
@@ -38,7 +38,7 @@ on_both! {
         assert_eq!(problem.params["first"], Param::Text("population/lyon".to_owned()));
         let problem = the_problem(desk.publish_as(id, &from("nothing of this file")).await);
         assert_eq!(number(&problem, "count"), 2);
-        // What changes elsewhere is no conflict.
+        // A change of an indicator that the file does not contain is no conflict.
         let basis = desk.report(id, Mode::Merge).await.basis.clone();
         let form = metric_form("elsewhere", Frequency::Yearly);
         desk.world.service.metrics().create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
@@ -49,7 +49,7 @@ on_both! {
     async fn two_publishers_at_once_both_complete_or_one_is_told(db) {
         let desk = Desk::new(db).await;
         let other = desk.world.other_server(db, service::Outgoing::Folder(desk.world.outgoing()));
-        // The same new indicators, half of them shared, through two servers.
+        // The same new indicators, with different values, through two servers.
         let first = desk.keep(&many(1, "m", 60)).await;
         let second = desk.keep(&(many(2, "m", 60))).await;
         let unseen = Progress::unseen();
@@ -59,12 +59,12 @@ on_both! {
             other.imports().publish_import(&desk.ann, second, &wanted, &unseen),
         );
         let (one, two) = (one.unwrap().result.unwrap().counts, two.unwrap().result.unwrap().counts);
-        // The one that came second was published on top of the first.
+        // The later publish was based on the earlier one.
         assert_eq!((one.new + two.new, one.revised + two.revised), (60, 60));
         let vintage = desk.metric("m59").await.unwrap().record;
         assert_eq!((vintage.vintage, vintage.observations), (2, 1));
 
-        // Both from what they had looked at: one is told.
+        // Both are based on their previews: one is rejected.
         let first = desk.keep(&many(3, "m", 60)).await;
         let second = desk.keep(&many(4, "m", 60)).await;
         let basis = async |id| Some(desk.report(id, Mode::Merge).await.basis.clone());

@@ -17,7 +17,7 @@ use crate::world::{collection_form, metric_form};
 const FILE: &str = "id;Bob/Open/a;bob/closed/a;bob/never/a;nobody/x/a;population/france/paris;ann/col/b\n\
     frequency;Y;Y;Y;Y;Y;Y\n2020;1;2;3;4;5;6\n";
 
-/// Ann's desk, and Bob with a public and a private collection.
+/// Ann with her collection, and Bob with a public and a private collection.
 struct Neighbours {
     desk: Desk,
     bob: Caller,
@@ -68,7 +68,7 @@ on_both! {
         assert!(desk.metric("bob/open/a").await.is_none());
         assert!(desk.metric("bob/closed/a").await.is_some());
 
-        // A member of Bob's account sees the other collection too.
+        // A member of Bob's account sees the private collection too.
         let added = desk.world.service.members().add_account_member(&bob, "bob", "ann", AccountRole::Administrator);
         added.await.unwrap();
         let file = "id;bob/closed/b;bob/never/b\nfrequency;Y;Y\n2020;1;2\n";

@@ -1,4 +1,4 @@
-//! The part of a collection that is read for a file, and changes of it while the file is looked at.
+//! The part of a collection that is read for a file, and changes of it between preview and publish.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use crate::world::{code, metric_form};
 static ROWS: AtomicU64 = AtomicU64::new(0);
 static LOOKED_AGAIN: AtomicU64 = AtomicU64::new(0);
 
-/// Counts the rows of indicators that the database driver returns, and how often a file is looked at again.
+/// Counts the rows of indicators that the database driver returns, and how often a file is compared again.
 struct Counter;
 
 impl Subscriber for Counter {
@@ -34,7 +34,7 @@ impl Subscriber for Counter {
     fn event(&self, event: &Event<'_>) {
         let mut fields = Fields::default();
         event.record(&mut fields);
-        // Not those of what is charged in the background.
+        // Rows of the queries that charge work in the background are not counted.
         if fields.is_of_metrics {
             ROWS.fetch_add(fields.rows, Ordering::SeqCst);
         }
@@ -73,14 +73,14 @@ impl Visit for Fields {
     }
 }
 
-/// How many rows of indicators are returned meanwhile.
+/// Counts the rows of indicators returned while the future runs.
 async fn rows<T>(work: impl Future<Output = T>) -> (u64, T) {
     let before = ROWS.load(Ordering::SeqCst);
     let done = work.await;
     (ROWS.load(Ordering::SeqCst) - before, done)
 }
 
-/// A file of many new or known indicators below `top`.
+/// A file of new or known indicators with the parent `top`.
 fn many(prefix: &str, count: usize, value: usize) -> String {
     let ids: String = (0..count).map(|n| format!(";{prefix}{n}")).collect();
     let parents = ";top".repeat(count);
@@ -91,7 +91,7 @@ fn many(prefix: &str, count: usize, value: usize) -> String {
     )
 }
 
-/// Makes indicators at some paths, each below another one.
+/// Creates indicators at these paths, each with this parent. Returns the ids by path.
 async fn make(desk: &Desk, paths: &[(&str, &str)]) -> HashMap<String, MetricId> {
     let mut made = HashMap::new();
     for (path, parent) in paths {
@@ -107,7 +107,7 @@ async fn make(desk: &Desk, paths: &[(&str, &str)]) -> HashMap<String, MetricId> 
     made
 }
 
-/// Puts an indicator below another one.
+/// Changes the parent of an indicator.
 async fn put(desk: &Desk, path: &str, parent: &str) {
     let record = desk.metric(path).await.unwrap().record;
     let mut form = metric_form(path, Frequency::Yearly);
@@ -131,7 +131,7 @@ enum Change {
 }
 
 impl Change {
-    /// Makes it in a transaction that others wait for.
+    /// Applies the change in a transaction that holds the lock on parents.
     async fn make(&self, desk: &Desk, tx: &mut Tx) {
         let facts = store::access::collection_facts_by_id(tx, desk.ann.reader, desk.col).await;
         let grant = access::collection::<EditMetrics>(&facts.unwrap().unwrap()).unwrap();
@@ -182,7 +182,7 @@ impl Change {
     }
 }
 
-/// Publishes a file; the collection is changed once it was looked at and before it is written.
+/// Publishes a file and changes the collection after the file is compared and before it is written.
 async fn publish_amid(
     db: &TestDb,
     desk: &Desk,
@@ -210,7 +210,7 @@ async fn publish_amid(
         let looked = steps.wait_for(|step| step.stage == Stage::Comparing);
         looked.await.unwrap();
         change.make(desk, &mut held).await;
-        // The publish goes on, and may end, as soon as the commit is visible.
+        // The publish continues, and may end, as soon as the commit is visible.
         is_changed = true;
         held.commit().await.unwrap();
         std::future::pending::<()>().await;
@@ -230,7 +230,7 @@ on_both! {
         make(&desk, &[("top", "")]).await;
         let mut counted = Vec::new();
         for size in [10, 2_000] {
-            // Below another indicator, and beside those of the file.
+            // Below another indicator, and beside the indicators of the file.
             let others = many(&format!("other{size}/"), size, 1);
             desk.published(&others).await;
             let new = many(&format!("new{size}/"), 20, 1);
@@ -247,7 +247,7 @@ on_both! {
             counted.push([looked, published, changed, reported, again]);
         }
         assert_eq!(counted[0], counted[1]);
-        // They are counted at all, those of the indicators of the file too.
+        // Rows are counted at all, those of the file's own indicators included.
         assert!(counted[0].iter().all(|rows| *rows > 0) && counted[0][2] >= 40, "{counted:?}");
     }
 
@@ -281,9 +281,9 @@ on_both! {
             let told = desk.told(file, Mode::Merge).await;
             assert!(told[0].ends_with("parent:PARENT_DEPTH"), "{told:?}");
         };
-        // Above: what the file brings is at level 3, and then at 7.
+        // Above: the file's indicator is at level 3, and then at level 7.
         is_refused("id;fresh\nfrequency;Y\nparent;p\n2020;1\n", &Change::Put("top", "l4")).await;
-        // Below: what the file moves has two generations below it, and then three.
+        // Below: the indicator that the file moves has two generations below it, and then three.
         is_refused("id;a\nfrequency;Y\nparent;l3\n2020;1\n", &Change::Make("d", Some("c"))).await;
     }
 
@@ -323,7 +323,7 @@ on_both! {
         let desk = Desk::new(db).await;
         let service = &desk.world.service;
         make(&desk, &[("top", ""), ("p", "top"), ("a", ""), ("b", "a"), ("c", "b"), ("x", "")]).await;
-        // `a` moves below `p`; `x` stays; `made/y` is new below no parent; `gone` needs one that is not there.
+        // `a` moves below `p`; `x` stays; `made/y` is new and has no parent; the parent of `gone` does not exist.
         let id = desk.keep("id;a;x;made/y;gone\nfrequency;Y;Y;Y;Y\nparent;p;;;later\n2020;1;2;3;4\n").await;
         let mut last = desk.report(id, Mode::Merge).await;
         assert_eq!((last.counts.valid, last.counts.invalid), (3, 1));
@@ -379,7 +379,7 @@ on_both! {
             let form = metric_form(path, frequency);
             service.metrics().create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
         }
-        // The first answer holds for all, for some, for none of the others.
+        // All, some or zero of the other indicators have the first one's frequency.
         let frequencies = async |ids: &str| {
             let report = desk.dry_run(&format!("id;{ids}\n2020-01;1;2;3\n")).await.unwrap();
             let items = report.items.iter();
@@ -390,7 +390,7 @@ on_both! {
         ] {
             assert_eq!(frequencies(ids).await, expected, "{ids}");
         }
-        // New ones have a name, known ones keep theirs.
+        // New indicators get a name, known ones keep theirs.
         desk.published("id;made;y\nfrequency;Y;Y\n2020;1;2\n").await;
         let name = async |path: &str| desk.metric(path).await.unwrap().record.name;
         assert_eq!(name("made").await.en.as_deref(), Some("made"));

@@ -1,4 +1,4 @@
-//! Parents of indicators in files. The cases of circles and depths are with `service::import::family`.
+//! Parents of indicators in files. `service::import::family` tests cycles and depths.
 
 use domain::calendar::frequency::Frequency;
 use domain::problem::Code;
@@ -29,7 +29,7 @@ on_both! {
         assert_eq!(parent("a/b").await, id("a").await, "the path's own");
         assert_eq!((parent("c").await, parent("d").await), (id("d").await, id("there").await));
         assert_eq!(parent("a").await, None);
-        // Known ones keep theirs, move, or come to stand alone.
+        // Known indicators keep their parent, move, or lose it.
         assert_eq!(desk.told("id;a/b\n2021;1\n", Mode::Merge).await, ["a/b changed +1 ~0 -0 =0 []"]);
         assert_eq!(desk.published("id;a/b;a\nparent;/;d\n").await.changed, 2);
         assert_eq!((parent("a/b").await, parent("a").await), (None, id("d").await));

@@ -1,4 +1,4 @@
-//! What is told of a file.
+//! Reports of import files.
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::metric::{Aggregation, Transformation};
@@ -17,7 +17,7 @@ on_both! {
         let first = desk.report(id, Mode::Merge).await;
         let same = desk.report(id, Mode::Merge).await;
         assert!(std::sync::Arc::ptr_eq(&first, &same));
-        desk.keep(FILE).await; // A commit somewhere else.
+        desk.keep(FILE).await; // A commit to another row.
         let same = desk.report(id, Mode::Merge).await;
         assert!(std::sync::Arc::ptr_eq(&first, &same));
         assert!(!std::sync::Arc::ptr_eq(&first, &desk.report(id, Mode::Replace).await));
@@ -44,7 +44,7 @@ on_both! {
         desk.published(file).await;
         assert_eq!(desk.lines("empty").await, "2020-01;2\n");
         assert_eq!(desk.lines("full").await, "2020;1\n");
-        // Without a line of frequencies those that are there are taken.
+        // Without a line of frequencies, the stored frequencies apply.
         assert_eq!(desk.told("id;full\n2021;3\n", Mode::Merge).await, ["full changed +1 ~0 -0 =0 []"]);
     }
 
@@ -56,14 +56,14 @@ on_both! {
         form.parameter = Some("3".to_owned());
         form.aggregation = Aggregation::Sum;
         desk.world.service.metrics().create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
-        // A parameter of its own for the transformation that is there.
+        // A new parameter for the stored transformation.
         assert_eq!(desk.told("id;m\nparameter;6\n", Mode::Merge).await, ["m changed +0 ~0 -0 =0 [parameter]"]);
-        // The parameter belongs to the former transformation.
+        // The stored parameter belongs to the former transformation.
         assert_eq!(
             desk.told("id;m\ntransformation;pct\n", Mode::Merge).await,
             ["m changed +0 ~0 -0 =0 [transformation,parameter]"]
         );
-        // Categories have neither.
+        // Categories have neither aggregation nor transformation.
         assert_eq!(
             desk.told("id;m\nfrequency;C\ndate\na;1\n", Mode::Merge).await,
             ["m invalid +0 ~0 -0 =0 [] aggregation:AGGREGATION_NOT_ALLOWED transformation:TRANSFORMATION_NOT_ALLOWED"]

@@ -1,4 +1,4 @@
-//! Who may import, and who sees a file.
+//! Permissions to import and to see a file.
 
 use domain::catalogue::collection::CollectionAccess;
 use domain::problem::Code;
@@ -61,7 +61,7 @@ on_both! {
         for name in ["ann", "cad", "mem", "out", "guest"] {
             hidden(name).await;
         }
-        // Not an editor any more: neither what was kept nor what was told before.
+        // A former editor sees neither the stored file nor its earlier report.
         team.remove_here("ann", "edi").await.unwrap();
         hidden("edi").await;
         assert_eq!(code(service.imports().keep_import(&editor, "ann", "prices", "f.csv", FILE.into()).await), Code::Forbidden);

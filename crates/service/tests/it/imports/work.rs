@@ -1,4 +1,4 @@
-//! Work on files is limited: by their bytes, and by the time that reading them takes.
+//! Limits on the work for import files: by their bytes, and by the time of reading them.
 
 use domain::catalogue::collection::CollectionAccess;
 use domain::problem::Code;
@@ -10,10 +10,10 @@ use testdb::{TestDb, on_both};
 use crate::imports::{Desk, FILE, options};
 use crate::world::{World, code, collection_form, number, the_problem};
 
-/// Milliseconds that a MiB stands for.
+/// Milliseconds of work charged per MiB.
 const MIB: u32 = domain::limits::IMPORT_WORK_A_MIB;
 
-/// Ann's desk on a server with so much work an hour.
+/// Ann with her collection, on a server with this much work an hour.
 async fn desk(db: &TestDb, milliseconds: u32) -> Desk {
     Desk::with(db, |config| {
         config.rates.import_work.milliseconds = milliseconds;
@@ -21,7 +21,7 @@ async fn desk(db: &TestDb, milliseconds: u32) -> Desk {
     .await
 }
 
-/// Options that differ by their number.
+/// Options that differ by this number.
 fn with_repair(number: u32) -> ImportOptions {
     let mut options = options(Mode::Merge);
     options.read.repairs = vec![Repair::Missing(format!("x{number}"))];
@@ -54,7 +54,7 @@ on_both! {
         }
         let problem = the_problem(send().await);
         assert_eq!((problem.code, number(&problem, "seconds")), (Code::TooManyAttempts, 56 * 60));
-        // All that reads a file stops, on all servers.
+        // Every operation that reads a file is rejected, on all servers.
         let too_many = Code::TooManyAttempts;
         assert_eq!(code(service.imports().may_import(&desk.ann, "ann", "col").await), too_many);
         assert_eq!(code(desk.dry_run(FILE).await), too_many);
@@ -63,7 +63,7 @@ on_both! {
         assert_eq!(code(desk.publish(small).await), too_many);
         let other = World::with(db, |config| config.rates.import_work.milliseconds = MIB);
         assert_eq!(code(other.service.imports().may_import(&desk.ann, "ann", "col").await), too_many);
-        // Other people have their own hour.
+        // Other users have their own limit.
         let bob = desk.world.publisher("bob").await;
         let form = collection_form("col", CollectionAccess::Public);
         desk.world.collection(&bob, "bob", &form).await;
@@ -87,7 +87,7 @@ on_both! {
     }
 
     async fn the_time_of_reading_counts(db) {
-        // By its bytes alone an eleventh file would be taken.
+        // By bytes alone, an eleventh file would be accepted.
         let desk = desk(db, 10 * MIB + 1).await;
         for _ in 0..10 {
             desk.dry_run(FILE).await.ok();
@@ -107,7 +107,7 @@ on_both! {
             }
         }
         assert_eq!(code::<()>(Err(refused.unwrap())), Code::TooManyAttempts);
-        // A report that is in memory costs nothing.
+        // A cached report costs no work.
         service.imports().import_report(&desk.ann, id, &with_repair(0)).await.unwrap();
         assert_eq!(code(desk.publish(id).await), Code::TooManyAttempts);
     }

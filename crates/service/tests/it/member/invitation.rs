@@ -1,4 +1,4 @@
-//! Invitations: their life of a week, who may send, take back and accept them, and what they tell to whom.
+//! Invitations: their lifetime of a week, the permissions to send, withdraw and accept them, and the facts they show.
 
 use domain::access::role::{AccountRole as A, CollectionRole as C};
 use domain::catalogue::collection::CollectionAccess;
@@ -24,7 +24,7 @@ fn to(email: &str) -> Guest<'_> {
 }
 
 async fn invite(team: &Team, by: &str, email: &str, role: A) -> Outcome<Invitation> {
-    // Mails are told apart by their time.
+    // Mails are ordered by their time.
     team.world.wait(1);
     team.world
         .service
@@ -79,7 +79,7 @@ on_both! {
         assert!(world.was_told(email, "ann has invited you to join ann/prices on Statit").await);
         let link = token(world, email).await;
 
-        // The link tells what it is about, however private the place is.
+        // The link shows the account and the collection, even private ones.
         let offer = world.service.members().invitation_offer(&link).await.unwrap().unwrap();
         assert_eq!((offer.account.as_str(), offer.account_name.as_deref()), ("ann", Some("ann in private")));
         assert_eq!(offer.collection.as_ref().map(|(key, name)| (key.as_str(), name.en.as_deref())), Some(("prices", Some("Energy"))));
@@ -87,7 +87,7 @@ on_both! {
         assert_eq!(offer.invitation.offer, Offer::Collection(team.prices, C::Editor));
         assert_eq!(code(accept(world, &guest(), &link).await), Code::SignInNeeded);
 
-        // By the address, in whatever case it is written.
+        // The invitee is recognized by the email address, in any letter case.
         let newcomer = world.sign_up("newcomer", AccountKind::User).await;
         assert!(world.service.accounts().account(&newcomer, "ann").await.unwrap().is_none());
         let accepted = accept(world, &newcomer, &link).await.unwrap();
@@ -112,7 +112,7 @@ on_both! {
         let first = token(world, email).await;
         let twice = invite(&team, "ann", "OUT@example.org", A::Member).await;
         assert_eq!(codes(twice), [(Some("email".into()), Code::AlreadyInvited)]);
-        // Another place is another invitation.
+        // An invitation to the collection is another invitation.
         invite_here(&team, "ann", email, C::Member).await.unwrap();
         world.wait(WEEK - 3);
         assert!(offered(world, &first).await);
@@ -121,7 +121,7 @@ on_both! {
         assert_eq!(code(accept(world, &out, &first).await), Code::InvitationOver);
         let open = world.service.members().account_invitations(&team.caller("adm"), team.account).await.unwrap().unwrap();
         assert_eq!(open, []);
-        // Over, it can be sent again, and does not stand in the way of another one.
+        // An expired invitation can be sent again, and does not block another one.
         let again = world.service.members().resend_invitation(&team.caller("adm"), sent.id).await.unwrap();
         assert!(again.expires_at > sent.expires_at);
         world.wait(WEEK);
@@ -140,12 +140,12 @@ on_both! {
         let team = Team::new(db, CollectionAccess::Private).await;
         let (world, out) = (&team.world, team.caller("out"));
         let email = "out@example.org";
-        // Invited, and added by name before the link was used: the link is over.
+        // The user is added by name before the link is used, so the link is invalid.
         invite(&team, "ann", email, A::Administrator).await.unwrap();
         let link = token(world, email).await;
         let user = world.service.members().add_account_member(&team.caller("ann"), "ann", "out", A::Member).await.unwrap();
         assert_eq!(code(accept(world, &out, &link).await), Code::InvitationOver);
-        // What was sent to a member ends with the membership, whether it is taken or given up.
+        // A member's invitations end with the membership, whether the member is removed or leaves.
         for by in ["ann", "out"] {
             invite(&team, "ann", email, A::Administrator).await.unwrap();
             let link = token(world, email).await;
@@ -187,7 +187,7 @@ on_both! {
         assert_eq!(code(world.service.members().withdraw_invitation(&team.caller("adm"), sent.id).await), Code::NotFound);
         assert!(team.trail().await.contains(&"adm invitation_withdrawn out@example.org  {\"role\":\"member\"}".to_owned()));
         assert_eq!(team.members("ann").await.unwrap().len(), 6);
-        // Free again.
+        // The address can be invited again.
         invite(&team, "adm", email, A::Member).await.unwrap();
     }
 
@@ -224,7 +224,7 @@ on_both! {
             assert_eq!(codes(outcome), [(field.map(str::to_owned), code)], "{by} {given}");
         }
         assert!(world.mails_to("new@example.org").await.is_empty());
-        // Whom an address belongs to is told to nobody: members and unknown people are invited alike.
+        // The owner of an address is not disclosed: members and unknown people are invited alike.
         for address in ["mem@example.org", "out@example.org", "new@example.org"] {
             let sent = invite(&team, "adm", address, A::Member).await.unwrap();
             assert_eq!((sent.email.as_str(), sent.offer), (address, Offer::Account(A::Member)));
@@ -233,7 +233,7 @@ on_both! {
         let link = token(world, "mem@example.org").await;
         assert_eq!(code(accept(world, &team.caller("mem"), &link).await), Code::AlreadyMember);
         assert_eq!(team.members("ann").await.unwrap().len(), 6);
-        // Lists are for who manages members, and so is all that is done with an entry.
+        // Only a manager of members sees the list and changes its entries.
         let sent = invite(&team, "ann", "boss@example.org", A::Administrator).await.unwrap();
         for (reader, sees, withdraws) in [
             ("guest", false, Code::SignInNeeded), ("out", false, Code::NotFound), ("mem", false, Code::NotFound),
@@ -266,7 +266,7 @@ on_both! {
             assert_eq!(code(accept(world, &team.caller("out"), wrong).await), Code::InvitationOver, "{wrong}");
             assert!(!offered(world, wrong).await, "{wrong}");
         }
-        // None of these used it up.
+        // The failed attempts did not use the invitation up.
         let new = world.sign_up("newbie", AccountKind::Publisher).await;
         assert_eq!(accept(world, &new, &link).await.unwrap().account.role, Some(A::Administrator));
     }
@@ -281,12 +281,12 @@ on_both! {
         let mails = world.mails_to(email).await;
         let mail = mails[mails.len() - 2].replace("=\r\n", "");
         let in_account: String = mail.split_once("/invitation#").unwrap().1.chars().take(43).collect();
-        // Who administers the collection only cannot bring anybody into the account, and the letter stays good.
+        // An administrator of the collection alone cannot add account members; the invitation remains valid.
         assert_eq!(code(accept(world, &out, &here).await), Code::NotInAccount);
         team.remove("ann", "adm").await.unwrap();
         assert!(!offered(world, &in_account).await);
         assert_eq!(code(accept(world, &out, &in_account).await), Code::InvitationOver);
-        // Who comes back has it again.
+        // The invitation is valid again once its inviter is an administrator again.
         team.add("ann", "adm", A::Administrator).await.unwrap();
         let accepted = accept(world, &out, &in_account).await.unwrap();
         assert_eq!((accepted.account.role, accepted.collection), (Some(A::Member), None));
@@ -323,7 +323,7 @@ on_both! {
         invite(&team, "ann", "p50@example.org", A::Member).await.unwrap();
         world.wait(60 * 60);
         invite(&team, "adm", "p51@example.org", A::Member).await.unwrap();
-        // Nor to one address.
+        // Mails to one address are limited too.
         let sent = invite(&team, "ann", "p52@example.org", A::Member).await.unwrap();
         for _ in 0..9 {
             world.service.members().resend_invitation(&team.caller("ann"), sent.id).await.unwrap();

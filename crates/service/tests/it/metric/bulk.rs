@@ -67,7 +67,7 @@ fn unit(fr: &str) -> MetricsForm {
     }
 }
 
-/// What changes, a line for each field.
+/// The changed fields, one line each.
 fn lines(changed: &MetricsChanged) -> Vec<String> {
     let mut lines = Vec::new();
     for change in &changed.preview {
@@ -95,7 +95,7 @@ fn told(changed: &MetricsChanged) -> Vec<(String, String, Code)> {
         .collect()
 }
 
-/// A dry run and then the same with its basis: both tell the same, and only the second does it.
+/// Runs the change dry and then with its basis. Both report the same, and only the second one stores it.
 async fn changed(
     world: &World,
     caller: &Caller,
@@ -143,7 +143,7 @@ async fn changed(
     wet
 }
 
-/// All that can be changed of all indicators.
+/// The fields of all indicators that a bulk change can change.
 async fn state(world: &World, id: CollectionId) -> Vec<String> {
     let wanted = domain::catalogue::metric::list::MetricList {
         filter: domain::catalogue::metric::list::MetricFilter::default(),
@@ -218,7 +218,7 @@ on_both! {
         assert_eq!((one.changed, one.unchanged, one.refused.len()), (1, 0, 0));
         let seen = world.service.metrics().metric(&guest(), "ann", "col", "m3").await.unwrap().unwrap().record;
         assert_eq!((seen.version, seen.unit, seen.updated_at > seen.created_at), (2, Text::fr("points"), true));
-        // By its new tags it is found, by those that it lost it is not.
+        // The indicator is found by its new tags, and not by the removed ones.
         for (tag, nearest) in [("RENTS", "m3"), ("prix", "m0")] {
             let mut other = metric_form("other", Frequency::Yearly);
             other.tags = Text::en(tag);
@@ -264,7 +264,7 @@ on_both! {
             ("full".into(), "addTags.fr".into(), Code::TagsTooMany),
         ]);
         assert_eq!((refused.changed, refused.unchanged), (1, 0), "what could be changed is shown all the same");
-        // Those that are there already are no more.
+        // Tags that an indicator already has do not count twice.
         let known = MetricsForm { add_tags: Text::fr("T3"), ..MetricsForm::default() };
         assert_eq!(changed(&world, &ann, id, &by_ids(&[find(&world, "full").await]), &known).await.changed, 0);
 
@@ -306,7 +306,7 @@ on_both! {
             let expected: Vec<_> = expected.iter().map(|(path, code)| ((*path).to_owned(), "parent".to_owned(), *code)).collect();
             assert_eq!(told(&refused), expected, "{paths:?} below {parent}");
         }
-        // Alone each would be too deep or stay; together they fit.
+        // Below `d5`, `e` would be too deep with `f` below it; moved together, both fit.
         let both = changed(&world, &ann, id, &select(&["e", "f"]).await, &below("d5")).await;
         assert_eq!(lines(&both), ["e parent:  → d5", "f parent: e → d5"]);
         let six = changed(&world, &ann, id, &select(&["c"]).await, &below("f")).await;
@@ -333,7 +333,7 @@ on_both! {
             (number(&wet, "count"), first.clone())
         };
         let basis = look().await;
-        // Values are something else.
+        // Published values do not change the basis.
         service.metrics().publish(&ann, made[0].record.id, "2024;1", Mode::Merge, 0, None).await.unwrap();
         assert_eq!(look().await, basis);
         let mut form = metric_form("b", Frequency::Yearly);
@@ -410,7 +410,7 @@ on_both! {
         let mut most = many[..4_999].to_vec();
         most.push(one.id);
         assert_eq!(change(&by_ids(&most)).await.unwrap().changed, 1);
-        // Those made later are left alone.
+        // Indicators created later are not selected.
         let before = SelectionForm { made_before: Some(one.created_at), ..everything() };
         assert_eq!(code(change(&before).await), Code::SelectionEmpty);
     }

@@ -73,7 +73,7 @@ on_both! {
         let form = chart(ChartType::Seasonal);
         let saved = set(&world, &ann, &metric, 1, Some(&form)).await.unwrap();
         world.wait(60);
-        // Sent again because its answer was lost: the version is the old one.
+        // Sent again because the response was lost: the version is the old one.
         let mut same = form.clone();
         same.options.start = Some("  ".to_owned());
         let again = set(&world, &ann, &metric, 1, Some(&same)).await.unwrap();
@@ -131,7 +131,7 @@ on_both! {
     }
 }
 
-/// The record with the version and time of the saved one.
+/// The expected record with the version and time of the saved one.
 fn service_record(expected: &SeenMetric, saved: &SeenMetric) -> domain::catalogue::metric::Metric {
     let mut record = expected.record.clone();
     record.version = saved.record.version;

@@ -25,7 +25,7 @@ async fn desk(world: &World, caller: &Caller, filter: &DeskFilter, page: &Page) 
         .unwrap()
 }
 
-/// The entries of the whole desk, a line each: path, next period, due day, and a star where it is due.
+/// The entries of the whole desk, one line each: path, next period, due day, and a star if it is due.
 async fn lines(world: &World, caller: &Caller) -> Vec<String> {
     let desk = desk(world, caller, &DeskFilter::default(), &Page::first(100)).await;
     let lines: Vec<_> = desk
@@ -49,7 +49,7 @@ async fn lines(world: &World, caller: &Caller) -> Vec<String> {
 }
 
 on_both! {
-    /// The clock stands at Monday, 2 March 2026.
+    /// The clock is at Monday, 2 March 2026.
     async fn what_is_due_comes_first_with_its_next_period(db) {
         let world = world(db);
         let ann = world.publisher("ann").await;
@@ -88,7 +88,7 @@ on_both! {
             "c-empty - -",
         ]);
 
-        // What is published leaves what is due, and a page that was begun goes on behind its last entry.
+        // A published indicator is no longer due, and the next page continues after the last entry of the page before.
         let begun = desk(&world, &ann, &DeskFilter::default(), &Page::first(2)).await.listed;
         assert!(begun.has_next);
         let first = &begun.nodes[0].metric.record;
@@ -99,7 +99,7 @@ on_both! {
         assert_eq!(paths, ["d-thursday", "m-due"]);
         assert_eq!((next.due, next.listed.total), (6, 13));
         assert!(lines(&world, &ann).await.contains(&"y-due 2026 2027-01-01".to_owned()));
-        // A day later, the Monday's value is due.
+        // A day later, Monday's value is due.
         world.wait(12 * 60 * 60);
         assert!(lines(&world, &ann).await.contains(&"d-friday 2026-03-02 2026-03-03 *".to_owned()));
     }
@@ -142,7 +142,7 @@ on_both! {
         assert_eq!(count(&ann, &search("PRICES")).await, 2);
         assert_eq!(count(&ann, &DeskFilter { collection: Some(ids[1]), ..search("prices") }).await, 1);
         assert_eq!(count(&ann, &search(&"x".repeat(1_001))).await, 0);
-        // Rights that are lost are lost at once.
+        // Lost permissions take effect at once.
         world.service.members().remove_collection_member(&ann, ids[1], editor.user().unwrap()).await.unwrap();
         assert_eq!(count(&editor, &all).await, 0);
     }

@@ -1,4 +1,4 @@
-//! The front page: whose indicators it shows.
+//! The selection of indicators on the front page.
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::CollectionAccess;
@@ -55,7 +55,7 @@ on_both! {
         for number in 0..9 {
             publish(&world, &bob, "bob", &format!("m{number}")).await;
         }
-        // Without a unit a number says nothing; one that is not published has none.
+        // An indicator without a unit is not shown, nor one without values.
         let form = metric_form("bare", Frequency::Yearly);
         world.service.metrics().create_metric(&bob, "bob", "col", &form, Some("2025;1"), None).await.unwrap();
         world.service.metrics().create_metric(&bob, "bob", "col", &metric_form("empty", Frequency::Yearly), None, None).await.unwrap();

@@ -1,4 +1,4 @@
-//! A row that another program locks on PostgreSQL: what does not need it goes on.
+//! A row that another program locks on PostgreSQL: operations that do not need it continue.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! Moving: collections and indicators at other addresses, and the way there from the old ones.
+//! Moving collections and indicators to other addresses, with redirects from the old ones.
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
@@ -34,7 +34,7 @@ async fn create(world: &World, caller: &Caller, path: &str) -> Outcome<SeenMetri
         .await
 }
 
-/// The path of what is found at an address by a guest.
+/// The path of the indicator that a guest finds at an address.
 async fn found(world: &World, collection: &str, path: &str) -> Option<String> {
     let found = world
         .service
@@ -66,7 +66,7 @@ async fn rename(
         .await
 }
 
-/// The key of the collection that is found at a key.
+/// The key of the collection found at a key.
 async fn key_at(world: &World, caller: &Caller, key: &str) -> Option<String> {
     let found = world
         .service
@@ -94,10 +94,10 @@ on_both! {
             assert_eq!(key_at(&world, &guest(), key).await.as_deref(), Some("third"), "{key}");
             assert_eq!(found(&world, key, "CPI").await.as_deref(), Some("cpi"), "{key}");
         }
-        // Who still has the form at the old address open saves.
+        // A form that was opened at the old address can still be saved.
         create(&world, &ann, "late").await.unwrap();
 
-        // Something new takes its place and the redirect with it.
+        // A new collection takes over the former key, and the redirect is deleted.
         let new = world.collection(&ann, "ann", &collection_form("SECOND", CollectionAccess::Public)).await;
         assert_eq!(key_at(&world, &guest(), "second").await.as_deref(), Some("SECOND"));
         assert_eq!(found(&world, "second", "cpi").await, None);
@@ -105,17 +105,17 @@ on_both! {
         rename(&world, &ann, new.record.id, "fourth").await.unwrap();
         assert_eq!(key_at(&world, &guest(), "second").await.as_deref(), Some("fourth"));
 
-        // Back again: it stands there itself.
+        // Renamed back: the key belongs to the collection itself again.
         rename(&world, &ann, id, "col").await.unwrap();
         for key in ["col", "third"] {
             assert_eq!(key_at(&world, &guest(), key).await.as_deref(), Some("col"), "{key}");
         }
         let problem = the_problem(rename(&world, &ann, id, "FOURTH").await);
         assert_eq!((problem.code, problem.field.as_deref()), (Code::KeyTaken, Some("key")));
-        // The one that was refused left nothing behind.
+        // The rejected rename changed nothing.
         assert_eq!(key_at(&world, &guest(), "fourth").await.as_deref(), Some("fourth"));
 
-        // A redirect goes with what it leads to.
+        // A redirect is deleted with its target.
         world.service.collections().delete_collection(&ann, new.record.id).await.unwrap();
         assert_eq!(key_at(&world, &ann, "second").await, None);
     }
@@ -159,7 +159,7 @@ on_both! {
         }
         let (_, series) = read(&world, &guest(), ("ann", "col", "a/b"), &[("asof", "v1")]).await.unwrap().unwrap();
         assert_eq!(series.canonical_text(), "2024;1\n");
-        // It is searched and sorted by its new path.
+        // Search and order use the new path.
         use domain::catalogue::metric::list::{MetricFilter, MetricList, MetricOrder};
         let search = async |search: &str| {
             let filter = MetricFilter { search: Some(search.to_owned()), frequency: None, under: None };
@@ -169,18 +169,19 @@ on_both! {
         };
         assert_eq!((search("a/b").await, search("x/y").await), (0, 1));
 
-        // Moving again to where it is changes nothing, from whatever version; from an old one it is a conflict.
+        // Moving to the present path changes nothing, from any version; moving elsewhere from an old version is
+        // a conflict.
         let again = world.service.metrics().move_metric(&ann, id, 1, "X/Y.z", true).await.unwrap();
         assert_eq!(again.record.version, 2);
         let problem = the_problem(world.service.metrics().move_metric(&ann, id, 1, "z", false).await);
         assert_eq!((problem.code, number(&problem, "current")), (Code::Conflict, 2));
 
-        // What stands at the old path wins, and takes the redirect along.
+        // A new indicator at the old path takes precedence and replaces the redirect.
         let new = create(&world, &ann, "A/b").await.unwrap();
         assert_eq!(found(&world, "col", "a/b").await.as_deref(), Some("A/b"));
         world.service.metrics().delete_metric(&ann, new.record.id).await.unwrap();
         assert_eq!(found(&world, "col", "a/b").await, None);
-        // The form changes the path's letter case only, and says so.
+        // The form accepts changes of the path's letter case only, and rejects others.
         let form = metric_form("other", Frequency::Yearly);
         let update = world.service.metrics().update_metric(&ann, id, 2, &form, None, None).await;
         assert_eq!(codes(update), [(Some("path".into()), Code::KeyFixed)]);
@@ -222,22 +223,22 @@ on_both! {
         assert_eq!(all().await, paths);
 
         world.service.metrics().move_metric(&ann, made[0].record.id, 1, "Z/k", true).await.unwrap();
-        // Each takes the place that another of them leaves.
+        // Each indicator moves to a path that another of them leaves.
         world.service.metrics().move_metric(&ann, made[6].record.id, 1, "c", true).await.unwrap();
         let after = ["Z/k", "Z/k/x", "Z/k/X/y", "ab", "a_/x", "b/x", "c", "c/c", "c/c/d"];
         assert_eq!(all().await, after);
         for (old, new) in [("a", "Z/k"), ("A/X", "Z/k/x"), ("a/x/y", "Z/k/X/y"), ("c/c", "c/c"), ("c/c/c", "c/c"), ("c/c/c/d", "c/c/d")] {
             assert_eq!(found(&world, "col", old).await.as_deref(), Some(new), "{old}");
         }
-        // Another letter case is another spelling for all.
+        // A change of letter case applies to all paths below.
         world.service.metrics().move_metric(&ann, made[0].record.id, 2, "z/K", true).await.unwrap();
         assert_eq!(all().await[..3], ["z/K", "z/K/x", "z/K/X/y"]);
-        // Alone, it leaves what is below.
+        // A move without the paths below leaves those in place.
         world.service.metrics().move_metric(&ann, made[0].record.id, 3, "z/K/total", false).await.unwrap();
         assert_eq!(all().await[..3], ["z/K/total", "z/K/x", "z/K/X/y"]);
         assert_eq!(found(&world, "col", "z/k").await.as_deref(), Some("z/K/total"));
         assert_eq!(found(&world, "col", "a").await.as_deref(), Some("z/K/total"));
-        // Who has a form of what went along open is told.
+        // A form of an indicator that was moved along is stale.
         let form = metric_form("a/x", Frequency::Yearly);
         let stale = world.service.metrics().update_metric(&ann, made[1].record.id, 1, &form, None, None).await;
         assert_eq!(code(stale), Code::Conflict);
@@ -274,13 +275,13 @@ on_both! {
         assert_eq!((parent(x).await, parent(y).await), (None, Some(x)));
         world.service.metrics().move_metric(&ann, free, 1, "b/free", false).await.unwrap();
         assert_eq!(parent(free).await, Some(b));
-        // Chosen by hand: it stays whatever the path.
+        // A parent chosen by hand remains, whatever the path.
         let mut form = metric_form("b/free", Frequency::Yearly);
         form.parent = Some("a".into());
         world.service.metrics().update_metric(&ann, free, 2, &form, None, None).await.unwrap();
         world.service.metrics().move_metric(&ann, free, 3, "free", false).await.unwrap();
         assert_eq!(parent(free).await, Some(a));
-        // Below what stands below it: no circle.
+        // `a` moves below the path of its own child: it has no parent, instead of a cycle.
         world.service.metrics().move_metric(&ann, a, 1, "free/a", false).await.unwrap();
         assert_eq!((parent(a).await, parent(free).await), (None, Some(a)));
     }

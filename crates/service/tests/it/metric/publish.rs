@@ -61,7 +61,7 @@ on_both! {
         assert_eq!(counts, [(3, 0, 1, 2), (2, 1, 1, 0), (1, 3, 0, 0)]);
         assert_eq!((vintages.total, vintages.nodes[0].author.as_deref()), (3, Some("ann")));
 
-        // The series as of any moment.
+        // The series as of a moment.
         let second = vintages.nodes[1].published_at;
         let as_of = async |moment: jiff::Timestamp| {
             let asof = moment.to_string();
@@ -96,7 +96,7 @@ on_both! {
         assert_eq!(problem.code, Code::VintageConflict);
         assert_eq!((number(&problem, "basedOn"), number(&problem, "current")), (1, 2));
         assert_eq!(lines(&world, &metric).await, "2020;1\n2021;2\n");
-        // The same where fields are edited with the lines: neither is changed.
+        // The same if a form changes fields together with the lines: neither is stored.
         let mut form = metric_form("m", Frequency::Yearly);
         form.source = Some("Nobody".into());
         let edit = NewLines { lines: "2020;9", based_on: 1 };

@@ -1,4 +1,4 @@
-//! Removing several indicators, batch after batch.
+//! Removing several indicators in batches.
 
 use domain::access::Reader;
 use domain::access::role::{AccountRole, CollectionRole};
@@ -66,7 +66,7 @@ fn done(removed: usize, remaining: usize, kept: &[&str]) -> MetricsRemoved {
     }
 }
 
-/// All paths that are left, in order.
+/// The remaining paths, in order.
 async fn left(world: &World, collection: CollectionId) -> Vec<String> {
     let wanted = MetricList {
         filter: MetricFilter::default(),
@@ -123,16 +123,16 @@ on_both! {
                 metric(&world, &ann, &format!("group/{n:02}/{m}"), None).await;
             }
         }
-        // Below in the tree, and yet somewhere else by its path.
+        // A child in the tree whose path is elsewhere.
         metric(&world, &ann, "elsewhere", Some("group/00/0")).await;
         let remove = async |selection: &SelectionForm| world.service.metrics().remove_metrics(&ann, id, selection).await.unwrap();
         let group = under("GROUP");
         let kept = ["group", "Group/00", "group/00/0"];
-        // 201, of which three stay above elsewhere.
+        // 201 indicators, three of which remain above `elsewhere`.
         assert_eq!(remove(&group).await, done(100, 98, &kept));
         let paths = left(&world, id).await;
         assert_eq!(paths.iter().filter(|path| path.split('/').count() == 3).count(), 80, "the lowest go first: {paths:?}");
-        // Whoever stops here has lost nothing else.
+        // A client that stops here has removed nothing else.
         assert_eq!(paths.iter().filter(|path| path.split('/').count() == 2).count(), 20);
         world.wait(1);
         assert_eq!(remove(&group).await, done(98, 0, &kept));
@@ -143,7 +143,7 @@ on_both! {
             r#"{"count":98,"first":["Group/01","Group/02","Group/03","Group/04","Group/05"]} None"#,
         ]);
 
-        // Everything, from its deepest on.
+        // All indicators, the deepest first.
         let all = SelectionForm::default();
         assert_eq!(remove(&all).await, done(6, 0, &[]));
         assert_eq!(remove(&all).await, done(0, 0, &[]));
@@ -163,7 +163,7 @@ on_both! {
         assert_eq!(remove(&by_ids([top])).await.unwrap(), done(0, 0, &["top"]));
         assert!(batches_told(&world, &ann, id).await.is_empty());
 
-        // What is another collection's, or nobody's, is not there.
+        // Ids of another collection, or unknown ones, are ignored.
         let nobodys = MetricId::new(uuid::Uuid::from_u128(77));
         assert_eq!(world.service.metrics().remove_metrics(&ann, second, &by_ids([top, child])).await.unwrap(), done(0, 0, &[]));
         assert_eq!(remove(&by_ids([nobodys])).await.unwrap(), done(0, 0, &[]));
@@ -171,10 +171,10 @@ on_both! {
         let many = by_ids((0..5_001).map(|n| MetricId::new(uuid::Uuid::from_u128(n))));
         let problem = the_problem(remove(&many).await);
         assert_eq!((problem.code, number(&problem, "max"), number(&problem, "count")), (Code::SelectionTooLarge, 5_000, 5_001));
-        // The same ones again are no more.
+        // Repeated ids count once.
         let twice = by_ids((0..5_001).map(|_| nobodys));
         assert_eq!(remove(&twice).await.unwrap(), done(0, 0, &[]));
-        // What can't be understood is never everything.
+        // An invalid filter never selects everything.
         let search = |text: &str| SelectionForm { search: Some(text.to_owned()), ..SelectionForm::default() };
         assert_eq!(codes(remove(&under("a//b")).await), [(Some("under".into()), Code::PathFormat)]);
         assert_eq!(codes(remove(&search(&"x".repeat(1_001))).await), [(Some("search".into()), Code::TooLong)]);
@@ -182,7 +182,7 @@ on_both! {
         assert_eq!(remove(&search("nothing like that")).await.unwrap(), done(0, 0, &[]));
         assert_eq!(left(&world, id).await, ["top", "top/child"]);
 
-        // Everything given has to be true.
+        // All conditions apply together.
         let none = SelectionForm { search: Some("child".into()), ..by_ids([top]) };
         assert_eq!(remove(&none).await.unwrap(), done(0, 0, &[]));
         let monthly = SelectionForm { frequency: Some(Frequency::Monthly), ..SelectionForm::default() };
@@ -286,7 +286,7 @@ on_both! {
         let charts = &charts[&board.record.id].nodes;
         let gone = charts.iter().filter(|chart| chart.series[0].metric.is_none()).count();
         assert_eq!((charts.len(), gone), (3, 2));
-        // Nothing that is pinned: nobody is told.
+        // No removed indicator is pinned: the version of the pins does not change.
         let four = metric(&world, &ann, "four", None).await.record.id;
         let before = version().await;
         world.service.metrics().remove_metrics(&ann, id, &by_ids([four])).await.unwrap();

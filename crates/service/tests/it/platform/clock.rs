@@ -1,4 +1,4 @@
-//! A clock that is wrong: nothing is removed before somebody can set it, and dates are right as soon as it is.
+//! A wrong clock: nothing is removed before an operator can set it, and dates are right as soon as it is.
 
 use domain::identity::account::AccountKind;
 use domain::list::Page;
@@ -14,7 +14,7 @@ use crate::world::World;
 const DAY: i64 = 24 * 60 * 60;
 const YEAR: i64 = 366 * DAY;
 
-/// A world whose database a server has taken into use.
+/// A world whose database is initialized by a server.
 async fn installed(db: &TestDb) -> World {
     let world = World::new(db);
     let mut tx = db.begin().await.unwrap();
@@ -62,7 +62,7 @@ on_both! {
         let right = vintages.nodes[2].published_at;
         let after: Vec<i64> = vintages.nodes.iter()
             .map(|vintage| vintage.published_at.duration_since(right).as_secs()).collect();
-        // A clock that is a minute behind the last publish is that of another server.
+        // A publish by a clock that is a minute late, as of another server, gets the time of the publish before.
         assert_eq!(after, [60, 0, 0, YEAR]);
     }
 }

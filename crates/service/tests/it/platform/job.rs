@@ -1,4 +1,4 @@
-//! The queue: once each, over several servers, failures and stops.
+//! The job queue: each job runs once, on several servers, after failures and after stops.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ on_both! {
             let service = world.service.clone();
             async move { service.work(async { stopped.await.unwrap_or(()) }).await }
         });
-        // Long enough for the worker to fall asleep: the queueing wakes it.
+        // Long enough for the worker to fall asleep: queueing a job wakes it.
         tokio::time::sleep(Duration::from_millis(300)).await;
         world.begin_sign_up("a@example.org", AccountKind::User).await;
         let mut waited = 0;
@@ -82,7 +82,7 @@ on_both! {
         let world = World::new(db);
         world.begin_sign_up("a@example.org", AccountKind::User).await;
         let payload = {
-            // Claimed until a time that is over: the job stays in the queue.
+            // The claim has expired already: the job remains in the queue.
             let mut tx = db.begin().await.unwrap();
             let (now, over) = (Timestamp::MAX, Timestamp::UNIX_EPOCH);
             let claimed = store::platform::job::claim(&mut tx, Uuid::from_u128(1), 1, now, over).await.unwrap();
@@ -98,11 +98,11 @@ on_both! {
             store::platform::job::enqueue(&mut tx, &job).await.unwrap();
             tx.commit().await.unwrap();
         };
-        // Sealed for another job, and damaged.
+        // Payloads sealed for another job, and damaged.
         queue(2, &payload).await;
         queue(3, payload.split_at(payload.len() - 4).0).await;
         assert_eq!(world.mails().await.len(), 1);
-        // From before payloads were sealed.
+        // An old payload, not sealed.
         queue(4, r#"{"template": "sign_up_code", "to": "b@example.org", "language": "en",
             "params": {"code": "123456", "minutes": "10"}, "useless_after": null}"#).await;
         assert_eq!(world.code_for("b@example.org").await, "123456");
@@ -111,7 +111,7 @@ on_both! {
     async fn a_long_job_stays_with_its_worker_and_is_another_ones_soon_after_a_crash(db) {
         let world = World::new(db);
         world.begin_sign_up("a@example.org", AccountKind::User).await;
-        // A mail server that never answers.
+        // A mail server that never responds.
         let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let address = format!("smtp://{}", silent.local_addr().unwrap());
         let slow = world.other_server(db, Outgoing::Smtp { address, ca: None });

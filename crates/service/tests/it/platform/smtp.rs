@@ -13,7 +13,7 @@ use testdb::{TestDb, on_both};
 
 use crate::world::{PASSWORD, World, guest};
 
-/// The Python of the tests' virtual environment, which is made where it is missing.
+/// The Python of the tests' virtual environment, created if it is missing.
 fn python() -> PathBuf {
     if let Some(python) = std::env::var_os("STATIT_TEST_PYTHON") {
         return python.into();
@@ -53,7 +53,7 @@ impl MailServer {
         }
     }
 
-    /// Stops the server and gives the mails that it took.
+    /// Stops the server and returns the mails that it accepted.
     fn stop(mut self) -> Vec<Value> {
         drop(self.process.stdin.take());
         self.process.wait().unwrap();
@@ -93,7 +93,7 @@ async fn begin(service: &Service, email: &str) {
 on_both! {
     async fn a_mail_waits_for_its_server_and_arrives_once(db) {
         let world = World::new(db);
-        // A port that was free a moment ago: nobody answers there.
+        // A port that was free a moment ago: no server listens there.
         let down = MailServer::start(&[]);
         let port = down.port;
         assert!(down.stop().is_empty());
@@ -192,7 +192,7 @@ async fn tls_from_the_first_byte() {
     begin(&service, "eve@example.org").await;
     assert_eq!(service.run_due_jobs().await.unwrap(), 1);
 
-    // Without that certificate's authority nothing is sent.
+    // A client that does not trust the certificate's authority sends nothing.
     world.wait(1);
     let distrustful = server(&world, &db, address, None);
     begin(&distrustful, "mallory@example.org").await;
@@ -209,7 +209,7 @@ async fn tls_from_the_first_byte() {
 async fn nothing_is_sent_in_clear_where_tls_is_required() {
     let db = TestDb::sqlite().await;
     let world = World::new(&db);
-    // This server offers no STARTTLS, as one behind somebody who strips it.
+    // This server offers no STARTTLS, like one behind an attacker who strips it.
     let mail_server = MailServer::start(&[]);
     let address = format!("smtp://localhost:{}?starttls=required", mail_server.port);
     let service = server(&world, &db, address, None);

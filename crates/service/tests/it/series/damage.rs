@@ -1,5 +1,5 @@
-//! Stored series and vintages whose bytes are damaged: each is told as unreadable where it is asked for, and what does
-//! not need it is read.
+//! Stored series and vintages with damaged bytes: reading a damaged one reports it as unreadable, and every
+//! other one can be read.
 
 use domain::list::Page;
 use domain::problem::Code;
@@ -29,7 +29,7 @@ on_both! {
         let found = world.service.series().changes(&guest(), &wanted).await.unwrap();
         let readable: Vec<bool> = wanted.iter().map(|between| found[between].is_ok()).collect();
         assert_eq!(readable, [false, false, false, true, true]);
-        // What is published on top of it stays possible.
+        // Publishing on top of the damaged vintage remains possible.
         world.service.metrics().publish(&ann, id, "2024;5", Mode::Merge, 4, None).await.unwrap();
 
         db.execute("delete from vintages where number = 4").await;
@@ -49,7 +49,7 @@ on_both! {
     }
 }
 
-/// Two indicators of one collection: their latest states are equal, those before differ.
+/// Two indicators of one collection whose latest states are equal and whose earlier states differ.
 async fn twins(world: &World) -> (service::Caller, Vec<service::metric::SeenMetric>) {
     let (ann, first) = setting(world, "2020;1\n2021;5").await;
     let form = crate::world::metric_form("n", domain::calendar::frequency::Frequency::Yearly);
@@ -108,13 +108,13 @@ on_both! {
             (scan.series, scan.summed, scan.damaged)
         };
         assert_eq!(seen().await, (2, 0, 0), "publishing writes sums");
-        // As an earlier version has left them.
+        // Rows as an earlier version of the program left them.
         db.execute("update series set sum = null, sum_vintage = null").await;
         db.execute("update vintages set sum = null").await;
         assert!(world.service.series().series(&guest(), both[0].at()).await.unwrap().unwrap().is_ok());
         assert_eq!(seen().await, (2, 6, 0));
         assert_eq!(seen().await, (2, 0, 0));
-        // As an earlier version would publish beside this one.
+        // A publish by an earlier version that runs beside this one.
         let published = world.service.metrics().publish(&ann, both[0].record.id, "2022;3", Mode::Merge, 2, None);
         published.await.unwrap();
         db.execute("update series set sum = 1, sum_vintage = 2 where sum_vintage = 3").await;

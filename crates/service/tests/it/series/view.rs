@@ -1,4 +1,4 @@
-//! Reading with options: past states, what the indicator's defaults do, and what is refused.
+//! Read options: past states, the indicator's defaults, and rejections.
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::CollectionAccess;
@@ -37,7 +37,7 @@ async fn setting(world: &World, lines: Option<&str>) -> (Caller, SeenMetric) {
     (ann, made.unwrap())
 }
 
-/// What is read as of a state, as canonical text; or the codes of the refusal.
+/// The series as of a state, as canonical text; or the codes of the problems.
 async fn as_of(world: &World, asof: &str) -> Result<String, Vec<Code>> {
     let read = read(world, &guest(), M, &[("asof", asof)]).await.unwrap();
     read.map(|(_, series)| series.canonical_text())
@@ -51,7 +51,7 @@ fn ok(text: &str) -> Result<String, Vec<Code>> {
 on_both! {
     async fn every_state_is_read_as_of_its_moment_its_day_and_its_number(db) {
         let world = World::new(db);
-        // The clock stands at noon on 2026-03-02.
+        // The clock is at noon on 2026-03-02.
         let (ann, metric) = setting(&world, Some("2024-01;1")).await;
         let id = metric.record.id;
         let published = |lines, mode, based_on| world.service.metrics().publish(&ann, id, lines, mode, based_on, None);
@@ -115,7 +115,7 @@ on_both! {
         assert_eq!(shown(&[], false).await, (published.to_owned(), String::new()));
         assert_eq!(shown(&[], true).await, ("2024-03;200\n".to_owned(), "transform=pct&param=2".to_owned()));
         assert_eq!(shown(&[("transform", "none")], true).await.0, published);
-        // The method of aggregation is the indicator's own in either case.
+        // The default aggregation is the indicator's own in either case.
         assert_eq!(shown(&[("freq", "Q")], false).await, ("2024-Q1;6\n".to_owned(), "freq=Q&agg=sum".to_owned()));
     }
 

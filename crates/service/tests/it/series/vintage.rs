@@ -1,4 +1,4 @@
-//! What changed between states, and publishes at once.
+//! Changes between vintages, and concurrent publishes.
 
 use std::collections::BTreeSet;
 
@@ -55,7 +55,7 @@ async fn changes(
         .map(|listed| (*listed.unwrap()).clone())
 }
 
-/// A whole list, read some at a time.
+/// Reads a whole list of changes, page by page.
 async fn all_changes(
     world: &World,
     metric: &SeenMetric,
@@ -110,7 +110,7 @@ on_both! {
         let id = metric.record.id;
         let mut dice = Dice(7);
         let mut states = vec![Series::empty(Frequency::Yearly)];
-        // More vintages than reverse deltas are read at a time.
+        // More vintages than reverse deltas are fetched per statement.
         while states.len() <= 130 {
             let lines = dice.lines();
             let mode = if dice.below(2) == 0 { Mode::Merge } else { Mode::Replace };
@@ -125,7 +125,7 @@ on_both! {
         let replayed = |from: i64, to: i64| -> Vec<Change> {
             Changes::between(&states[from as usize], &states[to as usize]).from(0).collect()
         };
-        // All steps and many leaps, forth and back, in one walk.
+        // All single steps and many longer ones, in both directions, in one call.
         let page = Page::first(100);
         let mut wanted: Vec<_> = (1..=latest).map(|number| Between::new(metric.at(), (number - 1, number), &page)).collect();
         for _ in 0..200 {
@@ -139,12 +139,12 @@ on_both! {
             assert_eq!((listed.total, listed.has_next), (expected.len() as u64, false), "{between:?}");
             assert_eq!(listed.nodes, expected, "{between:?}");
         }
-        // So are the states themselves, however far back.
+        // The states themselves, at any distance from the latest.
         for number in [0, 1, 29, 30, 31, latest - 1, latest] {
             let state = world.service.series().past_series(&guest(), id, AsOf::Vintage(number)).await.unwrap();
             assert_eq!(state.unwrap().unwrap(), states[number as usize], "{number}");
         }
-        // The counts of the vintages are those of their changes.
+        // The counts of each vintage equal those of its changes.
         let vintages = world.service.series().vintages(&guest(), id, &Page::first(100)).await.unwrap().nodes;
         for vintage in vintages {
             let step = replayed(vintage.number - 1, vintage.number);
@@ -242,7 +242,7 @@ on_both! {
                     let problem = &refused.problems[0];
                     assert_eq!((problem.code, number(problem, "current")), (Code::VintageConflict, 2));
                 }
-                // Too many at once for the database's line of writers.
+                // Too many writers wait for the database.
                 Err(ServiceError::Failed(failure)) => assert_eq!(failure, service::Failure::Unavailable),
             }
         }
@@ -261,7 +261,7 @@ on_both! {
                     for turn in 0..20 {
                         let line = format!("{};{writer}", 3000 + writer * 20 + turn);
                         let mut based_on = 1;
-                        // As people do: look at what is there now, and publish again.
+                        // As users do: read the present vintage and publish again.
                         while let Err(stop) = service.metrics().publish(&ann, id, &line, Mode::Merge, based_on, None).await {
                             let ServiceError::Rejected(refused) = stop else { panic!("{stop:?}") };
                             assert_eq!(refused.problems[0].code, Code::VintageConflict);
@@ -276,7 +276,7 @@ on_both! {
         }
         let present = world.service.metrics().metric_by_id(&guest(), id).await.unwrap().unwrap().record;
         assert_eq!((present.vintage, present.observations), (201, 201));
-        // Each vintage added exactly one year, each year once.
+        // Each vintage adds exactly one year, each year once.
         let page = Page::first(10);
         let steps: Vec<_> = (2..=201).map(|number| Between::new(metric.at(), (number - 1, number), &page)).collect();
         let found = world.service.series().changes(&guest(), &steps).await.unwrap();

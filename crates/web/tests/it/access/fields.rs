@@ -1,6 +1,6 @@
-//! Every field of every object type, and whose it is to see.
+//! Every field of every object type, and its readers.
 
-/// Every field of every type, and whose it is to see.
+/// Every field of every type, and its readers.
 pub(super) const FIELDS: &[(&str, &str)] = &[
     (
         "Account",

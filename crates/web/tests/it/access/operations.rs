@@ -1,15 +1,15 @@
-//! Every operation of the schema: what it needs, and how it is asked for.
+//! Every operation of the schema: the permission it needs, and a document for it.
 
-/// What an operation needs.
+/// The permission that an operation needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Needs {
-    /// Nothing: signing in and what the server says of itself.
+    /// No permission: signing in, and facts about the server.
     Nothing,
-    /// Shows the own person, or nobody.
+    /// A session; a guest gets null.
     Viewer,
-    /// A signed-in person, and touches only what is theirs.
+    /// A session. The operation touches only the user's own data.
     Self_,
-    /// The id of something of one's own; asked for with another's.
+    /// Ownership of an item; the tests use another user's id.
     OwnThing,
     /// To see the account.
     SeeAccount,
@@ -17,13 +17,13 @@ pub(super) enum Needs {
     CreateCollection,
     /// To manage the account's members.
     ManageAccountMembers,
-    /// To manage the members of the account, since invitations to it are there for nobody else.
+    /// To manage the members of the account; for others, its invitations do not exist.
     AccountInvitation,
     /// To own the account.
     OwnAccount,
     /// To read the collection.
     Read,
-    /// To have sent the file, which the account's owner did; to others it is not there.
+    /// To have sent the file, as the account's owner did; for others it does not exist.
     OwnFile,
     /// To edit the collection's indicators.
     EditMetrics,
@@ -37,8 +37,8 @@ pub(super) enum Needs {
     OwnCollection,
 }
 
-/// Every operation, what it needs, and a document that asks for it. Changes are asked for in a way that even
-/// who is allowed does not get through: with a wrong version, vintage or path.
+/// Every operation, the permission it needs, and a document for it. A wrong version, vintage or path keeps
+/// changes from being stored, even for an allowed reader.
 pub(super) const OPERATIONS: &[(&str, Needs, &str)] = &[
     (
         "Query.viewer",
@@ -332,7 +332,7 @@ pub(super) const OPERATIONS: &[(&str, Needs, &str)] = &[
         Needs::OwnCollection,
         "mutation($id: ID!) { it: handOverCollection(id: $id, to: \"x\") { collection { id } problems { code } } }",
     ),
-    // The invitation is for an administrator: only the account's owner, who comes last, gets through.
+    // The invitation's role is administrator: only the account's owner, the last reader, is allowed.
     (
         "Query.invitation",
         Needs::Nothing,

@@ -1,4 +1,4 @@
-//! Every kind of reader, as people who signed up.
+//! Every kind of reader, as users who signed up.
 
 use domain::access::role::{AccountRole, CollectionRole};
 use domain::id::{AccountId, CollectionId};
@@ -9,10 +9,10 @@ use testkit::{Actor, TestServer};
 use super::table::Stands;
 use crate::world::make_collection;
 
-/// Everybody but the owner of the account that is asked about.
+/// Every kind of reader except the owner of the tested account.
 pub(super) struct Readers(pub(super) Vec<(Stands, Actor)>);
 
-/// The role in the account that somebody gets who stands so.
+/// The role in the account for a kind of reader.
 fn account_role(stands: Stands) -> Option<AccountRole> {
     match stands {
         Stands::AccountAdministrator => Some(AccountRole::Administrator),
@@ -26,7 +26,7 @@ fn account_role(stands: Stands) -> Option<AccountRole> {
 }
 
 impl Readers {
-    /// Signs everybody up, those of another account with their roles there.
+    /// Signs all readers up, and gives readers of another account their roles there.
     pub(super) async fn sign_up(server: &TestServer) -> Self {
         let mut readers = vec![(Stands::Guest, server.guest())];
         for (stands, name) in [
@@ -69,12 +69,12 @@ impl Readers {
         readers
     }
 
-    /// The reader who stands so.
+    /// The reader of this kind.
     pub(super) fn get(&self, stands: Stands) -> &Actor {
         &self.0.iter().find(|reader| reader.0 == stands).unwrap().1
     }
 
-    /// Gives those who belong to it their roles in the account.
+    /// Gives the account's members their roles.
     pub(super) async fn join_account(&self, server: &TestServer, of: &Actor) {
         let (owner, account) = (of.user_id().await, account_id(of).await);
         for (stands, actor) in &self.0 {
@@ -84,7 +84,7 @@ impl Readers {
         }
     }
 
-    /// Gives those who belong to it their roles in a collection of the account, its ownership included.
+    /// Gives the collection's members their roles, including ownership.
     pub(super) async fn join_collection(&self, server: &TestServer, of: &Actor, collection: &str) {
         let owner = of.user_id().await;
         let id = CollectionId::new(collection.parse().unwrap());

@@ -1,4 +1,4 @@
-//! Every route that the server answers itself, what it needs, and an address of it to ask for.
+//! Every route that the server handles itself, the permission it needs, and an address of it.
 
 use std::collections::BTreeSet;
 
@@ -9,8 +9,8 @@ use testkit::Actor;
 use super::operations::Needs;
 use super::table::{Gets, Place, Stands};
 
-/// The pattern, what reading it needs, and addresses of it; `None` where nothing of an account is behind it. Who
-/// may not have it gets what an address that never was gets.
+/// The pattern of a route, the permission to read it, and addresses of it; an empty list if it belongs to no
+/// account. A reader without the permission gets the response of an unknown address.
 const ROUTES: &[(&str, Needs, &[&str])] = &[
     ("/graphql", Needs::Nothing, &[]),
     ("/graphql/{*rest}", Needs::Nothing, &[]),
@@ -44,7 +44,7 @@ const ROUTES: &[(&str, Needs, &[&str])] = &[
             "/api/v1/collections/{account}/{collection}/export.zip?under=cpi",
         ],
     ),
-    // These are sent to; they are asked for below.
+    // The routes of import files: `check_files` tests them.
     (
         "/api/v1/import/{account}/{collection}",
         Needs::EditMetrics,
@@ -68,7 +68,7 @@ fn every_route_is_in_the_table() {
     assert_eq!(served, known, "say in this test who may use what was added");
 }
 
-/// Asks where files of indicators are sent to, with options that are none: nobody gets further than being let in.
+/// Requests the routes of import files with an invalid mode: an allowed reader gets 422.
 async fn check_files(actor: &Actor, stands: Stands, place: Place, variables: &Value) {
     let text = |name: &str| variables[name].as_str().unwrap();
     let (account, collection, file) = (text("account"), text("collection"), text("file"));
@@ -105,7 +105,7 @@ async fn check_files(actor: &Actor, stands: Stands, place: Place, variables: &Va
     }
 }
 
-/// Asks for every address as this reader.
+/// Requests every address as this reader.
 pub(super) async fn check(actor: &Actor, stands: Stands, place: Place, variables: &Value) {
     check_files(actor, stands, place, variables).await;
     for (_, needs, addresses) in ROUTES {
@@ -118,7 +118,7 @@ pub(super) async fn check(actor: &Actor, stands: Stands, place: Place, variables
                     });
             let answer = actor.get(&path).await;
             let status = answer.status().as_u16();
-            // A person takes one export at a time: the next begins when this one is there whole.
+            // A user downloads one export at a time: this one is read to its end before the next.
             answer.bytes().await.unwrap();
             let allowed = place.expected(*needs, stands) == Gets::Through;
             assert_eq!(

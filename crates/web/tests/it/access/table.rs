@@ -1,25 +1,25 @@
-//! The table of the specification: who gets what where.
+//! The specification's table of permissions.
 
 use serde_json::Value;
 use testkit::problem_codes;
 
 use super::operations::Needs;
 
-/// What a reader gets.
+/// The outcome of an operation for a reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Gets {
-    /// As if it were not there.
+    /// NOT_FOUND, as if the item did not exist.
     Nothing,
-    /// Seen, but not without signing in.
+    /// The item is visible, but the operation needs a session.
     SignIn,
-    /// Seen, but not allowed.
+    /// The item is visible, but the operation is not allowed.
     Forbidden,
-    /// Let through.
+    /// Allowed.
     Through,
 }
 
 impl Gets {
-    /// What an answer's only field says.
+    /// Reads the outcome from the only field of a response.
     pub(super) fn of(answer: &Value) -> Self {
         let codes = problem_codes(answer);
         match codes.first().map(String::as_str) {
@@ -32,7 +32,7 @@ impl Gets {
     }
 }
 
-/// How a reader stands to an account and to one of its collections.
+/// The relation of a reader to an account and to one of its collections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stands {
     Guest,
@@ -43,13 +43,13 @@ pub(super) enum Stands {
     OtherMember,
     OtherEditor,
     AccountMember,
-    /// Of the collection, as those that follow; all of them are members of the account.
+    /// Of the collection, as the next three; all of them are members of the account.
     Member,
     Editor,
     Administrator,
     CollectionOwner,
     AccountAdministrator,
-    /// Of the account; the collection is another's.
+    /// Of the account; the collection has another owner.
     Owner,
 }
 
@@ -70,7 +70,7 @@ impl Stands {
         )
     }
 
-    /// What the reader acts with in the collection: 1 member, 2 editor, 3 administrator, 4 owner; 0 nothing.
+    /// The rank of the reader's role in the collection: 1 member, 2 editor, 3 administrator, 4 owner; 0 without a role.
     fn rank(self) -> u8 {
         match self {
             Self::Member => 1,
@@ -81,7 +81,7 @@ impl Stands {
         }
     }
 
-    /// What the reader acts with in the account: 1 member, 2 administrator, 3 owner; 0 nothing.
+    /// The rank of the reader's role in the account: 1 member, 2 administrator, 3 owner; 0 without a role.
     fn account_rank(self) -> u8 {
         match self {
             Self::Owner => 3,
@@ -91,10 +91,10 @@ impl Stands {
     }
 }
 
-/// Where something is asked for: how its account and its collection are shown.
+/// The visibility of an account and of its collection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
-    /// Whether everybody finds the account.
+    /// Whether the account is public.
     pub(super) public_account: bool,
     /// PUBLIC, ACCOUNT or PRIVATE.
     pub(super) access: &'static str,
@@ -123,18 +123,18 @@ impl Place {
         }
     }
 
-    /// Who sees the members of the collection, and who its invitations and its trail.
+    /// Whether a reader sees the members of the collection, and whether its invitations and its trail.
     pub(super) fn shows_members(self, stands: Stands) -> (bool, bool) {
         let sees = self.shows_collection(stands);
         (sees && stands.rank() >= 1, sees && stands.rank() >= 3)
     }
 
-    /// The same of the account.
+    /// The same for the account.
     pub(super) fn shows_account_members(self, stands: Stands) -> (bool, bool) {
         (stands.account_rank() >= 1, stands.account_rank() >= 2)
     }
 
-    /// What a reader gets of an operation here.
+    /// The expected outcome of an operation for a reader.
     pub(super) fn expected(self, needs: Needs, stands: Stands) -> Gets {
         let decide = |sees: bool, allowed: bool| match () {
             () if !sees => Gets::Nothing,

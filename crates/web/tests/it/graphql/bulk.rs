@@ -1,4 +1,4 @@
-//! Several indicators at once, and the publisher's desk, as the application asks for them.
+//! Changes of several indicators at once, and the publisher's desk, with the application's queries.
 
 use std::sync::atomic::Ordering;
 
@@ -138,7 +138,7 @@ on_both! {
     }
 
     async fn many_indicators_take_no_more_statements_than_few(db) {
-        // Each test has a process of its own there; elsewhere others' statements would be counted too.
+        // nextest runs each test in a process of its own; elsewhere other tests' statements would be counted too.
         if std::env::var_os("NEXTEST").is_none() {
             return;
         }

@@ -1,4 +1,4 @@
-//! Stored content whose bytes are damaged: every page and file says so in its place, and shows what is beside it.
+//! Stored content with damaged bytes: every page and file reports it in its position, and shows the rest.
 
 use reqwest::StatusCode;
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use crate::rest::export::{text, unpacked};
 use crate::rest::series::{get_with, header};
 use crate::world::{make_collection, make_metric, publish};
 
-/// Everything that lists two indicators, one of them damaged.
+/// Every list with two indicators, one of them damaged.
 const LISTS: &str = "
     fragment Read on Metric { path series(display: true) { observations problems { code } } }
     query {
@@ -24,7 +24,7 @@ const LISTS: &str = "
         }
     }";
 
-/// Whether `good` is read and `bad` is told as unreadable, and nothing else.
+/// Asserts that `good` is read and `bad` is reported as unreadable.
 fn check(read: &Value, place: &str) {
     let codes = problem_codes(&read["series"]);
     match read["path"].as_str() {
@@ -114,7 +114,7 @@ on_both! {
             let picture = picture.text().await.unwrap();
             assert!(picture.contains(says), "{chart}: {picture}");
         }
-        // A table says which one; archives have a note in its place.
+        // A table names the indicator; archives have a note in its position.
         for (language, sentence) in [("en", "“bad” cannot be read"), ("fr", "sont illisibles")] {
             let table = get_with(&guest, "/api/v1/collections/ann/prices/export.csv", &[("accept-language", language)]).await;
             assert_eq!(table.status(), StatusCode::UNPROCESSABLE_ENTITY);
@@ -136,7 +136,7 @@ on_both! {
     async fn a_damaged_configuration_is_told_and_drawn_as_the_program_chooses(db) {
         let server = TestServer::start(db.db()).await;
         setting(&server).await;
-        // SQLite keeps bytes that are no text; PostgreSQL does not let them in.
+        // SQLite stores bytes that are not text; PostgreSQL rejects them.
         let damaged = match db.kind() {
             store::db::DbKind::Sqlite => [
                 "update charts set options = cast(x'7bff00' as text) where key = 'pair'",

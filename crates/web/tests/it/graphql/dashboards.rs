@@ -1,4 +1,4 @@
-//! Dashboards through GraphQL: what a page asks for at once, what it costs, and what is told of what is not seen.
+//! Dashboards through GraphQL: the query of a page, its cost, and the facts about items that the reader does not see.
 
 use std::sync::atomic::Ordering;
 
@@ -9,7 +9,7 @@ use testkit::{Actor, TestServer};
 use crate::graphql::statements::{Counter, STATEMENTS};
 use crate::world::{chart_input, make_collection, make_metric};
 
-/// What the page of a dashboard asks for.
+/// The query of a dashboard's page.
 const PAGE: &str = "query($account: String!, $collection: String, $key: String!, $first: Int! = 12, $start: String, $end: String) {
     dashboard(account: $account, collection: $collection, key: $key) {
         id key version name { fr en } description { fr en } tags { fr en } access start end chartCount updatedAt
@@ -37,7 +37,7 @@ const PAGE: &str = "query($account: String!, $collection: String, $key: String!,
         }
     } }";
 
-/// A series of a chart, read as it is, with a legend of its own.
+/// A series of a chart, read as published, with its own legend.
 pub(crate) fn series_input(metric: &str) -> Value {
     json!({"metric": metric, "look": {"legend": {"en": "A secret legend"}, "style": "LINE", "axis": "LEFT",
         "greater": {"value": 41.5, "colour": "2"}}})
@@ -48,7 +48,7 @@ pub(crate) fn input(key: &str, kind: &str, series: &[Value]) -> Value {
     json!({"key": key, "title": {"en": format!("Chart {key}")}, "options": chart_input(kind), "series": series})
 }
 
-/// Makes a dashboard; gives its id.
+/// Creates a dashboard and returns its id.
 pub(crate) async fn make_dashboard(
     actor: &Actor,
     collection: Option<&str>,
@@ -72,7 +72,7 @@ pub(crate) async fn make_dashboard(
         .to_owned()
 }
 
-/// Three series of each of so many charts, each read in its own way.
+/// Creates a dashboard of this many charts, each with three series that have their own read options.
 async fn full(ann: &Actor, charts: usize, metrics: &[String]) {
     let read = |number: usize, reading: Value| {
         let mut series = series_input(&metrics[number % metrics.len()]);
@@ -99,7 +99,7 @@ async fn full(ann: &Actor, charts: usize, metrics: &[String]) {
     make_dashboard(ann, Some("prices"), (&key, None), &charts).await;
 }
 
-/// How many statements it takes to read a dashboard of so many charts of three series.
+/// Counts the statements for reading a dashboard of this many charts of three series.
 async fn statements(actor: &Actor, charts: usize) -> usize {
     let before = STATEMENTS.load(Ordering::SeqCst);
     let variables =
@@ -127,7 +127,7 @@ async fn statements(actor: &Actor, charts: usize) -> usize {
 
 on_both! {
     async fn a_dashboard_of_many_charts_takes_no_more_statements_than_one_of_one(db) {
-        // Each test has a process of its own there; elsewhere others' statements would be counted too.
+        // nextest runs each test in a process of its own; elsewhere other tests' statements would be counted too.
         if std::env::var_os("NEXTEST").is_none() {
             return;
         }
@@ -148,8 +148,8 @@ on_both! {
         full(&ann, 12, &metrics).await;
         let one = statements(&ann, 1).await;
         assert!((10..=40).contains(&one), "{one} statements");
-        // What is asked within a moment is asked at once: on a busy machine there may be a few such moments. One
-        // statement a chart would be 11 more, one a series 33.
+        // Queries of one moment are batched: on a busy machine there may be a few batches. One statement a
+        // chart would be 11 more, one a series 33.
         let many = statements(&ann, 12).await;
         assert!(many < one + 11, "{one} statements for 1 chart, {many} for 12");
     }
@@ -205,7 +205,7 @@ on_both! {
         assert_eq!(values(json!(null), json!(null)).await, json!([20.0]));
         assert_eq!(values(json!("2018"), json!(null)).await, json!([18.0, 19.0, 20.0]));
         assert_eq!(values(json!("2018"), json!("2018")).await, json!([18.0]));
-        // What would leave nothing is let go: the chart's own end.
+        // The start is after the chart's own end, which is ignored: no observation would be left.
         assert_eq!(values(json!("2021"), json!(null)).await, json!([21.0]));
         let refused = read(json!("nonsense"), json!(null)).await;
         assert_eq!((&refused["observations"], &refused["problems"][0]["code"]), (&json!(null), &json!("OPTION_DATE")));
@@ -222,10 +222,10 @@ on_both! {
         let variables = |first: i32| json!({"account": "ann", "key": "board", "first": first});
         let page = ann.graphql(PAGE, variables(12)).await;
         assert_eq!(page.data()["dashboard"]["charts"]["nodes"].as_array().unwrap().len(), 12);
-        // By what the document may cost.
+        // Limited by the cost of the document.
         let answer = ann.graphql(PAGE, variables(100)).await;
         assert_eq!((answer.status.as_u16(), answer.error_code()), (400, "LIMIT"));
-        // By how many series there are: 26 charts of 20.
+        // Limited by the number of series: 26 charts of 20.
         let small = "query($first: Int!) { dashboard(account: \"ann\", key: \"board\") { charts(first: $first) { nodes { series { data { problems { code } } } } } } }";
         let answer = ann.graphql(small, json!({"first": 25})).await;
         assert_eq!(answer.data()["dashboard"]["charts"]["nodes"].as_array().unwrap().len(), 25);

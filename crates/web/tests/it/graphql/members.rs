@@ -1,5 +1,5 @@
-//! Many people who change one list of members at once: everything is done once or refused, nothing is lost, and there
-//! is one owner always.
+//! Concurrent changes of one list of members: each is done once or rejected, nothing is lost, and there is
+//! always one owner.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -21,7 +21,7 @@ const ADD_HERE: &str = "mutation($here: ID!, $who: String!) { it: addCollectionM
 const GIVE: &str = "mutation($here: ID!, $who: ID!) { it: handOverCollection(id: $here, to: $who) { collection { id } problems { code } } }";
 const GIVE_ALL: &str = "mutation($who: ID!, $password: String!) { it: handOverAccount(account: \"ann\", to: $who, password: $password) { account { id } problems { code } } }";
 
-/// Asks for everything at once; for each request its group, and the problem that it was refused for, if any.
+/// Sends all requests at once. Counts the outcomes by group and by problem codes, which are empty for a success.
 async fn storm(
     requests: Vec<(String, Arc<Actor>, &'static str, Value)>,
 ) -> BTreeMap<String, BTreeMap<String, usize>> {
@@ -29,7 +29,7 @@ async fn storm(
     for (group, actor, document, variables) in requests {
         set.spawn(async move {
             let answer = actor.graphql(document, variables).await;
-            // `data` fails for everything that is no answer.
+            // `data` panics if the response has errors.
             let codes = problem_codes(&answer.data()["it"]);
             (group, codes.join(" "))
         });
@@ -42,7 +42,7 @@ async fn storm(
     outcomes
 }
 
-/// Who belongs to the account, with which role.
+/// The roles of the account's members, by username.
 async fn members(actor: &Actor) -> BTreeMap<String, String> {
     let answer = actor.graphql("{ account(key: \"ann\") { members(first: 100) { totalCount nodes { username role } } } }", json!({})).await;
     roles(&answer.data()["account"]["members"])
@@ -98,7 +98,7 @@ on_both! {
                 requests.push((raised.clone(), Arc::clone(&ann), RAISE, json!({"who": up.to_string()})));
                 requests.push((gone.clone(), Arc::clone(by), REMOVE, json!({"who": out.to_string()})));
             }
-            // Added to the collection while leaving the account.
+            // Adds a member to the collection while they leave the account.
             for _ in 0..3 {
                 requests.push((format!("{torn} here"), Arc::clone(&adm), ADD_HERE, json!({"here": here, "who": torn})));
             }
@@ -109,7 +109,7 @@ on_both! {
             requests.push(("here".to_owned(), Arc::clone(&ann), GIVE, json!({"here": here, "who": to})));
         }
         assert!(requests.len() >= 200, "{}", requests.len());
-        // In an order that does not follow the groups.
+        // In an order independent of the groups.
         requests.sort_by_key(|(group, _, document, variables)| {
             let mixed = format!("{group}{document}{variables}").bytes().fold(7_u64, |hash, byte| hash.wrapping_mul(31).wrapping_add(u64::from(byte)));
             mixed % 1009
@@ -170,7 +170,7 @@ on_both! {
         let viewer = ann.graphql("{ viewer { account { key role } } }", json!({})).await;
         let own = &viewer.data()["viewer"]["account"];
         assert_eq!(own["role"], "OWNER");
-        // Whoever gave it away has another one.
+        // The former owner of an account that was handed over has another one.
         assert_eq!(own["key"], if given == 1 { "ann-2" } else { "ann" });
     }
 
@@ -220,12 +220,12 @@ on_both! {
         let seen = ann.graphql(query, json!({})).await;
         assert_eq!(seen.data()["account"]["members"]["nodes"][1]["roles"], json!(["MEMBER", "ADMINISTRATOR"]));
         assert_eq!((&seen.data()["account"]["invitations"], &seen.data()["collection"]["invitations"]), (&json!([]), &json!([])));
-        // The stranger and the guest see a public account, and neither list.
+        // The stranger and the guest see a public account, but neither list.
         for reader in [server.guest(), Actor::user(&server, "carl").await] {
             let seen = reader.graphql(query, json!({})).await;
             assert_eq!((&seen.data()["account"]["members"], &seen.data()["collection"]), (&Value::Null, &Value::Null));
         }
-        // Leaving takes every right, in the same session.
+        // Leaving removes every right, in the running session too.
         let id = bob.user_id().await.to_string();
         let left = bob.graphql("mutation($id: ID!) { removeAccountMember(account: \"ann\", member: $id) { done problems { code } } }", json!({"id": id})).await;
         assert_eq!(left.data()["removeAccountMember"]["done"], true);

@@ -1,4 +1,4 @@
-//! The main job: from a newcomer's address to a published indicator that anybody reads.
+//! The main task: from a new user's email address to a published indicator that everybody can read.
 
 use serde_json::json;
 use testdb::on_both;

@@ -1,5 +1,5 @@
-//! Reading with options: the same numbers through GraphQL and in every file, past states, and answers from
-//! memory that are never stale.
+//! Read options: the same numbers through GraphQL and in every file, past states, and cached responses that are
+//! never stale.
 
 use reqwest::{Method, Response, StatusCode};
 use serde_json::{Map, Value, json};
@@ -12,7 +12,7 @@ use crate::world::{make_collection, make_metric, metric_input, publish, publishe
 
 pub(crate) const CPI: &str = "/api/v1/series/ann/prices/cpi";
 
-/// Three years of months without one, a text, and a last quarter that is not complete.
+/// 38 months with one missing, a text, and an incomplete last quarter.
 fn months() -> String {
     let months = (0..38).filter(|month| *month != 17);
     let line = |month: i32| {
@@ -35,7 +35,7 @@ pub(crate) async fn setting(server: &TestServer, access: &str) -> (Actor, String
     (ann, id)
 }
 
-/// What GraphQL reads of `cpi`.
+/// Reads `cpi` through GraphQL.
 pub(crate) async fn asked(actor: &Actor, options: &[(&str, &str)]) -> Value {
     let names = [
         "freq",
@@ -91,7 +91,7 @@ async fn json_of(actor: &Actor, query: &str) -> Value {
     response.json().await.unwrap()
 }
 
-/// Numbers, whether they are written with a point or without.
+/// The numbers of a JSON array, written with or without a point.
 pub(crate) fn numbers(values: &Value) -> Vec<f64> {
     let values = values.as_array().unwrap().iter();
     values.map(|value| value.as_f64().unwrap()).collect()
@@ -167,7 +167,7 @@ on_both! {
             let observations = &read["observations"];
             assert_eq!(read["problems"], json!([]), "{options:?}");
             let query = query(options);
-            // Twice: the second answer may come from memory.
+            // Twice: the second response may be cached.
             for _ in 0..2 {
                 let json = json_of(&guest, &query).await;
                 for same in ["frequency", "periods", "decimals", "incomplete", "base", "season"] {
@@ -260,7 +260,7 @@ on_both! {
         let server = TestServer::start(db.db()).await;
         let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
         let guest = server.guest();
-        // Between two publishes there is at least a millisecond.
+        // Separates two publishes by at least a millisecond.
         for (vintage, lines) in [(1, "2024-03;3"), (2, "2024-01;1.25\n2024-04;4"), (3, "2024-05;5")] {
             tokio::time::sleep(std::time::Duration::from_millis(2)).await;
             assert_eq!(publish(&ann, &id, lines, vintage).await["metric"]["vintage"], vintage + 1);
@@ -320,7 +320,7 @@ on_both! {
             }
             publish(&ann, &id, &format!("2024-{:02};{vintage}", vintage + 2), vintage).await;
         }
-        // The method that was not given is the indicator's own: another one holds at once.
+        // The default aggregation is the indicator's own: a change applies at once.
         let mut input = metric_input("cpi");
         input["aggregation"] = "LAST".into();
         let changed = ann.graphql(
@@ -353,7 +353,7 @@ on_both! {
         }
         answers.dedup();
         assert_eq!(answers.len(), 1, "{answers:?}");
-        // What means nothing is the series as published.
+        // Options that change nothing give the series as published.
         let plain = file(&guest, "csv", "").await;
         let same = file(&guest, "csv", "order=asc&freq=M").await;
         assert_eq!(header(&plain, "etag"), header(&same, "etag"));

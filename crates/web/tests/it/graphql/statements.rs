@@ -1,4 +1,4 @@
-//! How often the database is asked: a page of many series costs no more statements than one of few.
+//! The number of database statements: a page of many series needs no more than a page of few.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -12,7 +12,7 @@ use crate::world::{make_collection, make_metric};
 
 pub(crate) static STATEMENTS: AtomicUsize = AtomicUsize::new(0);
 
-/// Counts what the database driver tells of each statement.
+/// Counts the statements that the database driver logs.
 pub(crate) struct Counter;
 
 impl Subscriber for Counter {
@@ -34,7 +34,7 @@ impl Subscriber for Counter {
     fn exit(&self, _: &Id) {}
 }
 
-/// How many statements it takes to read three series each of `count` indicators.
+/// Counts the statements for reading three series each of `count` indicators.
 async fn statements(actor: &Actor, count: usize) -> usize {
     let query = "query($first: Int!) { collection(account: \"ann\", key: \"prices\") { metrics(first: $first) { nodes {
         path
@@ -65,7 +65,7 @@ async fn statements(actor: &Actor, count: usize) -> usize {
 
 on_both! {
     async fn a_page_of_many_series_takes_no_more_statements_than_one_of_few(db) {
-        // Each test has a process of its own there; elsewhere others' statements would be counted too.
+        // nextest runs each test in a process of its own; elsewhere other tests' statements would be counted too.
         if std::env::var_os("NEXTEST").is_none() {
             return;
         }
@@ -78,14 +78,14 @@ on_both! {
         }
         let few = statements(&ann, 2).await;
         assert!((3..=20).contains(&few), "{few} statements");
-        // What is asked within a moment is asked at once: on a busy machine there may be a few such moments. One
-        // statement an indicator would be 34 more.
+        // Queries of one moment are batched: on a busy machine there may be a few batches. One statement an
+        // indicator would be 34 more.
         let many = statements(&ann, 36).await;
         assert!(many < few + 34, "{few} statements for 2 indicators, {many} for 36");
     }
 }
 
-// On PostgreSQL what other tests commit on the same server counts as a change, too.
+// Only on SQLite: on PostgreSQL, commits of other tests on the same server count as changes too.
 #[tokio::test]
 async fn what_was_read_once_is_answered_from_memory_in_other_words_too() {
     if std::env::var_os("NEXTEST").is_none() {
@@ -107,7 +107,7 @@ async fn what_was_read_once_is_answered_from_memory_in_other_words_too() {
         STATEMENTS.load(Ordering::SeqCst) - before
     };
     assert!(asked("freq=Q&start=2023").await > 2);
-    // All that is asked is whether anything has changed.
+    // The only statement checks whether anything has changed.
     for query in [
         "freq=Q&start=2023",
         "start=2023-01&freq=Q",

@@ -1,4 +1,4 @@
-//! What changed, and what stands around an indicator.
+//! Changes between vintages, and the other indicators related to one.
 
 use serde_json::{Value, json};
 use testdb::on_both;
@@ -30,7 +30,7 @@ on_both! {
                 {"kind": "ADDED", "period": "2024-03", "before": null, "after": 4.0, "textBefore": null, "textAfter": null},
             ]}},
         ]));
-        // Two states compared, page by page; also backwards.
+        // The difference of two states, page by page; also backwards.
         let first = metric(&guest, "cpi", "difference(from: 0, to: 3, first: 2) { totalCount nodes { kind period after } pageInfo { endCursor hasNextPage } }").await;
         let first = &first["difference"];
         assert_eq!((&first["totalCount"], &first["pageInfo"]["hasNextPage"]), (&json!(3), &json!(true)));
@@ -113,7 +113,7 @@ on_both! {
         make_collection(&ann, "prices", "PUBLIC").await;
         make_metric(&ann, "prices", "cpi", "2024-01;1").await;
         let guest = server.guest();
-        // As many as there may be: more than there are connections to the database.
+        // The largest allowed number of states, more than there are connections to the database.
         let states: String = (0..30)
             .map(|state| format!("a{state}: series(asof: \"v{}\") {{ observations problems {{ code }} }} ", state % 2))
             .collect();

@@ -1,4 +1,4 @@
-//! When the database does not answer, or work goes wrong: a fixed answer with a number, and on it goes.
+//! Failures of the database and of requests: a fixed error with a request number, and the server continues.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -29,7 +29,7 @@ on_both! {
             for actor in [&ann, &server.guest()] {
                 let answer = actor.graphql(query, json!({})).await;
                 if answer.status == 200 {
-                    // A guest's own person is known without asking.
+                    // The viewer of a guest needs no database.
                     assert_eq!(answer.body, json!({"data": {"viewer": null}}));
                     continue;
                 }
@@ -173,7 +173,7 @@ async fn bodies_that_come_slowly_keep_nobody_else_out() {
     tokio::time::sleep(std::time::Duration::from_millis(300)).await;
     let answer = server.guest().graphql("{ viewer { id } }", json!({})).await;
     assert_eq!(answer.status, 200, "{}", answer.body);
-    // Who was slow is answered as well, once all has come.
+    // A slow request is completed too, once its body has arrived.
     let mut peer = slow.remove(0);
     peer.write_all(rest.as_bytes()).await.unwrap();
     let mut answer = String::new();

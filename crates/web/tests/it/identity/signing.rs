@@ -8,7 +8,7 @@ use testkit::{Actor, PASSWORD, TestServer};
 const CHANGE: &str = "mutation($current: String!, $password: String!) {
     changePassword(current: $current, password: $password) { done problems { code } } }";
 
-/// The session's cookie of somebody who signs in, as a browser sends it.
+/// Signs the actor in and returns the session cookie as a browser sends it.
 async fn cookie_of(server: &TestServer, actor: &Actor) -> String {
     let answer = server
         .guest()

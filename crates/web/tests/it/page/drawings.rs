@@ -1,4 +1,4 @@
-//! Charts as pictures: what they show, who gets them, what is refused, and that they are never stale.
+//! Charts as pictures: their content, permissions and rejections, and no stale picture.
 
 use reqwest::{Method, Response, StatusCode};
 use serde_json::{Value, json};
@@ -23,7 +23,7 @@ async fn text(actor: &Actor, path: &str) -> String {
     response.text().await.unwrap()
 }
 
-/// Width and height, from the file's head.
+/// Reads the width and the height from the header of a PNG.
 fn size(png: &[u8]) -> Option<(u32, u32)> {
     let (head, rest) = png.split_at_checked(16)?;
     let (width, rest) = rest.split_first_chunk()?;
@@ -84,7 +84,7 @@ on_both! {
         assert!(text(&guest, &format!("{SVG}?lang=fr")).await.contains("Source\u{a0}: Office"));
         assert!(text(&guest, &format!("{SVG}?asof=v0")).await.contains("No data"));
         assert!(text(&guest, &format!("{SVG}?freq=Q")).await.contains("quarterly average"));
-        // Said in other words, it is the same picture.
+        // Equivalent options give the same picture.
         let etag = async |query: &str| header(&get(&guest, &format!("{SVG}?{query}")).await, "etag").to_owned();
         assert_eq!(etag("start=2024-02&lang=en&width=400").await, etag("width=400&lang=en&start=2024-02-01").await);
         assert_ne!(etag("width=400").await, etag("width=401").await);
@@ -96,7 +96,7 @@ on_both! {
         let server = TestServer::start(db.db()).await;
         publisher_with(&server, "ann", "PUBLIC").await;
         let guest = Actor::guest(&server);
-        // Whatever is kept of the usual picture.
+        // Fills the caches with the usual pictures.
         text(&guest, &format!("{SVG}?type=line")).await;
         text(&guest, SVG).await;
         assert_eq!(get(&guest, PNG).await.status(), StatusCode::OK);
@@ -148,7 +148,7 @@ on_both! {
         assert_ne!(header(&after, "etag"), before);
         let new = after.text().await.unwrap();
         assert!(new.contains("7.75") && !old.contains("7.75"));
-        // A past state stays what it was, whatever is published after it.
+        // A past state does not change with later publishes.
         let past = |response: &Response| header(response, "etag").to_owned();
         let then = past(&get(&guest, &format!("{SVG}?asof=v1")).await);
         publish(&ann, &id, "2024-04;8.25", 2).await;

@@ -1,4 +1,4 @@
-//! The page of a public indicator, as it is sent before the application has loaded.
+//! The page of a public indicator as sent, before the application has loaded.
 
 use reqwest::Method;
 use serde_json::json;
@@ -8,7 +8,7 @@ use testkit::{Actor, TestServer};
 use crate::rest::series::set_access;
 use crate::world::{make_metric, metric_input, publish, publisher_with};
 
-/// Whether this program was built with the front end; without it, says that nothing is tested.
+/// Whether this program was built with the front end. If it was not, prints that the test is skipped.
 #[expect(clippy::print_stderr, reason = "a test that cannot run says so")]
 fn can_draw() -> bool {
     let there = drawing::pages().is_some();
@@ -25,7 +25,7 @@ async fn page(actor: &Actor, path: &str) -> String {
     request.send().await.unwrap().text().await.unwrap()
 }
 
-/// What is drawn, without the nonce that differs each time.
+/// The page without the nonce, which differs each time.
 async fn drawn(actor: &Actor, path: &str) -> String {
     let page = page(actor, path).await;
     let nonce = page.split("csp-nonce\" content=\"").nth(1).unwrap();
@@ -120,7 +120,7 @@ on_both! {
         assert!(page.contains("<h1"), "{page}");
         assert!(!page.contains("<script>alert"), "{page}");
         assert!(!page.contains("</script><script>"), "{page}");
-        // Each element of data ends where it should: as many ends as beginnings.
+        // Each script element ends where it should: as many ends as beginnings.
         let count = |text: &str| page.matches(text).count();
         assert_eq!(count("<script"), count("</script>"), "{page}");
     }

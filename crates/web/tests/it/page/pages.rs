@@ -1,4 +1,4 @@
-//! The application's pages and files, probes, and the headers that every answer carries.
+//! The application's pages and files, probes, and the headers of every response.
 
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
@@ -184,7 +184,7 @@ async fn a_slash_at_the_end_leads_to_the_address_without_it() {
     }
 }
 
-/// Browsers that name several languages, and the one that pages, errors, files and pictures are in.
+/// Accept-Language headers, and the resulting language of pages, errors, files and pictures.
 const LANGUAGES: [(&str, &str); 4] = [
     ("de-DE,de;q=0.9,fr;q=0.8,en;q=0.7", "en"),
     ("de, en;q=0.3, fr;q=0.5", "en"),
@@ -230,7 +230,7 @@ async fn every_answer_is_in_the_first_language_that_a_guest_accepts() {
         let (_, picture) = get("/api/v1/series/ann/prices/cpi/chart.svg").await;
         let french = picture.contains("Source\u{a0}: Office");
         assert_eq!(french, language == "fr", "{accepted}: {picture}");
-        // The two names sort differently, so that an answer kept for the other language shows.
+        // The two names sort differently, so that a response cached for the other language shows.
         let list = "{ collection(account: \"ann\", key: \"prices\") { metrics(order: NAME) { nodes { path } } } }";
         let asked = guest
             .request(Method::POST, "/graphql")
@@ -274,7 +274,7 @@ on_both! {
             (pixel()[..40].to_vec(), "PICTURE_UNREADABLE"),
             ([pixel(), vec![0; 150 * 1024]].concat(), "PICTURE_TOO_BIG"),
         ] {
-            // In the language of the account, whatever the browser accepts.
+            // In the language of the account, regardless of the browser's.
             let refused = ann.request(Method::PUT, path).header("content-type", "image/png");
             let refused = refused.header("accept-language", "fr").body(bytes).send().await.unwrap();
             assert_eq!(refused.status(), 422);

@@ -1,5 +1,5 @@
-//! Where things used to be: former keys lead to present ones, for who may see what is there, at once and on every
-//! server; what is deleted is gone as quickly.
+//! Redirects from former addresses, for readers who may see the target, at once and on every server; deleted
+//! items are gone as quickly.
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ async fn move_metric(actor: &Actor, id: &str, path: &str, below: bool) -> Value 
     answer.data()["moveMetric"].clone()
 }
 
-/// Gives the collection at a key another key.
+/// Changes the key of the collection at a key.
 async fn rename(actor: &Actor, from: &str, to: &str) {
     let query =
         "query($key: String!) { collection(account: \"ann\", key: $key) { id version access } }";
@@ -48,7 +48,7 @@ fn file(collection: &str, path: &str, ending: &str) -> String {
     format!("/api/v1/series/ann/{collection}/{path}{ending}")
 }
 
-/// The endings of what is served below an indicator's address; of pictures where the front end is built.
+/// The endings of addresses below an indicator's, including pictures if the front end is built.
 fn endings() -> Vec<&'static str> {
     let mut endings = vec![".csv", ".json", ".xlsx"];
     if drawing::charts().is_some() {
@@ -101,7 +101,7 @@ on_both! {
         let mut tags = Vec::new();
         for ending in endings() {
             for guest in &readers {
-                // Made, then answered from memory.
+                // Created once, then served from the cache.
                 for _ in 0..3 {
                     assert_eq!(guest.get(&file("prices", "cpi", ending)).await.status(), 200);
                 }
@@ -121,7 +121,7 @@ on_both! {
             let body: Value = guest.get(&file("prices", "hicp", ".json")).await.json().await.unwrap();
             assert_eq!(body["id"], "ann/prices/hicp");
         }
-        // Another indicator takes the old place: nobody is led away from it, nor gets the former one.
+        // Another indicator takes the old path: its address does not redirect, and never shows the former indicator.
         make_metric(&ann, "prices", "cpi", "2030-01;7").await;
         for guest in &readers {
             let response = guest.get(&file("prices", "cpi", ".csv")).await;
@@ -138,7 +138,7 @@ on_both! {
             assert_eq!(guest.get(&file("prices", "hicp", ".csv")).await.status(), 404);
             assert_eq!(guest.get(&file("costs", "hicp", ".csv")).await.status(), 200);
         }
-        // What is deleted is gone at once.
+        // A deleted indicator is gone at once.
         let deleted = ann.graphql("mutation($id: ID!) { deleteMetric(id: $id) { done problems { code } } }", json!({"id": id})).await;
         assert_eq!(deleted.data()["deleteMetric"], json!({"done": true, "problems": []}));
         for guest in &readers {

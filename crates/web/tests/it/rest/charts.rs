@@ -50,7 +50,7 @@ on_both! {
         assert_eq!(saved, json!({"metric": {"version": 2}, "problems": []}));
         let read = chart_of(&server.guest()).await;
         assert_eq!(read["chart"], json!({"options": options, "look": look, "unreadable": false}));
-        // Sent again, from the version of then: as the first time.
+        // Sent again with the same old version: the same response as the first time.
         assert_eq!(update(&ann, &id, 1, options, look).await, json!({"metric": {"version": 2}, "problems": []}));
         let stale = update(&ann, &id, 1, chart_input("BAR"), json!(null)).await;
         assert_eq!((problem_codes(&stale), &stale["problems"][0]["params"]), (vec!["CONFLICT".to_owned()], &json!({"current": 2})));

@@ -1,5 +1,5 @@
-//! Indicators of a collection, taken along: the same comes back where they are imported, whoever may read may take
-//! them, and no spreadsheet runs what is in them.
+//! Exports of a collection's indicators: an import restores the same indicators, every reader may export, and
+//! no spreadsheet runs their content.
 
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
@@ -12,7 +12,7 @@ use testkit::{Actor, Options, TestServer};
 
 use crate::world::{make_collection, make_metric, metric_input, publisher_with, too_many};
 
-/// Sends a file to a collection of the actor; returns the status and the lists.
+/// Sends a file to a collection of the actor. Returns the status and the report.
 async fn import(actor: &Actor, collection: &str, options: &str, file: Vec<u8>) -> (u16, Value) {
     let path = format!("/api/v1/import/{}/{collection}?{options}", actor.name);
     let request = actor.request(Method::POST, &path).body(file);
@@ -56,7 +56,7 @@ fn ids(table: &[u8]) -> Vec<String> {
     line.split(',').skip(1).map(str::to_owned).collect()
 }
 
-/// A table that has something of everything.
+/// A table with every kind of content.
 const TABLE: &str = "id;cpi;cpi/food;cpi/food#text;cpi/rent;gdp;by-body\n\
     frequency;M;M;;M;Y;C\n\
     name_en;Prices;Food;;Rent;Product;By body\n\
@@ -96,7 +96,7 @@ on_both! {
         assert_eq!(export(&ann, "second", "csv").await, table);
         let (status, told) = import(&ann, "second", "", table.clone()).await;
         assert_eq!((status, &told["counts"]["unchanged"]), (200, &json!(5)), "{told}");
-        // A workbook brings the same values; it does not tell how many decimals were typed.
+        // A workbook contains the same values, but not the number of decimals typed.
         let sheet = export(&ann, "first", "xlsx").await;
         let (status, told) = import(&ann, "second", "", sheet.clone()).await;
         assert_eq!((status, &told["counts"]["unchanged"]), (200, &json!(5)), "{told}");
@@ -124,17 +124,17 @@ on_both! {
         assert_eq!((status, &told["counts"]["new"]), (200, &json!(5)), "{told}");
         let table = export(&ann, "first", "csv").await;
         let archive = export(&ann, "first", "zip").await;
-        // Where it came from nothing changes.
+        // An import into the same collection changes nothing.
         for mode in ["merge", "replace"] {
             let (status, told) = import(&ann, "first", &format!("name=first.zip&mode={mode}"), archive.clone()).await;
             assert_eq!((status, &told["counts"]["unchanged"]), (200, &json!(5)), "{told}");
         }
         assert_eq!(export(&ann, "first", "zip").await, archive);
-        // Elsewhere everything is new, parents and decimals included.
+        // In another collection, everything is new, parents and decimals included.
         let (status, told) = import(&ann, "second", "name=first.zip", archive.clone()).await;
         assert_eq!((status, &told["counts"]["new"]), (200, &json!(5)), "{told}");
         assert_eq!(export(&ann, "second", "csv").await, table);
-        // A selection brings itself.
+        // The export of a selection contains that selection.
         let part = export(&ann, "first", "zip?under=cpi").await;
         let (status, told) = import(&ann, "second", "dry_run=true", part).await;
         assert_eq!((status, &told["counts"]["unchanged"]), (200, &json!(3)), "{told}");
@@ -172,7 +172,7 @@ on_both! {
             assert_eq!(response.status(), 200, "{query}");
             assert_eq!(ids(&response.bytes().await.unwrap()), expected, "{query}");
         }
-        // More than an address has room for comes as a form.
+        // A selection too long for an address is sent as a form.
         let form = ann.request(Method::POST, "/api/v1/collections/ann/prices/export.csv")
             .header("content-type", "application/x-www-form-urlencoded")
             .body(vec![format!("id={gdp}"); 1_000].join("&"));
@@ -228,7 +228,7 @@ on_both! {
             for _ in 0..let_through {
                 let taken = actor.get(path).await;
                 assert_eq!(taken.status(), 200);
-                // To its end: one at a time is written for each.
+                // Read to its end: each reader is sent one export at a time.
                 taken.bytes().await.unwrap();
             }
             let refused = too_many(actor.get(path).await).await;
@@ -238,7 +238,7 @@ on_both! {
     }
 }
 
-/// Somebody unknown who looks at this account.
+/// A guest with the name of this account.
 fn server_guest(server: &TestServer, account: &str) -> Actor {
     let mut guest = server.guest();
     account.clone_into(&mut guest.name);
@@ -251,7 +251,7 @@ async fn what_is_too_much_for_a_table_is_told_so() {
     let server = TestServer::start(db.db()).await;
     let ann = Actor::publisher(&server, "ann").await;
     make_collection(&ann, "prices", "PUBLIC").await;
-    // Categories of their own each: as many rows as all have together.
+    // Each indicator has its own categories: the table has as many rows as all indicators together.
     let lines: String = (0..6_000).fold(String::new(), |text, n| text + &format!("c{n};1\n"));
     for place in 0..3 {
         let mut input = metric_input(&format!("c{place}"));
@@ -325,7 +325,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Publishes a file as somebody does who ticks whatever is proposed; how many indicators came of it.
+/// Publishes a file with all proposed repairs. Returns the number of valid indicators, or 0 if it is not published.
 async fn publish_mended(actor: &Actor, collection: &str, file: &[u8], name: &str) -> u64 {
     let mut options = format!("name={name}");
     for _ in 0..8 {

@@ -1,4 +1,4 @@
-//! Charts of dashboards as pictures: what they show, who gets them, and that nothing is kept that not everybody sees.
+//! Charts of dashboards as pictures: their content, permissions, and no shared cache for content that is not public.
 
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -34,7 +34,7 @@ on_both! {
         let pair = input("Pair", "LINE", &[named(&food, "What we eat"), named(&rent, "Where we live")]);
         let id = make_dashboard(&ann, Some("prices"), ("Board", None), &[pair]).await;
         let guest = server.guest();
-        // The maker's own spelling is the address.
+        // The address in other letter case redirects to the stored spelling.
         let moved = get_with(&guest, &format!("{SVG}?width=400"), &[]).await;
         assert_eq!((moved.status(), header(&moved, "location")), (StatusCode::PERMANENT_REDIRECT, "/api/v1/dashboards/ann/prices/Board/Pair.svg?width=400"));
         let own = "/api/v1/dashboards/ann/prices/Board/Pair.svg";
@@ -58,7 +58,7 @@ on_both! {
         }
         let png = get_with(&guest, "/api/v1/dashboards/ann/prices/Board/Pair.png?width=300&height=200&scale=2", &[]).await;
         assert_eq!((png.status(), header(&png, "content-type")), (StatusCode::OK, "image/png"));
-        // Never stale.
+        // The picture is never stale.
         publish(&ann, &food, "2024-04;5", 1).await;
         assert_ne!(svg(&guest, own).await, drawn);
         let update = "mutation($id: ID!, $input: DashboardInput!) { updateDashboard(id: $id, version: 1, input: $input) { problems { code field } } }";

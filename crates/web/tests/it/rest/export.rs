@@ -1,4 +1,4 @@
-//! The archive of an account: everything that was published is in it, and nobody but the owner gets it.
+//! The archive of an account: it contains everything that was published, and only the owner gets it.
 
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
@@ -84,7 +84,7 @@ on_both! {
         for (path, file) in [("cpi", "cpi"), ("cpi/food", "cpi~food")] {
             let fields = parsed(&files, &format!("collections/prices/metrics/{file}.json"));
             assert_eq!((&fields["path"], &fields["name"]["en"]), (&json!(path), &json!("Consumer prices")));
-            // The same to the letter as what the addresses give.
+            // Identical, byte for byte, to the files at the public addresses.
             let served = ann.get(&format!("/api/v1/series/ann/prices/{path}.csv")).await.text().await.unwrap();
             assert_eq!(text(&files, &format!("collections/prices/observations/{file}.csv")), served);
             let served: Value = ann.get(&format!("/api/v1/series/ann/prices/{path}.json")).await.json().await.unwrap();

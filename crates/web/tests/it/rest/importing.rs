@@ -1,5 +1,5 @@
-//! Files of many indicators over HTTP: looked at, kept, published with progress, their invalid part, and what
-//! becomes of those that cannot be read or may not be sent.
+//! Import files over HTTP: previewed, stored, published with progress, their invalid part, and files that are
+//! unreadable or not allowed.
 
 use std::io::{Cursor, Write as _};
 use std::time::{Duration, Instant};
@@ -17,7 +17,7 @@ use web::BodyRate;
 
 use crate::world::{make_collection, make_metric, too_many};
 
-/// Two valid indicators and one with a defect.
+/// Two valid indicators and one with a problem.
 const FILE: &str = "id;cpi;gdp;bad\nfrequency;M;Y;M\nname;Prices;Product;Bad\n2024-01;1.50;;1,5\n2024-02;2;;3\n2023;;100;\n";
 
 async fn send(actor: &Actor, options: &str, file: impl Into<reqwest::Body>) -> Response {
@@ -26,7 +26,7 @@ async fn send(actor: &Actor, options: &str, file: impl Into<reqwest::Body>) -> R
     request.send().await.unwrap()
 }
 
-/// The status and the lists.
+/// The status and the report.
 async fn lists(actor: &Actor, options: &str, file: &str) -> (u16, Value) {
     let response = send(actor, options, file.to_owned()).await;
     (response.status().as_u16(), response.json().await.unwrap())
@@ -45,7 +45,7 @@ async fn publish(actor: &Actor, id: &str, wish: &Value) -> Response {
     request.send().await.unwrap()
 }
 
-/// How many indicators the collection has.
+/// The number of indicators in the collection.
 async fn count(actor: &Actor) -> i64 {
     let query = "query($account: String!) { collection(account: $account, key: \"prices\") { metricCount } }";
     let answer = actor.graphql(query, json!({"account": actor.name})).await;
@@ -59,7 +59,7 @@ async fn publisher(server: &TestServer, name: &str, access: &str) -> (Actor, Str
     (actor, id)
 }
 
-/// The session of a person as a header, for requests that are written by hand.
+/// The session cookie of a user, for requests written by hand.
 async fn cookie(server: &TestServer, actor: &Actor) -> String {
     let guest = server.guest();
     let answer = guest.graphql(
@@ -172,7 +172,7 @@ on_both! {
         let last = lines.last().unwrap();
         assert_eq!((&last["result"]["counts"]["new"], lines.len() > 1), (&json!(1), true), "{text}");
         assert_eq!(count(&ann).await, 1);
-        // A second time, and the first result.
+        // Publishing again returns the first result.
         let again = publish(&ann, &id, &json!({})).await.text().await.unwrap();
         assert_eq!(again.lines().last(), text.lines().last());
         let result = "query($id: ID!) { import(id: $id) { result { publishedAt counts { new } metrics { totalCount nodes { path } pageInfo { hasNextPage } } } } }";
@@ -181,7 +181,7 @@ on_both! {
         assert_eq!(result["metrics"]["nodes"], json!([{"path": "cpi"}]));
         assert_eq!(result["publishedAt"], last["result"]["published_at"]);
 
-        // What was looked at has changed meanwhile.
+        // The collection has changed since the preview.
         let id = keep(&ann, FILE).await;
         let basis = ann.graphql("query($id: ID!) { import(id: $id) { report { basis } } }", json!({"id": id})).await;
         let basis = basis.data()["import"]["report"]["basis"].clone();
@@ -205,7 +205,7 @@ on_both! {
         let text = response.text().await.unwrap();
         assert!(text.contains("problem") && text.contains("bad") && text.contains("virgule"), "{text}");
         assert!(!text.contains("gdp"), "{text}");
-        // Ready to mend and send again.
+        // The file of invalid indicators can be corrected and sent again.
         let (status, mended) = lists(&ann, "dry_run=true", &text.replace("1,5", "1.5")).await;
         assert_eq!((status, &mended["counts"]["valid"], &mended["counts"]["invalid"]), (200, &json!(1), &json!(0)), "{text} {mended}");
         assert_eq!(ann.get(&format!("/api/v1/imports/{id}/invalid?mode=x")).await.status(), 422);
@@ -267,7 +267,7 @@ on_both! {
         tokio::time::sleep(Duration::from_millis(1_500)).await;
         let result = ann.graphql("query($id: ID!) { import(id: $id) { result { counts { new } } } }", json!({"id": id})).await;
         let result = &result.data()["import"]["result"];
-        // Either it was over already, or nothing of it is there.
+        // The publish had either ended already or stored nothing.
         let expected = if result.is_null() { 0 } else { 3_000 };
         assert_eq!(count(&ann).await, expected);
         let text = publish(&ann, &id, &json!({})).await.text().await.unwrap();
@@ -297,7 +297,7 @@ on_both! {
             let seen = asked(actor, "prices").await;
             assert_eq!(seen.0, if actor.name.is_empty() { 401 } else { 403 }, "{}", seen.2);
         }
-        // Nothing of the file is taken: the answer comes before it.
+        // The response comes before any of the file is read.
         let cookie = cookie(&server, &stranger).await;
         let head = format!("POST /api/v1/import/ann/secret HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\nExpect: 100-continue\r\nContent-Length: 30000000\r\n\r\n");
         let mut stream = TcpStream::connect(server.address()).await.unwrap();
@@ -306,7 +306,7 @@ on_both! {
         let began = Instant::now();
         stream.read_exact(&mut answer).await.unwrap();
         assert_eq!((String::from_utf8_lossy(&answer).as_ref(), began.elapsed() < Duration::from_secs(1)), ("HTTP/1.1 404", true));
-        // Files that are kept are there for who sent them alone.
+        // A stored file is visible to its sender only.
         let kept = keep(&ann, FILE).await;
         for actor in [&server.guest(), &stranger, &member] {
             assert_eq!(publish(actor, &kept, &json!({})).await.status(), 404);
@@ -370,7 +370,7 @@ on_both! {
         let announced = send(&ann, "keep=1", vec![b'1'; (32 << 20) + 1]).await;
         assert_eq!(announced.status(), 413);
         assert!(announced.text().await.unwrap().contains("33554432"));
-        // In pieces, without a length.
+        // In chunks, without a length.
         let mut stream = TcpStream::connect(server.address()).await.unwrap();
         let head = format!("POST /api/v1/import/ann/prices?keep=1 HTTP/1.1\r\nHost: localhost\r\nCookie: {cookie}\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n");
         stream.write_all(head.as_bytes()).await.unwrap();

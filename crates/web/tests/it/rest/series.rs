@@ -1,4 +1,4 @@
-//! Series files: what they hold, who gets them, and that they are never stale.
+//! Series files: their content, permissions, and no stale response.
 
 use reqwest::{Method, Response, StatusCode};
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ pub(crate) fn header<'a>(response: &'a Response, name: &str) -> &'a str {
         .map_or("", |value| value.to_str().unwrap())
 }
 
-/// Everything of an answer that a reader could tell it from another by.
+/// All parts of a response by which a reader could tell it from another.
 pub(crate) async fn told(response: Response) -> (StatusCode, Vec<(String, String)>, String) {
     let status = response.status();
     let headers = response
@@ -38,7 +38,7 @@ pub(crate) async fn told(response: Response) -> (StatusCode, Vec<(String, String
     (status, headers, response.text().await.unwrap())
 }
 
-/// The same, in the order of the headers' names.
+/// The same, with the headers sorted by name.
 async fn sorted(response: Response) -> (StatusCode, Vec<(String, String)>, Vec<u8>) {
     let status = response.status();
     let mut headers: Vec<_> = response
@@ -170,7 +170,7 @@ on_both! {
         assert!(own.headers().get("access-control-allow-origin").is_none());
         let known = get_with(&ann, CSV, &[("if-none-match", &tag)]).await;
         assert_eq!(known.status(), StatusCode::NOT_MODIFIED);
-        // What its owner has read is not kept for others.
+        // A response to the owner is not cached for others.
         assert_eq!(server.guest().get(CSV).await.status(), 404);
     }
 

@@ -1,4 +1,4 @@
-//! Workbooks and CSV files as their readers' programs see them: pandas reads them back.
+//! Workbooks and CSV files as read by other programs: pandas reads them back.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -10,7 +10,7 @@ use testkit::{Actor, TestServer};
 use crate::rest::series::header;
 use crate::world::make_collection;
 
-/// The Python of the tests; `None` where it cannot be made here.
+/// The Python of the tests; `None` if it cannot be installed here.
 fn python() -> Option<PathBuf> {
     if let Some(python) = std::env::var_os("STATIT_TEST_PYTHON") {
         return Some(python.into());
@@ -21,7 +21,7 @@ fn python() -> Option<PathBuf> {
     made.status.success().then(|| path.trim().into())
 }
 
-/// What pandas reads of the files in a folder.
+/// Reads the files of a folder with pandas. `None` without Python.
 fn read_back(folder: &Path) -> Option<Value> {
     let Some(python) = python() else {
         #[expect(
@@ -121,7 +121,7 @@ async fn what_pandas_reads_is_what_was_published() {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
                 assert_eq!(header(&response, "content-type"), media_type);
                 assert!(header(&response, "content-disposition").ends_with(".xlsx\""));
-                // It is compressed already, and the same each time.
+                // A workbook is compressed already, and the same each time.
                 assert_eq!(header(&response, "content-encoding"), "");
             }
             let bytes = response.bytes().await.unwrap();
@@ -306,7 +306,7 @@ async fn a_century_of_american_prices_is_averaged_and_compared_month_by_month() 
         assert_eq!((date.as_str(), *value), (*month, *typed));
     }
     let years = dated(&server, "freq=Y&agg=avg&partial=hide").await;
-    // Of October 2025 there is no index: the mean of that year is over eleven months.
+    // October 2025 has no index: the mean of that year is over eleven months.
     let mut expected: Vec<_> = published
         .chunk_by(|one, other| year_of(one.0) == year_of(other.0))
         .collect();

@@ -11,7 +11,7 @@ use testdb::on_both;
 use testkit::TestServer;
 use uuid::Uuid;
 
-/// Body and status of `/readyz`, once the last look has expired.
+/// Status and body of `/readyz`, after the latest check has expired.
 async fn ready(server: &TestServer) -> (u16, Value) {
     tokio::time::sleep(Duration::from_millis(1_100)).await;
     let response = server.guest().get("/readyz").await;
@@ -37,7 +37,7 @@ on_both! {
             "disk": {"ok": true}, "migrations": {"ok": true}, "jobs": {"ok": true},
         }));
 
-        // A late queue is told and takes no server away.
+        // A late queue is reported, and the server remains ready.
         let mut tx = db.begin().await.unwrap();
         #[expect(clippy::disallowed_methods, reason = "the server under test has the system's clock")]
         let due = Timestamp::now() - SignedDuration::from_mins(20);

@@ -1,4 +1,4 @@
-//! Wrong, oversized and malicious requests: a clear 4xx each, and the server goes on.
+//! Wrong, oversized and malicious requests: each gets a clear 4xx, and the server continues.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -81,7 +81,7 @@ async fn a_long_address_and_long_headers_are_refused_in_words() {
     carries_all_headers(&answer);
 }
 
-/// Each answer carries the headers of all answers, once.
+/// Asserts that a response has each common header exactly once.
 fn carries_all_headers(answer: &str) {
     let head = answer.split("\r\n\r\n").next().unwrap();
     for name in [

@@ -1,4 +1,4 @@
-//! Cheap reads go on while dear requests take all places, and a change that is cut off is told as unknown.
+//! Cheap reads succeed while expensive requests take all places, and an interrupted change is reported as unknown.
 
 use std::time::{Duration, Instant};
 

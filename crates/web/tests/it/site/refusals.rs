@@ -1,4 +1,4 @@
-//! Options that cannot be followed: each is named, with its sentence, wherever it is given.
+//! Invalid options: each is named, with a sentence, by every interface.
 
 use serde_json::{Value, json};
 use testdb::on_both;

@@ -1,4 +1,4 @@
-//! The accept loop on its own: time limits, counts, and a stop that loses nothing.
+//! The accept loop alone: time limits, counts, and a stop that loses no response.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -15,7 +15,8 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 use web::{Handler, Limits};
 
-/// Answers `/slow` after 600 ms, `/streamed` at once but piece by piece over 600 ms, `/endless` with more than any buffer holds, anything else at once.
+/// Responds to `/slow` after 600 ms, to `/streamed` at once but in pieces over 600 ms, to `/endless` with more
+/// than any buffer holds, and to every other path at once.
 #[derive(Clone)]
 struct Paced;
 
@@ -58,7 +59,7 @@ impl Handler for Paced {
     }
 }
 
-/// A body in pieces, as they come.
+/// A body in pieces, sent as they arrive.
 struct Pieces(mpsc::Receiver<&'static str>);
 
 impl hyper::body::Body for Pieces {
@@ -113,7 +114,7 @@ fn limits() -> Limits {
     }
 }
 
-/// Everything up to the end of the connection, and how long that took.
+/// Reads up to the end of the connection. Returns the text and the duration.
 async fn read_to_end(stream: &mut TcpStream) -> (String, Duration) {
     let started = Instant::now();
     let mut bytes = Vec::new();
@@ -274,7 +275,7 @@ async fn a_request_that_takes_too_long_is_cut_off_at_the_drain_limit() {
     assert!(started.elapsed() < Duration::from_millis(450));
 }
 
-/// Sends a request and reads what comes at once.
+/// Sends a request and returns the result of one read.
 async fn ask(stream: &mut TcpStream, path: &str) -> String {
     let request = format!("GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n");
     stream.write_all(request.as_bytes()).await.unwrap();
@@ -289,7 +290,7 @@ async fn is_closed(stream: &mut TcpStream) -> bool {
     matches!(read, Ok(Ok(0) | Err(_)))
 }
 
-/// Starts requests that take a while, on so many connections.
+/// Starts slow requests on this many connections.
 async fn keep_busy(running: &Running, count: usize) -> Vec<TcpStream> {
     let mut busy = Vec::new();
     for _ in 0..count {
@@ -311,7 +312,7 @@ fn limited(connections: usize, connections_per_network: usize) -> Limits {
     }
 }
 
-/// Connections that the machine itself may have where a network may have one.
+/// Connections allowed from the loopback network where another network may have one.
 const OF_LOOPBACK: usize = 8;
 
 #[tokio::test]
@@ -324,7 +325,7 @@ async fn beyond_the_limit_the_longest_idle_connection_gives_way() {
             assert!(ask(&mut stream, "/").await.ends_with("quick"));
             streams.push(stream);
         }
-        // The first is in use again: the second has been idle longest.
+        // The first connection is used again: the second has been idle longest.
         tokio::time::sleep(Duration::from_millis(5)).await;
         assert!(ask(&mut streams[0], "/").await.ends_with("quick"));
         let mut more = running.connect().await;
@@ -357,10 +358,10 @@ async fn beyond_the_limit_probes_are_answered_and_others_are_told_to_come_back()
         let refused = ask(&mut running.connect().await, "/").await;
         assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
         assert!(refused.contains("connection: close"), "{refused}");
-        // One that sends nothing has no second request's time.
+        // A rejected connection that sends nothing does not get the time of a second request.
         let (_, took) = read_to_end(&mut running.connect().await).await;
         assert!(took < Duration::from_secs(2), "{took:?}");
-        // Those that had a place lose no answer.
+        // Accepted connections lose no response.
         for mut stream in busy {
             let mut answer = [0; 512];
             let read = stream.read(&mut answer).await.unwrap();
@@ -397,7 +398,7 @@ async fn where_spare_places_are_taken_the_answer_comes_unread() {
 async fn where_thousands_are_refused_each_is_told_so() {
     let running = Running::start(limited(OF_LOOPBACK, 0)).await;
     let _busy = keep_busy(&running, OF_LOOPBACK).await;
-    // Spare places, and peers that are slow to read that they are refused.
+    // Uses up the spare connections, and those for peers that are slow to read their rejection.
     let mut silent = Vec::new();
     for _ in 0..16 + 256 {
         silent.push(running.connect().await);
@@ -427,7 +428,7 @@ async fn bytes_that_are_no_request_are_answered_with_the_headers_of_all_answers(
         stream.write_all(bytes.as_bytes()).await.unwrap();
         let (answer, _) = read_to_end(&mut stream).await;
         let heads = answer.matches("HTTP/1.1 ").count();
-        // The handler here sets no headers.
+        // The handler's responses have no policy: only the loop's own rejection has one.
         let policies = answer
             .matches("content-security-policy: default-src 'none'\r\n")
             .count();

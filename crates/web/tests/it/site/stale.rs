@@ -1,5 +1,5 @@
-//! Kept answers while the database does not say whether they are still true. On PostgreSQL alone: a SQLite file that
-//! is open answers as long as its disk does.
+//! Cached responses while the database cannot confirm that they are current. On PostgreSQL alone: an open
+//! SQLite file responds as long as its disk does.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::world::{publish, publisher_with};
 const CSV: &str = "/api/v1/series/ann/prices/cpi.csv";
 const READ: &str = "/api/v1/series/ann/prices/cpi.csv?order=desc";
 
-/// A server that serves kept answers for so many seconds, and its database, which can be stopped.
+/// A server that serves stale responses for this many seconds, and its database, which can be stopped.
 async fn server(seconds: u64) -> (TestServer, OwnServer) {
     let database = OwnServer::start();
     let db = Db::connect(database.address()).await.unwrap();
@@ -60,7 +60,7 @@ async fn kept_public_answers_are_served_where_the_operator_says_so() {
         assert_eq!(stale.headers()["etag"], fresh.headers()["etag"]);
         assert_eq!(stale.text().await.unwrap(), fresh.text().await.unwrap());
     }
-    // Not to somebody signed in, and nothing that was not kept.
+    // A signed-in user gets no stale response, and an address without a cached response fails.
     assert!(!is_served(&ann, CSV).await);
     assert!(!is_served(&guest, "/api/v1/series/ann/prices/cpi.json").await);
 }
@@ -92,7 +92,7 @@ async fn what_was_found_changed_is_refused() {
     let guest = server.guest();
     assert!(is_served(&guest, CSV).await && is_served(&guest, READ).await);
     publish(&ann, &id, "2024-03;3", 1).await;
-    // One of the files is read again: the others are known to be of another vintage.
+    // One of the files is read again, which shows that the other belongs to an older vintage.
     assert!(is_served(&guest, CSV).await);
     database.stop();
     assert!(is_served(&guest, CSV).await);
