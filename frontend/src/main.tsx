@@ -9,7 +9,7 @@ import { App } from "@/app/App";
 import { preloadPage } from "@/app/routes";
 import { showStartFailure } from "@/app/startFailure";
 import { loadChunk } from "@/lib/browser/lazyPage";
-import { readFirstAnswers } from "@/lib/data/firstAnswers";
+import { readFirstAnswers } from "@/lib/data/embeddedResponses";
 import { readStoredUser } from "@/lib/data/storedUser";
 import { chooseLanguage, guestLanguage } from "@/lib/text/language";
 import { speak } from "@/lib/text/text";

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { RouterProvider } from "react-router";
 import { styleNonce } from "@/lib/browser/nonce";
 import { colorSchemeManager } from "@/lib/browser/theme";
-import { dropFirstAnswers, type FirstAnswer } from "@/lib/data/firstAnswers";
+import { dropFirstAnswers, type FirstAnswer } from "@/lib/data/embeddedResponses";
 import { NetworkError } from "@/lib/data/graphql";
 import { readStoredUser } from "@/lib/data/storedUser";
 import type { Language } from "@/lib/text/language";

@@ -169,7 +169,7 @@ function serveFile(more: Record<string, object> = {}): Calls {
     Viewer: viewer,
     ImportPlace: place(),
     ImportFile: () => file(published ? { publishedAt: "2026-11-14T08:05:00Z" } : null),
-    ImportLook: ({ options }: Record<string, unknown>) => ({
+    ImportPreview: ({ options }: Record<string, unknown>) => ({
       import: { id: "f", report: report(options as ImportOptionsInput) },
     }),
     ImportItems: ({ filter, search }: Record<string, unknown>) => ({
@@ -235,7 +235,7 @@ describe("the doctor", () => {
     await press(within(comma).getByRole("checkbox"));
     await waitFor(() => expect(router.state.location.search).toBe("?import=f&repair=decimal-comma"));
     await waitFor(() =>
-      expect(calls.findLast((it) => it.operation === "ImportLook")?.variables.options).toEqual({
+      expect(calls.findLast((it) => it.operation === "ImportPreview")?.variables.options).toEqual({
         encoding: null,
         separator: null,
         sheet: null,
@@ -388,7 +388,7 @@ describe("publishing", () => {
     );
     await answer.end();
     expect(await screen.findByText(/Someone else changed 2 indicators/)).toBeTruthy();
-    const looks = () => calls.filter((it) => it.operation === "ImportLook").length;
+    const looks = () => calls.filter((it) => it.operation === "ImportPreview").length;
     const before = looks();
     await press(screen.getByRole("button", { name: "Refresh preview" }));
     await waitFor(() => expect(looks()).toBe(before + 1));

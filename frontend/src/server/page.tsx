@@ -6,7 +6,7 @@ import { renderToString } from "react-dom/server";
 import { Route, Routes, StaticRouter } from "react-router";
 import { Frame } from "@/app/Frame";
 import { FirstPaint } from "@/lib/browser/firstPaint";
-import type { FirstAnswer } from "@/lib/data/firstAnswers";
+import type { FirstAnswer } from "@/lib/data/embeddedResponses";
 import { viewerKey } from "@/lib/data/session";
 import type { Language } from "@/lib/text/language";
 import { TextProvider } from "@/lib/text/text";

@@ -47,8 +47,10 @@ const ENOUGH_FOR_BRUSH = 12;
 /** Most lines that are drawn in full while the window moves. */
 const HEAVY = 5;
 
-const loadHand = async () => ({ default: (await loadChunk(() => import("../interact/Hand"))).Hand });
-const Hand = lazy(loadHand);
+const loadHand = async () => ({
+  default: (await loadChunk(() => import("../interact/ReadoutLayer"))).ReadoutLayer,
+});
+const ReadoutLayer = lazy(loadHand);
 const Brush = lazy(async () => ({
   default: (await loadChunk(() => import("../interact/brush/Brush"))).Brush,
 }));
@@ -146,7 +148,7 @@ export function ChartFrame(props: ChartFrameProps) {
         {hold && readout ? (
           <ChartBoundary input={input} height={0} message="">
             <Suspense>
-              <Hand
+              <ReadoutLayer
                 {...{ data, scene, readout }}
                 focus={hold}
                 pointer={hold.pointer}

@@ -4,11 +4,11 @@ import { NetworkError } from "@/lib/data/graphql";
 import { formatNumber, formatPeriod } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
+import { otherPeriod } from "./publishedState";
 import css from "./row/DeskRow.module.css";
 import { isUnsaved, type Row } from "./row/row";
 import type { RowActions } from "./row/useRows";
 import { valueText, withText } from "./row/valueText";
-import { otherPeriod } from "./there";
 
 /** Wraps an action whose button disappears: the focus moves to the value field of the row. */
 function inRow(act: () => void) {

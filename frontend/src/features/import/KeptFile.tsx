@@ -9,7 +9,7 @@ import { EmptyState } from "@/ui/state/EmptyState";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PartSkeleton } from "@/ui/state/Skeleton";
 import { IMPORT_FILE, type Place } from "./documents";
-import { Look } from "./Look";
+import { ImportPreview } from "./ImportPreview";
 import { keepOpenFile } from "./openFile";
 import { Result } from "./result/Result";
 import type { ImportChoice } from "./useImportChoice";
@@ -44,5 +44,5 @@ export function KeptFile(props: { id: string; place: Place; importing: ImportCho
     );
   }
   if (data.result) return <Result file={data} place={place} importing={importing} />;
-  return <Look file={data} place={place} importing={importing} />;
+  return <ImportPreview file={data} place={place} importing={importing} />;
 }

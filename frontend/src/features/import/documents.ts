@@ -79,8 +79,8 @@ export const IMPORT_REPORT = graphql(`
 `);
 
 /** The preview of a file with these options. */
-export const IMPORT_LOOK = graphql(`
-  query ImportLook($id: ID!, $options: ImportOptionsInput!) {
+export const IMPORT_PREVIEW = graphql(`
+  query ImportPreview($id: ID!, $options: ImportOptionsInput!) {
     import(id: $id) {
       id
       report(options: $options) { ...ImportReport }

@@ -2,7 +2,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Chart } from "@/charts";
-import { inputOfKept, isAllRefused, reasonsOf } from "@/charts/data/kept";
+import { inputOfKept, isAllRefused, reasonsOf } from "@/charts/data/storedChart";
 import type { DrawnChartFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { problemText } from "@/lib/data/problems";

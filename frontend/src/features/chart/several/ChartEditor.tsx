@@ -25,7 +25,7 @@ import { ConflictDialog } from "./ConflictDialog";
 import { asChosen, combinationOf, isImpossible } from "./combinations";
 import { DashboardChartForm } from "./DashboardChartForm";
 import { type ChartDraft, draftInput, draftOf, EMPTY_DRAFT, sameDraft, valuesOf } from "./draft";
-import { seriesField, useReadings } from "./useReadings";
+import { seriesField, useSeriesData } from "./useSeriesData";
 
 interface Sent {
   draft: ChartDraft;
@@ -46,7 +46,7 @@ export function ChartEditor(props: { place: ChartPlaceFragment; chart: ChartDraf
   const [draft, setDraft] = useState(saved);
   const [theirs, setTheirs] = useState<ChartDraftFragment | null>(null);
   const release = useUnsavedWarning(!sameDraft(draft, saved));
-  const readings = useReadings(draft.series, draft.options);
+  const readings = useSeriesData(draft.series, draft.options);
   const { account, collection } = place;
   const at = [account.key, collection?.key ?? "_", place.key] as const;
   const leave = base ? paths.dashboardChart(...at, base.key) : paths.dashboard(...at);

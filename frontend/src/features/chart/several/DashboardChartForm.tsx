@@ -28,7 +28,7 @@ import {
 } from "./draft";
 import { SeriesPanel } from "./SeriesPanel";
 import { AxisNotes, StackNotes } from "./StackNotes";
-import { seriesField, type useReadings } from "./useReadings";
+import { seriesField, type useSeriesData } from "./useSeriesData";
 
 interface Props {
   draft: ChartDraft;
@@ -38,7 +38,7 @@ interface Props {
   prefix: string;
   /** Whether the chart is new, and its key still follows its title. */
   isNew: boolean;
-  readings: ReturnType<typeof useReadings>;
+  readings: ReturnType<typeof useSeriesData>;
   problems: readonly Problem[];
 }
 

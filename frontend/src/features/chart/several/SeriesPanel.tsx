@@ -15,7 +15,7 @@ import { automaticColour } from "../form/values";
 import { MAX_SERIES, type SeriesDraft, viewOfSeries } from "./draft";
 import { ReadingFields } from "./ReadingFields";
 import css from "./SeriesPanel.module.css";
-import { seriesField } from "./useReadings";
+import { seriesField } from "./useSeriesData";
 
 interface Props {
   drafts: readonly SeriesDraft[];

@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, type ReactNode, Suspense, useMemo } from "react";
 import { Link } from "react-router";
 import { Chart } from "@/charts";
-import { inputOfKept, isAllRefused, reasonsOf } from "@/charts/data/kept";
+import { inputOfKept, isAllRefused, reasonsOf } from "@/charts/data/storedChart";
 import { readFragment } from "@/gql";
 import type { ChartTileFragment } from "@/gql/graphql";
 import { DRAWN_CHART } from "@/lib/data/dashboardChart";

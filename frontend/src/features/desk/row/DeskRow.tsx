@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/text/ForeignText";
 import { DeskStatus } from "../DeskStatus";
-import { otherPeriod } from "../there";
+import { otherPeriod } from "../publishedState";
 import css from "./DeskRow.module.css";
 import { isBusy, isDue, type Row } from "./row";
 import { readTyped } from "./typed";

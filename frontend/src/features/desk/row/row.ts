@@ -27,7 +27,7 @@ export type Status =
   | { kind: "same"; entered: Entered }
   | { kind: "refused"; problems: readonly Problem[]; offers: readonly Draft[] }
   /** Another user published meanwhile: the current indicator, and its value for the period. */
-  | { kind: "overtaken"; entered: Entered; now: DeskMetricFragment | null; there: There | null }
+  | { kind: "overtaken"; entered: Entered; now: DeskMetricFragment | null; there: PublishedState | null }
   | { kind: "failed"; failure: NetworkError | ServerError; published?: Published }
   | { kind: "undoing"; published: Published }
   | { kind: "undone"; published: Published }
@@ -41,7 +41,7 @@ export interface Row {
   draft: Draft;
   status: Status;
   /** The published state of the typed period, if that is not the proposed one. */
-  there: There | null;
+  there: PublishedState | null;
 }
 
 export function rowOf(entry: DeskEntry, today: string): Row {
@@ -90,7 +90,7 @@ export function isStuck({ status }: Row): boolean {
 }
 
 /** The published state of a typed period. */
-export interface There {
+export interface PublishedState {
   /** The period as stored in the series. */
   period: string;
   /** The value to be replaced. */

@@ -6,18 +6,18 @@ import { NetworkError, request, ServerError } from "@/lib/data/graphql";
 import { useLanguage } from "@/lib/text/text";
 import { today } from "../../../lib/calendar/due";
 import { DESK_DIFFERENCE, DESK_METRIC, DESK_PRESENT, DESK_PUBLISH } from "../documents";
-import { endOf, found, isLate, otherPeriod, periodOf } from "../there";
+import { endOf, found, isLate, otherPeriod, periodOf } from "../publishedState";
 import {
   type DeskEntry,
   isBusy,
   isUnsaved,
   onTopOf,
   type Published,
+  type PublishedState,
   proposalOf,
   type Row,
   rowOf,
   type Status,
-  type There,
 } from "./row";
 import { type Draft, type Entered, formerLine, lineOf, readTyped, withoutPeriod } from "./typed";
 
@@ -129,7 +129,7 @@ export function useRows() {
         const now = latest.current.get(row.metric.id);
         return now && !isBusy(now) && otherPeriod(now)?.text === period.text ? now : null;
       };
-      const tell = (there: There | null) => {
+      const tell = (there: PublishedState | null) => {
         const now = present();
         if (now) set(row.metric.id, { ...now, there });
       };

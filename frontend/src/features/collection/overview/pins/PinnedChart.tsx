@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
 import { Link } from "react-router";
-import { inputOfKept } from "@/charts/data/kept";
+import { inputOfKept } from "@/charts/data/storedChart";
 import { readFragment } from "@/gql";
 import type { DrawnChartFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";

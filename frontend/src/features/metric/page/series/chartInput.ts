@@ -1,5 +1,5 @@
 import type { ChartOptions, SeriesLook } from "@/charts";
-import { lookOfKept, optionsOfKept } from "@/charts/data/kept";
+import { lookOfKept, optionsOfKept } from "@/charts/data/storedChart";
 import type { MetricViewFragment } from "@/gql/graphql";
 import type { ChartType } from "./options";
 

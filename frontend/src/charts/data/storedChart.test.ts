@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Translate } from "@/lib/text/text";
-import { inputOfKept, isAllRefused, type KeptChart, type KeptLook, lookOfKept } from "./kept";
+import { inputOfKept, isAllRefused, type KeptLook, lookOfKept, type StoredChart } from "./storedChart";
 
 const kept = (change: Partial<KeptLook>): KeptLook => ({ style: "LINE", axis: "LEFT", ...change });
 
@@ -26,7 +26,7 @@ const said = ((id: string) => id) as Translate;
 /**
  * A chart of one series that cannot be read for these reasons; without a reason its stored observations are damaged.
  */
-function chartOf(...codes: string[]): KeptChart {
+function chartOf(...codes: string[]): StoredChart {
   const metric = { path: "cpi", name: { en: "Prices" }, unit: {} };
   const data = { observations: null, latest: null, problems: codes.map((code) => ({ code })) };
   return { options: OPTIONS, series: [{ id: "s", look: { ...kept({}), legend: {} }, metric, data }] };

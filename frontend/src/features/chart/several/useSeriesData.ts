@@ -29,7 +29,7 @@ export function seriesField(place: number, name: string): string {
  * The series of a chart as drawn. The last drawn data remain while other options are read, and if these are rejected;
  * `problems` then gives the reason, by the fields of the form.
  */
-export function useReadings(drafts: readonly SeriesDraft[], options: OptionValues) {
+export function useSeriesData(drafts: readonly SeriesDraft[], options: OptionValues) {
   const t = useText();
   const language = useLanguage();
   const pick = usePickText();

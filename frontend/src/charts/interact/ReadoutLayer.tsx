@@ -18,7 +18,7 @@ interface HandProps {
 /**
  * The overlay and tooltip of the focused position: downloaded once the chart is shown, before the first pointer event.
  */
-export function Hand({ data, scene, focus, readout, pointer, byFinger }: HandProps) {
+export function ReadoutLayer({ data, scene, focus, readout, pointer, byFinger }: HandProps) {
   return (
     <>
       <Overlay {...{ data, scene, focus, readout }} />

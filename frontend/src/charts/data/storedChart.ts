@@ -49,12 +49,12 @@ interface KeptSeries {
 }
 
 /** Whether every series of the chart has rejected options: then only the reasons are shown. */
-export function isAllRefused({ series }: KeptChart): boolean {
+export function isAllRefused({ series }: StoredChart): boolean {
   return series.length > 0 && series.every(isRefused);
 }
 
 /** A chart of a dashboard as the server sends it. */
-export interface KeptChart {
+export interface StoredChart {
   readonly options: KeptOptions;
   readonly series: readonly KeptSeries[];
 }
@@ -66,7 +66,7 @@ const STYLES = { LINE: "line", DASH: "dash", DOT: "dot", DASHDOT: "dashdot" } as
 const Y_FORMATS = ["0", "0.0", "0.00", "0%", "0.0%", "0.00%"] as const;
 
 /** The chart input of a stored chart. Keep the object identical while nothing changes. */
-export function inputOfKept(chart: KeptChart, t: Translate, language: Language): ChartInput {
+export function inputOfKept(chart: StoredChart, t: Translate, language: Language): ChartInput {
   return {
     series: chart.series.map((one) => seriesOfKept(one, t, language)),
     options: optionsOfKept(chart.options),

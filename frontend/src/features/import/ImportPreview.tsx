@@ -9,8 +9,8 @@ import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PartSkeleton } from "@/ui/state/Skeleton";
 import { Doctor } from "./doctor/Doctor";
 import { isOpen, kindOf, withRepairs } from "./doctor/repairs";
-import { IMPORT_COUNTS, IMPORT_LOOK, IMPORT_REPORT, type KeptImport, type Place } from "./documents";
-import css from "./Look.module.css";
+import { IMPORT_COUNTS, IMPORT_PREVIEW, IMPORT_REPORT, type KeptImport, type Place } from "./documents";
+import css from "./ImportPreview.module.css";
 import { FileDefects } from "./lists/FileDefects";
 import { Lists } from "./lists/Lists";
 import { keepOpenFile } from "./openFile";
@@ -23,7 +23,7 @@ import { Reading } from "./read/Reading";
 import type { ImportChoice } from "./useImportChoice";
 
 /** The preview of a file: its format, repairs, problems, the effect of a publish, and the button to publish it. */
-export function Look(props: { file: KeptImport; place: Place; importing: ImportChoice }) {
+export function ImportPreview(props: { file: KeptImport; place: Place; importing: ImportChoice }) {
   const { file, place, importing } = props;
   const { choice, options, leftOut, change } = importing;
   const t = useText();
@@ -32,7 +32,7 @@ export function Look(props: { file: KeptImport; place: Place; importing: ImportC
   const parts = useRef<HTMLDivElement>(null);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     queryKey: ["import", file.id, "report", options],
-    queryFn: async () => (await request(IMPORT_LOOK, { id: file.id, options })).import ?? null,
+    queryFn: async () => (await request(IMPORT_PREVIEW, { id: file.id, options })).import ?? null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
   });

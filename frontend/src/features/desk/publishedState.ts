@@ -1,7 +1,7 @@
 import type { DeskMetricFragment } from "@/gql/graphql";
 import { type ParsedPeriod, parsePeriod } from "@/lib/calendar/period";
 import type { Observations } from "@/lib/reading/observations";
-import type { Row, There } from "./row/row";
+import type { PublishedState, Row } from "./row/row";
 
 /** The typed period, if it is valid and not the proposed one. */
 export function otherPeriod({ metric, next, draft }: Row): ParsedPeriod | null {
@@ -28,7 +28,7 @@ export function endOf({ frequency }: DeskMetricFragment, period: ParsedPeriod): 
 }
 
 /** The published state of a period, from the last two values up to it, the latest first. */
-export function found(metric: DeskMetricFragment, period: ParsedPeriod, read: Observations): There {
+export function found(metric: DeskMetricFragment, period: ParsedPeriod, read: Observations): PublishedState {
   const { periods, values, texts } = read;
   const isThere = periods[0] !== undefined && periodOf(metric, periods[0])?.identity === period.identity;
   return {
