@@ -81,8 +81,8 @@ impl AuditTrail<'_> {
         Ok(Some(Listed::of(list, total)))
     }
 
-    /// Leaves an entry. `details` is a JSON object of what [`AuditAction`] names. Without a scene it leaves none: what
-    /// is one person's alone is nobody else's to read about.
+    /// Writes an entry. `details` is a JSON object with the names that [`AuditAction`] lists. Without a scene it writes
+    /// nothing: nobody else may read about an object of a single user.
     pub(crate) async fn leave_entry(
         self,
         tx: &mut Tx,
