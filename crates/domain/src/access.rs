@@ -1,8 +1,8 @@
-//! Who may do what: the one policy of the product.
+//! Permissions: the only policy of the product.
 //!
 //! The store finds the facts ([`CollectionFacts`], [`AccountFacts`]), this module decides, and the
-//! answer is a [`Grant`] for one action on one object. Only this module can make one, and guarded
-//! reads and writes take it, so that code which forgets to ask does not compile:
+//! result is a [`Grant`] for one action on one object. Only this module can create a grant, and guarded
+//! reads and writes require one, so that code without a permission check does not compile:
 //!
 //! ```compile_fail,E0451
 //! use domain::{access::{EditMetrics, Grant}, id::{CollectionId, UserId}};
@@ -14,7 +14,7 @@
 //! };
 //! ```
 //!
-//! Nor can anybody add an action with a laxer rule:
+//! Nor can another module add an action with a weaker rule:
 //!
 //! ```compile_fail,E0277
 //! struct Everything;
@@ -25,8 +25,8 @@
 //! }
 //! ```
 //!
-//! What a reader may not see does not exist for them: the refusal is then always
-//! [`Refusal::NotFound`], whatever was asked.
+//! An object that a reader may not see does not exist for that reader: the refusal is then always
+//! [`Refusal::NotFound`], whatever the action.
 
 mod action;
 mod dashboard;
@@ -50,23 +50,23 @@ pub use action::{
 pub use dashboard::{DashboardFacts, PersonalFacts};
 pub use facts::{AccountFacts, CollectionFacts, Reader, effective};
 
-/// The permission to do `A` on one object, as somebody.
+/// The permission of an actor to do `A` on one object.
 ///
-/// It is worth something only in the transaction that read the facts: rights may be lost at any
-/// moment. It can be neither copied nor stored.
+/// It is valid only in the transaction that read the facts, because rights can change at any moment. It
+/// cannot be copied or stored.
 pub struct Grant<A: Action> {
     object: A::Object,
     actor: A::Actor,
 }
 
 impl<A: Action> Grant<A> {
-    /// The object that the permission is for.
+    /// The object of the permission.
     #[must_use]
     pub const fn object(&self) -> A::Object {
         self.object
     }
 
-    /// Who has the permission: a user, or for reading perhaps nobody known.
+    /// The actor that has the permission: a user, or `None` for a guest who only reads.
     #[must_use]
     pub const fn actor(&self) -> A::Actor {
         self.actor
@@ -80,13 +80,13 @@ impl<A: Action> fmt::Debug for Grant<A> {
 }
 
 impl<A: CollectionAction> Grant<A> {
-    /// The collection that the permission is for.
+    /// The collection of the permission.
     #[must_use]
     pub const fn collection(&self) -> CollectionId {
         self.object
     }
 
-    /// Who may act on a collection may read it.
+    /// The permission to read the collection, which every other permission on it includes.
     #[must_use]
     pub fn reading(&self) -> Grant<ReadCollection> {
         Grant {
@@ -97,13 +97,13 @@ impl<A: CollectionAction> Grant<A> {
 }
 
 impl<A: AccountAction> Grant<A> {
-    /// The account that the permission is for.
+    /// The account of the permission.
     #[must_use]
     pub const fn account(&self) -> AccountId {
         self.object
     }
 
-    /// Who may act on an account may see it.
+    /// The permission to see the account, which every other permission on it includes.
     #[must_use]
     pub fn seeing(&self) -> Grant<SeeAccount> {
         Grant {
@@ -114,7 +114,7 @@ impl<A: AccountAction> Grant<A> {
 }
 
 impl<A: DashboardAction> Grant<A> {
-    /// The dashboard that the permission is for.
+    /// The dashboard of the permission.
     #[must_use]
     pub const fn dashboard(&self) -> DashboardId {
         self.object
@@ -122,7 +122,7 @@ impl<A: DashboardAction> Grant<A> {
 }
 
 impl Grant<EditDashboard> {
-    /// Who may act on a dashboard may read it.
+    /// The permission to read the dashboard, which the permission to edit it includes.
     #[must_use]
     pub fn reading(&self) -> Grant<ReadDashboard> {
         Grant {
@@ -132,16 +132,16 @@ impl Grant<EditDashboard> {
     }
 }
 
-/// Why there is no grant.
+/// Why a permission was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum Refusal {
-    /// The reader may not see the object: the same as for one that never was.
+    /// The reader may not see the object. The same as for an object that never existed.
     #[error("not found, or not visible to the reader")]
     NotFound,
-    /// The reader sees the object but may not do this to it.
+    /// The reader sees the object but may not perform the action.
     #[error("visible to the reader, but not permitted")]
     Forbidden,
-    /// The reader sees the object, and is nobody known: signed in, they might be allowed.
+    /// The reader sees the object as a guest; a signed-in user might have the permission.
     #[error("visible to everybody, but needs to be signed in")]
     SignIn,
 }
@@ -149,7 +149,7 @@ pub enum Refusal {
 /// Decides about an action on a collection.
 ///
 /// # Errors
-/// The reason of the refusal, which tells no more than the reader may know.
+/// The reason of the refusal, which reveals no more than the reader may know.
 pub fn collection<A: CollectionAction>(facts: &CollectionFacts) -> Result<Grant<A>, Refusal> {
     if !facts.is_visible() {
         return Err(Refusal::NotFound);
@@ -171,7 +171,7 @@ pub fn collection<A: CollectionAction>(facts: &CollectionFacts) -> Result<Grant<
 /// Decides about an action on an account.
 ///
 /// # Errors
-/// The reason of the refusal, which tells no more than the reader may know.
+/// The reason of the refusal, which reveals no more than the reader may know.
 pub fn account<A: AccountAction>(facts: &AccountFacts) -> Result<Grant<A>, Refusal> {
     if !facts.is_visible() {
         return Err(Refusal::NotFound);
@@ -188,10 +188,11 @@ pub fn account<A: AccountAction>(facts: &AccountFacts) -> Result<Grant<A>, Refus
     })
 }
 
-/// Decides about an action on a dashboard: its collection decides, or for a personal one its own access.
+/// Decides about an action on a dashboard, by the facts of its collection, or of a personal dashboard
+/// its own access.
 ///
 /// # Errors
-/// The reason of the refusal, which tells no more than the reader may know.
+/// The reason of the refusal, which reveals no more than the reader may know.
 pub fn dashboard<A: DashboardAction>(facts: &DashboardFacts) -> Result<Grant<A>, Refusal> {
     if !facts.is_visible() {
         return Err(Refusal::NotFound);
@@ -209,7 +210,7 @@ pub fn dashboard<A: DashboardAction>(facts: &DashboardFacts) -> Result<Grant<A>,
 /// The permission of the signed-in reader over their own settings, sessions and favourites.
 ///
 /// # Errors
-/// [`Refusal::SignIn`] for everybody who is not a live, signed-in user.
+/// [`Refusal::SignIn`] unless the reader is a live, signed-in user.
 pub fn own(reader: Reader) -> Result<Grant<UseSelf>, Refusal> {
     let user: UserId = reader.user().ok_or(Refusal::SignIn)?;
     Ok(Grant {

@@ -1,4 +1,4 @@
-//! Calendar units: days, periods, frequencies, and when the next period is due.
+//! Calendar units: days, periods, frequencies, and the due date of the next period.
 
 pub(crate) mod day;
 pub mod due;

@@ -1,10 +1,10 @@
-//! The cases that the front end's tests run, too: `spec/cases/*.json`.
+//! The test cases shared with the front end: `spec/cases/*.json`.
 
 use serde_json::Value;
 
 use crate::problem::{Code, Problem};
 
-/// The content of one file of cases.
+/// The content of one case file.
 macro_rules! spec {
     ($file:literal) => {
         serde_json::from_str::<serde_json::Value>(include_str!(concat!(
@@ -18,15 +18,15 @@ macro_rules! spec {
 
 pub(crate) use spec;
 
-/// A text of a case.
+/// A text field of a case.
 pub(crate) fn text<'a>(case: &'a Value, name: &str) -> &'a str {
     case[name]
         .as_str()
         .unwrap_or_else(|| panic!("no {name} in {case}"))
 }
 
-/// Runs every case: `read` is what the program makes of it, `accepted` what the case says an
-/// accepted text becomes.
+/// Runs every case and compares the results: `read` is the program's result, `accepted` the value
+/// that the case expects for an accepted text.
 pub(crate) fn run<T: PartialEq + std::fmt::Debug>(
     file: &Value,
     read: impl Fn(&Value) -> Result<T, Problem>,

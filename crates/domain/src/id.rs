@@ -1,5 +1,5 @@
-//! Identifiers: one type for each kind of thing, so that a collection's id can't be passed for an
-//! account's. The UUIDs are made by the service (version 7, from its clock and randomness).
+//! Identifiers: one type for each kind of object, so that a collection's id cannot be passed for an
+//! account's. The service creates the UUIDs (version 7, from its clock and randomness).
 
 use core::{fmt, str::FromStr};
 
@@ -14,13 +14,13 @@ macro_rules! ids {
         pub struct $name(Uuid);
 
         impl $name {
-            /// Wraps a UUID that was made or stored for this kind of thing.
+            /// Wraps a UUID that was created or stored for this kind of object.
             #[must_use]
             pub const fn new(uuid: Uuid) -> Self {
                 Self(uuid)
             }
 
-            /// The UUID itself, for storage.
+            /// The UUID, for storage.
             #[must_use]
             pub const fn uuid(self) -> Uuid {
                 self.0
@@ -36,7 +36,7 @@ macro_rules! ids {
         impl FromStr for $name {
             type Err = uuid::Error;
 
-            /// Reads any usual spelling of a UUID.
+            /// Parses any usual spelling of a UUID.
             fn from_str(text: &str) -> Result<Self, Self::Err> {
                 Uuid::try_parse(text).map(Self)
             }
@@ -59,18 +59,18 @@ ids! {
     ChartId,
     /// An indicator in a chart.
     ChartSeriesId,
-    /// Something that a collection shows first.
+    /// An indicator or chart pinned in a collection.
     PinId,
-    /// A file of many indicators.
+    /// An import file.
     ImportId,
-    /// A letter that invites to an account or a collection.
+    /// An invitation to an account or a collection.
     InvitationId,
     /// A signed-in browser.
     SessionId,
-    /// A request that waits for its six-digit code.
+    /// A request confirmed by a six-digit code.
     CodeId,
-    /// A piece of work in the queue.
+    /// A job in the queue.
     JobId,
-    /// A message to be sent.
+    /// A mail to send.
     MailId,
 }

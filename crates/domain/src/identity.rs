@@ -1,4 +1,4 @@
-//! Accounts and users, and what identifies them.
+//! Accounts and users, and the data that identifies them.
 
 pub mod account;
 pub mod confirmation;

@@ -1,118 +1,117 @@
-//! Every maximum of what people may type, and the rates and lifetimes of signing in, in one place.
+//! All maximums of user input, and the rates and lifetimes of signing in.
 //!
 //! Lengths of text are in Unicode characters (code points) after composition (NFC), not in bytes.
 
-/// Fewest characters of a username, which is the key of its account.
+/// Minimum number of characters of a username, which is the key of its account.
 pub const USERNAME_MIN: usize = 3;
-/// Most characters of a username.
+/// Maximum number of characters of a username.
 pub const USERNAME_MAX: usize = 40;
-/// Most characters of a collection's or a dashboard's key.
+/// Maximum number of characters of a collection's or a dashboard's key.
 pub const KEY_MAX: usize = 60;
-/// Most characters of one segment of an indicator's path.
+/// Maximum number of characters of one segment of an indicator's path.
 pub const SEGMENT_MAX: usize = 60;
-/// Most characters of an indicator's whole path, slashes included.
+/// Maximum number of characters of an indicator's whole path, slashes included.
 pub const PATH_MAX: usize = 200;
-/// Most segments of an indicator's path.
+/// Maximum number of segments of an indicator's path.
 pub const PATH_DEPTH: usize = 6;
-/// Most indicators from one without a parent down to its deepest descendant, both counted.
+/// Maximum number of indicators from a root down to its deepest descendant, both included.
 pub const PARENT_DEPTH: usize = 6;
 
-/// Most characters of an e-mail address (RFC 5321's path of 256 octets less its brackets).
+/// Maximum number of characters of an e-mail address (RFC 5321's path of 256 octets minus its brackets).
 pub const EMAIL_MAX: usize = 254;
-/// Fewest characters of a password.
+/// Minimum number of characters of a password.
 pub const PASSWORD_MIN: usize = 8;
-/// Most characters of a password.
+/// Maximum number of characters of a password.
 pub const PASSWORD_MAX: usize = 256;
 
-/// Most characters of an account's display name.
+/// Maximum number of characters of an account's display name.
 pub const ACCOUNT_NAME: usize = 100;
-/// Most characters of what an account says of itself.
+/// Maximum number of characters of an account's description of itself.
 pub const ACCOUNT_DESCRIPTION: usize = 5_000;
-/// Most characters of the name of a collection or an indicator.
+/// Maximum number of characters of the name of a collection or an indicator.
 pub const NAME: usize = 200;
-/// Most characters of a search that anything is looked for with: no text that is searched is longer, in
-/// whatever way its accents are written.
+/// Maximum number of characters of a search text. No searched text is longer, in any encoding of its accents.
 pub const SEARCH: usize = 1_000;
-/// Most characters of a collection's summary.
+/// Maximum number of characters of a collection's summary.
 pub const SUMMARY: usize = 500;
-/// Most characters of a collection's description.
+/// Maximum number of characters of a collection's description.
 pub const DESCRIPTION: usize = 20_000;
-/// Most characters of an indicator's notes.
+/// Maximum number of characters of an indicator's notes.
 pub const NOTES: usize = 20_000;
-/// Most characters of an indicator's source.
+/// Maximum number of characters of an indicator's source.
 pub const SOURCE: usize = 500;
-/// Most characters of an indicator's unit.
+/// Maximum number of characters of an indicator's unit.
 pub const UNIT: usize = 60;
-/// Most characters of a chart's description for those who do not see it.
+/// Maximum number of characters of a chart's description for readers who do not see the chart.
 pub const CHART_DESCRIPTION: usize = 500;
-/// Most characters of a series' entry in a legend.
+/// Maximum number of characters of a series' entry in a legend.
 pub const LEGEND: usize = 200;
-/// Most colours that a seasonal chart gives its seasons.
+/// Maximum number of colours of the seasons of a seasonal chart.
 pub const SEASON_COLOURS: usize = 50;
-/// Most dashboards of a collection, and most personal ones of an account.
+/// Maximum number of dashboards of a collection, and of personal dashboards of an account.
 pub const DASHBOARDS: usize = 200;
-/// Most charts of a dashboard.
+/// Maximum number of charts of a dashboard.
 pub const CHARTS: usize = 60;
-/// Most series of a chart.
+/// Maximum number of series of a chart.
 pub const CHART_SERIES: usize = 20;
-/// Most people whom a personal dashboard is shared with.
+/// Maximum number of users with whom a personal dashboard is shared.
 pub const DASHBOARD_READERS: usize = 100;
-/// Most tags of a collection or an indicator in one language.
+/// Maximum number of tags of a collection or an indicator in one language.
 pub const TAGS: usize = 20;
-/// Most characters of one tag.
+/// Maximum number of characters of one tag.
 pub const TAG: usize = 50;
-/// Most characters that a list of tags may be typed in, before it is read at all.
+/// Maximum number of characters of a typed list of tags, checked before parsing.
 pub const TAGS_TYPED: usize = 10_000;
-/// Most characters of an e-mail's, a key's or a parameter's text that a problem repeats.
+/// Maximum number of characters of an e-mail's, a key's or a parameter's text that a problem repeats.
 pub const QUOTED: usize = 80;
 
-/// How long an invitation can be accepted, in seconds: 7 days.
+/// Lifetime of an invitation, in seconds: 7 days.
 pub const INVITATION_SECONDS: i64 = 7 * 24 * 60 * 60;
-/// Most invitations that one person sends within an hour.
+/// Maximum number of invitations that one user sends within an hour.
 pub const INVITATIONS_AN_HOUR: u32 = 50;
-/// Most invitations to one address within an hour.
+/// Maximum number of invitations to one address within an hour.
 pub const INVITATIONS_TO_AN_HOUR: u32 = 10;
 /// Digits of a one-time code.
 pub const CODE_DIGITS: usize = 6;
-/// How long a one-time code can be used, in seconds: 10 minutes.
+/// Lifetime of a one-time code, in seconds: 10 minutes.
 pub const CODE_SECONDS: i64 = 10 * 60;
-/// Wrong codes after which a new one is needed.
+/// Number of wrong codes after which a new code is needed.
 pub const CODE_TRIES: u32 = 5;
-/// Most mails with a code to one address that one network may request within an hour.
+/// Maximum number of mails with a code to one address that one network may request within an hour.
 pub const CODE_MAILS_AN_HOUR: u32 = 5;
-/// Most mails with a code to one address within an hour. More than one customer's networks can request, so that these
-/// do not keep others out.
+/// Maximum number of mails with a code to one address within an hour. More than the networks of one customer can
+/// request, so that one customer cannot lock other users out.
 pub const CODE_MAILS_TO_AN_HOUR: u32 = 25;
-/// Most mails with a code to one address within an hour that networks may request from which its user signed in
-/// before, besides the others.
+/// Maximum number of additional mails with a code to one address within an hour, for networks from which its user
+/// signed in before.
 pub const CODE_MAILS_KNOWN_AN_HOUR: u32 = 10;
-/// How long a session lasts after it was last used, in seconds: 30 days.
+/// Lifetime of a session after its last use, in seconds: 30 days.
 pub const SESSION_SECONDS: i64 = 30 * 24 * 60 * 60;
-/// How long a session lasts at most, whatever its use, in seconds: 90 days.
+/// Maximum lifetime of a session, whatever its use, in seconds: 90 days.
 pub const SESSION_SECONDS_IN_ALL: i64 = 90 * 24 * 60 * 60;
-/// How long the former token of a renewed session stays valid, in seconds: requests that were under way carry it.
+/// Time for which the former token of a renewed session remains valid, in seconds: pending requests still carry it.
 pub const FORMER_TOKEN_SECONDS: i64 = 10;
 
-/// Most archives of an account's data that one person may take within an hour.
+/// Maximum number of archives of an account's data that one user may download within an hour.
 pub const EXPORTS_AN_HOUR: u32 = 6;
-/// Most exports of collections that one person, or all guests of one network, may take within an hour.
+/// Maximum number of exports of collections that one user, or all guests of one network, may download within an hour.
 pub const COLLECTION_EXPORTS_AN_HOUR: u32 = 60;
-/// Most work on files of indicators for one person within an hour, in milliseconds: 20 minutes. Dry runs count like
+/// Maximum cost of import files for one user within an hour, in milliseconds: 20 minutes. Previews count like
 /// publishes.
 pub const IMPORT_WORK_AN_HOUR: u32 = 20 * 60 * 1_000;
-/// Work that each MiB begun of a file stands for, in milliseconds, beside the time that reading it takes.
+/// Cost of each MiB begun of an import file, in milliseconds, in addition to the time that reading it takes.
 pub const IMPORT_WORK_A_MIB: u32 = 200;
-/// Most files of indicators that are kept for one person; older ones go.
+/// Maximum number of import files stored for one user; older ones are deleted.
 pub const IMPORTS_KEPT: usize = 20;
-/// How long a file of indicators is kept, in seconds: a day.
+/// Lifetime of a stored import file, in seconds: one day.
 pub const IMPORT_SECONDS: i64 = 24 * 60 * 60;
-/// Most characters of a file's name; the rest is cut off.
+/// Maximum number of characters of a file's name; longer names are truncated.
 pub const FILE_NAME: usize = 200;
 
-/// Most indicators and charts that a collection shows first.
+/// Maximum number of indicators and charts pinned in a collection.
 pub const PINS: usize = 24;
 
-/// Most indicators that can be chosen by their ids, and most that are changed at once.
+/// Maximum number of indicators selected by their ids, and of indicators changed at once.
 pub const SELECTED: usize = 5_000;
-/// Most indicators that are removed at once; then the next batch is asked for.
+/// Maximum number of indicators removed at once; the client then requests the next batch.
 pub const REMOVED_AT_ONCE: usize = 100;

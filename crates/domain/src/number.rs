@@ -1,7 +1,7 @@
-//! Values: reading what was typed, printing the shortest text that reads back the same.
+//! Values: parsing user input, printing the shortest text that parses back to the same value.
 //!
-//! A value is an IEEE 754 double. Print follows ECMA-262 `Number::toString`, so that the browser's own
-//! conversion gives the same text.
+//! A value is an IEEE 754 double. Printing follows ECMA-262 `Number::toString`, so that the browser's
+//! own conversion gives the same text.
 
 pub(crate) mod exact;
 mod precision;
@@ -10,37 +10,37 @@ mod print;
 pub use precision::StoredValue;
 pub use print::{push_padded, push_shortest, shortest};
 
-/// The most significant digits a typed value may have: as many as any double needs to be told apart.
+/// The maximum number of significant digits of a typed value: enough to distinguish any two doubles.
 pub const MAX_DIGITS: usize = 17;
-/// The most decimals that are remembered for display.
+/// The maximum number of decimals stored for display.
 pub const MAX_DECIMALS: u8 = 10;
 
-/// A value as it was typed.
+/// A typed value.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Number {
     /// Finite, and never `-0`.
     pub value: f64,
-    /// How many decimals it has when written without exponent, at most [`MAX_DECIMALS`]:
-    /// 2 for `1.10`, 0 for `1.5e3`, 4 for `1.5e-3`.
+    /// The number of decimals in notation without exponent, at most [`MAX_DECIMALS`]: 2 for `1.10`, 0
+    /// for `1.5e3`, 4 for `1.5e-3`.
     pub decimals: u8,
 }
 
 /// Why a text is not a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum NumberProblem {
-    /// Nothing but blanks.
+    /// An empty or blank text.
     #[error("no value")]
     Missing,
-    /// A number but for its decimal comma.
+    /// A number with a decimal comma.
     #[error("a decimal comma")]
     DecimalComma,
-    /// A number but for its thousands separators.
+    /// A number with thousands separators.
     #[error("thousands separators")]
     Thousands,
     /// A currency, percent or per mille sign.
     #[error("a currency or percent sign")]
     Symbol,
-    /// `NaN`, `inf` and the like.
+    /// `NaN`, `inf` and similar.
     #[error("not finite")]
     NotFinite,
     /// More than [`MAX_DIGITS`] significant digits.
@@ -52,7 +52,7 @@ pub enum NumberProblem {
     /// So close to 0 that the nearest double is 0.
     #[error("too close to zero")]
     Underflow,
-    /// The nearest double does not give back the digits of the text.
+    /// Printing the nearest double does not restore the digits of the text.
     #[error("would be stored as {stored}")]
     Precision {
         /// The nearest double.
@@ -63,7 +63,7 @@ pub enum NumberProblem {
     Format,
 }
 
-/// A text that has the form of a number, taken apart.
+/// The parts of a text that has the form of a number.
 struct Form {
     significant_digits: usize,
     is_zero: bool,
@@ -84,7 +84,7 @@ pub const fn is_blank(c: char) -> bool {
 /// Drops the blanks around a field.
 #[must_use]
 pub fn trim_blanks(text: &str) -> &str {
-    // Most fields begin and end with ASCII graphic characters: no decoding then.
+    // Most fields begin and end with ASCII graphic characters and need no decoding.
     match text.as_bytes() {
         [first, .., last] if first.is_ascii_graphic() && last.is_ascii_graphic() => text,
         _ => text.trim_matches(is_blank),
@@ -92,9 +92,9 @@ pub fn trim_blanks(text: &str) -> &str {
 }
 
 impl Number {
-    /// Reads a value: digits with an optional sign, decimal point and exponent. Blanks around it are
-    /// dropped. The nearest double must give back the digits of the text, so that reading loses nothing:
-    /// as its [shortest text](shortest), or rounded to as many digits.
+    /// Parses a value: digits with an optional sign, decimal point and exponent. Blanks around it are
+    /// dropped. The digits of the text must survive the conversion to the nearest double: printing it as
+    /// its [shortest text](shortest), or rounded to the same number of digits, must restore them.
     pub fn parse(text: &str) -> Result<Number, NumberProblem> {
         let text = trim_blanks(text);
         let form = Form::read(text.as_bytes()).ok_or_else(|| problem_of(text))?;
@@ -113,7 +113,7 @@ impl Number {
             return Err(NumberProblem::Precision { stored });
         }
         Ok(Number {
-            // Adding 0 turns -0 into 0 and changes nothing else.
+            // Adding 0 turns -0 into 0 and changes no other value.
             value: value + 0.0,
             decimals: form.decimals(),
         })
@@ -121,15 +121,15 @@ impl Number {
 }
 
 impl Form {
-    /// `None` when the text is not `[+-] digits [. digits] [e [+-] digits]` with at least one digit
-    /// before the exponent.
+    /// Returns `None` unless the text is `[+-] digits [. digits] [e [+-] digits]` with at least one
+    /// digit before the exponent.
     fn read(text: &[u8]) -> Option<Form> {
         let unsigned = match text {
             [b'+' | b'-', rest @ ..] => rest,
             _ => text,
         };
         let (mut digits, mut fraction_digits, mut point) = (0_usize, 0_usize, false);
-        // Significant digits run from the first to the last digit that is not zero.
+        // Significant digits extend from the first to the last digit that is not zero.
         let (mut significant_digits, mut pending_zeros) = (0_usize, 0_usize);
         let mut bytes = unsigned.iter();
         let mut exponent = 0;
@@ -168,7 +168,7 @@ impl Form {
     }
 }
 
-/// The exponent after its `e`, saturating; None when it is not `[+-] digits`.
+/// The exponent after its `e`, saturating. `None` unless the text is `[+-] digits`.
 fn read_exponent(text: &[u8]) -> Option<i64> {
     let (negative, digits) = match text {
         [b'-', rest @ ..] => (true, rest),
@@ -186,7 +186,7 @@ fn read_exponent(text: &[u8]) -> Option<i64> {
     Some(if negative { -size } else { size })
 }
 
-/// Names the most helpful thing that is wrong with a text that has not the form of a number.
+/// The most helpful problem of a text that does not have the form of a number.
 fn problem_of(text: &str) -> NumberProblem {
     const NOT_FINITE: [&str; 5] = ["nan", "inf", "infinity", "∞", "infty"];
     let unsigned = text.strip_prefix(['+', '-', '\u{2212}']).unwrap_or(text);
@@ -204,8 +204,8 @@ fn problem_of(text: &str) -> NumberProblem {
     }
 }
 
-/// Tells the decimal comma or the thousands separators in a text that is a number but for them.
-/// Trailing currency and percent signs are passed over.
+/// Detects a decimal comma or thousands separators in a text that would be a number without them.
+/// Trailing currency and percent signs are ignored.
 pub(crate) fn separators_in(text: &str) -> Option<NumberProblem> {
     let text = text.trim_end_matches(|c| is_symbol(c) || is_blank(c));
     if has_decimal_comma(text) {
@@ -217,7 +217,7 @@ pub(crate) fn separators_in(text: &str) -> Option<NumberProblem> {
     }
 }
 
-/// Percent, per mille, per ten thousand, and the currency signs (Unicode Sc).
+/// Whether a character is a percent, per mille, per ten thousand or currency sign (Unicode Sc).
 const fn is_symbol(c: char) -> bool {
     matches!(
         c,
@@ -228,15 +228,17 @@ const fn is_symbol(c: char) -> bool {
     )
 }
 
-/// Exactly one comma, no point, and a number once the comma is a point.
+/// Whether a text has exactly one comma, no point, and is a number once the comma is replaced by a
+/// point.
 fn has_decimal_comma(text: &str) -> bool {
     text.matches(',').count() == 1
         && !text.contains('.')
         && Form::read(text.replace(',', ".").as_bytes()).is_some()
 }
 
-/// Digits in groups: one to three, then groups of two or three of which the last has three, each after
-/// a blank, comma, point, apostrophe or underscore; then perhaps decimals and an exponent.
+/// Whether digits are in groups: one to three, then groups of two or three of which the last has three,
+/// each after a blank, comma, point, apostrophe or underscore; optionally followed by decimals and an
+/// exponent.
 fn has_thousands(text: &str) -> bool {
     let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
     let is_separator = |c: char| is_blank(c) || matches!(c, ',' | '.' | '\'' | '\u{2019}' | '_');
@@ -252,7 +254,7 @@ fn has_thousands(text: &str) -> bool {
     {
         return false;
     }
-    // What stands after the last point or comma may be decimals, of any length.
+    // The digits after the last point or comma may be decimals, of any length.
     let decimals = mantissa
         .rfind(is_separator)
         .and_then(|at| mantissa.get(at..))

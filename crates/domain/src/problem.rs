@@ -1,6 +1,5 @@
-//! Expected refusals, as data. A [`Problem`] names what is wrong by its [`Code`], the field it is
-//! wrong in, and the parameters of the sentence; the sentence itself stands in the catalogue of
-//! the reader's language. Nothing here is an error of the program.
+//! Expected refusals, as data. A [`Problem`] consists of its [`Code`], the input field, and the parameters of the
+//! message; the message itself is in the catalogue of the reader's language. A problem is never an internal error.
 
 mod code;
 
@@ -10,15 +9,15 @@ use serde::Serialize;
 
 pub use code::Code;
 
-/// Most keys that a problem names of what is in the way. They are told as one text, with a comma and a blank between
-/// them, which no key holds.
+/// Maximum number of conflicting keys that a problem lists. They form one text, separated by a comma and a blank,
+/// which no key contains.
 pub const NAMED: usize = 5;
 
-/// A parameter of a problem's sentence.
+/// A parameter of a problem's message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Param {
-    /// A word or a piece of what was typed.
+    /// A word or an excerpt of the input.
     Text(String),
     /// A count, a limit, a line number.
     Number(i64),
@@ -69,19 +68,19 @@ impl From<usize> for Param {
 /// One expected refusal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Problem {
-    /// What is wrong.
+    /// The kind of problem.
     pub code: Code,
-    /// The input field it is wrong in, by its name in the API (`name`, `name.fr`, `key`…);
-    /// nothing when it concerns the whole request.
+    /// The name of the input field in the API (`name`, `name.fr`, `key`…); `None` for a problem of the whole
+    /// request.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
-    /// The values that the sentence mentions, by name.
+    /// The parameters of the message, by name.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub params: BTreeMap<&'static str, Param>,
 }
 
 impl Problem {
-    /// A problem of the whole request.
+    /// Creates a problem of the whole request.
     #[must_use]
     pub const fn new(code: Code) -> Self {
         Self {
@@ -91,7 +90,7 @@ impl Problem {
         }
     }
 
-    /// A problem of one field.
+    /// Creates a problem of one field.
     #[must_use]
     pub fn at(field: impl Into<String>, code: Code) -> Self {
         Self {
@@ -101,15 +100,15 @@ impl Problem {
         }
     }
 
-    /// The same problem with one more parameter.
+    /// Adds a parameter.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Param>) -> Self {
         self.params.insert(name, value.into());
         self
     }
 
-    /// The same problem with what is in the way: how many there are, and the keys of the first of them, of which
-    /// at most [`NAMED`] are told.
+    /// Adds the conflicting objects: `count` is their number, `first` the keys of the first ones, of which at most
+    /// [`NAMED`] are listed.
     #[must_use]
     pub fn in_the_way<K: AsRef<str>>(self, count: u64, first: impl IntoIterator<Item = K>) -> Self {
         let mut named = String::new();
@@ -122,7 +121,7 @@ impl Problem {
         self.with("count", count).with("first", named)
     }
 
-    /// The same problem, said of this field.
+    /// Sets the field.
     #[must_use]
     pub fn in_field(mut self, field: impl Into<String>) -> Self {
         self.field = Some(field.into());

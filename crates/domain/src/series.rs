@@ -27,18 +27,18 @@ pub const MAX_LABEL_CHARS: usize = 100;
 /// The longest text of an observation, in characters.
 pub const MAX_TEXT_CHARS: usize = 500;
 
-/// Where the observations of a series stand.
+/// The positions of the observations of a series.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Positions {
-    /// Ordinals of [periods](Period), ascending, one observation a period. Shared, since the series of a table have
-    /// the same.
+    /// Ordinals of [periods](Period), ascending, one observation per period. Shared, because the series of a table
+    /// have the same periods.
     Periods(Arc<[i32]>),
-    /// Category labels, in the order given, each once. Shared as periods are.
+    /// Distinct category labels, in input order. Shared, like the periods.
     Labels(Arc<[String]>),
 }
 
 impl Positions {
-    /// No position, of the kind that the frequency has.
+    /// Returns an empty list, of periods or of labels according to the frequency.
     pub fn empty(frequency: Frequency) -> Positions {
         if frequency.is_dated() {
             Positions::Periods(Arc::default())
@@ -47,7 +47,7 @@ impl Positions {
         }
     }
 
-    /// How many they are.
+    /// The number of positions.
     pub fn len(&self) -> usize {
         match self {
             Positions::Periods(ordinals) => ordinals.len(),
@@ -55,12 +55,12 @@ impl Positions {
         }
     }
 
-    /// Whether there is none.
+    /// Whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Those at some places, in that order; places beyond the end are left out.
+    /// The positions at these indexes, in the order of `places`. Indexes beyond the end are left out.
     pub(crate) fn at(&self, places: &[usize]) -> Positions {
         fn chosen<T: Clone>(items: &[T], places: &[usize]) -> Vec<T> {
             let found = places.iter().filter_map(|&place| items.get(place));
@@ -72,7 +72,7 @@ impl Positions {
         }
     }
 
-    /// The canonical texts, in order: dates of that frequency, or the labels as they are.
+    /// The canonical texts, in order: dates of this frequency, or the labels unchanged.
     pub fn canonical(&self, frequency: Frequency) -> Vec<String> {
         match self {
             Positions::Periods(ordinals) => ordinals
@@ -85,14 +85,13 @@ impl Positions {
     }
 }
 
-/// The text of an observation, with the observation's place in its series (from 0).
+/// The text of an observation, with the index of the observation in its series (from 0).
 pub type PlacedText = (u32, Arc<str>);
 
-/// The observations of one indicator, in order, with what they need to be shown.
+/// The observations of one indicator, in order, with the data needed to show them.
 ///
-/// Always well-formed: positions are unique and, if dated, ascending; values are finite and never `-0`;
-/// texts and labels are within their limits. Whether it is small enough to be published is another
-/// matter: [`Series::check_size`].
+/// Always well-formed: positions are unique and, if dated, ascending; values are finite and never `-0`; texts and
+/// labels are within their limits. The size limit for publishing is separate: see [`Series::check_size`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct Series {
     frequency: Frequency,
@@ -102,7 +101,7 @@ pub struct Series {
     decimals: u8,
 }
 
-/// Why columns are not a series.
+/// Why columns do not form a series.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum MalformedSeries {
     /// The columns have different lengths, or a text has no observation.
@@ -111,7 +110,7 @@ pub enum MalformedSeries {
     /// Periods for categories, labels for dates, or an ordinal outside the years 0001 to 9999.
     #[error("positions that the frequency does not have")]
     Positions,
-    /// Not ascending, or two in one period.
+    /// Not ascending, or two observations in one period.
     #[error("positions out of order or repeated")]
     Order,
     /// A value that is not finite.
@@ -120,7 +119,7 @@ pub enum MalformedSeries {
     /// A blank or overlong text or label, or one with control characters.
     #[error("a text or label that may not stand in a series")]
     Text,
-    /// More decimals than are remembered.
+    /// More than [`number::MAX_DECIMALS`] decimals.
     #[error("more than 10 decimals")]
     Decimals,
 }
@@ -129,14 +128,14 @@ pub enum MalformedSeries {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the canonical text has {size} bytes, {max} are allowed")]
 pub struct TooLarge {
-    /// Bytes of its canonical text.
+    /// The size of the canonical text, in bytes.
     pub size: usize,
     /// [`MAX_CANONICAL_BYTES`].
     pub max: usize,
 }
 
 impl TooLarge {
-    /// As data for the reader.
+    /// Returns the problem to report to the client.
     #[must_use]
     pub fn problem(self) -> Problem {
         Problem::at("observations", Code::SeriesTooLarge)
@@ -145,28 +144,28 @@ impl TooLarge {
     }
 }
 
-/// One observation, seen in its series.
+/// One observation, borrowed from its series.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Observation<'a> {
-    /// Its period or label.
+    /// The period or label.
     pub position: Position<'a>,
-    /// Its value.
+    /// The value.
     pub value: f64,
-    /// Its text.
+    /// The text, if any.
     pub text: Option<&'a str>,
 }
 
-/// Where one observation stands.
+/// The position of one observation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Position<'a> {
-    /// In a period.
+    /// A period.
     Period(Period),
-    /// Under a category label.
+    /// A category label.
     Label(&'a str),
 }
 
 impl Position<'_> {
-    /// Appends the canonical text: the date, or the label as it is.
+    /// Appends the canonical text: the date, or the label unchanged.
     pub fn push_canonical(self, out: &mut String) {
         match self {
             Position::Period(period) => period.push_canonical(out),
@@ -196,8 +195,8 @@ impl Series {
         }
     }
 
-    /// Makes a series of its columns, after checking them. `texts` holds the place of each text in
-    /// ascending order. `-0` becomes `0`.
+    /// Builds a series from its columns, after checking them. `texts` lists the index of each text in ascending
+    /// order. `-0` becomes `0`.
     pub fn from_columns(
         frequency: Frequency,
         positions: Positions,
@@ -228,7 +227,7 @@ impl Series {
         })
     }
 
-    /// Makes a series of columns that keep its rules because of how they were made.
+    /// Builds a series without checks, from columns that are valid by construction.
     pub(crate) const fn from_kept(
         frequency: Frequency,
         positions: Positions,
@@ -245,8 +244,7 @@ impl Series {
         }
     }
 
-    /// The same observations with another number of remembered decimals; None above
-    /// [`number::MAX_DECIMALS`].
+    /// The same observations with another number of decimals. `None` above [`number::MAX_DECIMALS`].
     pub(crate) fn with_decimals(mut self, decimals: u8) -> Option<Series> {
         self.decimals = decimals;
         (decimals <= number::MAX_DECIMALS).then_some(self)
@@ -262,17 +260,17 @@ impl Series {
         self.values.len()
     }
 
-    /// Whether it has no observation.
+    /// Whether the series has no observation.
     pub const fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
-    /// Where the observations stand.
+    /// The positions of the observations.
     pub const fn positions(&self) -> &Positions {
         &self.positions
     }
 
-    /// The ordinals of its periods, empty for categories.
+    /// The ordinals of the periods, empty for categories.
     pub fn ordinals(&self) -> &[i32] {
         match &self.positions {
             Positions::Periods(ordinals) => ordinals,
@@ -293,12 +291,12 @@ impl Series {
         &self.values
     }
 
-    /// The texts there are, each with the place of its observation, ascending.
+    /// The texts, each with the index of its observation, ascending.
     pub fn texts(&self) -> &[PlacedText] {
         &self.texts
     }
 
-    /// The text of the observation at a place.
+    /// The text of the observation at an index.
     pub fn text(&self, place: usize) -> Option<&str> {
         let place = u32::try_from(place).ok()?;
         let found = self
@@ -308,12 +306,12 @@ impl Series {
         self.texts.get(found).map(|text| &*text.1)
     }
 
-    /// The largest number of decimals that was typed, 0 to 10.
+    /// The largest number of decimals in the input, 0 to 10.
     pub const fn decimals(&self) -> u8 {
         self.decimals
     }
 
-    /// Where the observation at a place stands.
+    /// The position of the observation at an index.
     pub fn position(&self, place: usize) -> Option<Position<'_>> {
         match &self.positions {
             Positions::Periods(ordinals) => ordinals
@@ -324,17 +322,17 @@ impl Series {
         }
     }
 
-    /// The first observation's period, if it is dated and not empty.
+    /// The period of the first observation. `None` for categories and empty series.
     pub fn first_period(&self) -> Option<Period> {
         Period::new(self.frequency, *self.ordinals().first()?)
     }
 
-    /// The last observation's period, if it is dated and not empty.
+    /// The period of the last observation. `None` for categories and empty series.
     pub fn last_period(&self) -> Option<Period> {
         Period::new(self.frequency, *self.ordinals().last()?)
     }
 
-    /// The last observation's value.
+    /// The value of the last observation.
     pub fn last_value(&self) -> Option<f64> {
         self.values.last().copied()
     }
@@ -357,15 +355,14 @@ impl Series {
             })
     }
 
-    /// Every observation as `date;value`, `;text` where there is one, and a line feed. Labels and texts are
-    /// quoted where they would not read back the same otherwise (RFC 4180). Reading it gives the same
-    /// observations.
+    /// Every observation as `date;value`, `;text` if it has a text, and a line feed. Labels and texts are quoted if
+    /// parsing would change them otherwise (RFC 4180). Parsing the result gives the same observations.
     pub fn canonical_text(&self) -> String {
         self.lines(number::push_shortest)
     }
 
-    /// The lines for editing: like the [canonical text](Series::canonical_text), but values have the
-    /// decimals that are remembered (`1.10`). Reading it gives the same series, decimals included.
+    /// The lines for editing: like the [canonical text](Series::canonical_text), but values are padded to the
+    /// decimals of the series (`1.10`). Parsing the result gives the same series, decimals included.
     pub fn editing_text(&self) -> String {
         self.lines(|out, value| number::push_padded(out, value, self.decimals))
     }
@@ -393,12 +390,15 @@ impl Series {
         out
     }
 
-    /// The size of its [canonical text](Series::canonical_text) in bytes.
+    /// The size of the [canonical text](Series::canonical_text) in bytes.
     pub fn canonical_bytes(&self) -> usize {
         self.canonical_text().len()
     }
 
-    /// Whether it may be published: at most [`MAX_CANONICAL_BYTES`]; how many they are.
+    /// Returns the size of the canonical text in bytes.
+    ///
+    /// # Errors
+    /// The size exceeds [`MAX_CANONICAL_BYTES`].
     pub fn check_size(&self) -> Result<usize, TooLarge> {
         let size = self.canonical_bytes();
         if size > MAX_CANONICAL_BYTES {

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-/// What was visible at one moment. Equal tokens, equal contents.
+/// The visible contents of the database at one moment. Equal tokens mean equal contents.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct StateToken(Arc<str>);
 
 impl StateToken {
-    /// A token with this text.
+    /// Creates a token with this text.
     #[must_use]
     pub fn new(text: &str) -> Self {
         Self(text.into())

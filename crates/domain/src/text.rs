@@ -1,4 +1,4 @@
-//! What people write: cleaned and checked where it comes in, and folded for comparing.
+//! User text: cleaned and checked on input, and folded for comparisons.
 
 mod fold;
 pub mod language;
@@ -11,24 +11,25 @@ use crate::text::language::{Language, Text};
 
 pub use fold::fold;
 
-/// How a text may be laid out.
+/// The layout of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// One line, without any control character.
     Line,
-    /// Several lines: line feeds and tabs are kept, the other line ends become line feeds.
+    /// Several lines: line feeds and tabs remain, other line ends become line feeds.
     Lines,
 }
 
-/// Cleans one text: composes it (NFC), drops blanks around it, and checks it. A text without
-/// anything to see is no text.
+/// Cleans one text: composes it (NFC), drops blanks around it, and checks it. Returns `None` for a
+/// text without visible characters.
 ///
 /// # Errors
 /// `INVALID_CHARACTERS` for control characters and for those that reorder the text around them,
 /// `TOO_LONG(max, length)`; lengths are in characters.
 pub fn clean(field: &str, raw: &str, max: usize, shape: Shape) -> Result<Option<String>, Problem> {
     let raw = raw.trim();
-    // Composition at most shortens: what is far too long is not worth normalising.
+    // Composition shortens a text by a limited factor, so that a far longer text is rejected
+    // without normalising it.
     if raw.len() > max.saturating_mul(32).saturating_add(1_024) {
         return Err(too_long(field, max, raw.chars().count()));
     }
@@ -53,7 +54,7 @@ pub fn clean(field: &str, raw: &str, max: usize, shape: Shape) -> Result<Option<
     Ok(Some(text))
 }
 
-/// Cleans a text of both languages, and notes what is wrong with each as `field.fr` and
+/// Cleans a text in both languages, and pushes the problems with the fields `field.fr` and
 /// `field.en`.
 pub fn clean_both(
     field: &str,
@@ -80,7 +81,7 @@ pub fn clean_both(
     }
 }
 
-/// As [`clean_both`], for a text that is needed in at least one language.
+/// Like [`clean_both`], for a text required in at least one language.
 pub fn clean_either(
     field: &str,
     raw: &Text,
@@ -108,9 +109,9 @@ fn too_long(field: &str, max: usize, length: usize) -> Problem {
         .with("length", length)
 }
 
-/// Control characters, separators of lines and paragraphs where there is one line, the controls of
-/// direction that can show a text in another order than it is written in (UAX #9's embeddings,
-/// overrides and isolates), and the byte-order mark.
+/// Whether a character is rejected: control characters, separators of lines and paragraphs in a
+/// single line, the controls of direction that can display a text in another order than its
+/// characters (UAX #9's embeddings, overrides and isolates), and the byte-order mark.
 pub fn is_refused(c: char, shape: Shape) -> bool {
     match c {
         '\n' | '\t' | '\u{2028}' | '\u{2029}' => shape == Shape::Line,
@@ -119,7 +120,7 @@ pub fn is_refused(c: char, shape: Shape) -> bool {
     }
 }
 
-/// Blanks, and characters of no width.
+/// Whether a character is a blank or has no width.
 pub(crate) fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{2060}')
 }

@@ -2,47 +2,48 @@
 
 use jiff::Timestamp;
 
-/// The connections of a pool and what is done with them.
+/// The use of the connections of a pool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PoolUse {
     /// Open connections.
     pub open: u32,
-    /// Those on which a transaction runs.
+    /// Connections with a running transaction.
     pub used: u32,
-    /// How many may be open.
+    /// The maximum number of open connections.
     pub max: u32,
 }
 
-/// The use of the connections, for the operator's metrics.
+/// The use of the database, for the operator's metrics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DbUse {
     /// Connections for reads.
     pub read: PoolUse,
     /// Connections for writes.
     pub write: PoolUse,
-    /// Writes that could not begin, since the start.
+    /// Write transactions that could not begin, since the start of the server.
     pub not_begun: u64,
-    /// Writes whose commit was refused, since the start.
+    /// Write transactions whose commit was rejected, since the start of the server.
     pub not_committed: u64,
-    /// Commits whose outcome is unknown, since the start.
+    /// Commits whose outcome is unknown, since the start of the server.
     pub unknown: u64,
-    /// Reads that waited long for a connection, or in vain, since the start.
+    /// Reads that waited long for a connection or got no connection, since the start of the server.
     pub read_waits: u64,
-    /// The same of writes.
+    /// Writes that waited long for a connection or got no connection, since the start of the
+    /// server.
     pub write_waits: u64,
 }
 
-/// How many jobs are in each state.
+/// The number of jobs in each state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// To be done, now or later.
+    /// Jobs to run now or later.
     pub waiting: u64,
-    /// To be done now, and not claimed.
+    /// Jobs to run now, not yet claimed.
     pub due: u64,
-    /// Being done.
+    /// Running jobs.
     pub running: u64,
-    /// Given up.
+    /// Jobs that failed for good.
     pub failed: u64,
-    /// Since when the oldest due job has been due.
+    /// The time since which the oldest due job has been due.
     pub oldest_due: Option<Timestamp>,
 }

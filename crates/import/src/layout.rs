@@ -22,6 +22,7 @@ use crate::repairs::Repairs;
 use crate::report::{ImportProblem, Layout};
 use crate::table::Table;
 use cell::{is_blank, is_blank_from};
+use header::DetectRoles;
 
 /// The layout of a table and its indicators.
 pub(crate) struct Laid<'t> {
@@ -125,13 +126,15 @@ pub(crate) fn is_value(cell: &str, repairs: &Repairs) -> bool {
         }
 }
 
-/// The indicators of an [`arranged`] table.
+/// The indicators of an [`arranged`] table. `detect` finds the roles of the columns below a header that has no chosen
+/// roles.
 ///
 /// # Errors
 /// Problems with the table as a whole.
 pub(crate) fn read<'t>(
     table: &'t Table,
     repairs: &'t Repairs,
+    detect: DetectRoles,
 ) -> Result<Laid<'t>, Vec<ImportProblem>> {
     let Some(layout) = layout_of(table, repairs) else {
         let first = table.cell(0, 0);
@@ -139,7 +142,7 @@ pub(crate) fn read<'t>(
         return Err(vec![ImportProblem::of_file(table.line(0), first, problem)]);
     };
     let (drafts, roles) = match layout {
-        Layout::Header => header::drafts(table, repairs)?,
+        Layout::Header => header::drafts(table, repairs, detect)?,
         Layout::Long => (long::drafts(table, repairs)?, Vec::new()),
         Layout::Wide => (wide::drafts(table, repairs)?, Vec::new()),
     };

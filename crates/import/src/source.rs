@@ -6,6 +6,7 @@ use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 
 use crate::MAX_BYTES;
+use crate::doctor;
 use crate::draft::Drafts;
 use crate::format::archive::{self, Export};
 use crate::format::{decode, delimited, eurostat, jsonstat, sdmx, workbook};
@@ -226,7 +227,7 @@ impl Arranged<'_> {
         };
         match self {
             Arranged::Table(table) => {
-                let laid = layout::read(table, repairs)?;
+                let laid = layout::read(table, repairs, doctor::columns::roles)?;
                 Ok(Laid {
                     layout: Some(laid.layout),
                     roles: laid.roles,

@@ -2,6 +2,7 @@
 
 pub mod change;
 pub(crate) mod commit;
+mod connect;
 pub mod error;
 pub(crate) mod list;
 pub(crate) mod postgres;
@@ -31,7 +32,7 @@ use crate::db::sqlite::OpenFiles;
 use crate::db::token::Tokens;
 use crate::db::tx::{SqliteTx, bounded};
 use crate::db::write_permits::{WritePermit, WritePermits};
-use crate::{StoreError, Tx, metric};
+use crate::{StoreError, Tx};
 
 /// Maximum rows of a statement: their binds stay within the limits of both databases.
 pub const ROWS: usize = 500;
@@ -138,22 +139,8 @@ pub enum DbKind {
 }
 
 impl Db {
-    /// Opens the database at `sqlite:path` or `postgres://…` and brings its tables up to date. Creates a missing SQLite
-    /// file and its folder, readable by this user only.
-    ///
-    /// # Errors
-    /// [`StoreError::Newer`] for a database that a newer Statit has written; it stays unchanged.
-    pub async fn connect(address: &str) -> Result<Self, StoreError> {
-        let db = Self::open(address).await?;
-        if metric::are_missing(&mut db.read().await?).await? {
-            let mut tx = db.begin().await?;
-            metric::put_all(&mut tx).await?;
-            tx.commit().await?;
-        }
-        Ok(db)
-    }
-
-    async fn open(address: &str) -> Result<Self, StoreError> {
+    /// Opens the database and applies the migrations.
+    pub(crate) async fn open(address: &str) -> Result<Self, StoreError> {
         match parse(address)? {
             Address::Sqlite(path) => {
                 let opened = sqlite::open(path).await?;

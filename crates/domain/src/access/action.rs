@@ -1,5 +1,5 @@
-//! Every action that the policy knows, each with its rule. The table of who may do what is these
-//! rules; `access/tests.rs` compares them with the specification's.
+//! Every action of the policy, each with its rule. `access/tests.rs` compares these rules with the
+//! specification's table of permissions.
 
 use core::fmt::Debug;
 
@@ -9,12 +9,12 @@ use crate::id::{AccountId, CollectionId, DashboardId, UserId};
 use crate::identity::account::AccountKind;
 
 mod sealed {
-    /// Keeps other modules from adding actions.
+    /// Prevents other modules from adding actions.
     pub trait Sealed {}
 
-    /// Who an action can be done by.
+    /// The type of the actor of an action.
     pub trait Actor: Copy + Into<Option<super::UserId>> + core::fmt::Debug {
-        /// The actor that a reader is, if any.
+        /// The reader as an actor. `None` if the actor must be signed in and the reader is not.
         fn of(reader: super::Reader) -> Option<Self>;
     }
 
@@ -31,52 +31,52 @@ mod sealed {
     }
 }
 
-/// Something that a reader may or may not do to an object.
+/// An action of a reader on an object.
 pub trait Action: sealed::Sealed {
-    /// What it is done to.
+    /// The object of the action.
     type Object: Copy + Debug + Eq;
-    /// Who can do it: `UserId`, or `Option<UserId>` where nobody needs to be signed in.
+    /// The actor: `UserId`, or `Option<UserId>` if guests may do it too.
     type Actor: sealed::Actor;
-    /// The name of the action, as the cases and the logs have it.
+    /// The name of the action in the test cases and the logs.
     const NAME: &'static str;
 }
 
 /// An action on a collection.
 pub trait CollectionAction: Action<Object = CollectionId> {
-    /// Who may do it, among those who see the collection.
+    /// The rule for readers who see the collection.
     const RULE: CollectionRule;
 }
 
 /// An action on an account.
 pub trait AccountAction: Action<Object = AccountId> {
-    /// Who may do it, among those who see the account.
+    /// The rule for readers who see the account.
     const RULE: AccountRule;
 }
 
 /// An action on a dashboard.
 pub trait DashboardAction: Action<Object = DashboardId> {
-    /// Whether it changes the dashboard: then it needs who may edit the collection's dashboards, or the owner of
-    /// a personal one's account. Else it needs to see the dashboard.
+    /// Whether the action changes the dashboard. If so it requires the right to edit the collection's
+    /// dashboards, or for a personal dashboard the ownership of its account; otherwise it requires only that the
+    /// reader sees the dashboard.
     const WRITES: bool;
 }
 
-/// What an action on a collection needs, besides seeing it: at least this role, held in the
-/// collection or through the account (which nobody owns a collection by), and whether questions
-/// must be on.
+/// The requirements of an action on a collection, besides seeing it: at least this role, held in the collection
+/// or through the account (which never gives the owner's role), and whether questions must be on.
 #[derive(Clone, Copy, Debug)]
 pub struct CollectionRule {
     pub(super) role: Option<CollectionRole>,
     pub(super) questions: bool,
 }
 
-/// What an action on an account needs, besides seeing it: at least this role, and this kind.
+/// The requirements of an action on an account, besides seeing it: at least this role, and this kind.
 #[derive(Clone, Copy, Debug)]
 pub struct AccountRule {
     pub(super) role: Option<AccountRole>,
     pub(super) kind: Option<AccountKind>,
 }
 
-/// The actor of `A` that a reader is.
+/// The reader as an actor of `A`. `None` if `A` requires a signed-in user and the reader is not one.
 pub(super) fn actor<A: Action>(reader: Reader) -> Option<A::Actor> {
     <A::Actor as sealed::Actor>::of(reader)
 }
@@ -120,7 +120,7 @@ macro_rules! account_actions {
 collection_actions! {
     /// Read the collection, its indicators and dashboards; download.
     ReadCollection by Option<UserId>: None, questions: false;
-    /// Follow, take as a favourite, set an alert.
+    /// Follow, add to the favourites, set an alert.
     Follow by UserId: None, questions: false;
     /// Ask a question.
     Ask by UserId: None, questions: true;
@@ -130,19 +130,19 @@ collection_actions! {
     EditMetrics by UserId: Some(CollectionRole::Editor), questions: false;
     /// Create, edit and delete dashboards and charts; pin.
     EditDashboards by UserId: Some(CollectionRole::Editor), questions: false;
-    /// Remove others' posts, accept an answer; also what is left when questions are turned off.
+    /// Remove posts of other users, accept an answer; also the posts that remain when questions are turned off.
     ModeratePosts by UserId: Some(CollectionRole::Editor), questions: false;
-    /// See who reads what.
+    /// See the statistics of readers.
     SeeAnalytics by UserId: Some(CollectionRole::Editor), questions: false;
     /// Edit the collection's description, licence, tags, access.
     EditCollection by UserId: Some(CollectionRole::Administrator), questions: false;
-    /// Manage the collection's members; each change is asked for in [`members`].
+    /// Manage the collection's members. [`members`] decides about each change.
     ManageCollectionMembers by UserId: Some(CollectionRole::Administrator), questions: false;
-    /// See who did what in the collection.
+    /// See the audit log of the collection.
     SeeAudit by UserId: Some(CollectionRole::Administrator), questions: false;
-    /// See who belongs to the collection.
+    /// See the members of the collection.
     SeeCollectionMembers by UserId: Some(CollectionRole::Member), questions: false;
-    /// Hand the collection over to another.
+    /// Hand the collection over to another member.
     HandOverCollection by UserId: Some(CollectionRole::Owner), questions: false;
     /// Delete the collection.
     DeleteCollection by UserId: Some(CollectionRole::Owner), questions: false;
@@ -153,24 +153,25 @@ account_actions! {
     SeeAccount by Option<UserId>: None, kind: None;
     /// Create a collection in the account.
     CreateCollection by UserId: Some(AccountRole::Administrator), kind: Some(AccountKind::Publisher);
-    /// See who belongs to the account.
+    /// See the members of the account.
     SeeAccountMembers by UserId: Some(AccountRole::Member), kind: None;
-    /// Manage the account's members; each change is asked for in [`members`].
+    /// Manage the account's members. [`members`] decides about each change.
     ManageAccountMembers by UserId: Some(AccountRole::Administrator), kind: None;
-    /// See who did what to the account and in its collections.
+    /// See the audit log of the account and of its collections.
     SeeAccountAudit by UserId: Some(AccountRole::Administrator), kind: None;
     /// Edit the account's settings, picture, visibility.
     EditAccount by UserId: Some(AccountRole::Owner), kind: None;
-    /// Make a personal dashboard of the account.
+    /// Create a personal dashboard of the account.
     CreateDashboard by UserId: Some(AccountRole::Owner), kind: None;
     /// Delete the account.
     DeleteAccount by UserId: Some(AccountRole::Owner), kind: None;
-    /// Hand the account over to another.
+    /// Hand the account over to another member.
     HandOverAccount by UserId: Some(AccountRole::Owner), kind: None;
 }
 
 action! {
-    /// Read a dashboard and its charts. What they draw is asked for apart, of the indicators' collections.
+    /// Read a dashboard and its charts. The data of its charts needs the permissions of the indicators'
+    /// collections.
     ReadDashboard on DashboardId, by Option<UserId>
 }
 
@@ -179,7 +180,7 @@ impl DashboardAction for ReadDashboard {
 }
 
 action! {
-    /// Change a dashboard, its charts and its readers; delete it.
+    /// Change a dashboard, its charts and its list of readers; delete it.
     EditDashboard on DashboardId, by UserId
 }
 
@@ -188,7 +189,7 @@ impl DashboardAction for EditDashboard {
 }
 
 action! {
-    /// Use and change what is one's own: e-mail, password, language, sessions, favourites.
+    /// Use and change the user's own data: e-mail, password, language, sessions, favourites.
     UseSelf on UserId, by UserId
 }
 action! {

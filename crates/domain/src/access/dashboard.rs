@@ -1,4 +1,4 @@
-//! What the policy decides about dashboards from.
+//! The facts for decisions about dashboards.
 
 use super::{CollectionFacts, EditDashboards, Reader, collection};
 use crate::access::role::AccountRole;
@@ -6,36 +6,37 @@ use crate::catalogue::dashboard::DashboardAccess;
 use crate::id::{AccountId, DashboardId};
 use crate::identity::account::Visibility;
 
-/// What is known about a reader and a dashboard.
+/// The facts about a reader and a dashboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DashboardFacts {
-    /// A collection's dashboard: seen and edited by who may see the collection and edit its dashboards.
+    /// A collection's dashboard. Readers of the collection see it; readers who may edit the collection's
+    /// dashboards edit it.
     Collection {
         /// The dashboard.
         dashboard: DashboardId,
-        /// About its collection.
+        /// The facts about its collection.
         collection: CollectionFacts,
     },
     /// A personal dashboard.
     Personal(PersonalFacts),
 }
 
-/// What is known about a reader and a personal dashboard.
+/// The facts about a reader and a personal dashboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PersonalFacts {
-    /// Who asks.
+    /// The reader.
     pub reader: Reader,
     /// The dashboard.
     pub dashboard: DashboardId,
-    /// The account that it belongs to.
+    /// The account that owns the dashboard.
     pub account: AccountId,
     /// The visibility of that account.
     pub account_visibility: Visibility,
-    /// The reader's role in the account: its owner is the dashboard's.
+    /// The reader's role in the account. The account's owner owns the dashboard.
     pub account_role: Option<AccountRole>,
     /// The dashboard's own access rule.
     pub access: DashboardAccess,
-    /// Whether the owner has named the reader.
+    /// Whether the owner shared the dashboard with the reader by name.
     pub is_named: bool,
 }
 
@@ -49,7 +50,7 @@ impl DashboardFacts {
         }
     }
 
-    /// The account that it belongs to.
+    /// The account that owns the dashboard.
     #[must_use]
     pub const fn account(&self) -> AccountId {
         match self {
@@ -58,7 +59,7 @@ impl DashboardFacts {
         }
     }
 
-    /// Who asks.
+    /// The reader.
     #[must_use]
     pub const fn reader(&self) -> Reader {
         match self {
@@ -76,7 +77,7 @@ impl DashboardFacts {
         }
     }
 
-    /// Whether it exists for everybody.
+    /// Whether the dashboard exists for everybody.
     #[must_use]
     pub fn is_public(&self) -> bool {
         match *self {
@@ -93,7 +94,7 @@ impl DashboardFacts {
         }
     }
 
-    /// Whether the reader may change it.
+    /// Whether the reader may change the dashboard.
     pub(super) fn is_editable(&self) -> bool {
         match self {
             Self::Collection {
@@ -105,8 +106,9 @@ impl DashboardFacts {
 }
 
 impl PersonalFacts {
-    /// Whether the dashboard exists for the reader: for its owner always; for those who are named where it is
-    /// shared or laxer, however private the account; else where it is public and the account is seen.
+    /// Whether the dashboard exists for the reader. Its owner always sees it. Named readers see it if it is
+    /// shared or public, even if the account is private. Other readers see it if it is public and they see
+    /// the account.
     #[must_use]
     pub fn is_visible(&self) -> bool {
         let is_named = self.reader.user().is_some() && self.is_named;

@@ -1,4 +1,4 @@
-//! What the policy decides from.
+//! The facts that the policy decides from.
 
 use crate::access::role::{AccountRole, CollectionRole};
 use crate::catalogue::collection::CollectionAccess;
@@ -6,23 +6,23 @@ use crate::id::{AccountId, CollectionId, UserId};
 use crate::identity::account::{AccountKind, Plan, Visibility};
 use crate::identity::user::UserStatus;
 
-/// Who asks.
+/// The reader whose permission is checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reader {
-    /// Nobody known.
+    /// Not signed in.
     Guest,
     /// The user of a valid session or key.
     User {
-        /// Who it is.
+        /// The user's id.
         id: UserId,
-        /// The state as it is now. Only the live have more rights than a guest.
+        /// The current state of the user. Only live users have more rights than a guest.
         status: UserStatus,
     },
 }
 
 impl Reader {
-    /// The user whose rights the reader has; nobody for guests and for users who must first
-    /// confirm their address or choose a new password, or are deleted.
+    /// The user whose rights the reader has. `None` for guests and for users who must first confirm
+    /// their address or choose a new password, or are deleted.
     #[must_use]
     pub fn user(self) -> Option<UserId> {
         match self {
@@ -32,14 +32,14 @@ impl Reader {
     }
 }
 
-/// What is known about a reader and a collection.
+/// The facts about a reader and a collection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CollectionFacts {
-    /// Who asks.
+    /// The reader.
     pub reader: Reader,
     /// The collection.
     pub collection: CollectionId,
-    /// The account that it belongs to.
+    /// The account that owns the collection.
     pub account: AccountId,
     /// The kind of that account.
     pub account_kind: AccountKind,
@@ -55,7 +55,8 @@ pub struct CollectionFacts {
     pub questions: bool,
 }
 
-/// Who sees a collection: the stricter of its account's visibility and its own access rule.
+/// The visibility of a collection: the stricter of its account's visibility and its own access
+/// rule.
 #[must_use]
 pub fn effective(account: Visibility, access: CollectionAccess) -> CollectionAccess {
     match account {
@@ -65,14 +66,14 @@ pub fn effective(account: Visibility, access: CollectionAccess) -> CollectionAcc
 }
 
 impl CollectionFacts {
-    /// Who sees the collection.
+    /// The visibility of the collection.
     #[must_use]
     pub fn effective_access(&self) -> CollectionAccess {
         effective(self.account_visibility, self.access)
     }
 
-    /// Whether the collection exists for the reader. Those of an account that is no Publisher do
-    /// not exist.
+    /// Whether the collection exists for the reader. The collections of an account that is not a
+    /// Publisher do not exist.
     #[must_use]
     pub fn is_visible(&self) -> bool {
         self.account_kind == AccountKind::Publisher
@@ -83,14 +84,14 @@ impl CollectionFacts {
             }
     }
 
-    /// The role that the reader acts with in the account.
+    /// The reader's role in the account. `None` unless the reader is a live user.
     fn effective_account_role(&self) -> Option<AccountRole> {
         self.reader.user().and(self.account_role)
     }
 
-    /// The role that the reader acts with in the collection: the own one, or the administrator's
-    /// that owners and administrators of the account have everywhere, whichever is higher. A role
-    /// in the collection is nothing without one in the account.
+    /// The reader's role in the collection: the higher of the reader's own role and the
+    /// administrator's role that owners and administrators of the account have in all its
+    /// collections. A role in the collection has no effect without one in the account.
     #[must_use]
     pub fn effective_role(&self) -> Option<CollectionRole> {
         let in_account = self.effective_account_role()?;
@@ -98,20 +99,20 @@ impl CollectionFacts {
     }
 }
 
-/// What is known about a reader and an account.
+/// The facts about a reader and an account.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AccountFacts {
-    /// Who asks.
+    /// The reader.
     pub reader: Reader,
     /// The account.
     pub account: AccountId,
-    /// Its kind.
+    /// The kind of the account.
     pub account_kind: AccountKind,
-    /// Its visibility.
+    /// The visibility of the account.
     pub visibility: Visibility,
-    /// The reader's role in it.
+    /// The reader's role in the account.
     pub role: Option<AccountRole>,
-    /// What the operator has granted it.
+    /// The plan that the operator granted to the account.
     pub plan: Plan,
 }
 
@@ -125,7 +126,7 @@ impl AccountFacts {
         }
     }
 
-    /// The role that the reader acts with.
+    /// The reader's role in the account. `None` unless the reader is a live user.
     #[must_use]
     pub fn effective_role(&self) -> Option<AccountRole> {
         self.reader.user().and(self.role)

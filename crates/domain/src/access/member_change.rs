@@ -1,4 +1,4 @@
-//! A change of somebody's role in an account or a collection.
+//! Changes of a member's role in an account or a collection.
 
 use crate::access::role::{AccountRole, CollectionRole};
 use crate::id::{AccountId, CollectionId, UserId};
@@ -6,16 +6,16 @@ use crate::id::{AccountId, CollectionId, UserId};
 /// A change of one membership.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Change<R> {
-    /// Make them a member with this role.
+    /// Add a member with this role.
     Add(R),
-    /// Give the member this role.
+    /// Change the member's role to this one.
     SetRole(R),
-    /// End the membership. In an account, this ends the memberships in its collections too.
+    /// Remove the member. In an account, this also removes the memberships in its collections.
     Remove,
 }
 
 impl<R: Copy> Change<R> {
-    /// The role that the member is to have.
+    /// The role after the change. `None` after a removal.
     pub(super) const fn role(self) -> Option<R> {
         match self {
             Self::Add(role) | Self::SetRole(role) => Some(role),

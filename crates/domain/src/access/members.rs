@@ -1,5 +1,5 @@
-//! Changes of membership: nobody adds themselves, changes their own role or gives a role above
-//! their own; the owner's membership is fixed; every other member may leave.
+//! Changes of membership: users cannot add themselves, change their own role or give a role above their own;
+//! the owner's membership is fixed; every other member may leave.
 
 use super::{
     AccountFacts, ChangeAccountMember, ChangeCollectionMember, CollectionFacts, Grant,
@@ -9,46 +9,46 @@ use crate::access::member_change::{AccountChange, Change, CollectionChange};
 use crate::access::role::{AccountRole, CollectionRole};
 use crate::id::UserId;
 
-/// Why a membership can't be changed so.
+/// Why a change of membership is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum MemberRefusal {
-    /// The reader may not see this, or not manage its members.
+    /// The reader may not see the object, or may not manage its members.
     #[error(transparent)]
     Access(#[from] Refusal),
-    /// Nobody can add themselves.
+    /// Users cannot add themselves.
     #[error("nobody can add themselves")]
     AddsSelf,
-    /// Nobody can change their own role.
+    /// Users cannot change their own role.
     #[error("nobody can change their own role")]
     OwnRole,
-    /// Nobody can give a role above their own.
+    /// Users cannot give a role above their own.
     #[error("nobody can give a role above their own")]
     AboveOwn,
-    /// There is one owner, who is changed by handing over only.
+    /// There is one owner; ownership changes only by handing over.
     #[error("the owner's membership is fixed")]
     OwnerFixed,
     /// Only the account's owner adds, changes and removes its administrators.
     #[error("administrators do not manage other administrators")]
     OtherAdministrator,
-    /// Is a member already.
+    /// The user already is a member.
     #[error("is a member already")]
     AlreadyMember,
-    /// Is no member.
+    /// The user is not a member.
     #[error("is no member")]
     NotMember,
     /// A collection's member must belong to its account.
     #[error("does not belong to the account")]
     NotInAccount,
-    /// A collection or an account is handed over to one of its administrators only.
+    /// A collection or an account can be handed over only to one of its administrators.
     #[error("is no administrator")]
     NotAdministrator,
 }
 
-/// Decides about one change to the members of an account. `target_role` is the role that `member`
-/// has in it now.
+/// Decides about one change to the members of an account. `target_role` is the current role of `member` in the
+/// account.
 ///
 /// # Errors
-/// Says which rule forbids the change.
+/// The rule that forbids the change.
 pub fn change_account(
     facts: &AccountFacts,
     member: UserId,
@@ -56,7 +56,7 @@ pub fn change_account(
     change: Change<AccountRole>,
 ) -> Result<Grant<ChangeAccountMember>, MemberRefusal> {
     let actor = if leaves(facts.reader.user(), member, change) {
-        // What the reader is not in and may not see stays hidden.
+        // A reader who is not a member may not learn of an account that is hidden from them.
         super::account::<super::SeeAccount>(facts)?;
         member
     } else {
@@ -81,11 +81,11 @@ pub fn change_account(
     })
 }
 
-/// Decides about one change to the members of a collection. `target_role` is the role that
-/// `member` has in it now, `in_account` whether they belong to its account.
+/// Decides about one change to the members of a collection. `target_role` is the current role of `member` in
+/// the collection, `in_account` whether they belong to its account.
 ///
 /// # Errors
-/// Says which rule forbids the change.
+/// The rule that forbids the change.
 pub fn change_collection(
     facts: &CollectionFacts,
     member: UserId,
@@ -115,11 +115,11 @@ pub fn change_collection(
     })
 }
 
-/// Decides whether somebody, whoever it will turn out to be, may be invited to an account with this role. What
-/// else [`change_account`] asks is asked when the invitation is accepted.
+/// Decides whether the reader may invite to an account with this role, without knowing the invitee.
+/// [`change_account`] applies its other rules when the invitation is accepted.
 ///
 /// # Errors
-/// Says which rule forbids it.
+/// The rule that forbids the invitation.
 pub fn invite_to_account(
     facts: &AccountFacts,
     role: AccountRole,
@@ -133,10 +133,10 @@ pub fn invite_to_account(
     Ok(grant)
 }
 
-/// As [`invite_to_account`], to a collection.
+/// Like [`invite_to_account`], for a collection.
 ///
 /// # Errors
-/// Says which rule forbids it.
+/// The rule that forbids the invitation.
 pub fn invite_to_collection(
     facts: &CollectionFacts,
     role: CollectionRole,
@@ -146,7 +146,7 @@ pub fn invite_to_collection(
     Ok(grant)
 }
 
-/// Whether a collection may be handed over to somebody with this role in it.
+/// Checks that a collection may be handed over to a user with this role in it.
 ///
 /// # Errors
 /// [`MemberRefusal::NotAdministrator`].
@@ -158,7 +158,7 @@ pub fn may_inherit_collection(role: Option<CollectionRole>) -> Result<(), Member
     }
 }
 
-/// Whether an account may be handed over to somebody with this role in it.
+/// Checks that an account may be handed over to a user with this role in it.
 ///
 /// # Errors
 /// [`MemberRefusal::NotAdministrator`].
@@ -170,12 +170,12 @@ pub fn may_inherit_account(role: Option<AccountRole>) -> Result<(), MemberRefusa
     }
 }
 
-/// Whether the change is the reader's own leaving, which needs no right to manage members.
+/// Whether the change removes the reader, which needs no right to manage members.
 fn leaves<R: Copy>(reader: Option<UserId>, member: UserId, change: Change<R>) -> bool {
     reader == Some(member) && matches!(change, Change::Remove)
 }
 
-/// What nobody does to themselves.
+/// Refuses changes that users may not make to themselves.
 fn check_self<R: Copy>(
     actor: UserId,
     member: UserId,
@@ -188,7 +188,7 @@ fn check_self<R: Copy>(
     }
 }
 
-/// Nobody gives a role above their own, and the owner's to nobody.
+/// Refuses a given role above the actor's own, and the owner's role.
 fn check_given<R: Copy + PartialOrd>(
     given: Option<R>,
     own: Option<R>,
@@ -203,7 +203,7 @@ fn check_given<R: Copy + PartialOrd>(
     Ok(())
 }
 
-/// What the target's present role forbids whoever asks.
+/// Refuses changes that the current role of the target forbids to every actor.
 fn check_target<R: Copy + PartialEq>(
     change: Change<R>,
     target_role: Option<R>,

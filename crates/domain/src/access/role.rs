@@ -1,36 +1,37 @@
-//! Roles in accounts and collections. Each enumeration is ordered from the least to the most.
+//! Roles in accounts and collections. Each enumeration is ordered from the fewest rights to the
+//! most.
 
 use crate::text::word::words;
 
 words! {
-    /// A role in an account; one owner, any number of the others.
+    /// A role in an account. There is one owner, and any number of members with the other roles.
     pub enum AccountRole {
-        /// Sees what the account shows its members.
+        /// Sees the contents that the account shows to its members.
         Member => "member",
-        /// Adds and manages collections and members.
+        /// Also adds and manages collections and members.
         Administrator => "administrator",
-        /// Also settings, handing over, deleting.
+        /// Also changes settings, hands the account over and deletes it.
         Owner => "owner",
     }
 }
 
 words! {
-    /// A role in a collection; one owner, any number of the others.
+    /// A role in a collection. There is one owner, and any number of members with the other roles.
     pub enum CollectionRole {
         /// Sees the collection.
         Member => "member",
-        /// Edits indicators and dashboards.
+        /// Also edits indicators and dashboards.
         Editor => "editor",
-        /// Also the collection's own fields and its members.
+        /// Also edits the collection's own fields and its members.
         Administrator => "administrator",
-        /// Also handing over and deleting.
+        /// Also hands the collection over and deletes it.
         Owner => "owner",
     }
 }
 
 impl AccountRole {
-    /// The role that an account's role gives in every collection of the account: owners and
-    /// administrators act as administrators.
+    /// The role in every collection of the account that this role implies: owners and
+    /// administrators of the account act as administrators.
     #[must_use]
     pub fn in_collections(self) -> Option<CollectionRole> {
         (self >= Self::Administrator).then_some(CollectionRole::Administrator)

@@ -1,5 +1,6 @@
-//! The policy against the specification's tables, stated twice: by hand in `spec/cases`, and as a
-//! picture of every decision, so that a change of one rule is a visible change of the picture.
+//! Checks the policy against the specification's tables in two ways: the tables in `spec/cases`,
+//! written by hand, and a snapshot of every decision, which makes a change of one rule a visible
+//! change of the snapshot.
 
 mod dashboards;
 mod members;
@@ -15,15 +16,15 @@ use crate::catalogue::collection::CollectionAccess;
 use crate::identity::account::{AccountKind, Plan, Visibility};
 use crate::identity::user::UserStatus;
 
-/// A user with a number for a name.
+/// A user whose id is this number.
 fn user(number: u128) -> UserId {
     UserId::new(Uuid::from_u128(number))
 }
 
-/// The user who asks, in most tests.
+/// The reader in most tests.
 const READER: u128 = 1;
 
-/// Somebody with an identity in this state.
+/// A reader whose user is in this state.
 fn reader(status: UserStatus) -> Reader {
     Reader::User {
         id: user(READER),
@@ -39,7 +40,7 @@ type Row = (
     Option<CollectionRole>,
 );
 
-/// The kinds of reader that the cases name, with their roles in the account and in the collection.
+/// The kinds of reader in the cases, with their roles in the account and in the collection.
 const READERS: [Row; 12] = {
     use AccountRole as A;
     use CollectionRole as C;
@@ -120,7 +121,7 @@ fn account_facts(name: &str) -> AccountFacts {
     }
 }
 
-/// What the policy decides, in the words of the cases.
+/// The decision of the policy, as a word of the cases.
 fn word<A: Action>(decision: &Result<Grant<A>, Refusal>) -> &'static str {
     match decision {
         Ok(_) => "yes",
@@ -148,7 +149,7 @@ const ACCOUNT_ACTIONS: &[Decide<AccountFacts>] = decide!(account:
     HandOverAccount,
 );
 
-/// Whether a list of a case holds a word.
+/// Whether a list of a case contains a word.
 fn lists(row: &Value, list: &str, word: &str) -> bool {
     row[list]
         .as_array()
@@ -157,8 +158,8 @@ fn lists(row: &Value, list: &str, word: &str) -> bool {
         .any(|item| item == word)
 }
 
-/// What a row of the cases says of an action. `open` is whether the action's own condition, such
-/// as questions being on, is met.
+/// The decision that a row of the cases states for an action. `open` is whether the action's own
+/// condition, such as questions being on, is met.
 fn stated(row: &Value, visibility: &str, action: &str, open: bool) -> &'static str {
     let is_known = !["guest", "unconfirmed", "reset", "dead"].contains(&text(row, "reader"));
     match () {
@@ -240,7 +241,7 @@ fn every_decision_on_an_account_is_as_stated() {
     }
 }
 
-/// Every decision as a table: readers across, actions down.
+/// A table of all decisions: readers across, actions down.
 fn picture<F>(title: &str, actions: &[Decide<F>], facts: impl Fn(&str) -> F) -> String {
     let mut picture = format!("{title}\n{:24}", "");
     for (name, ..) in READERS {

@@ -24,7 +24,7 @@ pub(crate) const fn days_in_month(year: i32, month: i32) -> i32 {
     }
 }
 
-/// Days since 1970-01-01 of an existing date.
+/// Days since 1970-01-01 of a date, which must exist.
 pub(crate) const fn days_from_civil(year: i32, month: i32, day: i32) -> i32 {
     let year = if month <= 2 { year - 1 } else { year };
     let era = year.div_euclid(400);
@@ -54,7 +54,7 @@ pub(crate) const fn civil_from_days(days: i32) -> (i32, i32, i32) {
     (year, month, day)
 }
 
-/// The number of the ISO week that holds a day, counted from the week of 1970-01-01 as 0.
+/// The number of the ISO week that contains a day, counted from the week of 1970-01-01 as 0.
 pub(crate) const fn week_index(days: i32) -> i32 {
     // 1970-01-01 is a Thursday: three days after the Monday of its week.
     (days + 3).div_euclid(7)
@@ -65,7 +65,7 @@ pub(crate) const fn monday(week_index: i32) -> i32 {
     week_index * 7 - 3
 }
 
-/// The Monday of the first ISO week of a year: the week that holds 4 January.
+/// The Monday of the first ISO week of a year: the week that contains 4 January.
 const fn first_monday(year: i32) -> i32 {
     monday(week_index(days_from_civil(year, 1, 4)))
 }
@@ -75,12 +75,12 @@ pub(crate) const fn weeks_in_year(year: i32) -> i32 {
     (first_monday(year + 1) - first_monday(year)) / 7
 }
 
-/// The Monday of an existing ISO week, in days since 1970-01-01.
+/// The Monday of an ISO week, which must exist, in days since 1970-01-01.
 pub(crate) const fn days_from_week(year: i32, week: i32) -> i32 {
     first_monday(year) + (week - 1) * 7
 }
 
-/// ISO year and week of a day.
+/// The ISO year and week of a day.
 pub(crate) const fn week_of_day(days: i32) -> (i32, i32) {
     // The year of a week is the year of its Thursday.
     let thursday = monday(week_index(days)) + 3;

@@ -1,4 +1,4 @@
-//! What is to be published next of a series, and from which day on.
+//! The next period of a series to publish, and its due date.
 
 use crate::calendar::day;
 use crate::calendar::frequency::Frequency;
@@ -7,36 +7,35 @@ use crate::calendar::period::Period;
 /// The period that follows the last one of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Next {
-    /// The period itself; a weekly one falls on the weekday of the last.
+    /// The period; for a weekly series it has the weekday of the last one.
     pub period: Period,
-    /// The first day on which it is over, a daily period: from then on it can be published.
+    /// The first day after the period, as a daily period. From this day on the period can be published.
     pub due_on: Period,
 }
 
-/// What is to be done about a series.
+/// The publishing status of a series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Due {
-    /// What is to be published next; absent for categories, before the first observation and at the end of the
-    /// calendar.
+    /// The period to publish next. `None` for categories, before the first observation and at the end of the calendar.
     pub next: Option<Next>,
-    /// Whether it is time for it. A dated series without observations waits for its first one at any time.
+    /// Whether the next period is due. A dated series without observations is always due.
     pub is_due: bool,
 }
 
-/// How far a dated series reaches.
+/// The extent of a dated series.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extent {
-    /// The period of its first observation.
+    /// The period of the first observation.
     pub first: Period,
-    /// The period of its last observation, of the same frequency.
+    /// The period of the last observation, of the same frequency.
     pub last: Period,
-    /// How many observations it has.
+    /// The number of observations.
     pub observations: u64,
 }
 
 impl Extent {
-    /// Whether a daily series certainly has days of weekends: more days than so long a time can have working days. One
-    /// with many gaps may have some and not be known for it.
+    /// Whether a daily series certainly has observations on weekends: more observations than its time span has working
+    /// days. A series with many gaps may have weekends and still return `false`.
     fn has_weekends(&self) -> bool {
         let days = self.last.ordinal().abs_diff(self.first.ordinal()) + 1;
         let working_days = days / 7 * 5 + (days % 7).min(5);
@@ -44,7 +43,7 @@ impl Extent {
     }
 }
 
-/// Computes the next period of a series with this extent (`None`: an empty series), and whether it is due on a day.
+/// Computes the next period of a series with this extent (`None`: an empty series), and whether it is due today.
 #[must_use]
 pub fn due(frequency: Frequency, extent: Option<Extent>, today: Period) -> Due {
     let next = extent.as_ref().and_then(next);
@@ -55,9 +54,9 @@ pub fn due(frequency: Frequency, extent: Option<Extent>, today: Period) -> Due {
     Due { next, is_due }
 }
 
-/// The period after the last one of a series, and when it is due. Daily series follow working days: after a Friday
-/// comes a Monday, unless the series has weekends or its last day is one of a weekend already. `None` where the calendar
-/// ends.
+/// The period after the last one of a series, and its due date. Daily series follow working days: a Monday follows a
+/// Friday, unless the series has weekends; a last day on a weekend is followed by the next day. `None` at the end of
+/// the calendar.
 #[must_use]
 pub fn next(extent: &Extent) -> Option<Next> {
     let last = extent.last;
@@ -80,7 +79,7 @@ pub fn next(extent: &Extent) -> Option<Next> {
 
 const FRIDAY: i32 = 4;
 
-/// The weekday of a day since 1970-01-01, 0 for Monday.
+/// The weekday of a day, given in days since 1970-01-01; 0 for Monday.
 const fn weekday(days: i32) -> i32 {
     days - day::monday(day::week_index(days))
 }

@@ -1,24 +1,24 @@
-//! How often a series is observed.
+//! The frequency of the observations of a series.
 
 use crate::text::word::words;
 
 words! {
-    /// The frequency of a series: what one of its periods is. Finest first; categories have labels
-    /// instead of dates.
+    /// The frequency of a series: the length of its periods. Ordered from the finest; categories have
+    /// labels instead of dates.
     pub enum Frequency {
-        /// One observation a day.
+        /// One observation per day.
         Daily => "D",
-        /// One observation an ISO 8601 week, on any of its days.
+        /// One observation per ISO 8601 week, on any of its days.
         Weekly => "W",
-        /// One observation a month.
+        /// One observation per month.
         Monthly => "M",
-        /// One observation a quarter.
+        /// One observation per quarter.
         Quarterly => "Q",
-        /// One observation a half-year (semester).
+        /// One observation per half-year (semester).
         BiAnnual => "S",
-        /// One observation a year.
+        /// One observation per year.
         Yearly => "Y",
-        /// One observation a label, without dates.
+        /// One observation per label, without dates.
         Category => "C",
     }
 }
@@ -34,7 +34,7 @@ impl Frequency {
         Frequency::Yearly,
     ];
 
-    /// The letter that stands for it.
+    /// The letter of the frequency, as stored and sent.
     #[must_use]
     pub const fn code(self) -> char {
         self.byte() as char
@@ -53,7 +53,7 @@ impl Frequency {
         }
     }
 
-    /// The frequency of a byte.
+    /// The frequency with this letter.
     pub(crate) fn from_byte(byte: u8) -> Option<Frequency> {
         Frequency::ALL
             .iter()
@@ -61,14 +61,14 @@ impl Frequency {
             .find(|frequency| frequency.byte() == byte)
     }
 
-    /// Whether a series of this frequency can be brought to the other one: both have dates, and a period
-    /// of the other is longer.
+    /// Whether a series of this frequency can be aggregated to the other one: both have dates, and a
+    /// period of the other is longer.
     #[must_use]
     pub fn is_finer_than(self, other: Frequency) -> bool {
         self.is_dated() && other.is_dated() && self < other
     }
 
-    /// Whether its observations have dates.
+    /// Whether the observations have dates.
     #[must_use]
     pub const fn is_dated(self) -> bool {
         !matches!(self, Frequency::Category)

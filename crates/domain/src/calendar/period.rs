@@ -1,4 +1,4 @@
-//! One period of a dated series, and the notations it is written in.
+//! One period of a dated series, and its notations.
 
 mod days;
 
@@ -11,11 +11,11 @@ pub use days::Days;
 
 /// A period: a frequency and a whole number that counts from 1970.
 ///
-/// The ordinal is the number of days since 1970-01-01 for daily and weekly periods (a weekly one keeps
+/// The ordinal is the number of days since 1970-01-01 for daily and weekly periods (a weekly one stores
 /// the day it was given), and the number of months, quarters, half-years or years since the one that
-/// begins on 1970-01-01 for the others; negative before. Years run from 0001 to 9999.
+/// begins on 1970-01-01 for the others; negative before. Years range from 0001 to 9999.
 ///
-/// Two weekly periods can differ and yet be the same week: compare [`Period::identity`] for that.
+/// Two different weekly periods can be in the same week: compare [`Period::identity`] for that.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Period {
     frequency: Frequency,
@@ -25,13 +25,13 @@ pub struct Period {
 /// An ISO 8601 week.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct IsoWeek {
-    /// The year the week belongs to, which can differ from the year of its days.
+    /// The year of the week, which can differ from the year of its days.
     pub year: i32,
-    /// 1 to 53.
+    /// The number of the week, 1 to 53.
     pub week: i32,
 }
 
-/// Why a text is not a period of the frequency that was expected.
+/// Why a text is not a period of the expected frequency.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum PeriodProblem {
     /// Not in any accepted notation.
@@ -40,12 +40,12 @@ pub enum PeriodProblem {
     /// A known notation, but such a date does not exist (`2023-02-29`, month 13, year 0000).
     #[error("a date that does not exist")]
     Impossible,
-    /// A date, but not one of the expected frequency.
+    /// A date of another frequency than the expected one.
     #[error("a date of another frequency")]
     OtherFrequency,
 }
 
-/// A date as it was written, before the frequency has its say.
+/// A parsed date, before it is checked against a frequency.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Written {
     Year(i32),
@@ -57,7 +57,7 @@ enum Written {
 }
 
 impl Period {
-    /// The period with this ordinal, if it lies in the years 0001 to 9999 and the frequency has dates.
+    /// The period with this ordinal. `None` outside the years 0001 to 9999 and for categories.
     pub fn new(frequency: Frequency, ordinal: i32) -> Option<Period> {
         let (first, last) = bounds(frequency)?;
         (first..=last)
@@ -65,7 +65,7 @@ impl Period {
             .then_some(Period { frequency, ordinal })
     }
 
-    /// Reads a period in one of the notations its frequency accepts. Nothing is trimmed. A category has
+    /// Parses a period in one of the notations of its frequency. Blanks are not trimmed. A category has
     /// no periods: every text is then a [`PeriodProblem::Format`].
     pub fn parse(frequency: Frequency, text: &str) -> Result<Period, PeriodProblem> {
         if !frequency.is_dated() {
@@ -81,26 +81,26 @@ impl Period {
             .ok_or(PeriodProblem::OtherFrequency)
     }
 
-    /// The frequency it belongs to.
+    /// The frequency.
     pub const fn frequency(self) -> Frequency {
         self.frequency
     }
 
-    /// Its number, see [`Period`].
+    /// The ordinal, see [`Period`].
     pub const fn ordinal(self) -> i32 {
         self.ordinal
     }
 
-    /// What makes a period unique in a series: for weekly ones the number of the ISO week, counted from
-    /// the week of 1970-01-01; for the others the ordinal.
+    /// The number that identifies a period in a series: for weekly ones the number of the ISO week,
+    /// counted from the week of 1970-01-01; for the others the ordinal.
     pub const fn identity(self) -> i32 {
         identity(self.frequency, self.ordinal)
     }
 
-    /// Its date: the first day of the period; for a weekly one the day that was given.
+    /// The first day of the period; for a weekly period the stored day.
     pub fn start_date(self) -> jiff::civil::Date {
         let (year, month, day) = self.civil();
-        // Always in range, by construction; the fallback is never taken.
+        // Always in range by construction: the fallback is unreachable.
         let narrow = || -> Option<jiff::civil::Date> {
             jiff::civil::Date::new(
                 year.try_into().ok()?,
@@ -112,9 +112,9 @@ impl Period {
         narrow().unwrap_or_default()
     }
 
-    /// The coarser period that contains its [start date](Period::start_date); for weeks their Monday,
-    /// so that a week that is computed has one date whatever days it was observed on. `None` where the
-    /// frequency is not coarser.
+    /// The coarser period that contains the [start date](Period::start_date). Weeks get the date of
+    /// their Monday, so that a computed week has the same date whatever days were observed. `None` if
+    /// the frequency is not coarser.
     pub fn within(self, coarser: Frequency) -> Option<Period> {
         if !self.frequency.is_finer_than(coarser) {
             return None;
@@ -134,7 +134,7 @@ impl Period {
         Period::new(coarser, ordinal)
     }
 
-    /// Its [start date](Period::start_date), in days since 1970-01-01.
+    /// The [start date](Period::start_date), in days since 1970-01-01.
     pub(crate) const fn start_day(self) -> i32 {
         match self.frequency {
             Frequency::Daily | Frequency::Weekly => self.ordinal,
@@ -145,14 +145,14 @@ impl Period {
         }
     }
 
-    /// The ISO week that holds its [start date](Period::start_date).
+    /// The ISO week that contains the [start date](Period::start_date).
     pub fn week(self) -> IsoWeek {
         let (year, month, day) = self.civil();
         let (year, week) = day::week_of_day(day::days_from_civil(year, month, day));
         IsoWeek { year, week }
     }
 
-    /// Appends the canonical text, the one [`Display`](fmt::Display) shows.
+    /// Appends the canonical text, the same as [`Display`](fmt::Display).
     pub fn push_canonical(self, out: &mut String) {
         let (year, month, day) = self.civil();
         push_digits(out, year, 1_000);
@@ -233,7 +233,7 @@ fn push_digits(out: &mut String, number: i32, unit: i32) {
     }
 }
 
-/// The number that ASCII digits write; None when one of them is none.
+/// The number written by ASCII digits. `None` if a character is not a digit.
 fn digits<const N: usize>(text: [u8; N]) -> Option<i32> {
     text.into_iter().try_fold(0, |number, byte| {
         byte.is_ascii_digit()
@@ -257,7 +257,7 @@ impl Written {
         })
     }
 
-    /// Whether the calendar has it.
+    /// Whether the date exists in the calendar.
     fn exists(self) -> bool {
         let (year, rest) = match self {
             Written::Year(year) => (year, true),
@@ -272,10 +272,10 @@ impl Written {
         year >= 1 && rest
     }
 
-    /// The ordinal in a frequency, None when the frequency does not accept this notation or this day.
+    /// The ordinal in a frequency. `None` if the frequency does not accept this notation or this day.
     fn ordinal(self, frequency: Frequency) -> Option<i32> {
         let months = |year: i32, month: i32| (year - 1970) * 12 + month - 1;
-        // A coarser period may be written by its first month, or by its first day.
+        // A coarser period may be written as its first month, or as its first day.
         let first_month = |parts: i32| match self {
             Written::Month(year, month) | Written::Day(year, month, 1)
                 if (month - 1) % parts == 0 =>

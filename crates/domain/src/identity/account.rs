@@ -10,37 +10,37 @@ use crate::text::word::words;
 use crate::text::{Shape, clean, clean_both};
 
 words! {
-    /// Whether an account only consults or also publishes.
+    /// Whether an account only reads or also publishes.
     pub enum AccountKind {
-        /// Consults: favourites, alerts, personal dashboards.
+        /// Reads: favourites, alerts, personal dashboards.
         User => "user",
-        /// Consults and publishes: may have collections.
+        /// Reads and publishes: may have collections.
         Publisher => "publisher",
     }
 }
 
 words! {
-    /// Which of the two faces of the application the account's people see.
+    /// The interface that the members of the account see.
     pub enum AccountView {
-        /// What a reader needs.
+        /// The features for readers.
         User => "user",
-        /// What a publisher needs, too.
+        /// The features for readers and for publishers.
         Publisher => "publisher",
     }
 }
 
 words! {
-    /// Who finds an account.
+    /// The visibility of an account.
     pub enum Visibility {
-        /// Everybody.
+        /// Visible to everybody.
         Public => "public",
-        /// Its members only.
+        /// Visible to its members only.
         Private => "private",
     }
 }
 
 words! {
-    /// What the operator has granted an account.
+    /// The plan that the operator granted to an account.
     pub enum Plan {
         /// Public collections.
         Free => "free",
@@ -49,8 +49,8 @@ words! {
     }
 }
 
-/// Whether an account of kind `from`, with so many collections, may become one of kind `to`. A
-/// User may become a Publisher at any time; back only without collections.
+/// Checks that an account of kind `from`, with this number of collections, may become one of kind `to`. A User may
+/// become a Publisher at any time; a Publisher may become a User only without collections.
 ///
 /// # Errors
 /// `HAS_COLLECTIONS(count)`.
@@ -63,7 +63,7 @@ pub fn change_kind(from: AccountKind, to: AccountKind, collections: u64) -> Resu
     }
 }
 
-/// Whether an account of this kind may have collections.
+/// Checks that an account of this kind may have collections.
 ///
 /// # Errors
 /// `NOT_A_PUBLISHER`.
@@ -74,29 +74,29 @@ pub fn may_publish(kind: AccountKind) -> Result<(), Problem> {
     }
 }
 
-/// An account's settings as they are typed.
+/// The settings of an account as the user typed them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountForm {
-    /// The name to show beside the key, if any.
+    /// The name shown beside the key, if any.
     pub name: Option<String>,
-    /// What it says of itself, in plain paragraphs.
+    /// The account's description of itself, in plain paragraphs.
     pub description: Text,
-    /// Who finds the account.
+    /// The visibility of the account.
     pub visibility: Visibility,
-    /// Which face of the application its people see.
+    /// The interface that the members of the account see.
     pub view: AccountView,
 }
 
-/// An account's settings, checked.
+/// The checked settings of an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccountFields {
-    /// The name to show beside the key, if any.
+    /// The name shown beside the key, if any.
     pub name: Option<String>,
-    /// What it says of itself, in plain paragraphs.
+    /// The account's description of itself, in plain paragraphs.
     pub description: Text,
-    /// Who finds the account.
+    /// The visibility of the account.
     pub visibility: Visibility,
-    /// Which face of the application its people see.
+    /// The interface that the members of the account see.
     pub view: AccountView,
 }
 
@@ -104,7 +104,7 @@ impl AccountForm {
     /// Checks every field, for an account of this kind: only a Publisher has the publisher's view.
     ///
     /// # Errors
-    /// Everything that is wrong, field by field in the order of the form.
+    /// All problems, in the order of the form's fields.
     pub fn check(&self, kind: AccountKind) -> Result<AccountFields, Vec<Problem>> {
         let raw = self.name.as_deref().unwrap_or_default();
         let (name, mut problems) = match clean("name", raw, limits::ACCOUNT_NAME, Shape::Line) {
@@ -137,34 +137,35 @@ impl AccountForm {
 /// An account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
-    /// Which one.
+    /// The account's id.
     pub id: AccountId,
-    /// Its key as it was typed.
+    /// The key in the case the user typed.
     pub key: String,
-    /// Who owns it.
+    /// The owner.
     pub owner: UserId,
-    /// Whether it may publish.
+    /// The kind: whether the account may publish.
     pub kind: AccountKind,
-    /// Its name in words.
+    /// The display name.
     pub name: Option<String>,
-    /// What it says of itself, in plain paragraphs.
+    /// The account's description of itself, in plain paragraphs.
     pub description: Text,
-    /// Who finds it.
+    /// The visibility.
     pub visibility: Visibility,
-    /// Which face of the application its people see.
+    /// The interface that the members of the account see.
     pub view: AccountView,
-    /// What the operator has granted it.
+    /// The plan that the operator granted.
     pub plan: Plan,
-    /// The hash by which its picture is kept.
+    /// The hash under which the picture is stored.
     pub picture: Option<String>,
-    /// When it was made.
+    /// The time of creation.
     pub created_at: Timestamp,
-    /// Counts the changes.
+    /// The number of changes.
     pub version: i64,
 }
 
 impl Account {
-    /// As it is told to who may not see it, but meets its key elsewhere: the key alone, all else as accounts begin.
+    /// The account for a reader who may not see it but sees its key elsewhere. Only the id, key, owner and time of
+    /// creation remain; every other field has its initial value.
     #[must_use]
     pub fn nameless(self) -> Self {
         Self {

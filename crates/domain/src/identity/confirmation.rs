@@ -1,25 +1,25 @@
-//! One-time codes: six digits that prove who reads an e-mail address.
+//! One-time codes: six digits that prove access to an e-mail address.
 
 use core::fmt;
 
 use crate::{limits::CODE_DIGITS, problem::Code};
 
-/// A six-digit code. It shows itself only where it is written into a mail.
+/// A six-digit code. `Debug` hides the digits; only the mail contains them.
 #[derive(Clone, PartialEq, Eq)]
 pub struct ConfirmationCode(String);
 
 impl ConfirmationCode {
-    /// The code of a random number, which must be spread evenly over all of `u64`; the remainder's
-    /// bias is then under one in 10¹³.
+    /// Derives a code from a random number, which must be uniform over all of `u64`. The bias of
+    /// the remainder is then under 1 in 10¹³.
     #[must_use]
     pub fn of_random(random: u64) -> Self {
         Self(format!("{:06}", random % 1_000_000))
     }
 
-    /// Reads a code as people type or paste it: blanks and hyphens between the digits are dropped.
+    /// Parses a code as users type or paste it. Blanks and hyphens between the digits are dropped.
     ///
     /// # Errors
-    /// `CODE_FORMAT`, or `REQUIRED` where nothing is given.
+    /// `CODE_FORMAT`, or `REQUIRED` for an empty text.
     pub fn parse(text: &str) -> Result<Self, Code> {
         let digits: String = text
             .chars()

@@ -10,21 +10,20 @@ use crate::{
     problem::{Code, Problem},
 };
 
-/// An e-mail address: `local@domain`, 254 characters at most, in ASCII.
+/// An e-mail address: `local@domain`, at most 254 characters, in ASCII.
 ///
-/// What mail servers really take, not all of RFC 5322: no quoted local parts, no comments, no
-/// addresses of bare hosts or IP numbers. Addresses in other scripts (RFC 6531) are refused, since
-/// not every server on the way could deliver them; a domain in another script is accepted in its
-/// ASCII form (`xn--…`).
+/// The subset of RFC 5322 that mail servers accept in practice: no quoted local parts, no comments, no addresses of
+/// bare hosts or IP numbers. Addresses in other scripts (RFC 6531) are rejected, because not every mail server could
+/// deliver them; a domain in another script is accepted in its ASCII form (`xn--…`).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(transparent)]
 pub struct Email(String);
 
 impl Email {
-    /// Reads an address; blanks around it are dropped.
+    /// Parses an address. Blanks around it are dropped.
     ///
     /// # Errors
-    /// `EMAIL_INVALID`, or `REQUIRED` where nothing is given.
+    /// `EMAIL_INVALID`, or `REQUIRED` for an empty text.
     pub fn parse(text: &str) -> Result<Self, Code> {
         let text = text.trim();
         if text.is_empty() {
@@ -47,21 +46,21 @@ impl Email {
         }
     }
 
-    /// As [`Email::parse`], with the problem of a field.
+    /// Like [`Email::parse`], with the field in the problem.
     ///
     /// # Errors
-    /// The same, said of the field.
+    /// As [`Email::parse`], with the field.
     pub fn parse_at(field: &str, text: &str) -> Result<Self, Problem> {
         Self::parse(text).map_err(|code| Problem::at(field, code))
     }
 
-    /// As it was typed: mail is sent to this.
+    /// The address as the user typed it. Mails are sent to this form.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// In lower case: two addresses with the same folded text are the same address.
+    /// The address in lower case. Two addresses with the same folded text are the same address.
     #[must_use]
     pub fn folded(&self) -> String {
         self.0.to_ascii_lowercase()
@@ -74,8 +73,8 @@ impl fmt::Display for Email {
     }
 }
 
-/// Whether the library's domain is the name of a public host: letters, digits and hyphens (RFC 1123, stricter than RFC
-/// 5322), the last label of two characters at least and no number.
+/// Whether a domain accepted by the library is the name of a public host: letters, digits and hyphens (RFC 1123,
+/// stricter than RFC 5322), with a last label of at least two characters that is not a number.
 fn is_public_host(domain: &str) -> bool {
     let is_host = |character: char| character.is_ascii_alphanumeric() || "-.".contains(character);
     domain.chars().all(is_host)

@@ -6,17 +6,17 @@ use crate::access::role::{AccountRole, CollectionRole};
 use crate::id::{AccountId, CollectionId, InvitationId, UserId};
 use crate::text::language::Language;
 
-/// What somebody is invited to be.
+/// The role that an invitation offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offer {
-    /// A member of the account.
+    /// A role in the account.
     Account(AccountRole),
-    /// A member of a collection of it.
+    /// A role in a collection of the account.
     Collection(CollectionId, CollectionRole),
 }
 
 impl Offer {
-    /// The word for the role that is offered.
+    /// The word for the offered role.
     #[must_use]
     pub fn role(self) -> &'static str {
         match self {
@@ -29,26 +29,26 @@ impl Offer {
 /// An invitation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invitation {
-    /// Which one.
+    /// The invitation's id.
     pub id: InvitationId,
     /// The account.
     pub account: AccountId,
-    /// What is offered.
+    /// The offered role.
     pub offer: Offer,
-    /// The address that it was sent to, as it was typed.
+    /// The address that the invitation was sent to, as the inviter typed it.
     pub email: String,
-    /// The same, folded.
+    /// The folded address.
     pub email_folded: String,
-    /// The language of the letter.
+    /// The language of the mail.
     pub language: Language,
-    /// Who invited last.
+    /// The user who sent the latest mail.
     pub invited_by: UserId,
-    /// Their username.
+    /// The username of that user.
     pub inviter: Option<String>,
-    /// When it was first sent.
+    /// The time of the first mail.
     pub created_at: Timestamp,
-    /// Until when it can be accepted.
+    /// The time when the invitation expires.
     pub expires_at: Timestamp,
-    /// Counts the letters.
+    /// The number of mails sent.
     pub version: i64,
 }

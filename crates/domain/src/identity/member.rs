@@ -5,16 +5,17 @@ use jiff::Timestamp;
 use crate::access::role::{AccountRole, CollectionRole};
 use crate::id::UserId;
 
-/// A member as other members see them.
+/// A member as shown to other members.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberIdentity {
     /// The user.
     pub user: UserId,
-    /// The key of their own account, as it was typed.
+    /// The key of the member's own account, in the case the user typed.
     pub username: String,
-    /// Their name in words; `None` where the reader may not see their account.
+    /// The display name. `None` if the reader may not see the member's account.
     pub name: Option<String>,
-    /// The hash by which their picture is kept; `None` where the reader may not see their account.
+    /// The hash under which the picture is stored. `None` if the reader may not see the member's
+    /// account.
     pub picture: Option<String>,
 }
 
@@ -23,11 +24,11 @@ pub struct MemberIdentity {
 pub struct Membership<Role> {
     /// The user.
     pub who: MemberIdentity,
-    /// Their role.
+    /// The member's role.
     pub role: Role,
-    /// When they joined.
+    /// The time when the member joined.
     pub created_at: Timestamp,
-    /// Counts the changes of the role.
+    /// The number of changes of the role.
     pub version: i64,
 }
 

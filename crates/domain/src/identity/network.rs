@@ -1,20 +1,20 @@
-//! Networks of machines: blocks of addresses, and those that limits are counted for.
+//! Networks: blocks of IP addresses, and the networks that rate limits apply to.
 
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::str::FromStr;
 
-/// Bits of the network that an IPv4 address is counted for.
+/// Prefix length in bits of the network that limits an IPv4 address.
 const IPV4_BITS: u8 = 24;
-/// Bits of the network that an IPv6 address is counted for: what one customer has at the least.
+/// Prefix length in bits of the network that limits an IPv6 address: the smallest block a customer gets.
 const IPV6_BITS: u8 = 64;
-/// Bits of the wide network of an IPv6 address: what one customer can have at the most.
+/// Prefix length in bits of the wide network of an IPv6 address: the largest block a customer gets.
 const IPV6_WIDE_BITS: u8 = 48;
 
-/// How many times the limit of one network holds for a wide one.
+/// The limit of a wide network, as a multiple of the limit of a near one.
 pub const WIDE_FACTOR: u32 = 4;
 
-/// A block of addresses: `10.0.0.0/8`, `::1/128`, or one address alone.
+/// A block of addresses: `10.0.0.0/8`, `::1/128`, or a single address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Network {
     address: IpAddr,
@@ -55,7 +55,7 @@ impl fmt::Display for Network {
 }
 
 impl Network {
-    /// The network of `prefix` bits that `address` lies in.
+    /// The network of `prefix` bits that contains `address`.
     fn around(address: IpAddr, prefix: u8) -> Self {
         Self {
             address: masked(address, prefix),
@@ -63,27 +63,28 @@ impl Network {
         }
     }
 
-    /// Whether `address` lies in this network. An IPv4 address mapped into IPv6 counts as IPv4.
+    /// Whether this network contains `address`. An IPv4 address mapped into IPv6 counts as IPv4.
     #[must_use]
     pub fn contains(&self, address: IpAddr) -> bool {
         let other = address.to_canonical();
         self.address.is_ipv4() == other.is_ipv4() && self.address == masked(other, self.prefix)
     }
 
-    /// Whether this is a network of the machine itself.
+    /// Whether this is a loopback network.
     #[must_use]
     pub fn is_loopback(&self) -> bool {
-        // The network of `::1` begins at `::`, which belongs to nobody else.
+        // A network around `::1` begins at `::`, which is no other host's address.
         self.address.is_loopback() || self.address == IpAddr::V6(Ipv6Addr::UNSPECIFIED)
     }
 }
 
-/// The networks that a machine's limits are counted for.
+/// The networks whose limits apply to an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Networks {
-    /// Its neighbourhood: /24 of IPv4, /64 of IPv6.
+    /// The near network: /24 of IPv4, /64 of IPv6.
     pub near: Network,
-    /// /48 of IPv6, for which [`WIDE_FACTOR`] times the limit holds; IPv4 addresses are too few to have one.
+    /// The /48 of IPv6, with [`WIDE_FACTOR`] times the limit. `None` for IPv4, whose addresses are too few,
+    /// and for loopback.
     pub wide: Option<Network>,
 }
 
@@ -104,7 +105,7 @@ impl Networks {
         }
     }
 
-    /// Each network with the number of times that a limit by network holds for it.
+    /// Each network with the multiple of the limit that applies to it.
     pub fn each(self) -> impl Iterator<Item = (Network, u32)> {
         std::iter::once((self.near, 1)).chain(self.wide.map(|wide| (wide, WIDE_FACTOR)))
     }

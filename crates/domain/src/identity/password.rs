@@ -1,4 +1,4 @@
-//! Passwords: what may be chosen. Length is what counts; no rule of composition.
+//! Passwords and the rules for choosing one. The length matters; there is no rule of composition.
 
 use core::fmt;
 
@@ -9,29 +9,29 @@ use crate::identity::email::Email;
 use crate::limits::{PASSWORD_MAX, PASSWORD_MIN};
 use crate::problem::{Code, Problem};
 
-/// Those of the 10,000 most common passwords that are long enough to be chosen at all (8
-/// characters), sorted, one a line. From the frequency list of zxcvbn 4.5.0 (MIT licence), which
-/// counts passwords in published leaks.
+/// Those of the 10,000 most common passwords that have the minimum length (8 characters), sorted,
+/// one per line. From the frequency list of zxcvbn 4.5.0 (MIT licence), which counts passwords in
+/// published leaks.
 const COMMON: &str = include_str!("password/common.txt");
 
-/// A password as it was typed, composed (NFC) so that two keyboards that write the same letters in
-/// different ways agree. It shows itself nowhere.
+/// A password as the user typed it, composed (NFC), so that two keyboards that encode the same
+/// letters in different ways agree. `Debug` hides it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Password(String);
 
 impl Password {
-    /// A password to compare with a stored one: whatever was typed.
+    /// A password to compare with a stored one. Any text is accepted.
     #[must_use]
     pub fn typed(text: &str) -> Self {
         Self(text.nfc().collect())
     }
 
-    /// A password to store, if it may be chosen.
+    /// A new password, checked.
     ///
     /// # Errors
     /// `REQUIRED`, `PASSWORD_TOO_SHORT(min)`, `PASSWORD_TOO_LONG(max)` (in characters),
-    /// `PASSWORD_SAME_AS_NAME`, `PASSWORD_COMMON`; names and common passwords are compared
-    /// without regard to case.
+    /// `PASSWORD_SAME_AS_NAME`, `PASSWORD_COMMON`. Names and common passwords are compared without
+    /// regard to case.
     pub fn chosen(
         field: &str,
         text: &str,
@@ -61,7 +61,7 @@ impl Password {
         Ok(password)
     }
 
-    /// What is hashed.
+    /// The bytes to hash.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         self.0.as_bytes()
@@ -74,7 +74,8 @@ impl fmt::Debug for Password {
     }
 }
 
-/// A linear look through 32 KiB: a few microseconds, beside a hash of some ten milliseconds.
+/// A linear search through 32 KiB takes a few microseconds, compared with some ten milliseconds for
+/// a hash.
 fn is_common(folded: &str) -> bool {
     COMMON.lines().any(|common| common == folded)
 }

@@ -1,4 +1,4 @@
-//! Sessions: browsers that a user is signed in with.
+//! Sessions: browsers in which a user is signed in.
 
 use jiff::Timestamp;
 
@@ -7,16 +7,16 @@ use crate::id::{SessionId, UserId};
 /// A session.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Session {
-    /// Which one.
+    /// The session's id.
     pub id: SessionId,
-    /// Whose.
+    /// The user.
     pub user: UserId,
-    /// Browser and system, in words.
+    /// The browser and the operating system, in words.
     pub device: String,
-    /// When the user signed in.
+    /// The time of the sign-in.
     pub created_at: Timestamp,
-    /// When it was last used, as far as [`touch`] was told.
+    /// The time of the last recorded use. Frequent uses are not all recorded.
     pub seen_at: Timestamp,
-    /// When it ends unless it is used before.
+    /// The time when the session expires unless it is used before.
     pub expires_at: Timestamp,
 }

@@ -1,4 +1,4 @@
-//! Users: the people who sign in, and the states they can be in.
+//! Users: the people who sign in, and their states.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZoneDatabase;
@@ -11,31 +11,31 @@ use crate::text::word::words;
 words! {
     /// The state of a user.
     pub enum UserStatus {
-        /// May do everything that their roles allow.
+        /// The user has all the rights of their roles.
         Live => "live",
-        /// Must choose a new password before anything else.
+        /// The user must choose a new password before anything else.
         Reset => "reset",
-        /// May only confirm the e-mail address.
+        /// The user may only confirm the e-mail address.
         Unconfirmed => "unconfirmed",
-        /// Deleted: personal data are erased, the key stays taken.
+        /// Deleted: personal data are erased, the key remains reserved.
         Dead => "dead",
     }
 }
 
-/// What can be asked of a user as a person who signs in.
+/// An operation on a user that depends on the user's state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
-    /// Sign in with the password.
+    /// Signs in with the password.
     SignIn,
-    /// Use a session: everything that needs an identity.
+    /// Uses a session: everything that needs an identity.
     Act,
-    /// Confirm the e-mail address with a code.
+    /// Confirms the e-mail address with a code.
     Confirm,
-    /// Choose a new password with a code.
+    /// Chooses a new password with a code.
     ChoosePassword,
-    /// Be required by the operator to choose a new password.
+    /// The operator requires a new password.
     RequireReset,
-    /// Be deleted.
+    /// Deletes the user.
     Delete,
 }
 
@@ -55,8 +55,8 @@ impl UserStatus {
     /// The state after a step.
     ///
     /// # Errors
-    /// Says why the step is refused in this state: `USER_RESET_REQUIRED`, `USER_UNCONFIRMED`, or
-    /// `USER_NOT_FOUND` for the dead, of whom nothing is told.
+    /// The reason for rejecting the step in this state: `USER_RESET_REQUIRED`, `USER_UNCONFIRMED`, or `USER_NOT_FOUND`
+    /// for a deleted user, about whom nothing is revealed.
     pub const fn after(self, step: Step) -> Result<Self, Code> {
         match (self, step) {
             (Self::Dead, _) => Err(Code::UserNotFound),
@@ -78,24 +78,24 @@ impl UserStatus {
         }
     }
 
-    /// Whether a session of this user carries the user's rights. All others are guests.
+    /// Whether a session of this user carries the user's rights. Users in all other states are guests.
     #[must_use]
     pub const fn has_rights(self) -> bool {
         matches!(self, Self::Live)
     }
 
-    /// Whether the user's name and picture may be shown; the dead are "deleted user".
+    /// Whether the user's name and picture may be shown. A deleted user appears as "deleted user".
     #[must_use]
     pub const fn is_named(self) -> bool {
         !matches!(self, Self::Dead)
     }
 }
 
-/// The IANA spelling of a time zone's name, from the data that the program carries: `paris` is
-/// none, `europe/paris` is `Europe/Paris`.
+/// The IANA spelling of a time zone's name, from the bundled database: `europe/paris` gives `Europe/Paris`, `paris` is
+/// unknown.
 ///
 /// # Errors
-/// `REQUIRED` or `TIME_ZONE_UNKNOWN`, of the field.
+/// `REQUIRED` or `TIME_ZONE_UNKNOWN`, with the field.
 pub fn time_zone(field: &str, text: &str) -> Result<String, Problem> {
     let text = text.trim();
     if text.is_empty() {
@@ -107,8 +107,8 @@ pub fn time_zone(field: &str, text: &str) -> Result<String, Problem> {
         .ok_or_else(|| Problem::at(field, Code::TimeZoneUnknown))
 }
 
-/// The time zone that a newcomer begins with: the one that their browser offers, where it is one of the IANA database,
-/// else the operator's.
+/// The initial time zone of a new user: the one that the browser offers if it is in the IANA database, else the
+/// operator's.
 #[must_use]
 pub fn first_time_zone(offered: Option<&str>, operators: &str) -> String {
     let offered = offered.and_then(|text| time_zone("timeZone", text).ok());
@@ -118,13 +118,13 @@ pub fn first_time_zone(offered: Option<&str>, operators: &str) -> String {
 /// A user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct User {
-    /// Who it is.
+    /// The user's id.
     pub id: UserId,
-    /// The address as it was typed.
+    /// The address as the user typed it.
     pub email: String,
-    /// The password, hashed.
+    /// The hash of the password.
     pub password_hash: String,
-    /// What the user may do at all.
+    /// The state.
     pub status: UserStatus,
     /// The language of the interface and of mails.
     pub language: Language,
@@ -132,9 +132,9 @@ pub struct User {
     pub expert: bool,
     /// The IANA name of the time zone.
     pub time_zone: String,
-    /// When the user signed up.
+    /// The time of the sign-up.
     pub created_at: Timestamp,
-    /// Counts the changes.
+    /// The number of changes.
     pub version: i64,
 }
 

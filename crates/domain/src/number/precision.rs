@@ -1,16 +1,16 @@
-//! Whether a double gives back the digits of a text.
+//! Checks whether a double preserves the digits of a text.
 
 use std::fmt;
 
 use super::print::shortest;
 
-/// A finite double, compared and hashed by its bits: the one that a text would be stored as. Displayed as its
-/// [shortest text](shortest).
+/// The finite double that would be stored for a text, compared and hashed by its bits. Displayed as its [shortest
+/// text](shortest).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct StoredValue(u64);
 
 impl StoredValue {
-    /// A finite value.
+    /// Wraps a finite value.
     pub(super) const fn of(value: f64) -> StoredValue {
         StoredValue(value.to_bits())
     }
@@ -28,16 +28,17 @@ impl fmt::Display for StoredValue {
     }
 }
 
-/// Whether the double nearest to a number gives back its significant digits: by its shortest text, or by its exact
-/// value rounded to as many digits, halves to even. Programs write the first, or the second with 17 digits.
+/// Whether the double nearest to a number restores its significant digits: by its shortest text, or by its exact
+/// value rounded to the same number of digits, halves to even. Programs write the first, or the second with 17
+/// digits.
 ///
-/// `significant` is how many significant digits the text has, from the first to the last that is not zero.
+/// `significant` is the number of significant digits of the text, from the first to the last that is not zero.
 pub(super) fn reads_back(text: &str, significant: usize, value: f64) -> bool {
-    // Half the distance between two doubles is then less than half of the last digit.
+    // In this case half the distance between two doubles is less than half of the last digit.
     if significant <= f64::DIGITS as usize && (value.is_normal() || value == 0.0) {
         return true;
     }
-    // Number and double are so near to each other that equal digits have equal places.
+    // The number and the double are so close that equal digits have equal decimal positions.
     let typed = significant_digits(text);
     let rounded = format!("{value:.*e}", significant.saturating_sub(1));
     typed == significant_digits(&shortest(value)) || typed == significant_digits(&rounded)

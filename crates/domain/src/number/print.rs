@@ -1,9 +1,9 @@
-//! Printing values: the shortest text that reads back the same, and the same with zeros.
+//! Prints values: the shortest text that parses back to the same value, optionally padded with zeros.
 
 use std::fmt::Write;
 
-/// Appends the shortest text that reads back as the same double (ECMA-262 `Number::toString`): plain
-/// digits from 1e-6 up to below 1e21, else with an exponent, as `1.5e+300`. The value is finite.
+/// Appends the shortest text that parses back to the same double (ECMA-262 `Number::toString`): plain digits from 1e-6
+/// up to below 1e21, else with an exponent, as `1.5e+300`. The value must be finite.
 pub fn push_shortest(out: &mut String, value: f64) {
     let start = out.len();
     push_a_shortest(out, value);
@@ -16,10 +16,10 @@ pub fn push_shortest(out: &mut String, value: f64) {
     }
 }
 
-/// Appends a shortest text; where the value lies halfway between two of them, either.
+/// Appends a shortest text. If the value lies halfway between two of them, either.
 fn push_a_shortest(out: &mut String, value: f64) {
     let size = value.abs();
-    // Writing to a string does not fail.
+    // Writing to a string cannot fail.
     let _ = if value == 0.0 {
         out.write_char('0')
     } else if (1e-6..1e21).contains(&size) {
@@ -38,14 +38,15 @@ fn push_a_shortest(out: &mut String, value: f64) {
 /// The shortest text whose last digit is even, if the value lies halfway between two shortest texts of which `text` is
 /// one. Browsers choose the even one (a recommendation of ECMA-262), the standard library the larger one.
 fn even_of_two_shortest(value: f64, text: &str) -> Option<String> {
-    // A text of up to 15 digits is nearer to its double than half of its last digit.
+    // A text of up to 15 digits is closer to its double than half of its last digit.
     if text.len() <= 15 {
         return None;
     }
     let (mantissa, exponent) = text.split_once('e').unwrap_or((text, "0"));
     let (_, fraction) = mantissa.split_once('.')?;
     let decimals = i32::try_from(fraction.len()).ok()? - exponent.parse::<i32>().ok()?;
-    // With one decimal more the value is exact; a last decimal of a double is always 5.
+    // Halfway means: one more decimal makes the value exact, because the last decimal of a double's exact value is
+    // always 5.
     if decimals + 1 != exact_decimals(value) {
         return None;
     }
@@ -55,11 +56,12 @@ fn even_of_two_shortest(value: f64, text: &str) -> Option<String> {
     } else {
         format!("{value:.places$}")
     };
-    // Below a power of two the doubles are nearer to each other than above: the even text may be that of another.
+    // Below a power of two the doubles are closer together than above: the even text may belong to another double.
     (even.parse() == Ok(value)).then_some(even)
 }
 
-/// How many decimals the exact value has: as many as its denominator has factors of two. Negative for multiples of two.
+/// The number of decimals of the exact value, equal to the number of factors of two in its denominator. Negative for
+/// multiples of two.
 fn exact_decimals(value: f64) -> i32 {
     const MANTISSA_BITS: i32 = f64::MANTISSA_DIGITS as i32 - 1;
     let bits = value.to_bits();
@@ -70,7 +72,7 @@ fn exact_decimals(value: f64) -> i32 {
         _ => (mantissa | 1 << MANTISSA_BITS, exponent),
     };
     let factors = i32::try_from(mantissa.trailing_zeros()).unwrap_or(0);
-    // The exponent of 1.0 is 1023.
+    // The biased exponent of 1.0 is 1023.
     1023 + MANTISSA_BITS - exponent - factors
 }
 
@@ -81,8 +83,8 @@ pub fn shortest(value: f64) -> String {
     text
 }
 
-/// Appends the shortest text, filled up with zeros to `decimals` decimals: `1.1` as `1.10`. Nothing is
-/// ever rounded away, and a number with an exponent is left as it is.
+/// Appends the shortest text, padded with zeros to `decimals` decimals: `1.1` as `1.10`. The value is never rounded,
+/// and a number with an exponent is not padded.
 pub fn push_padded(out: &mut String, value: f64, decimals: u8) {
     let start = out.len();
     push_shortest(out, value);

@@ -62,7 +62,7 @@ fn print_is_that_of_ecmascript() {
 #[test]
 fn of_two_shortest_texts_the_even_one_is_printed() {
     for (number, text) in [
-        // Halfway between two texts of 17 digits, as it is printed by browsers.
+        // Halfway between two texts of 17 digits, as browsers print them.
         (2_f64.powi(50) + 0.25, "1125899906842624.2"),
         (2_f64.powi(50) + 0.75, "1125899906842624.8"),
         (-2_f64.powi(50) - 1.25, "-1125899906842625.2"),
@@ -118,7 +118,7 @@ proptest! {
         let number = f64::from_bits(bits);
         prop_assume!(number.is_finite() && number != 0.0);
         let text = format!("{number:.digits$e}");
-        // Fewer digits may denote another double: that one then gives them back.
+        // Fewer digits may denote another double, which then restores them.
         let read = Number::parse(&text);
         let nearest: f64 = text.parse().unwrap();
         prop_assume!(nearest.is_finite() && nearest != 0.0);

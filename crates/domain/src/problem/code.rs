@@ -1,8 +1,8 @@
-//! The codes themselves: the enumeration that the API and the catalogues of both languages share.
+//! The problem codes, shared by the API and the message catalogues of both languages.
 
 macro_rules! codes {
     ($( $(#[$meta:meta])* $variant:ident => $word:literal, )+) => {
-        /// Everything that can be wrong with what a person asks, across the product.
+        /// All problems of user requests, across the product.
         #[derive(
             Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize,
             serde::Deserialize,
@@ -15,7 +15,7 @@ macro_rules! codes {
             /// Every code, in the order of declaration.
             pub const ALL: &'static [Self] = &[$( Self::$variant ),+];
 
-            /// The code as it is sent: `EMAIL_INVALID`.
+            /// The code as sent in the API: `EMAIL_INVALID`.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self {
@@ -23,7 +23,7 @@ macro_rules! codes {
                 }
             }
 
-            /// The code of a text that [`Code::as_str`] gave.
+            /// Parses a text of [`Code::as_str`].
             #[must_use]
             pub fn parse(word: &str) -> Option<Self> {
                 match word {
@@ -37,9 +37,9 @@ macro_rules! codes {
 
 codes! {
     // A field.
-    /// Nothing was given where something is needed.
+    /// A required value is empty or absent.
     Required => "REQUIRED",
-    /// More than `max` characters; `length` were given.
+    /// More than `max` characters; the input has `length`.
     TooLong => "TOO_LONG",
     /// Control characters or characters that reorder the text.
     InvalidCharacters => "INVALID_CHARACTERS",
@@ -65,21 +65,21 @@ codes! {
     PasswordSameAsName => "PASSWORD_SAME_AS_NAME",
     /// A new password must be chosen before anything else.
     UserResetRequired => "USER_RESET_REQUIRED",
-    /// The e-mail address was not confirmed yet.
+    /// The e-mail address is not yet confirmed.
     UserUnconfirmed => "USER_UNCONFIRMED",
-    /// Not the code that was sent; `left` tries are left.
+    /// Another code than the one sent; `left` tries remain.
     CodeWrong => "CODE_WRONG",
-    /// The code is too old, or was used.
+    /// The code has expired, or was used.
     CodeExpired => "CODE_EXPIRED",
     /// Too many wrong codes; a new one is needed.
     CodeExhausted => "CODE_EXHAUSTED",
     /// Not six digits.
     CodeFormat => "CODE_FORMAT",
-    /// Too many tries; again in `seconds`.
+    /// Too many tries; the next is possible in `seconds`.
     TooManyAttempts => "TOO_MANY_ATTEMPTS",
-    /// Too many mails to this address; again in `seconds`.
+    /// Too many mails to this address; the next is possible in `seconds`.
     TooManyMails => "TOO_MANY_MAILS",
-    /// The server has too much to do; the same request may succeed in a moment.
+    /// The server is overloaded; the same request may succeed in a moment.
     Busy => "BUSY",
 
     // Keys.
@@ -89,21 +89,21 @@ codes! {
     UsernameTaken => "USERNAME_TAKEN",
     /// A word that the product's own addresses use.
     UsernameReserved => "USERNAME_RESERVED",
-    /// Not letters, digits, `-`, `_` and `.`, beginning with none of `-` and `_`.
+    /// Not letters, digits, `-`, `_` and `.`, or begins with `-` or `_`.
     KeyFormat => "KEY_FORMAT",
     /// More than `max` characters.
     KeyTooLong => "KEY_TOO_LONG",
-    /// Another thing of the same place has this key.
+    /// Another object in the same account or collection has this key.
     KeyTaken => "KEY_TAKEN",
     /// A word that the product's own addresses use.
     KeyReserved => "KEY_RESERVED",
-    /// The key is part of addresses that are in use: it stays, but for the case of its letters.
+    /// The key is part of addresses in use: only the case of its letters can change.
     KeyFixed => "KEY_FIXED",
     /// Not segments of letters, digits, `.`, `-` and `_` between single slashes.
     PathFormat => "PATH_FORMAT",
     /// More than `max` segments.
     PathDepth => "PATH_DEPTH",
-    /// More than `max` characters, in `segment` where one is named, else in all.
+    /// More than `max` characters, in `segment` if present, else in the whole path.
     PathTooLong => "PATH_TOO_LONG",
     /// The first segment is a word that the product's own addresses use.
     PathReserved => "PATH_RESERVED",
@@ -115,7 +115,7 @@ codes! {
     PictureTooBig => "PICTURE_TOO_BIG",
     /// `width` × `height` pixels; neither may be over `max`.
     PictureDimensions => "PICTURE_DIMENSIONS",
-    /// A PNG file that can't be decoded.
+    /// A PNG file that cannot be decoded.
     PictureUnreadable => "PICTURE_UNREADABLE",
 
     // Tags.
@@ -125,50 +125,50 @@ codes! {
     TagTooLong => "TAG_TOO_LONG",
 
     // Accounts and rights.
-    /// Only subscribers may make this; `contact` is whom to ask.
+    /// Only subscribers may create this; `contact` is the address of the operator.
     SubscriptionNeeded => "SUBSCRIPTION_NEEDED",
     /// Only a Publisher account can have collections.
     NotAPublisher => "NOT_A_PUBLISHER",
-    /// The account still has collections (`count`).
+    /// The account still has `count` collections.
     HasCollections => "HAS_COLLECTIONS",
-    /// The reader sees it but may not do this.
+    /// The reader sees the object but may not perform the action.
     Forbidden => "FORBIDDEN",
-    /// The reader sees it but must sign in to do this.
+    /// The reader sees the object but must sign in to perform the action.
     SignInNeeded => "SIGN_IN_NEEDED",
-    /// It does not exist, or the reader may not see it.
+    /// The object does not exist, or the reader may not see it.
     NotFound => "NOT_FOUND",
     /// Not a time zone of the IANA database.
     TimeZoneUnknown => "TIME_ZONE_UNKNOWN",
 
     // Members.
-    /// No account has this `username`, or its owner is gone.
+    /// No account has this `username`, or its owner is deleted.
     MemberUnknown => "MEMBER_UNKNOWN",
-    /// Nobody can add themselves.
+    /// Users cannot add themselves.
     MemberSelf => "MEMBER_SELF",
-    /// Nobody can change their own role.
+    /// Users cannot change their own role.
     MemberOwnRole => "MEMBER_OWN_ROLE",
-    /// Nobody can give a role above their own.
+    /// Users cannot give a role above their own.
     RoleAboveOwn => "ROLE_ABOVE_OWN",
-    /// The owner's membership is fixed; it is handed over only.
+    /// The owner's membership is fixed; ownership changes only by handing over.
     OwnerFixed => "OWNER_FIXED",
     /// Only the account's owner adds, changes and removes administrators.
     OtherAdministrator => "OTHER_ADMINISTRATOR",
-    /// Is a member already.
+    /// The user already is a member.
     AlreadyMember => "ALREADY_MEMBER",
-    /// Is no member (any more).
+    /// The user is not, or no longer, a member.
     NotAMember => "NOT_A_MEMBER",
     /// A collection's member must belong to its account.
     NotInAccount => "NOT_IN_ACCOUNT",
-    /// An account or a collection is handed over to one of its administrators only.
+    /// An account or a collection can be handed over only to one of its administrators.
     NotAdministrator => "NOT_ADMINISTRATOR",
     /// This address has an invitation that is still valid.
     AlreadyInvited => "ALREADY_INVITED",
-    /// The invitation is too old, was used or was taken back.
+    /// The invitation has expired, was used or was withdrawn.
     InvitationOver => "INVITATION_OVER",
-    /// The invitation was sent to another address than that of the person who is signed in.
+    /// The invitation was sent to another address than the signed-in user's.
     InvitationOtherAddress => "INVITATION_OTHER_ADDRESS",
 
-    // Deleting and moving: what is in the way; `count` of them, and `first`, the keys of up to five.
+    // Deleting and moving. The objects that prevent it: `count` of them, and `first`, the keys of up to five.
     /// Dashboards.
     HasDashboards => "HAS_DASHBOARDS",
     /// Indicators.
@@ -185,21 +185,21 @@ codes! {
     CollectionOwnerOnly => "COLLECTION_OWNER_ONLY",
     /// Not the username of the account that would be deleted.
     UsernameMismatch => "USERNAME_MISMATCH",
-    /// Where an indicator or one below it would go, others are: `count`, `first`.
+    /// Other indicators are at the new paths of an indicator or its descendants: `count`, `first`.
     MoveTaken => "MOVE_TAKEN",
-    /// An indicator cannot go below itself.
+    /// An indicator cannot move below itself.
     MoveBelowItself => "MOVE_BELOW_ITSELF",
 
     // Dashboards.
-    /// No such indicator for this reader (`series`, its place among those of the chart).
+    /// The reader sees no such indicator; `series` is its position in the chart.
     SeriesNotFound => "SERIES_NOT_FOUND",
 
     // Concurrent changes.
-    /// It was changed since it was read; `current` is its version.
+    /// The object changed since it was read; `current` is its version.
     Conflict => "CONFLICT",
-    /// The series was published since vintage `basedOn`; `current` is the latest.
+    /// Another publish followed vintage `basedOn`; `current` is the latest vintage.
     VintageConflict => "VINTAGE_CONFLICT",
-    /// The frequency can't change while there are observations of several vintages.
+    /// The frequency cannot change while there are observations of several vintages.
     FrequencyFixed => "FREQUENCY_FIXED",
     /// With this frequency `count` charts could no longer be drawn.
     FrequencyInCharts => "FREQUENCY_IN_CHARTS",
@@ -209,9 +209,9 @@ codes! {
     // Indicators.
     /// No such indicator in this collection.
     ParentNotFound => "PARENT_NOT_FOUND",
-    /// An indicator would be above itself.
+    /// An indicator would become its own ancestor.
     ParentCycle => "PARENT_CYCLE",
-    /// More than `max` indicators one below the other.
+    /// More than `max` levels of indicators.
     ParentDepth => "PARENT_DEPTH",
     /// Not a whole number from `min` to `max`, or not a period of the `frequency`.
     ParameterInvalid => "PARAMETER_INVALID",
@@ -223,7 +223,7 @@ codes! {
     AggregationNotAllowed => "AGGREGATION_NOT_ALLOWED",
     /// `size` bytes of observations; the limit is `max`.
     SeriesTooLarge => "SERIES_TOO_LARGE",
-    /// The stored observations, or those of an earlier state on the way, are damaged.
+    /// The stored observations, or a reverse delta to an earlier state, are damaged.
     SeriesUnreadable => "SERIES_UNREADABLE",
 
     // Options of charts.
@@ -248,7 +248,7 @@ codes! {
     /// An indicator of this frequency cannot be drawn as `type`.
     ChartTypeNotAllowed => "CHART_TYPE_NOT_ALLOWED",
 
-    // Observation lines; `line` and `text` are among the parameters.
+    // Observation lines; the parameters include `line` and `text`.
     /// A date without a value.
     LineMissingValue => "LINE_MISSING_VALUE",
     /// No comma, semicolon or tab.
@@ -263,7 +263,7 @@ codes! {
     LineDateOtherFrequency => "LINE_DATE_OTHER_FREQUENCY",
     /// The same period as line `other`.
     LineDateDuplicate => "LINE_DATE_DUPLICATE",
-    /// Quotes around the date or category that are not closed before the separator.
+    /// Unclosed quotes around the date or category.
     LineDateQuote => "LINE_DATE_QUOTE",
     /// A category of more than `max` characters.
     LineLabelTooLong => "LINE_LABEL_TOO_LONG",
@@ -281,26 +281,25 @@ codes! {
     LineValueFormat => "LINE_VALUE_FORMAT",
     /// More than `max` significant digits.
     LineValueDigits => "LINE_VALUE_DIGITS",
-    /// A number too large to be held.
+    /// A number too large to be stored.
     LineValueRange => "LINE_VALUE_RANGE",
     /// A number so close to 0 that it would be stored as 0.
     LineValueUnderflow => "LINE_VALUE_UNDERFLOW",
     /// A number that would be stored with other digits: as `stored`.
     LineValuePrecision => "LINE_VALUE_PRECISION",
-    /// Quotes around the value that are not closed before the separator.
+    /// Unclosed quotes around the value.
     LineValueQuote => "LINE_VALUE_QUOTE",
-    /// A quote that is not closed.
+    /// Unclosed quotes around the text.
     LineTextQuote => "LINE_TEXT_QUOTE",
     /// A text of more than `max` characters.
     LineTextTooLong => "LINE_TEXT_TOO_LONG",
     /// A text with control characters.
     LineTextControl => "LINE_TEXT_CONTROL",
 
-    // Options of reading; `option` is among the parameters, and so is `text`, what was given, where a
-    // value is wrong.
+    // Read options; the parameters include `option`, and for an invalid value also `text`, the input.
     /// No such option.
     OptionUnknown => "OPTION_UNKNOWN",
-    /// An option that was given before.
+    /// A repeated option.
     OptionRepeated => "OPTION_REPEATED",
     /// An option without a value.
     OptionEmpty => "OPTION_EMPTY",
@@ -312,7 +311,7 @@ codes! {
     OptionFreqHigher => "OPTION_FREQ_HIGHER",
     /// A method of aggregation, but no frequency lower than that of the series (`frequency`).
     OptionAggWithoutFreq => "OPTION_AGG_WITHOUT_FREQ",
-    /// A lower frequency (`freq`), but no method of aggregation, and the indicator has none.
+    /// A lower frequency (`freq`) without a method of aggregation, for an indicator without a default method.
     OptionAggNeeded => "OPTION_AGG_NEEDED",
     /// A parameter without a transformation that takes one.
     OptionParamWithoutTransform => "OPTION_PARAM_WITHOUT_TRANSFORM",
@@ -332,7 +331,7 @@ codes! {
     OptionAsofFuture => "OPTION_ASOF_FUTURE",
     /// A `vintage` after the `latest`.
     OptionAsofVintage => "OPTION_ASOF_VINTAGE",
-    /// The series had another `frequency` then, which does not have these options.
+    /// The past state of the series had another `frequency`, which does not have these options.
     OptionAsofFrequency => "OPTION_ASOF_FREQUENCY",
     /// Not a number of observations from `min` to `max`.
     OptionLimit => "OPTION_LIMIT",
@@ -340,32 +339,32 @@ codes! {
     OptionSeason => "OPTION_SEASON",
     /// 29 February, which most years do not have.
     OptionSeasonLeapDay => "OPTION_SEASON_LEAP_DAY",
-    /// Periods of a year have no place in a season.
+    /// Yearly periods have no position in a season.
     OptionSeasonYearly => "OPTION_SEASON_YEARLY",
     /// The base period of an index (`base`) has no observation.
     BaseMissing => "BASE_MISSING",
     /// The value of the base period of an index (`base`) is 0.
     BaseZero => "BASE_ZERO",
 
-    // Files of many indicators. What is wrong with a cell is told by the codes of observation lines and of
-    // fields; these are about files, lines and columns.
+    // Import files. Problems of cells use the codes of observation lines and of fields; these are about files, lines
+    // and columns.
     /// The file has `size` bytes; the limit is `max`.
     ImportTooLarge => "IMPORT_TOO_LARGE",
-    /// Nothing in it, or nothing but blanks.
+    /// An empty or blank file.
     ImportEmpty => "IMPORT_EMPTY",
-    /// Not a file of text or a workbook; `kind` is what it looks like (`PDF`, `PNG`, `ZIP`, `XLS`, `ODS`…), or empty.
+    /// Not a text file or a workbook; `kind` is the detected format (`PDF`, `PNG`, `ZIP`, `XLS`, `ODS`…), or empty.
     ImportBinary => "IMPORT_BINARY",
-    /// Bytes that are no text in the chosen `encoding`.
+    /// Bytes that are not valid in the chosen `encoding`.
     ImportEncoding => "IMPORT_ENCODING",
-    /// A quotation mark that is not closed, opened on this line.
+    /// An unclosed quotation mark, opened on this line.
     ImportQuote => "IMPORT_QUOTE",
     /// A cell of more than `max` characters.
     ImportCellTooLong => "IMPORT_CELL_TOO_LONG",
-    /// More than `max` columns; `count` were found.
+    /// More than `max` columns; the file has `count`.
     ImportColumnsTooMany => "IMPORT_COLUMNS_TOO_MANY",
-    /// More than `max` rows; `count` were found.
+    /// More than `max` rows; the file has `count`.
     ImportRowsTooMany => "IMPORT_ROWS_TOO_MANY",
-    /// More than `max` indicators; `count` were found.
+    /// More than `max` indicators; the file has `count`.
     ImportMetricsTooMany => "IMPORT_METRICS_TOO_MANY",
     /// A workbook that cannot be opened.
     ImportWorkbookBroken => "IMPORT_WORKBOOK_BROKEN",
@@ -383,61 +382,61 @@ codes! {
     ImportArchiveLocked => "IMPORT_ARCHIVE_LOCKED",
     /// An archive, or a file in one, of more than `max` bytes when unpacked.
     ImportArchiveTooLarge => "IMPORT_ARCHIVE_TOO_LARGE",
-    /// An archive of more than `max` files; `count` were found.
+    /// An archive of more than `max` files; it has `count`.
     ImportArchiveFiles => "IMPORT_ARCHIVE_FILES",
-    /// A file that an archive's `metadata.json` names and that is not in it.
+    /// A file named in the archive's `metadata.json` but absent from the archive.
     ImportEntryMissing => "IMPORT_ENTRY_MISSING",
     /// A file of observations in an archive without the header `date,value`.
     ImportEntryHeader => "IMPORT_ENTRY_HEADER",
-    /// A formula whose result is an error (`text` is that result).
+    /// A formula whose result is an error; `text` is the result.
     ImportFormulaError => "IMPORT_FORMULA_ERROR",
-    /// XML or JSON that breaks off or is not well-formed.
+    /// XML or JSON that ends early or is not well-formed.
     ImportMarkupBroken => "IMPORT_MARKUP_BROKEN",
-    /// XML or JSON, but no data that Statit reads: `kind` is what it is (its outermost element).
+    /// XML or JSON in a format that Statit does not read; `kind` is its outermost element.
     ImportMarkupUnknown => "IMPORT_MARKUP_UNKNOWN",
     /// A data set without the dimension or concept `name`.
     ImportDimensionMissing => "IMPORT_DIMENSION_MISSING",
-    /// No line of ids, and no header `id,date,value`; `proposed` repairs would give some.
+    /// Neither a line of ids nor the header `id,date,value`; `proposed` repairs would add ids.
     ImportIdsMissing => "IMPORT_IDS_MISSING",
-    /// No line and no column of frequencies, and indicators that are not there yet.
+    /// New indicators, but neither a line nor a column of frequencies.
     ImportFrequenciesMissing => "IMPORT_FREQUENCIES_MISSING",
-    /// The keyword stood already on line `other`.
+    /// The keyword already occurred on line `other`.
     ImportKeywordRepeated => "IMPORT_KEYWORD_REPEATED",
     /// Neither a keyword nor a date.
     ImportKeywordUnknown => "IMPORT_KEYWORD_UNKNOWN",
-    /// A line with `count` cells where there are `columns` columns.
+    /// A line with `count` cells in a table of `columns` columns.
     ImportWidth => "IMPORT_WIDTH",
-    /// A column with values and without an id.
+    /// A column with values but without an id.
     ImportIdMissing => "IMPORT_ID_MISSING",
-    /// The id stood already in column `other`, or, where `place` is `line`, on that line.
+    /// The id already occurred in column `other`, or, if `place` is `line`, on that line.
     ImportIdRepeated => "IMPORT_ID_REPEATED",
-    /// The id names another collection (`collection`) than the one that is published to.
+    /// The id names another collection (`collection`) than the target of the import.
     ImportOtherCollection => "IMPORT_OTHER_COLLECTION",
-    /// No frequency for this indicator, which is not there yet.
+    /// No frequency for this new indicator.
     ImportFrequencyMissing => "IMPORT_FREQUENCY_MISSING",
-    /// Not a code of a frequency (`text`).
+    /// Not a frequency code (`text`).
     ImportFrequencyUnknown => "IMPORT_FREQUENCY_UNKNOWN",
     /// Another text for the same field of the same indicator than on line `other`.
     ImportFieldDiffers => "IMPORT_FIELD_DIFFERS",
-    /// Not an option, or not for this file (`text`).
+    /// An unknown option, or one that does not apply to this file (`text`).
     ImportOption => "IMPORT_OPTION",
     /// No indicator of the file can be published.
     ImportNothing => "IMPORT_NOTHING",
-    /// Since the file was looked at, `count` of its indicators were changed, the `first` of them named.
+    /// `count` indicators of the file changed since its preview; `first` lists the first of them.
     ImportConflict => "IMPORT_CONFLICT",
-    /// Too many files at once; again in a moment.
+    /// Too many files at once; the next is possible in a moment.
     ImportBusy => "IMPORT_BUSY",
     /// Too many indicators or observations for one table; at most `max` indicators.
     ExportTooLarge => "EXPORT_TOO_LARGE",
-    /// The stored observations of the indicator at `path` are damaged: a table without them would hide it.
+    /// The stored observations of the indicator at `path` are damaged: a table without them would hide the damage.
     ExportUnreadable => "EXPORT_UNREADABLE",
 
     // Several indicators at once.
-    /// Nothing is selected.
+    /// The selection is empty.
     SelectionEmpty => "SELECTION_EMPTY",
     /// More than `max` indicators; `count` are selected.
     SelectionTooLarge => "SELECTION_TOO_LARGE",
-    /// Since the selection was looked at, `count` of its indicators were changed, the `first` of them named.
+    /// `count` indicators of the selection changed since the client read it; `first` lists the first of them.
     SelectionConflict => "SELECTION_CONFLICT",
 }
 

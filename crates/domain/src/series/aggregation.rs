@@ -1,4 +1,4 @@
-//! How an indicator is brought to a lower frequency.
+//! The aggregation of an indicator to a lower frequency.
 
 mod compute;
 
@@ -11,20 +11,20 @@ words! {
     /// The method of aggregation to a lower frequency, an indicator's default for display.
     #[derive(Default)]
     pub enum Aggregation {
-        /// The series is offered only at its own frequency.
+        /// The series is available only at its own frequency.
         #[default]
         None => "none",
         /// The sum of the observations in the period.
         Sum => "sum",
-        /// Their arithmetic mean.
+        /// The arithmetic mean of the observations in the period.
         Avg => "avg",
-        /// The last of them.
+        /// The last observation in the period.
         Last => "last",
     }
 }
 
 impl Aggregation {
-    /// Whether a series of this frequency can have it: categories do not aggregate.
+    /// Whether the method is allowed at this frequency: categories do not aggregate.
     #[must_use]
     pub const fn is_allowed(self, frequency: Frequency) -> bool {
         frequency.is_dated() || matches!(self, Aggregation::None)

@@ -1,4 +1,4 @@
-//! The rules that the columns of a series keep.
+//! The invariants of the columns of a series.
 
 use super::{MAX_LABEL_CHARS, MAX_TEXT_CHARS, MalformedSeries, PlacedText, Positions};
 use crate::calendar::frequency::Frequency;
@@ -64,17 +64,17 @@ pub(super) fn is_plain_text(text: &str, max_chars: usize) -> bool {
         && !text.chars().any(is_refused_in_text)
 }
 
-/// Whether a text has more characters than that.
+/// Whether a text has more than `max_chars` characters.
 pub(crate) fn is_longer_than(text: &str, max_chars: usize) -> bool {
     text.len() > max_chars && text.chars().nth(max_chars).is_some()
 }
 
-/// Whether a character may not stand in texts and labels: they are one line.
+/// Whether a character is rejected in texts and labels, which are a single line.
 pub(crate) fn is_refused_in_text(c: char) -> bool {
     text::is_refused(c, text::Shape::Line)
 }
 
-/// Whether a text shows nothing: blanks and characters of no width.
+/// Whether a text shows nothing: only blanks and characters without width.
 pub(crate) fn shows_nothing(shown: &str) -> bool {
     shown.chars().all(text::is_blank)
 }

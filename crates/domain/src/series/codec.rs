@@ -2,13 +2,13 @@
 //!
 //! ```text
 //! byte 0      format version, 1
-//! bytes 1..5  checksum of everything after it (FNV-1a folded to 32 bits, little-endian)
+//! bytes 1..5  checksum of the bytes that follow (FNV-1a folded to 32 bits, little-endian)
 //! then        code of the frequency, decimals, number of observations, positions, values, texts
 //! ```
 //!
-//! Whole numbers are LEB128 variable-length, signed ones in zigzag. A column begins with a byte that names its
-//! packing; of the packings that can hold it the shortest is taken. Bytes that were damaged give an
-//! error, never a panic, and never ask for more memory than the largest series needs.
+//! Whole numbers are variable-length LEB128, signed ones in zigzag. A column begins with a byte that names its
+//! packing; the shortest possible packing is used. Damaged bytes give an error, never a panic, and never
+//! allocate more memory than the largest series needs.
 
 mod bytes;
 mod column;
@@ -18,26 +18,26 @@ use crate::series::{MAX_CANONICAL_BYTES, Positions, Series};
 use bytes::checksum;
 pub(crate) use bytes::{ByteReader, fingerprint, push_uint};
 
-/// The version of the format that is written.
+/// The format version that [`encode`] writes.
 const VERSION: u8 = 1;
-/// The most observations that are read: each takes at least one byte of the canonical text.
+/// The maximum number of observations read: each takes at least one byte of the canonical text.
 const MAX_OBSERVATIONS: usize = MAX_CANONICAL_BYTES;
 
-/// The bytes are not a series that was encoded here.
+/// The bytes are not an encoded series.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum DecodeError {
-    /// They end too early, or something stands after the end.
+    /// The bytes end too early, or continue after the end.
     #[error("the series has the wrong number of bytes")]
     Length,
-    /// A version that this program does not know.
+    /// An unknown format version.
     #[error("the series is of an unknown format version")]
     Version,
-    /// Anything else: they were damaged.
+    /// Any other damage.
     #[error("the bytes of the series are damaged")]
     Damaged,
 }
 
-/// Encodes a series. The same series always gives the same bytes.
+/// Encodes a series. Equal series give equal bytes.
 pub fn encode(series: &Series) -> Vec<u8> {
     let mut body = vec![series.frequency().byte(), series.decimals()];
     push_uint(&mut body, series.len() as u64);
@@ -57,6 +57,9 @@ pub fn encode(series: &Series) -> Vec<u8> {
 }
 
 /// Decodes a series.
+///
+/// # Errors
+/// The bytes are damaged, or of another format version.
 pub fn decode(encoded: &[u8]) -> Result<Series, DecodeError> {
     let mut reader = ByteReader::new(encoded);
     if reader.byte()? != VERSION {

@@ -1,4 +1,4 @@
-//! The latest complete value of a series, and how it changed.
+//! The latest complete value of a series, and its changes.
 
 use crate::calendar::day;
 use crate::calendar::frequency::Frequency;
@@ -6,41 +6,42 @@ use crate::calendar::period::{Period, identity};
 use crate::number::exact::Units;
 use crate::series::Series;
 
-/// How many days before the same day of the year before an observation may lie to be compared with it.
+/// The number of days before the same day of the previous year in which an observation still counts for
+/// the yearly change.
 const DAYS_BEFORE: i32 = 7;
 
 /// The latest complete value.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Latest {
-    /// Its period.
+    /// The period.
     pub period: Period,
     /// The value.
     pub value: f64,
-    /// From the period before by the calendar; for daily series from the observation before. `None` where
-    /// that period has no value.
+    /// The change from the previous calendar period; for daily series from the previous observation.
+    /// `None` if that period has no value.
     pub change: Option<Change>,
-    /// From a year before: 52 weeks, 12 months, 4 quarters or 2 half-years; for daily series from the last
-    /// observation of the eight days that end on the same day a year before. `None` for yearly series,
-    /// whose [change](Latest::change) it is, and where there is no such value.
+    /// The change from a year before: 52 weeks, 12 months, 4 quarters or 2 half-years; for daily series
+    /// from the last observation of the eight days that end on the same day a year before. `None` if there
+    /// is no such value, and for yearly series, where [change](Latest::change) already is that change.
     pub year_change: Option<Change>,
 }
 
-/// From an earlier value to the latest.
+/// The change from an earlier value to the latest.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Change {
     /// The earlier period.
     pub from: Period,
     /// The earlier value.
     pub value: f64,
-    /// The latest value less the earlier.
+    /// The latest value minus the earlier value.
     pub difference: f64,
-    /// The same in per cent of the earlier value; None where that is 0.
+    /// The difference in per cent of the earlier value. `None` if that value is 0.
     pub percent: Option<f64>,
 }
 
 impl Latest {
-    /// The last of the observations at these places, compared with others of them. `None` for categories
-    /// and where there is none.
+    /// Computes the latest value from the observations in this range of indexes only. `None` for
+    /// categories and for an empty range.
     #[must_use]
     pub fn of(series: &Series, places: std::ops::Range<usize>) -> Option<Latest> {
         let frequency = series.frequency();
@@ -78,7 +79,7 @@ impl Latest {
 }
 
 impl Change {
-    /// `None` where the difference is too large for a double.
+    /// Returns `None` if the difference is too large for a double.
     fn between(from: Period, earlier: f64, latest: f64, decimals: u8) -> Option<Change> {
         let units = Units::of(&[earlier, latest], decimals);
         let &[old, new] = units.values() else {
@@ -95,8 +96,8 @@ impl Change {
     }
 }
 
-/// The place of the last day that is on or before the same day a year before, and at most [`DAYS_BEFORE`]
-/// before it. A year before 29 February is 28 February.
+/// The index of the last day that is on or before the same day a year before, and at most [`DAYS_BEFORE`]
+/// days before it. A year before 29 February is 28 February.
 fn day_a_year_before(days: &[i32], day: i32) -> Option<usize> {
     let (year, month, day) = day::civil_from_days(day);
     let day = day.min(day::days_in_month(year - 1, month));

@@ -1,7 +1,7 @@
-//! Observation lines: `date SEP value [SEP text]`, as people type and paste them.
+//! Observation lines: `date SEP value [SEP text]`, as users type and paste them.
 //!
 //! SEP is the first of comma, semicolon and tab outside double quotes. Each field may be in double
-//! quotes, doubled inside (RFC 4180, except that a line feed always ends the line); blanks around a
+//! quotes, doubled inside (RFC 4180, except that a line feed always ends the line). Blanks around a
 //! date, label or value are dropped, outside and inside its quotes. The text is the rest of the line.
 
 mod line;
@@ -20,24 +20,24 @@ use crate::number::{MAX_DIGITS, trim_blanks};
 use crate::problem::Problem;
 use crate::series::{MAX_LABEL_CHARS, MAX_TEXT_CHARS, PlacedText, Positions, Series};
 
-/// The most problems that are listed; the rest is counted.
+/// The maximum number of problems listed; the others are counted.
 pub const MAX_LISTED: usize = 100;
-/// How much of a bad line is shown, in characters.
+/// The maximum length of the excerpt of a bad line, in characters.
 pub const MAX_SHOWN_CHARS: usize = 80;
 
 /// One line that cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LineProblem {
-    /// Its number in the text, from 1; blank lines count.
+    /// The line number in the input, from 1; blank lines count.
     pub line: u32,
-    /// The line without the blanks around it, cut at [`MAX_SHOWN_CHARS`].
+    /// The line without the blanks around it, truncated to [`MAX_SHOWN_CHARS`].
     pub text: String,
-    /// The first rule that it breaks.
+    /// The first rule that the line breaks.
     pub rule: LineRule,
 }
 
 impl LineProblem {
-    /// As data for the reader.
+    /// Returns the problem to report to the client.
     #[must_use]
     pub fn problem(&self) -> Problem {
         let problem = Problem::at("observations", self.rule.code())
@@ -60,25 +60,28 @@ impl LineProblem {
     }
 }
 
-/// Why a text is not a series: every bad line.
+/// All bad lines of a text that is not a series.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{} lines cannot be read", self.count())]
 pub struct LineProblems {
     /// The first [`MAX_LISTED`], in the order of the lines.
     pub problems: Vec<LineProblem>,
-    /// How many more there are.
+    /// The number of further problems, not listed.
     pub more: u32,
 }
 
 impl LineProblems {
-    /// How many lines are bad.
+    /// The number of bad lines.
     pub fn count(&self) -> usize {
         self.problems.len() + self.more as usize
     }
 }
 
-/// Reads observation lines. Gives every bad line, not only the first. Lines may come in any order; the
-/// series is in date order (categories: in the order given). Its size is not checked here.
+/// Parses observation lines. Lines may come in any order; the series is in date order (categories: in
+/// input order). The size of the series is not checked here.
+///
+/// # Errors
+/// Every bad line, not only the first.
 pub fn parse_lines(frequency: Frequency, input: &str) -> Result<Series, LineProblems> {
     let input = input.strip_prefix('\u{feff}').unwrap_or(input);
     if frequency.is_dated() {
@@ -88,7 +91,7 @@ pub fn parse_lines(frequency: Frequency, input: &str) -> Result<Series, LineProb
     }
 }
 
-/// A line that breaks a rule, before its text is cut out.
+/// A line that breaks a rule, with its full text.
 struct Bad<'a> {
     line: u32,
     text: &'a str,
@@ -116,7 +119,7 @@ fn report(mut bad: Vec<Bad<'_>>) -> LineProblems {
     }
 }
 
-/// A line whose date could be read. Its value is `NaN` when the rest could not.
+/// A line with a valid date. Its value is `NaN` if the rest of the line is invalid.
 struct LineRow<'a> {
     identity: i32,
     ordinal: i32,
@@ -164,7 +167,7 @@ fn parse_dated(frequency: Frequency, input: &str) -> Result<Series, LineProblems
         rows.push(row);
     }
     if !rows.is_sorted_by(|a, b| a.identity < b.identity) {
-        // Stable: of one period's lines the first stays first.
+        // A stable sort leaves the first line of each period first.
         rows.sort_by_key(|row| row.identity);
         mark_duplicates(&rows, &mut bad);
         if !texts.is_empty() {
@@ -182,7 +185,7 @@ fn parse_dated(frequency: Frequency, input: &str) -> Result<Series, LineProblems
     Ok(assemble(frequency, &rows, texts, decimals))
 }
 
-/// Adds a problem for every line of a period but its first, in place of what else is wrong with it.
+/// Adds a problem for every line of a period but its first, replacing any other problem of that line.
 fn mark_duplicates<'a>(rows: &[LineRow<'a>], bad: &mut Vec<Bad<'a>>) {
     let mut duplicates: HashMap<u32, LineRule> = HashMap::new();
     for lines in rows.chunk_by(|a, b| a.identity == b.identity) {
@@ -201,7 +204,7 @@ fn mark_duplicates<'a>(rows: &[LineRow<'a>], bad: &mut Vec<Bad<'a>>) {
     }));
 }
 
-/// The series of rows in order; texts are in the same order, with the number of their line.
+/// Builds a series from ordered rows. `texts` are in the same order, each with its line number.
 fn assemble(
     frequency: Frequency,
     rows: &[LineRow<'_>],

@@ -6,8 +6,8 @@ use super::{PlacedText, Positions, Series};
 use crate::calendar::period::{Period, identity};
 
 impl Series {
-    /// The observations at these places, with their texts and the same remembered decimals. Places that
-    /// there are not are left out.
+    /// The observations in this range of indexes, with their texts and the same decimals. Indexes
+    /// beyond the end are left out.
     #[must_use]
     pub fn part(&self, places: Range<usize>) -> Series {
         let end = places.end.min(self.len());
@@ -29,7 +29,7 @@ impl Series {
         )
     }
 
-    /// The place of the observation of a period; in weekly series of the one in the same ISO week.
+    /// The index of the observation of a period; in weekly series, of the same ISO week.
     #[must_use]
     pub fn place_of(&self, period: Period) -> Option<usize> {
         if period.frequency() != self.frequency {
@@ -42,7 +42,7 @@ impl Series {
             .ok()
     }
 
-    /// The texts of the observations at these places, which are counted anew from 0.
+    /// The texts in this range of indexes, renumbered from 0.
     fn texts_at(&self, places: Range<usize>) -> Vec<PlacedText> {
         self.texts
             .iter()

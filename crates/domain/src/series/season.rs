@@ -1,14 +1,15 @@
-//! The seasonal view: one line a season, by the place in the season.
+//! The seasonal view: one line per season, by position in the season.
 //!
 //! A season starts on the season start day and lasts a year. A period belongs to the season that contains
-//! its first day, and its place counts from the first period that begins in a season: with a season that
-//! starts on 15 February, the second quarter has the first place and the first quarter of the next year
-//! the last. 29 February has a place of its own, empty in other years.
+//! its first day. Positions count from the first period that begins in a season: with a season that
+//! starts on 15 February, the second quarter has the first position and the first quarter of the next
+//! year the last. 29 February has its own position, empty in other years.
 //!
-//! Weeks are placed by their ISO 8601 number, and week 53 has a place of its own. The season of a week
-//! follows from its number alone, since its days can lie in two seasons: with a season that starts on
-//! 1 January it is the ISO year, so that no season has two observations at one place. For another start
-//! day the season begins with the week of the number that this day has in a year beginning on a Monday.
+//! Weeks are positioned by their ISO 8601 number, and week 53 has its own position. The season of a week
+//! follows from its number alone, because its days can fall in two seasons: with a season that starts on
+//! 1 January it is the ISO year, so that no season has two observations at one position. For another
+//! start day the season begins with the week of the number that this day has in a year beginning on a
+//! Monday.
 
 use std::fmt;
 
@@ -16,7 +17,7 @@ use crate::calendar::day;
 use crate::calendar::frequency::Frequency;
 use crate::calendar::period::Period;
 
-/// The day on which a season starts: 1 January unless chosen otherwise, never 29 February.
+/// The day on which a season starts: 1 January by default, never 29 February.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct SeasonStart {
     month: i32,
@@ -34,24 +35,24 @@ pub enum SeasonStartProblem {
     LeapDay,
 }
 
-/// Where the observations of a series stand in their seasons.
+/// The seasons of a series and the position of each observation in its season.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seasons {
     /// The day on which a season starts.
     pub start: SeasonStart,
-    /// The seasons that have observations, ascending: `2024`, or `2024–25` where a season does not start
+    /// The seasons that have observations, ascending: `2024`, or `2024–25` if a season does not start
     /// with the year.
     pub names: Vec<String>,
-    /// The season of each observation, as a place in `names`.
+    /// The season of each observation, as an index into `names`.
     pub of: Vec<u32>,
-    /// The place of each observation in its season, from 0.
+    /// The position of each observation in its season, from 0.
     pub at: Vec<u16>,
-    /// How many places a season has: 366 days, 53 weeks, 12 months, 4 quarters or 2 half-years.
+    /// The number of positions in a season: 366 days, 53 weeks, 12 months, 4 quarters or 2 half-years.
     pub places: u16,
 }
 
 impl SeasonStart {
-    /// Reads a month and a day, `MM-DD`. Nothing is trimmed.
+    /// Parses a month and a day, `MM-DD`. Blanks are not trimmed.
     pub fn parse(text: &str) -> Result<SeasonStart, SeasonStartProblem> {
         let number = |tens: u8, ones: u8| {
             (tens.is_ascii_digit() && ones.is_ascii_digit())
@@ -76,7 +77,7 @@ impl SeasonStart {
         self.month == 1 && self.day == 1
     }
 
-    /// How many periods of this frequency begin before the start day: its place in the calendar year.
+    /// The number of periods of this frequency in a calendar year that begin before the start day.
     fn place_in_year(self, frequency: Frequency) -> i32 {
         let of_months = |months: i32| {
             let begun = (self.month - 1) / months;
@@ -98,7 +99,7 @@ impl SeasonStart {
         }
     }
 
-    /// What a season is called that starts in this year.
+    /// The name of the season that starts in this year.
     fn name(self, year: i32) -> String {
         if self.is_new_year() {
             format!("{year:04}")
@@ -120,7 +121,7 @@ impl fmt::Display for SeasonStart {
     }
 }
 
-/// How many places a season has; None for yearly series and categories, which have no seasons.
+/// The number of positions in a season. `None` for yearly series and categories, which have no seasons.
 #[must_use]
 pub const fn places(frequency: Frequency) -> Option<u16> {
     match frequency {
@@ -134,7 +135,8 @@ pub const fn places(frequency: Frequency) -> Option<u16> {
 }
 
 impl Seasons {
-    /// Places the periods of these ordinals, which ascend. `None` for yearly series and categories.
+    /// Computes the seasons of these ordinals, which must be ascending. `None` for yearly series and
+    /// categories.
     #[must_use]
     pub fn of(frequency: Frequency, ordinals: &[i32], start: SeasonStart) -> Option<Seasons> {
         let places = places(frequency)?;
@@ -168,12 +170,13 @@ const COMMON_YEAR: i32 = 2018;
 /// A year with 29 February.
 const LEAP_YEAR: i32 = 2016;
 
-/// The number of a day in a year that has a 29 February, from 0.
+/// The number of a day in a leap year, from 0.
 fn day_of_leap_year(month: i32, day: i32) -> i32 {
     day::days_from_civil(LEAP_YEAR, month, day) - day::days_from_civil(LEAP_YEAR, 1, 1)
 }
 
-/// The year of a period and its place in it, from 0; for weeks the ISO year and the number less one.
+/// The year of a period and its position in the year, from 0; for weeks the ISO year and the week number
+/// minus one.
 fn place_in_year(period: Period) -> (i32, i32) {
     if period.frequency() == Frequency::Weekly {
         let week = period.week();

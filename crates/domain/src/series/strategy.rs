@@ -1,4 +1,4 @@
-//! Any well-formed series, for property tests.
+//! Random well-formed series, for property tests.
 
 use std::collections::BTreeMap;
 
@@ -65,7 +65,7 @@ fn series(
     Series::from_columns(frequency, positions, values, texts, decimals).unwrap()
 }
 
-/// Ascending ordinals, near each other or anywhere in the calendar, one a period.
+/// Ascending ordinals, close together or anywhere in the calendar, one per period.
 fn ordinals(frequency: Frequency) -> impl Strategy<Value = Vec<i32>> {
     let near = prop::collection::vec(-20_i32..20, 0..40);
     let anywhere = prop::collection::vec(-800_000_i32..3_000_000, 0..20);

@@ -1,4 +1,4 @@
-//! What is computed from a series before it is shown, and the parameter that goes with it.
+//! Transformations of a series for display, and their parameters.
 
 mod compute;
 mod window;
@@ -12,12 +12,12 @@ use crate::text::word::words;
 
 pub use compute::{TransformProblem, transform};
 
-/// The least and the most periods a transformation looks back.
+/// The allowed range of the number of periods a transformation looks back.
 pub const PERIODS: std::ops::RangeInclusive<u16> = 1..=400;
 
 words! {
-    /// A transformation of a series, an indicator's default for display. With x_t the value at
-    /// period t and k the parameter:
+    /// A transformation of a series, an indicator's default for display. With x_t the value at period t
+    /// and k the parameter:
     #[derive(Default)]
     pub enum Transformation {
         /// As published: x_t.
@@ -25,18 +25,18 @@ words! {
         None => "none",
         /// Change from k periods before: x_t − x_(t−k).
         Change => "change",
-        /// The same in per cent: 100 · (x_t / x_(t−k) − 1).
+        /// Change in per cent: 100 · (x_t / x_(t−k) − 1).
         Pct => "pct",
         /// Moving average: the mean of x_(t−k+1) … x_t.
         Mavg => "mavg",
-        /// Moving sum: their sum.
+        /// Moving sum: the sum of x_(t−k+1) … x_t.
         Msum => "msum",
         /// Index, base 100: 100 · x_t / x_base.
         Index => "index",
     }
 }
 
-/// The parameter of a transformation, as an editor chose it.
+/// The parameter of a transformation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Parameter {
     /// k, a number of [periods](PERIODS).
@@ -45,10 +45,10 @@ pub enum Parameter {
     Base(Period),
 }
 
-/// Why a transformation cannot have this parameter.
+/// Why a parameter is rejected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ParameterProblem {
-    /// The transformation takes none.
+    /// The transformation takes no parameter.
     #[error("this transformation takes no parameter")]
     NotAllowed,
     /// Not a whole number in [`PERIODS`].
@@ -60,14 +60,14 @@ pub enum ParameterProblem {
 }
 
 impl Transformation {
-    /// Whether a series of this frequency can have it: categories take no transformation.
+    /// Whether the transformation is allowed at this frequency: categories take no transformation.
     pub const fn is_allowed(self, frequency: Frequency) -> bool {
         frequency.is_dated() || matches!(self, Transformation::None)
     }
 
-    /// The number of periods that holds when none is given: 1 for changes, one year for moving windows
-    /// (7 days for daily and 3 years for yearly series). `None` where the parameter is not such a number;
-    /// an index without a base period starts from the first observation.
+    /// The default number of periods: 1 for changes, one year for moving windows (7 days for daily and 3
+    /// years for yearly series). `None` if the parameter is not a number of periods; an index without a
+    /// base period starts from the first observation.
     pub const fn default_periods(self, frequency: Frequency) -> Option<u16> {
         match self {
             Transformation::None | Transformation::Index => None,
@@ -84,8 +84,8 @@ impl Transformation {
         }
     }
 
-    /// Reads the parameter of this transformation on a series of this frequency. A blank text is no
-    /// parameter: the default holds.
+    /// Parses the parameter of this transformation on a series of this frequency. A blank text returns
+    /// `None`: the default applies.
     pub fn read_parameter(
         self,
         frequency: Frequency,

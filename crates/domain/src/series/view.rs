@@ -1,9 +1,9 @@
-//! Reading a series with options: one parser and one meaning, wherever a series is asked for.
+//! Reading a series with options: one parser and one meaning for every interface.
 //!
-//! [`Options`] are texts as they stand in an address. [`Options::read`] checks them against a series'
-//! frequency and gives a [`Reading`], which makes a [`View`] of a series: aggregate, then transform, then
-//! select the range, always in this order, so that a result near the start of the range uses the
-//! observations before it.
+//! [`Options`] are texts as in a web address. [`Options::read`] checks them against the frequency of a
+//! series and returns a [`Reading`], which computes a [`View`] of a series. The order is always:
+//! aggregate, transform, select the range. A result near the start of the range therefore uses the
+//! observations before the range.
 
 mod as_of;
 mod compute;
@@ -26,24 +26,24 @@ pub use compute::{View, ViewUnit};
 pub use options::Options;
 
 words! {
-    /// What becomes of a first or last period that is not wholly observed.
+    /// The treatment of a first or last period that is not fully observed.
     #[derive(Default)]
     pub enum Partial {
-        /// It is kept and marked.
+        /// Shown and marked.
         #[default]
         Flag => "flag",
-        /// It is left out before the transformation.
+        /// Left out before the transformation.
         Hide => "hide",
-        /// It is kept and nothing is said.
+        /// Shown without a mark.
         Show => "show",
     }
 }
 
 words! {
-    /// The order in which observations are asked for.
+    /// The order of the returned observations.
     #[derive(Default)]
     pub enum Order {
-        /// The earliest first; categories in the order given.
+        /// The earliest first; categories in input order.
         #[default]
         Asc => "asc",
         /// The latest first.
@@ -51,27 +51,27 @@ words! {
     }
 }
 
-/// The most observations that can be asked for.
+/// The maximum of the `limit` option, in observations.
 pub const MAX_LIMIT: u32 = 100_000;
 
-/// What holds where an option is not given.
+/// The values of options that are absent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Defaults {
     /// The indicator's own method of aggregation, for a lower frequency without a method.
     pub aggregation: Aggregation,
-    /// The indicator's default transformation for display with its parameter; None where values are read
-    /// as published. The parameter holds at the series' own frequency only.
+    /// The indicator's default transformation for display, with its parameter. `None` if values are read
+    /// as published. The parameter applies at the series' own frequency only.
     pub display: Option<(Transformation, Option<Parameter>)>,
 }
 
-/// Checked options: how a series of one frequency is read.
+/// Checked read options for a series of one frequency.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Reading {
     frequency: Frequency,
     /// The lower frequency and the method.
     aggregation: Option<(Frequency, Aggregation)>,
     transformation: Transformation,
-    /// As given, or its default; None for an index from the first observation.
+    /// The given parameter or its default. `None` for an index from the first observation.
     parameter: Option<Parameter>,
     /// The first day.
     start: Option<Period>,
@@ -85,12 +85,12 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// The state that is read; None for the latest.
+    /// The past state to read. `None` for the latest.
     pub const fn as_of(&self) -> Option<AsOf> {
         self.as_of
     }
 
-    /// The frequency of the series that is read.
+    /// The frequency of the series.
     pub const fn frequency(&self) -> Frequency {
         self.frequency
     }
@@ -100,23 +100,24 @@ impl Reading {
         self.aggregation.map_or(self.frequency, |(to, _)| to)
     }
 
-    /// The lower frequency and the method that brings the series to it.
+    /// The lower frequency and the method of aggregation. `None` at the series' own frequency.
     pub const fn aggregation(&self) -> Option<(Frequency, Aggregation)> {
         self.aggregation
     }
 
-    /// The transformation and its parameter; an index without one starts from the first observation.
+    /// The transformation and its parameter. An index without a parameter starts from the first
+    /// observation.
     pub const fn transformation(&self) -> (Transformation, Option<Parameter>) {
         (self.transformation, self.parameter)
     }
 
-    /// What becomes of incomplete periods.
+    /// The treatment of incomplete periods.
     pub const fn partial(&self) -> Partial {
         self.partial
     }
 
-    /// The options that give this reading without any defaults, as in an address; empty for the series as
-    /// published. The same reading has the same text, however its options were written.
+    /// The options that give this reading without any defaults, as in a web address; empty for the series
+    /// as published. Equal readings have equal texts, whatever the notation of their options.
     pub fn canonical(&self) -> String {
         let mut parts: Vec<String> = Vec::new();
         let mut push = |name: &str, value: Option<String>| {

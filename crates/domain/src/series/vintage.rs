@@ -1,7 +1,7 @@
 //! Publishing: from one state of a series to the next, and back.
 //!
-//! Each vintage keeps the reverse delta to the state before it, so that the latest state is read as it is and
-//! every earlier one is found by going back step by step.
+//! Each vintage stores the reverse delta to the state before it. The latest state is read directly; an
+//! earlier one by applying reverse deltas step by step.
 
 mod changes;
 mod difference;
@@ -21,13 +21,14 @@ use crate::calendar::period;
 use crate::problem::{Code, Problem};
 use crate::series::{PlacedText, Positions, Series, TooLarge};
 
-/// What submitted observations do to those there are.
+/// The effect of submitted observations on the existing ones.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub enum Mode {
-    /// They become the whole series, also where they are of another frequency: whether that may be is for
-    /// [`crate::catalogue::metric::FrequencyChange`] to say.
+    /// The submitted observations become the whole series, even at another frequency.
+    /// [`crate::catalogue::metric::FrequencyChange`] decides whether the frequency may change.
     Replace,
-    /// They are added, or overwrite those of the same period or label; the rest stays.
+    /// The submitted observations are added, or overwrite those of the same period or label; the others
+    /// remain.
     Merge,
 }
 
@@ -36,9 +37,9 @@ pub enum Mode {
 pub struct Publication {
     /// The new state.
     pub next: Series,
-    /// The size of its canonical text.
+    /// The size of the canonical text of the new state, in bytes.
     pub canonical_bytes: usize,
-    /// What is new in it.
+    /// The difference between the new state and the previous one.
     pub difference: Difference,
     /// The reverse delta, for [`apply_reverse`].
     pub reverse: Vec<u8>,
@@ -56,7 +57,7 @@ pub enum PublishProblem {
 }
 
 impl PublishProblem {
-    /// As data for the reader.
+    /// Returns the problem to report to the client.
     #[must_use]
     pub fn problem(self) -> Problem {
         match self {
@@ -66,8 +67,10 @@ impl PublishProblem {
     }
 }
 
-/// Works out what publishing does: the next state, what is new, and the reverse delta. `None` when nothing
-/// changes.
+/// Computes a publish: the next state, the difference and the reverse delta. `None` if nothing changes.
+///
+/// # Errors
+/// The next state is too large, or observations of another frequency would be merged.
 pub fn publish(
     current: &Series,
     submitted: Series,
@@ -91,9 +94,9 @@ pub fn publish(
     }))
 }
 
-/// The observations of `current`, those of `submitted` added or put in the place of their period's or
-/// label's. Texts go with their observation. The larger number of decimals is kept. Where the
-/// frequencies differ nothing can be merged: the result is `submitted`.
+/// Adds the observations of `submitted` to those of `current`, overwriting those of the same period or label.
+/// Texts follow their observations. The result has the larger number of decimals. Different frequencies
+/// cannot be merged: the result is then `submitted`.
 pub fn merge(current: &Series, submitted: &Series) -> Series {
     let frequency = submitted.frequency();
     let mut merged = SeriesColumns::default();
@@ -113,7 +116,7 @@ pub fn merge(current: &Series, submitted: &Series) -> Series {
     )
 }
 
-/// Values and texts while they are gathered.
+/// Values and texts of a series under construction.
 #[derive(Default)]
 struct SeriesColumns {
     values: Vec<f64>,
@@ -121,7 +124,7 @@ struct SeriesColumns {
 }
 
 impl SeriesColumns {
-    /// Takes over the observation at a place of a series.
+    /// Appends the observation at an index of a series.
     fn take(&mut self, series: &Series, place: usize) {
         let Some(&value) = series.values().get(place) else {
             return;
@@ -174,7 +177,7 @@ impl SeriesColumns {
     }
 }
 
-/// The observations whose place is wanted.
+/// The observations whose index satisfies the predicate.
 fn select(series: &Series, is_wanted: impl Fn(usize) -> bool) -> Series {
     let mut chosen = SeriesColumns::default();
     for place in (0..series.len()).filter(|&place| is_wanted(place)) {
@@ -202,7 +205,7 @@ fn wanted<T: Clone>(items: &[T], is_wanted: impl Fn(usize) -> bool) -> Vec<T> {
         .collect()
 }
 
-/// Where each label stands in a series of categories.
+/// The index of each label in a series of categories.
 fn places_of_labels(series: &Series) -> HashMap<&str, usize> {
     series
         .labels()
@@ -212,20 +215,21 @@ fn places_of_labels(series: &Series) -> HashMap<&str, usize> {
         .collect()
 }
 
-/// A vintage, as lists show it.
+/// A vintage, as shown in lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vintage {
-    /// Its number, from 1.
+    /// The number of the vintage, from 1.
     pub number: i64,
-    /// When it was published.
+    /// The time of publication.
     pub published_at: Timestamp,
-    /// The key of the author's account. `None` where it is gone, or private and not the collection's own.
+    /// The key of the author's account. `None` if the account was deleted, or is private and does not own the
+    /// collection.
     pub author: Option<String>,
-    /// How many observations came.
+    /// The number of observations added.
     pub added: u64,
-    /// How many changed.
+    /// The number of observations revised.
     pub revised: u64,
-    /// How many went.
+    /// The number of observations removed.
     pub removed: u64,
 }
 

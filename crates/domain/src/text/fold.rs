@@ -1,12 +1,12 @@
-//! Comparing without regard to case and accents.
+//! Comparisons without regard to case and accents.
 
 use unicode_normalization::UnicodeNormalization;
 
-/// A text reduced to what matters when it is searched for or compared: lower case, no accents,
-/// compatibility forms as their plain letters (`m²` as `m2`, `ﬁ` as `fi`), ligatures spelled out
-/// (`œuvre` as `oeuvre`), straight apostrophes, plain hyphens, single spaces, none at the ends.
+/// Reduces a text to its form for searches and comparisons: lower case, no accents, compatibility
+/// forms as their plain letters (`m²` as `m2`, `ﬁ` as `fi`), ligatures spelled out (`œuvre` as
+/// `oeuvre`), straight apostrophes, plain hyphens, single spaces, no spaces at the ends.
 ///
-/// Folding a folded text changes nothing.
+/// The function is idempotent.
 #[must_use]
 pub fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
@@ -38,14 +38,15 @@ pub fn fold(text: &str) -> String {
     folded.nfc().collect()
 }
 
-/// One space between words, `None` before the first.
+/// Appends one space between words, and no space before the first.
 fn push_space(folded: &mut String) {
     if !folded.is_empty() && !folded.ends_with(' ') {
         folded.push(' ');
     }
 }
 
-/// The blocks of combining diacritical marks. Vowel signs of scripts that need them are letters.
+/// Whether a character is in a block of combining diacritical marks. Vowel signs of scripts that
+/// need them are letters.
 fn is_accent(c: char) -> bool {
     matches!(
         c,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::text::word::words;
 
 words! {
-    /// A language of the interface and of what publishers write.
+    /// A language of the interface and of the publishers' texts.
     pub enum Language {
         /// French.
         Fr => "fr",
@@ -25,7 +25,7 @@ impl Language {
         if french { Self::Fr } else { Self::En }
     }
 
-    /// The language of a signed-in reader: the stored one where it is known, English otherwise.
+    /// The language of a signed-in reader: the stored one if it is known, English otherwise.
     #[must_use]
     pub fn of_stored(stored: &str) -> Self {
         Self::parse(stored).unwrap_or(Self::En)
@@ -41,7 +41,7 @@ impl Language {
     }
 }
 
-/// A text given in French, in English, in both or not at all.
+/// A text in French, in English, in both or in neither.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Text {
     /// The French wording.
@@ -87,8 +87,8 @@ impl Text {
         }
     }
 
-    /// What a reader of `language` sees, and the language it is in: the reader's own where there
-    /// is one, the other (to be marked as such) where there is not.
+    /// The wording for a reader of `language`, and its language: the reader's own if it exists, else
+    /// the other (to be marked as such).
     #[must_use]
     pub fn pick(&self, language: Language) -> Option<(&str, Language)> {
         [language, language.other()]
@@ -96,7 +96,7 @@ impl Text {
             .find_map(|candidate| Some((self.get(candidate)?, candidate)))
     }
 
-    /// Whether there is no wording at all.
+    /// Whether both wordings are absent.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.fr.is_none() && self.en.is_none()

@@ -1,8 +1,8 @@
-//! One macro for the enumerations that are stored and sent as fixed words.
+//! The macro for enumerations that are stored and sent as fixed words.
 
 /// Declares an enumeration whose variants each have one lower-case word: in the database, in job
-/// payloads and in addresses. `ALL` lists the variants in the order of declaration, which is also
-/// their `Ord`.
+/// payloads and in web addresses. `ALL` lists the variants in the order of declaration, which is
+/// also their `Ord`.
 macro_rules! words {
     (
         $(#[$meta:meta])*
@@ -23,7 +23,7 @@ macro_rules! words {
             /// Every variant, in the order of declaration.
             pub const ALL: &'static [Self] = &[$( Self::$variant ),+];
 
-            /// The word that stands for this variant wherever it is stored.
+            /// The word of this variant, as stored.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self {
@@ -31,7 +31,7 @@ macro_rules! words {
                 }
             }
 
-            /// The variant of a stored word; `None` for any other text.
+            /// Parses a stored word. `None` for any other text.
             #[must_use]
             pub fn parse(word: &str) -> Option<Self> {
                 match word {

@@ -1,4 +1,4 @@
-//! `spec/cases/*.json` of dates, values and observation lines; the front end runs the same files.
+//! `spec/cases/*.json` of dates, values and observation lines, shared with the front end.
 
 use domain::calendar::frequency::Frequency;
 use domain::calendar::period::Period;
@@ -13,12 +13,12 @@ struct File<T> {
     cases: Vec<T>,
 }
 
-/// Reads a file of cases; it says what it is about and is not nearly empty.
+/// Reads a file of cases. Fails unless it has a description and more than 100 cases.
 fn cases<T: DeserializeOwned>(json: &str) -> Vec<T> {
     some_cases(json, 100)
 }
 
-/// Reads a file of more than so many cases.
+/// Reads a file of cases. Fails unless it has more than `more_than` of them.
 fn some_cases<T: DeserializeOwned>(json: &str, more_than: usize) -> Vec<T> {
     let file: File<T> = serde_json::from_str(json).unwrap();
     assert!(file.about.len() > 40 && file.cases.len() > more_than);
@@ -172,7 +172,7 @@ struct SizeCase {
     accepted: bool,
 }
 
-/// Lines that differ in their number.
+/// Lines that differ only in their number.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct LineGroup {

@@ -1,4 +1,4 @@
-//! The domain from outside: the cases shared with the front end, and real data sets.
+//! Integration tests of the domain: the cases shared with the front end, and real data sets.
 
 #[cfg(test)]
 mod cases;

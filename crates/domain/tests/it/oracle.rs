@@ -1,5 +1,6 @@
-//! Aggregation, transformations, incomplete periods and latest values, compared with what pandas makes of the
-//! same series: `scripts/oracle`. Where the folder of shared data is absent the test says so and passes.
+//! Aggregation, transformations, incomplete periods and latest values, compared with the results of pandas
+//! for the same series: `scripts/oracle`. Without the folder of shared data the test prints a message and
+//! passes.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -11,10 +12,10 @@ use domain::series::observation::parse_lines;
 use domain::series::view::{Change, Defaults, Latest, Options, View};
 use serde::Deserialize;
 
-/// The largest relative difference.
+/// The maximum relative difference.
 const RELATIVE: f64 = 1e-9;
-/// The largest difference where nearly everything cancels, relative to the largest value that went in: the
-/// rounding of doubles themselves, which pandas works with and the program does not.
+/// The maximum difference if nearly everything cancels, relative to the largest input value: the rounding of
+/// doubles, which affects pandas but not the program.
 const ROUNDING: f64 = 1e-14;
 
 #[derive(Deserialize)]
@@ -68,7 +69,7 @@ struct ExpectedChange {
     percent: Option<f64>,
 }
 
-/// The lines that the oracle prints; None where there is no shared data.
+/// The lines that the oracle prints. `None` without shared data.
 fn oracle() -> Option<String> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let data = root.join("../shared/data");
@@ -111,14 +112,14 @@ fn every_reading_agrees_with_pandas() {
         sets += 1;
         readings += set.cases.len();
     }
-    // An oracle that says little would agree with anything.
+    // An oracle with few results would agree with anything.
     assert!(
         sets >= 70 && readings >= 8_000 && values >= 1_000_000,
         "{sets} sets, {readings} readings, {values} values"
     );
 }
 
-/// Compares one reading; returns the number of values.
+/// Compares one reading. Returns the number of compared values.
 fn check(name: &str, series: &Series, case: &Case) -> usize {
     let (Case::Refused(Refused { options, .. }) | Case::Read(Read { options, .. })) = case;
     let named = format!("{name} {options:?}");
@@ -199,7 +200,7 @@ fn compare_latest(
 fn compare_change(named: &str, near: &RelatedCandidate, change: &Change, wanted: &ExpectedChange) {
     assert!(near.is(change.value, wanted.value), "{named}");
     assert!(near.is(change.difference, wanted.difference), "{named}");
-    // Of two values that nearly are 0, the per cent are noise.
+    // If both values are close to 0, their ratio in per cent is noise.
     if wanted.value.abs() > near.absolute {
         assert_eq!(
             change.percent.is_some(),
@@ -215,7 +216,7 @@ fn compare_change(named: &str, near: &RelatedCandidate, change: &Change, wanted:
     }
 }
 
-/// How near is near enough.
+/// The tolerance of a comparison.
 struct RelatedCandidate {
     absolute: f64,
 }
@@ -227,7 +228,7 @@ impl RelatedCandidate {
             .iter()
             .fold(0_f64, |size, value| size.max(value.abs()));
         let absolute = match transform {
-            // Of the quotient, which is near 1 where the change is near 0.
+            // Relative to the quotient, which is close to 1 if the change is close to 0.
             Some("pct") => 100.0 * ROUNDING,
             // Hundreds of values are added.
             _ => 400.0 * largest * ROUNDING,

@@ -1,5 +1,5 @@
-//! Real sets as their publishers left them, from the folder of shared data beside the repository.
-//! Where that folder is absent each test says so and passes.
+//! Real data sets in their published form, from the folder of shared data beside the repository.
+//! Without that folder each test prints a message and passes.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,8 @@ use domain::series::codec::{decode, encode};
 use domain::series::observation::{LineRule, parse_lines};
 use domain::series::vintage::{Mode, apply_reverse, publish};
 
-/// The text of a file of the shared data; says so when it is not there.
+/// The text of a file of the shared data. Prints a message and returns `None` if the file is
+/// absent.
 fn read(file: &str) -> Option<String> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("../../../shared/data")
@@ -40,7 +41,7 @@ fn columns(text: &str, columns: usize) -> String {
         .collect()
 }
 
-/// What is compared with the figures computed from the file by other means (Python's decimals).
+/// The facts compared with figures computed from the file by other means (Python's decimals).
 #[derive(Debug, PartialEq)]
 struct Facts<'a> {
     count: usize,

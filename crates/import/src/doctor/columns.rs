@@ -213,13 +213,6 @@ fn roles_down(table: &Table, head: Head, columns: &[Column]) -> FoundRoles {
     }
 }
 
-/// Whether a cell names a column of dates.
-pub(super) fn is_date_name(cell: &str) -> bool {
-    let name = fold(cell);
-    let name = name.trim_end_matches([':', ' ']);
-    words::DATES.contains(&name) || words::YEARS.contains(&name)
-}
-
 /// Whether a name is a date, a month, or a part of a year.
 fn is_time_head(name: &str) -> bool {
     let is_part = match name.as_bytes() {

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 
 use domain::text::fold;
 
-use super::columns::is_date_name;
+use super::columns::words::is_date_name;
 use crate::draft::Keyword;
 use crate::layout::cell::{is_blank, is_blank_from};
 use crate::layout::content::{self, Profile, bearable, spread};

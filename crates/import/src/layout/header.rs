@@ -12,7 +12,6 @@ mod rows;
 mod segment;
 pub(crate) mod signs;
 
-use crate::doctor::columns;
 use std::borrow::Cow;
 
 use domain::calendar::frequency::Frequency;
@@ -34,6 +33,9 @@ use segment::segment;
 /// Most characters of a text of the header that are reported.
 const MAX_LABEL: usize = 200;
 
+/// Detects the roles of the columns of a table with a header, and whether no others are plausible.
+pub(crate) type DetectRoles = fn(&Table, Head, &Repairs) -> (Vec<Role>, bool);
+
 /// Texts of the header with their roles, for [`Found::roles`](crate::Found).
 pub(crate) type Roles = Vec<(String, Role)>;
 
@@ -45,11 +47,12 @@ pub(crate) type Roles = Vec<(String, Role)>;
 pub(crate) fn drafts<'t>(
     table: &'t Table,
     repairs: &'t Repairs,
+    detect: DetectRoles,
 ) -> Result<(Drafts<'t>, Roles), Vec<ImportProblem>> {
     let line = repairs.header.unwrap_or(0);
     let head = Head::at(table, line, repairs.orientation())
         .ok_or_else(|| no_option(&Repair::Header(line)))?;
-    let (roles, certain) = roles(table, head, repairs);
+    let (roles, certain) = roles(table, head, repairs, detect);
     let columns = Columns::of(&roles, repairs.orientation());
     if !certain || !columns.can_be_read() {
         return Err(match repairs.columns.as_slice() {
@@ -89,11 +92,11 @@ pub(crate) fn drafts<'t>(
 
 /// The role of each column that has a name or a chosen role; roles that are not chosen are detected. And whether they
 /// are chosen or no others are plausible: uncertain columns are not read before the user has chosen.
-fn roles(table: &Table, head: Head, repairs: &Repairs) -> (Vec<Role>, bool) {
+fn roles(table: &Table, head: Head, repairs: &Repairs, detect: DetectRoles) -> (Vec<Role>, bool) {
     let width = head.width(table);
     let (mut roles, certain) = match repairs.columns.as_slice() {
         [] => {
-            let (mut roles, certain) = columns::roles(table, head, repairs);
+            let (mut roles, certain) = detect(table, head, repairs);
             roles.truncate(width);
             (roles, certain)
         }

@@ -1,10 +1,10 @@
-//! Dashboards: collections' ones follow their collection; personal ones are compared with the specification's table,
-//! stated by hand in `spec/cases`.
+//! Dashboards: those of collections follow their collection; personal ones are compared with the specification's
+//! table, written by hand in `spec/cases`.
 
 use super::*;
 use crate::catalogue::dashboard::DashboardAccess;
 
-/// The kinds of readers of a personal dashboard: name, state, role in the account, whether they are named.
+/// The kinds of readers of a personal dashboard: name, state, role in the account, whether the dashboard names them.
 const READERS: [(&str, Option<UserStatus>, Option<AccountRole>, bool); 10] = {
     use AccountRole as A;
     use UserStatus::{Dead, Live, Reset, Unconfirmed};

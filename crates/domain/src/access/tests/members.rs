@@ -1,4 +1,4 @@
-//! Who may change whose membership.
+//! Permissions to change memberships.
 
 use AccountRole as A;
 use CollectionRole as C;
@@ -10,10 +10,11 @@ use super::super::members::{
 use super::*;
 use crate::access::member_change::Change;
 
-/// Somebody else than the reader.
+/// Another user than the reader.
 const OTHER: u128 = 2;
 
-/// A decision about another's membership in the account: by the reader's and the target's role.
+/// The decision about another user's membership in the account, by the reader's and the target's
+/// role.
 fn in_account(by: A, target: Option<A>, change: Change<A>) -> Result<(), MemberRefusal> {
     let facts = AccountFacts {
         role: Some(by),
@@ -22,7 +23,7 @@ fn in_account(by: A, target: Option<A>, change: Change<A>) -> Result<(), MemberR
     change_account(&facts, user(OTHER), target, change).map(drop)
 }
 
-/// The same in a collection, of somebody who belongs to the account.
+/// The decision about the membership in a collection of a user who belongs to the account.
 fn in_collection(by: C, target: Option<C>, change: Change<C>) -> Result<(), MemberRefusal> {
     let facts = CollectionFacts {
         collection_role: Some(by),

@@ -1,4 +1,4 @@
-//! What must hold of the policy as a whole, whatever the tables say.
+//! Properties of the policy as a whole, independent of the tables.
 
 use proptest::{prelude::*, sample::select};
 
@@ -9,7 +9,7 @@ fn statuses() -> impl Strategy<Value = Option<UserStatus>> {
 }
 
 prop_compose! {
-    /// Any facts at all, also those that the store would never find.
+    /// Arbitrary facts, including combinations that the store never finds.
     fn any_facts()(
         status in statuses(),
         account_kind in select(AccountKind::ALL),

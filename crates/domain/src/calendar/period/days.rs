@@ -1,10 +1,10 @@
-//! The days that a date stands for, in whatever notation it is written.
+//! The days of a date, in any notation.
 
 use super::{Period, PeriodProblem, Written};
 use crate::calendar::day;
 use crate::calendar::frequency::Frequency;
 
-/// The first and the last day that a written date stands for: `2016-Q3` is 2016-07-01 to 2016-09-30.
+/// The first and the last day of a written date: `2016-Q3` is 2016-07-01 to 2016-09-30.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Days {
     /// The first day, a daily period.
@@ -14,8 +14,8 @@ pub struct Days {
 }
 
 impl Days {
-    /// Reads a date in any of the notations that some frequency accepts: `2016`, `2016-10`, `2016-Q3`,
-    /// `2016-S1`, `2016-W05`, `2016-10-31`. Nothing is trimmed.
+    /// Parses a date in any notation of any frequency: `2016`, `2016-10`, `2016-Q3`, `2016-S1`,
+    /// `2016-W05`, `2016-10-31`. Blanks are not trimmed.
     pub fn parse(text: &str) -> Result<Days, PeriodProblem> {
         let written = Written::read(text.as_bytes()).ok_or(PeriodProblem::Format)?;
         if !written.exists() {

@@ -30,9 +30,9 @@ fn decimals_add_up_as_on_paper() {
 fn values_that_are_no_such_decimals_are_added_as_they_are() {
     let third = 1.0 / 3.0;
     assert_eq!(total(&[third, 0.1], 1), Some(third + 0.1));
-    // More decimals than are remembered.
+    // More decimals than `decimals`.
     assert_eq!(total(&[0.125, 0.001], 1), Some(0.126));
-    // Too large to be told apart in their last decimal.
+    // Too large to be distinguished in their last decimal.
     assert_eq!(total(&[1e15, 0.5], 3), Some(1e15 + 0.5));
 }
 

@@ -1,4 +1,4 @@
-//! A series at a lower frequency.
+//! Computes a series at a lower frequency.
 
 use super::Aggregation;
 use crate::calendar::frequency::Frequency;
@@ -7,21 +7,21 @@ use crate::number::MAX_DECIMALS;
 use crate::number::exact::{Sum, Units};
 use crate::series::{Positions, Series};
 
-/// Which of the first and the last period are not wholly observed.
+/// Whether the first and the last period are not fully observed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct Incomplete {
-    /// The first one.
+    /// The first period is incomplete.
     pub first: bool,
-    /// The last one.
+    /// The last period is incomplete.
     pub last: bool,
 }
 
 /// A series at a lower frequency.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Aggregated {
-    /// One observation a period that has any; without texts.
+    /// One observation per period that has any; without texts.
     pub series: Series,
-    /// Whether its first and its last period hold too few observations.
+    /// Whether the first and the last period contain too few observations.
     pub incomplete: Incomplete,
 }
 
@@ -30,14 +30,14 @@ pub struct Aggregated {
 #[error("a lower frequency and a method are needed")]
 pub struct NotLower;
 
-/// Brings a series to a lower frequency. An observation belongs to the coarser period that contains its
-/// date; a period without any is absent; inside, holes are skipped. Weeks that are computed have the date
-/// of their Monday. A sum that no double holds is missing, its period absent.
+/// Aggregates a series to a lower frequency. An observation belongs to the coarser period that contains
+/// its date. A period without observations is absent; missing observations inside a period are skipped.
+/// Computed weeks have the date of their Monday. A period whose sum is too large for a double is absent.
 ///
 /// An average has one decimal more than the series, up to 10.
 ///
 /// # Errors
-/// The frequency is not lower, or there is no method.
+/// The frequency is not lower, or the method is [`Aggregation::None`].
 pub fn aggregate(
     series: &Series,
     to: Frequency,
@@ -78,7 +78,7 @@ pub fn aggregate(
     })
 }
 
-/// The coarser periods that have observations, each with their values, never empty.
+/// The coarser periods that have observations, each with its values.
 fn groups(series: &Series, to: Frequency) -> impl Iterator<Item = (Period, &[f64])> {
     let period_of = move |ordinal: &i32| Period::new(series.frequency(), *ordinal)?.within(to);
     let mut ordinals = series.ordinals();
@@ -95,7 +95,7 @@ fn groups(series: &Series, to: Frequency) -> impl Iterator<Item = (Period, &[f64
     })
 }
 
-/// The one value of a period.
+/// The aggregated value of a period. `None` if it is too large for a double.
 fn summarise(units: &mut Units, members: &[f64], method: Aggregation, decimals: u8) -> Option<f64> {
     if matches!(method, Aggregation::Last | Aggregation::None) {
         return members.last().copied();
@@ -111,9 +111,9 @@ fn summarise(units: &mut Units, members: &[f64], method: Aggregation, decimals: 
     }
 }
 
-/// How many observations make a period complete. FRED's thresholds ("Aggregation methods", FRED
-/// documentation), with half-years by the same rule; the daily ones are for series without weekends,
-/// and those of seven-day series are in proportion.
+/// The number of observations that make a period complete. FRED's thresholds ("Aggregation methods", FRED
+/// documentation), with half-years by the same rule. The daily ones are for series without weekends;
+/// those of seven-day series are in proportion.
 fn enough(series: &Series, to: Frequency) -> usize {
     use Frequency::{BiAnnual, Category, Daily, Monthly, Quarterly, Weekly, Yearly};
     match (series.frequency(), to) {

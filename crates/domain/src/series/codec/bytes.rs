@@ -1,4 +1,4 @@
-//! Whole numbers and slices, read without ever passing the end.
+//! Whole numbers and slices, read with bounds checks.
 
 use super::DecodeError;
 
@@ -11,7 +11,7 @@ pub(crate) fn push_uint(out: &mut Vec<u8>, mut number: u64) {
     out.push(low_byte(number));
 }
 
-/// Appends a signed whole number: small ones of either sign are short.
+/// Appends a signed whole number in zigzag, so that numbers near 0 are short whatever their sign.
 pub(crate) fn push_int(out: &mut Vec<u8>, number: i64) {
     push_uint(out, zigzag(number));
 }
@@ -41,7 +41,7 @@ pub(crate) fn checksum(bytes: &[u8]) -> [u8; 4] {
     [a ^ e, b ^ f, c ^ g, d ^ h]
 }
 
-/// What is still to be read.
+/// A reader over the remaining bytes.
 #[derive(Debug, Clone)]
 pub(crate) struct ByteReader<'a> {
     rest: &'a [u8],
@@ -95,7 +95,7 @@ impl<'a> ByteReader<'a> {
         self.uint().map(unzigzag)
     }
 
-    /// A count or length, refused above a maximum.
+    /// Reads a count or length. Numbers above `max` are rejected as damage.
     pub(crate) fn uint_up_to(&mut self, max: usize) -> Result<usize, DecodeError> {
         usize::try_from(self.uint()?)
             .ok()
@@ -103,7 +103,7 @@ impl<'a> ByteReader<'a> {
             .ok_or(DecodeError::Damaged)
     }
 
-    /// Makes sure that everything was read.
+    /// Checks that all bytes were read.
     pub(crate) const fn end(&self) -> Result<(), DecodeError> {
         if self.rest.is_empty() {
             Ok(())

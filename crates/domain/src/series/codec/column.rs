@@ -11,8 +11,8 @@ use super::bytes::{push_int, push_uint};
 use crate::series::codec::bytes::ByteReader;
 use crate::series::{MAX_CANONICAL_BYTES, PlacedText};
 
-/// The most bytes that labels or texts take unpacked. Their canonical text is shorter than the largest
-/// series; their lengths take at most as much again.
+/// The maximum size of unpacked labels or texts, in bytes. Their canonical text is shorter than the
+/// largest series; their lengths take at most as much again.
 const MAX_BLOCK_BYTES: usize = 2 * MAX_CANONICAL_BYTES;
 
 const STEPS_EQUAL: u8 = 0;
@@ -27,11 +27,11 @@ const VALUES_PCO: u8 = 3;
 const BLOCK_PLAIN: u8 = 0;
 const BLOCK_ZSTD: u8 = 1;
 
-/// Powers of ten that a double holds exactly, as far as they are tried on values.
+/// The powers of ten tried on values. A double represents each of them exactly.
 const POWERS: [f64; 16] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
 ];
-/// Whole numbers up to here are doubles without gaps.
+/// Doubles represent every whole number up to this one (2^53).
 const MAX_WHOLE: f64 = 9_007_199_254_740_992.0;
 
 /// Appends the shortest of the packings.
@@ -125,7 +125,7 @@ pub(super) fn read_ordinals(
     Ok(ordinals)
 }
 
-/// Appends values: as whole numbers where all are decimals of the same scale, else as doubles.
+/// Appends values: as whole numbers if all are decimals of one scale, else as doubles.
 pub(super) fn push_values(out: &mut Vec<u8>, values: &[f64]) {
     if values.is_empty() {
         return;
@@ -189,7 +189,8 @@ fn read_power(reader: &mut ByteReader<'_>) -> Result<f64, DecodeError> {
         .ok_or(DecodeError::Damaged)
 }
 
-/// The values as whole numbers of 10^-scale, if dividing these gives exactly the same doubles.
+/// A scale, and the values as whole numbers of 10^-scale. `None` unless dividing them restores exactly
+/// the same doubles.
 fn as_decimals(values: &[f64]) -> Option<(u8, Vec<i64>)> {
     let whole = |value: f64, power: f64| {
         let whole = (value * power).round();
@@ -203,7 +204,7 @@ fn as_decimals(values: &[f64]) -> Option<(u8, Vec<i64>)> {
         }
     }
     let (scale, power) = powers.next()?;
-    // A value that fitted a smaller scale can be too large for this one.
+    // A value that fits a smaller scale can be too large for this one.
     values
         .iter()
         .map(|&value| whole(value, power))
@@ -211,7 +212,7 @@ fn as_decimals(values: &[f64]) -> Option<(u8, Vec<i64>)> {
         .map(|wholes| (scale, wholes))
 }
 
-/// Appends texts of a known number.
+/// Appends texts, without their number: the reader must know it.
 pub(super) fn push_strings<'a>(out: &mut Vec<u8>, strings: impl Iterator<Item = &'a str>) {
     let mut block = Vec::new();
     for text in strings {
@@ -233,7 +234,7 @@ pub(super) fn read_strings(
     Ok(strings)
 }
 
-/// Appends texts with their places.
+/// Appends texts with the indexes of their observations.
 pub(super) fn push_texts(out: &mut Vec<u8>, texts: &[PlacedText]) {
     push_uint(out, texts.len() as u64);
     if texts.is_empty() {
@@ -283,7 +284,7 @@ fn read_string(block: &mut ByteReader<'_>) -> Result<String, DecodeError> {
         .map_err(|_| DecodeError::Damaged)
 }
 
-/// Appends bytes, packed with zstd where that is shorter.
+/// Appends bytes, compressed with zstd if that is shorter.
 fn push_block(out: &mut Vec<u8>, block: &[u8]) {
     let mut plain = vec![BLOCK_PLAIN];
     push_uint(&mut plain, block.len() as u64);

@@ -6,7 +6,7 @@ use crate::calendar::period::Period;
 use crate::series::observation::parse_lines;
 use crate::series::strategy::any_series;
 
-/// Puts the right checksum on a damaged body, so that the damage reaches the columns.
+/// Sets the correct checksum for a damaged body, so that decoding reaches the damaged columns.
 fn with_checksum(mut encoded: Vec<u8>) -> Vec<u8> {
     if encoded.len() >= 5 {
         let sum = checksum(&encoded[5..]);
@@ -49,7 +49,7 @@ fn the_bytes_of_version_1_stay_readable() {
     assert_eq!(decode(&encoded), Ok(series));
 }
 
-/// The packings of the two compression libraries, as they were first written.
+/// Bytes packed by the two compression libraries when version 1 was introduced.
 #[test]
 fn packed_columns_of_version_1_stay_readable() {
     let lines: Vec<&str> = include_str!("version-1.hex").lines().collect();
@@ -208,7 +208,8 @@ proptest! {
         let mut encoded = encode(&series);
         encoded.truncate(cut.index(encoded.len()));
         prop_assert!(decode(&encoded).is_err());
-        // With a right checksum too there is no panic, and never another series of the same bytes.
+        // With a correct checksum too there is no panic, and damaged bytes never decode to the same
+        // series.
         prop_assert!(decode(&with_checksum(encoded)) != Ok(series));
     }
 

@@ -1,4 +1,4 @@
-//! One line: its fields, and the rules that each must keep.
+//! One line: its fields, and the rules for each.
 
 use std::borrow::Cow;
 
@@ -14,7 +14,7 @@ use crate::series::{
 /// Checks the label of a category, and drops the blanks around it.
 ///
 /// # Errors
-/// The rule that it breaks.
+/// The rule that the label breaks.
 pub fn check_label(label: &str) -> Result<&str, LineRule> {
     let label = trim_blanks(label);
     if label.chars().any(is_refused_in_text) {
@@ -28,10 +28,10 @@ pub fn check_label(label: &str) -> Result<&str, LineRule> {
     }
 }
 
-/// Checks the text of an observation; nothing where it shows nothing.
+/// Checks the text of an observation. Returns `None` for a text that shows nothing.
 ///
 /// # Errors
-/// The rule that it breaks.
+/// The rule that the text breaks.
 pub fn check_text(text: &str) -> Result<Option<&str>, LineRule> {
     if text.chars().any(is_refused_in_text) {
         Err(LineRule::TextControl)
@@ -44,8 +44,8 @@ pub fn check_text(text: &str) -> Result<Option<&str>, LineRule> {
     }
 }
 
-/// The lines that are not blank, each with its number. They end with a line feed, a carriage return or
-/// both.
+/// The lines that are not blank, each with its number from 1. A line feed, a carriage return or both
+/// end a line.
 pub(super) fn lines(input: &str) -> impl Iterator<Item = (u32, &str)> {
     let mut rest = Some(input);
     let split = std::iter::from_fn(move || {
@@ -69,14 +69,14 @@ pub(super) fn lines(input: &str) -> impl Iterator<Item = (u32, &str)> {
         .filter(|(_, line)| !trim_blanks(line).is_empty())
 }
 
-/// Value and text of a line.
+/// The value and the text of a line.
 #[derive(Debug)]
 pub(super) struct ValueAndText<'a> {
     pub(super) number: Number,
     pub(super) text: Option<Cow<'a, str>>,
 }
 
-/// Reads the date of a line.
+/// Parses the date of a line.
 pub(super) fn read_date(frequency: Frequency, line: &str) -> Result<(Period, Rest<'_>), LineRule> {
     let (field, rest) = split_first(line)?;
     let date = field.text();
@@ -89,7 +89,7 @@ pub(super) fn read_date(frequency: Frequency, line: &str) -> Result<(Period, Res
     }
 }
 
-/// Reads the category label of a line.
+/// Parses the category label of a line.
 pub(super) fn read_label(line: &str) -> Result<(Cow<'_, str>, Rest<'_>), LineRule> {
     let (field, rest) = split_first(line)?;
     let label = field.into_text();
@@ -97,7 +97,7 @@ pub(super) fn read_label(line: &str) -> Result<(Cow<'_, str>, Rest<'_>), LineRul
     Ok((label, rest))
 }
 
-/// Reads the value and the text.
+/// Parses the value and the text.
 pub(super) fn read_rest(rest: Rest<'_>) -> Result<ValueAndText<'_>, LineRule> {
     let separator = rest.separator;
     let (value, text) = split_value(rest)?;
@@ -116,9 +116,9 @@ pub(super) fn read_rest(rest: Rest<'_>) -> Result<ValueAndText<'_>, LineRule> {
     Ok(ValueAndText { number, text })
 }
 
-/// Tells whether the comma after the value rather belongs to the number: `2024-01,12,5` would silently
+/// Detects a comma after the value that rather belongs to the number: `2024-01,12,5` would silently
 /// become 12 with the text "5". A text that begins with a digit right after the comma, behind a value
-/// without point, must be quoted if the two together look like one number.
+/// without a decimal point, must be quoted if the two together look like one number.
 fn number_cut_by_comma(value: &str, text: &str) -> Option<NumberProblem> {
     let value = value.trim_start_matches(is_blank);
     if !text.starts_with(|c: char| c.is_ascii_digit())
@@ -136,7 +136,7 @@ fn number_cut_by_comma(value: &str, text: &str) -> Option<NumberProblem> {
         .find_map(|joined| number::separators_in(joined))
 }
 
-/// Reads the text: the rest of the line, in double quotes or not. Separators alone are the empty
+/// Parses the text: the rest of the line, in double quotes or not. Separators alone are the empty
 /// columns of a spreadsheet, not a text.
 fn read_text(field: &str, separator: Separator) -> Result<Option<Cow<'_, str>>, LineRule> {
     let field = trim_blanks(field);
@@ -150,7 +150,7 @@ fn read_text(field: &str, separator: Separator) -> Result<Option<Cow<'_, str>>, 
     Ok(shows.then_some(text))
 }
 
-/// Whether there is nothing but separators and blanks.
+/// Whether a field contains only separators and blanks.
 pub(super) fn is_empty_columns(field: &str, separator: Separator) -> bool {
     field
         .chars()

@@ -8,9 +8,9 @@ use crate::problem::Code;
 /// The rule that a line breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LineRule {
-    /// None of comma, semicolon and tab occurs.
+    /// The line has no comma, semicolon or tab.
     NoSeparator,
-    /// Nothing before the separator.
+    /// The field before the separator is empty.
     DateMissing,
     /// Not a date in any notation.
     DateFormat {
@@ -26,22 +26,21 @@ pub enum LineRule {
     },
     /// An earlier line has the same period or label.
     DateDuplicate {
-        /// The number of that line.
+        /// The number of the earlier line.
         other: u32,
     },
-    /// A date or label in double quotes that are not closed, or something between the closing one and the
+    /// A date or label with unclosed double quotes, or with text between the closing quote and the
     /// separator.
     DateQuote,
     /// A label of more than [`MAX_LABEL_CHARS`](crate::series::MAX_LABEL_CHARS) characters.
     LabelTooLong,
     /// A control character in the label.
     LabelControl,
-    /// A value in double quotes that are not closed, or something between the closing one and the
-    /// separator.
+    /// A value with unclosed double quotes, or with text between the closing quote and the separator.
     ValueQuote,
-    /// No value: an observation that does not exist is left out.
+    /// No value: a missing observation must be left out.
     MissingValue,
-    /// A decimal comma; unambiguous when the separator is no comma, or the value in double quotes.
+    /// A decimal comma; unambiguous if the separator is not a comma, or if the value is in double quotes.
     ValueDecimalComma {
         /// The separator of the line.
         separator: Separator,
@@ -50,7 +49,7 @@ pub enum LineRule {
     ValueThousands,
     /// A currency or percent sign.
     ValueSymbol,
-    /// `NaN`, `inf` and the like.
+    /// `NaN`, `inf` and similar.
     ValueNotFinite,
     /// Not a number.
     ValueFormat,
@@ -60,12 +59,12 @@ pub enum LineRule {
     ValueRange,
     /// So close to 0 that the nearest double is 0.
     ValueUnderflow,
-    /// The nearest double does not give back the digits.
+    /// Printing the nearest double does not restore the digits.
     ValuePrecision {
         /// The nearest double.
         stored: StoredValue,
     },
-    /// A double quote that is not closed, or something after the closing one.
+    /// A text with unclosed double quotes, or with more text after the closing quote.
     TextQuote,
     /// A text of more than [`MAX_TEXT_CHARS`](crate::series::MAX_TEXT_CHARS) characters.
     TextTooLong,
@@ -73,7 +72,7 @@ pub enum LineRule {
     TextControl,
 }
 
-/// What stands between the fields of a line.
+/// The separator between the fields of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Separator {
     /// `,`
@@ -94,7 +93,7 @@ impl Separator {
         }
     }
 
-    /// The character.
+    /// The separator as a character.
     pub const fn as_char(self) -> char {
         match self {
             Separator::Comma => ',',
@@ -105,7 +104,7 @@ impl Separator {
 }
 
 impl LineRule {
-    /// Its code among all problems.
+    /// The problem code of the rule.
     #[must_use]
     pub const fn code(self) -> Code {
         match self {
@@ -135,7 +134,7 @@ impl LineRule {
         }
     }
 
-    /// The rule that a date breaks, in a series of the frequency that is expected.
+    /// The rule that a date breaks, in a series of the expected frequency.
     #[must_use]
     pub const fn of_date(problem: PeriodProblem, expected: Frequency) -> LineRule {
         match problem {
@@ -145,7 +144,7 @@ impl LineRule {
         }
     }
 
-    /// The rule that a value breaks, where the separator stands between the fields.
+    /// The rule that a value breaks, in a line with this separator.
     #[must_use]
     pub const fn of_value(problem: NumberProblem, separator: Separator) -> LineRule {
         match problem {

@@ -1,4 +1,4 @@
-//! The fields of a line, before any rule about what they hold: separators, blanks and double quotes.
+//! Splits a line into fields by separators, blanks and double quotes, without checking their content.
 
 use std::borrow::Cow;
 
@@ -8,14 +8,14 @@ use crate::number::{is_blank, trim_blanks};
 /// The date, label or value of a line.
 #[derive(Debug)]
 pub(super) enum Field<'a> {
-    /// As it is written, with the blanks around it.
+    /// An unquoted field, with the blanks around it.
     Plain(&'a str),
-    /// What is between its double quotes.
+    /// The text between the double quotes.
     Quoted(Cow<'a, str>),
 }
 
 impl<'a> Field<'a> {
-    /// What it holds, without quotes and blanks around it.
+    /// The content, without quotes and blanks around it.
     pub(super) fn text(&self) -> &str {
         match self {
             Field::Plain(text) => trim_blanks(text),
@@ -23,7 +23,7 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// [`Field::text`] without its field.
+    /// Like [`Field::text`], but consumes the field.
     pub(super) fn into_text(self) -> Cow<'a, str> {
         match self {
             Field::Plain(text) | Field::Quoted(Cow::Borrowed(text)) => {
@@ -34,14 +34,14 @@ impl<'a> Field<'a> {
     }
 }
 
-/// What follows the first separator of a line.
+/// The part of a line after its first separator.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rest<'a> {
     pub(super) separator: Separator,
     fields: &'a str,
 }
 
-/// Splits off the date or label at the first separator that is not between double quotes.
+/// Splits off the date or label at the first separator outside double quotes.
 pub(super) fn split_first(line: &str) -> Result<(Field<'_>, Rest<'_>), LineRule> {
     let is_separator = |byte| Separator::of(byte).is_some();
     let (field, tail) = split_field(line, is_separator).ok_or(LineRule::DateQuote)?;
@@ -52,7 +52,7 @@ pub(super) fn split_first(line: &str) -> Result<(Field<'_>, Rest<'_>), LineRule>
     Ok((field, rest.ok_or(LineRule::NoSeparator)?))
 }
 
-/// Splits off the value, and gives what follows the separator after it.
+/// Splits off the value, and returns the part after the next separator, if any.
 pub(super) fn split_value(rest: Rest<'_>) -> Result<(Field<'_>, Option<&str>), LineRule> {
     let separator = rest.separator.as_char();
     let is_separator = |byte| char::from(byte) == separator;
@@ -60,10 +60,10 @@ pub(super) fn split_value(rest: Rest<'_>) -> Result<(Field<'_>, Option<&str>), L
     Ok((field, tail.strip_prefix(separator)))
 }
 
-/// Splits off a field before a separator, in double quotes or not. `None` where quotes are not closed, or something
-/// follows the closing one.
+/// Splits off a field before a separator, in double quotes or not. `None` if quotes are not closed, or if text
+/// follows the closing quote.
 fn split_field(given: &str, is_separator: impl Fn(u8) -> bool) -> Option<(Field<'_>, &str)> {
-    // A tab that separates is no blank.
+    // A tab is not a blank if it is the separator.
     let is_around = |c| is_blank(c) && (c != '\t' || !is_separator(b'\t'));
     match read_quoted(given.trim_start_matches(is_around)) {
         Quoted::No => {
@@ -80,20 +80,20 @@ fn split_field(given: &str, is_separator: impl Fn(u8) -> bool) -> Option<(Field<
     }
 }
 
-/// How a field is quoted (RFC 4180).
+/// The quoting of a field (RFC 4180).
 pub(super) enum Quoted<'a> {
-    /// It does not begin with a double quote.
+    /// The field does not begin with a double quote.
     No,
-    /// No double quote closes it.
+    /// The closing double quote is absent.
     Open,
-    /// What is between the quotes, doubled ones once, and what follows the closing one.
+    /// The content, with doubled quotes reduced to one, and the text after the closing quote.
     Closed {
         content: Cow<'a, str>,
         tail: &'a str,
     },
 }
 
-/// Reads a field in double quotes, if it begins with one.
+/// Parses a field in double quotes, if it begins with one.
 pub(super) fn read_quoted(field: &str) -> Quoted<'_> {
     let Some(mut rest) = field.strip_prefix('"') else {
         return Quoted::No;

@@ -1,17 +1,17 @@
-//! Writing labels and texts so that they read back the same.
+//! Writes labels and texts so that parsing restores them.
 
 use super::line::is_empty_columns;
 use super::rule::Separator;
 use crate::number::trim_blanks;
 
-/// Appends a category label as the first field of a line, in double quotes if it holds a separator or
-/// begins with a double quote.
+/// Appends a category label as the first field of a line, in double quotes if it contains a separator
+/// or begins with a double quote.
 pub(crate) fn push_label(out: &mut String, label: &str) {
     push(out, label, label.contains([',', ';']));
 }
 
-/// Appends a text as the last field of a line whose separator is `;`, in double quotes where it would
-/// not read back the same without.
+/// Appends a text as the last field of a line whose separator is `;`, in double quotes if parsing
+/// would change it otherwise.
 pub(crate) fn push_text(out: &mut String, text: &str) {
     push(
         out,

@@ -1,4 +1,4 @@
-//! What a transformation makes of a series.
+//! Computes the transformation of a series.
 
 use super::window::sums;
 use super::{Parameter, Transformation};
@@ -22,20 +22,20 @@ pub enum TransformProblem {
     BaseZero(Period),
 }
 
-/// The results, each with the place of the observation it stands at.
+/// The results, each with the index of its observation.
 type Results = Vec<(usize, f64)>;
 
-/// Transforms a series. "k periods before" is by the calendar, so that a result is missing where that
-/// period has no observation and a moving window needs all its periods; in daily series it is k observations
-/// before. Results that are missing, and those that no double holds, are left out. Without a parameter
-/// its default holds. Texts stay with their observations.
+/// Transforms a series. "k periods before" follows the calendar: a result is missing if that period has no
+/// observation, and a moving window needs all its periods. In daily series it means k observations before.
+/// Missing results, and results too large for a double, are left out. Without a parameter the default
+/// applies. Texts stay with their observations.
 ///
-/// A moving average has one decimal more than the series, up to 10; per cent have two; an index at least
+/// A moving average has one decimal more than the series, up to 10; per cent have two; an index has at least
 /// one.
 ///
 /// # Errors
-/// The base period of an index has no observation or is 0; the series is of categories. A series without
-/// observations gives one without results, whatever the base.
+/// The base period of an index has no observation or is 0; the series is of categories. An empty series
+/// gives an empty result, whatever the base.
 pub fn transform(
     series: &Series,
     transformation: Transformation,
@@ -70,7 +70,7 @@ pub fn transform(
     Ok(with_results(series, &results, decimals))
 }
 
-/// What `result` makes of the units of each value and of the one k before it.
+/// Applies `result` to the units, each value and the value k periods before it.
 fn lagged(series: &Series, k: usize, result: impl Fn(&Units, f64, f64) -> Option<f64>) -> Results {
     let units = Units::of(series.values(), series.decimals());
     let mut results = Vec::with_capacity(series.len());
@@ -83,7 +83,7 @@ fn lagged(series: &Series, k: usize, result: impl Fn(&Units, f64, f64) -> Option
     results
 }
 
-/// The places of the observations that have one k before them, each with the place of that one.
+/// The pairs of indexes of observations k periods apart, the later one first.
 fn lag_pairs(series: &Series, k: usize) -> impl Iterator<Item = (usize, usize)> {
     let identities = identities(series);
     let mut before = 0;
@@ -96,8 +96,8 @@ fn lag_pairs(series: &Series, k: usize) -> impl Iterator<Item = (usize, usize)> 
     })
 }
 
-/// The numbers by which periods before are counted: those of the calendar, or of the observations
-/// in a daily series.
+/// The numbers for counting periods back: calendar identities, or in a daily series the indexes of the
+/// observations.
 fn identities(series: &Series) -> Vec<i64> {
     let frequency = series.frequency();
     match frequency {
@@ -111,7 +111,7 @@ fn identities(series: &Series) -> Vec<i64> {
     }
 }
 
-/// What `result` makes of the units and the sum of every window of k periods without a hole.
+/// Applies `result` to the units and the sum of every window of k periods without a hole.
 fn moving(series: &Series, k: usize, result: impl Fn(&Units, Sum) -> Option<f64>) -> Results {
     let units = Units::of(series.values(), series.decimals());
     let mut results = Vec::with_capacity(series.len());
@@ -130,7 +130,7 @@ fn moving(series: &Series, k: usize, result: impl Fn(&Units, Sum) -> Option<f64>
     results
 }
 
-/// Every value in per cent of that of the base period; without one, of the first.
+/// Every value in per cent of the value of the base period; without a base, of the first value.
 fn index(series: &Series, parameter: Option<Parameter>) -> Result<Results, TransformProblem> {
     if series.is_empty() {
         return Ok(Results::new());
@@ -158,7 +158,7 @@ fn index(series: &Series, parameter: Option<Parameter>) -> Result<Results, Trans
         .collect())
 }
 
-/// The series that has these results, at the periods and with the texts of their observations.
+/// The series of these results, with the periods and texts of their observations.
 fn with_results(series: &Series, results: &Results, decimals: u8) -> Series {
     let ordinals = series.ordinals();
     let mut texts = series.texts().iter().peekable();

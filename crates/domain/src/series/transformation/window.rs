@@ -2,18 +2,18 @@
 
 use crate::number::exact::Sum;
 
-/// The sums over every `k` successive values, in order: the first over values 0 to k − 1. Fewer than `k`
-/// values have none.
+/// The sums over every `k` successive values, in order: the first over values 0 to k − 1. Empty for fewer
+/// than `k` values.
 ///
-/// Each sum is made of the values of its window alone, so that no error is carried from one to the next: the
-/// values are cut into blocks of `k`, and a window is the end of one block and the beginning of the next
-/// (van Herk, Gil and Werman). Three additions a value, whatever `k`.
+/// Each sum uses the values of its window alone, so that rounding errors do not accumulate: the values are
+/// cut into blocks of `k`, and a window is the end of one block and the beginning of the next (van Herk, Gil
+/// and Werman). Three additions per value, whatever `k`.
 pub(super) fn sums(values: &[f64], k: usize) -> Vec<Sum> {
     if k == 0 || values.len() < k {
         return Vec::new();
     }
     let mut sums = Vec::with_capacity(values.len() + 1 - k);
-    // Sums from each place of a block to the block's end.
+    // Sums from each index of a block to the block's end.
     let mut ends = vec![Sum::default(); k];
     let mut blocks = values.chunks(k).peekable();
     while let Some(block) = blocks.next() {

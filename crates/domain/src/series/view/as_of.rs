@@ -12,15 +12,15 @@ use crate::series::view::problem::{cut, option_problem};
 /// A state of a series.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum AsOf {
-    /// As it was at this moment, what was published at it included. A date stands for the last nanosecond
+    /// The state at this moment, including a publish at that very moment. A date means the last nanosecond
     /// of its day in UTC.
     Moment(Timestamp),
-    /// As it was right after this vintage; 0 is before the first.
+    /// The state right after this vintage; 0 is before the first.
     Vintage(i64),
 }
 
 impl AsOf {
-    /// Reads an instant (RFC 3339), a date, or `v` and the number of a vintage.
+    /// Parses an instant (RFC 3339), a date, or `v` and the number of a vintage.
     ///
     /// # Errors
     /// `OPTION_ASOF(text)` or `OPTION_DATE_IMPOSSIBLE(text)`.
@@ -48,8 +48,8 @@ impl AsOf {
         }
     }
 
-    /// Whether there is such a state: not in the future, nor beyond the latest vintage. Today's date (UTC)
-    /// is the state of now.
+    /// Checks that the state exists: neither in the future, nor beyond the latest vintage. Today's date
+    /// (UTC) means the current state.
     ///
     /// # Errors
     /// `OPTION_ASOF_FUTURE(text)`, `OPTION_ASOF_VINTAGE(vintage, latest)`.
@@ -80,18 +80,18 @@ impl fmt::Display for AsOf {
 
 const SECONDS_A_DAY: i64 = 86_400;
 
-/// The last nanosecond of a day counted from 1970-01-01, in UTC.
+/// The last nanosecond in UTC of a day, given in days since 1970-01-01.
 fn end_of(day: i32) -> Timestamp {
     let second = (i64::from(day) + 1) * SECONDS_A_DAY - 1;
     Timestamp::new(second, 999_999_999).unwrap_or(Timestamp::MAX)
 }
 
-/// The day of a moment in UTC, counted from 1970-01-01.
+/// The day of a moment in UTC, in days since 1970-01-01.
 fn day_of(moment: Timestamp) -> i32 {
     i32::try_from(moment.as_second().div_euclid(SECONDS_A_DAY)).unwrap_or(day::LAST_DAY)
 }
 
-/// Whether a text has the shape of RFC 3339's `date-time`: jiff reads more than that.
+/// Whether a text has the shape of RFC 3339's `date-time`, in UTC. Needed because jiff accepts more.
 fn is_rfc_3339(text: &str) -> bool {
     let shape = |text: &str, shape: &str| {
         text.len() == shape.len()

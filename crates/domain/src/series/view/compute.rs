@@ -1,4 +1,4 @@
-//! What a reading makes of a series.
+//! Computes the view of a series.
 
 use std::ops::Range;
 
@@ -10,42 +10,43 @@ use crate::series::transformation::{Parameter, TransformProblem, Transformation,
 use crate::series::view::problem::option_problem;
 use crate::series::{Position, Series};
 
-/// A series as it was asked for.
+/// The result of applying read options to a series.
 #[derive(Debug, Clone, PartialEq)]
 pub struct View {
-    /// The observations that were asked for, ascending whatever the order; its frequency and decimals are
-    /// those of the result.
+    /// The selected observations, ascending whatever the order, with the frequency and the decimals of the
+    /// result.
     pub series: Series,
-    /// Whether they are to be given latest first.
+    /// Whether the requested order is latest first.
     pub is_descending: bool,
-    /// Whether the first or the last of them (ascending) stands for a period that is not wholly observed.
+    /// Whether the first or the last observation (ascending) belongs to a period that is not fully
+    /// observed.
     pub incomplete: Incomplete,
-    /// What the values are measured in.
+    /// The unit of the values.
     pub unit: ViewUnit,
-    /// Their places in seasons, where they were asked for; ascending like the series.
+    /// The seasons, if the options contain a season start; ascending like the series.
     pub season: Option<Seasons>,
-    /// The latest complete value before the range, the order and the limit were applied; None for
+    /// The latest complete value before the range, the order and the limit were applied. `None` for
     /// categories.
     pub latest: Option<Latest>,
 }
 
-/// What the values of a view are measured in.
+/// The unit of the values of a view.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ViewUnit {
     /// The indicator's own unit.
     Own,
     /// Per cent.
     Percent,
-    /// An index that is 100 in this period; None where there is no observation to begin with.
+    /// An index that is 100 in this period. `None` for an empty series.
     Index(Option<Period>),
 }
 
 impl Reading {
-    /// Reads a state of the series.
+    /// Computes the view of one state of the series.
     ///
     /// # Errors
     /// `BASE_MISSING(base)` or `BASE_ZERO(base)` of the option `param`; `OPTION_ASOF_FREQUENCY(frequency)`
-    /// where the series had another frequency than the options were read for.
+    /// if the series has another frequency than the options were read for.
     pub fn apply(&self, series: &Series) -> Result<View, Problem> {
         if series.frequency() != self.frequency {
             return Err(option_problem("asof", Code::OptionAsofFrequency)
@@ -78,7 +79,7 @@ impl Reading {
         })
     }
 
-    /// The series at the frequency of the result, without its incomplete periods where they are hidden.
+    /// The series at the frequency of the result, without its incomplete periods if the options hide them.
     fn aggregated(&self, series: &Series) -> Aggregated {
         let as_published = || Aggregated {
             series: series.clone(),
@@ -87,7 +88,7 @@ impl Reading {
         let Some((to, method)) = self.aggregation else {
             return as_published();
         };
-        // Only a lower frequency and a method are ever read.
+        // `aggregate` cannot fail here: the parser accepts only a lower frequency with a method.
         let whole = aggregate(series, to, method).unwrap_or_else(|_| as_published());
         if self.partial != Partial::Hide {
             return whole;
@@ -100,8 +101,8 @@ impl Reading {
         }
     }
 
-    /// Which results stand for incomplete periods: the last where it is at the last period, the first where
-    /// it uses the first period.
+    /// Which results to mark as incomplete: the last if it belongs to the last period, the first if it uses
+    /// the first period.
     fn marked(&self, source: &Series, result: &Series, incomplete: Incomplete) -> Incomplete {
         let frequency = source.frequency();
         let looks_back = match (self.transformation, self.parameter) {
@@ -121,7 +122,7 @@ impl Reading {
         }
     }
 
-    /// The places of the observations that are asked for.
+    /// The index range of the selected observations.
     fn selected(&self, series: &Series) -> Range<usize> {
         let frequency = series.frequency();
         let ordinals = series.ordinals();
@@ -160,7 +161,7 @@ impl Reading {
     }
 }
 
-/// Said of the option that can mend it.
+/// Converts to a problem of the option whose value caused it.
 fn problem(problem: TransformProblem) -> Problem {
     match problem {
         TransformProblem::NotAllowed => option_problem("transform", Code::OptionCategories),

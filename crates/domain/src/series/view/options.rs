@@ -1,4 +1,4 @@
-//! Options as texts.
+//! Read options as texts.
 
 use super::AsOf;
 use crate::problem::{Code, Problem};
@@ -6,17 +6,18 @@ use crate::series::view::problem::{cut, option_problem};
 
 macro_rules! options {
     ($( $(#[$meta:meta])* $name:ident, )+) => {
-        /// How a series is to be read, as texts in an address or a query; what is absent was not given.
+        /// The read options of a series, as texts of a web address or a query. `None` if an option is
+        /// absent.
         #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
         pub struct Options {
             $( $(#[$meta])* pub $name: Option<String>, )+
         }
 
         impl Options {
-            /// The names of all options, as they stand in addresses.
+            /// The names of all options, as in web addresses.
             pub const NAMES: [&'static str; 11] = [$( stringify!($name) ),+];
 
-            /// Those that were given, by name, in the order of [`Options::NAMES`].
+            /// The options that are present, by name, in the order of [`Options::NAMES`].
             pub fn given(&self) -> impl Iterator<Item = (&'static str, &str)> {
                 [$( (stringify!($name), self.$name.as_deref()) ),+]
                     .into_iter()
@@ -36,7 +37,7 @@ macro_rules! options {
 options! {
     /// The frequency of the result: `D W M Q S Y`, the series' own or a lower one.
     freq,
-    /// The method that brings the series to a lower frequency: `sum avg last`.
+    /// The method of aggregation to a lower frequency: `sum avg last`.
     agg,
     /// The transformation: `none change pct mavg msum index`.
     transform,
@@ -46,20 +47,21 @@ options! {
     start,
     /// The last date, in any notation.
     end,
-    /// What becomes of incomplete periods: `flag hide show`.
+    /// The treatment of incomplete periods: `flag hide show`.
     partial,
-    /// The state that is read: an instant, a date (the end of that day in UTC), or `vN`.
+    /// The past state to read: an instant, a date (the end of that day in UTC), or `vN`.
     asof,
-    /// `asc` or `desc`.
+    /// The order: `asc` or `desc`.
     order,
-    /// The most observations, the first in that order.
+    /// The maximum number of observations, the first ones in that order.
     limit,
-    /// The day on which a season starts, `MM-DD`: places every observation in its season.
+    /// The day on which a season starts, `MM-DD`. Adds the season of every observation and the position
+    /// in it.
     season,
 }
 
 impl Options {
-    /// Takes one option of an address.
+    /// Sets one option from a web address.
     ///
     /// # Errors
     /// `OPTION_UNKNOWN`, or `OPTION_REPEATED`.
@@ -75,12 +77,13 @@ impl Options {
         Ok(())
     }
 
-    /// Whether none was given.
+    /// Whether all options are absent.
     pub fn is_empty(&self) -> bool {
         self.given().next().is_none()
     }
 
-    /// The state that is read, which must be known before the frequency that the series had then.
+    /// The past state to read. The caller needs it first, to find the frequency of the series at that
+    /// time.
     ///
     /// # Errors
     /// As [`Options::read`].

@@ -1,4 +1,4 @@
-//! From texts to a reading.
+//! Parses and checks read options.
 
 use super::{Defaults, MAX_LIMIT, Options, Order, Partial, Reading};
 use crate::calendar::frequency::Frequency;
@@ -9,11 +9,11 @@ use crate::series::transformation::{PERIODS, Parameter, ParameterProblem, Transf
 use crate::series::view::problem::{cut, option_problem};
 
 impl Options {
-    /// Checks the options for a series of this frequency. A past state can have had another frequency than
-    /// the series has now: read it with that.
+    /// Checks the options for a series of this frequency. For a past state, pass the frequency of that
+    /// state, which can differ from the current one.
     ///
     /// # Errors
-    /// Everything that is wrong, each with the option's name as its field.
+    /// All problems, each with the option's name as its field.
     pub fn read(&self, frequency: Frequency, defaults: &Defaults) -> Result<Reading, Vec<Problem>> {
         let mut problems = self.refused_at_once(frequency);
         if !problems.is_empty() {
@@ -64,7 +64,7 @@ impl Options {
         }
     }
 
-    /// Options without a value, and options that categories do not have.
+    /// Problems of empty options, and of options that categories do not have.
     fn refused_at_once(&self, frequency: Frequency) -> Vec<Problem> {
         self.given()
             .filter_map(|(name, text)| {
@@ -105,7 +105,7 @@ impl Options {
         )
     }
 
-    /// How the series comes to the frequency of the result.
+    /// The lower frequency and the method. `None` at the series' own frequency.
     fn aggregation(
         &self,
         own: Frequency,
@@ -129,8 +129,8 @@ impl Options {
         }
     }
 
-    /// The transformation, with its parameter at the frequency of the result, which is not known where
-    /// that was refused.
+    /// The transformation, with its parameter at the frequency of the result. `to` is `None` if that
+    /// frequency was rejected.
     fn read_transformation(
         &self,
         own: Frequency,
@@ -184,7 +184,7 @@ impl Options {
             })
     }
 
-    /// The start of a season, which a result of this frequency must have.
+    /// The start of a season. Rejected if a result of this frequency has no seasons.
     fn read_season(&self, to: Option<Frequency>) -> Result<Option<SeasonStart>, Problem> {
         let Some(text) = &self.season else {
             return Ok(None);
@@ -205,7 +205,7 @@ impl Options {
     }
 }
 
-/// One of the fixed words of an option.
+/// Parses an option whose values are fixed words.
 fn choice<T>(
     name: &str,
     text: &Option<String>,
@@ -222,13 +222,13 @@ fn choice<T>(
     })
 }
 
-/// Words for a sentence: `flag, hide, show`.
+/// The values as a list for a message: `flag, hide, show`.
 fn words<T: ToString>(all: &[T]) -> String {
     let words: Vec<String> = all.iter().map(ToString::to_string).collect();
     words.join(", ")
 }
 
-/// What was read, or nothing and one more problem.
+/// Returns the value, or adds the problem to the list.
 fn keep<T>(read: Result<T, Problem>, problems: &mut Vec<Problem>) -> Option<T> {
     read.map_err(|problem| problems.push(problem)).ok()
 }

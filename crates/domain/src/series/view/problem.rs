@@ -2,15 +2,15 @@
 
 use crate::series::{Code, Problem};
 
-/// What was typed, cut.
+/// Truncates user input to [`MAX_SHOWN`].
 pub(super) fn cut(text: &str) -> String {
     text.chars().take(MAX_SHOWN).collect()
 }
 
-/// A problem of one option: its name is the field and a parameter.
+/// A problem of one option, with the option's name as its field and as a parameter.
 pub(super) fn option_problem(name: &str, code: Code) -> Problem {
     Problem::at(name, code).with("option", name)
 }
 
-/// The longest piece of what was typed that a problem repeats, in characters.
+/// The maximum length of user input repeated in a problem, in characters.
 const MAX_SHOWN: usize = 80;

@@ -1,4 +1,4 @@
-//! Dates of the range, and what the problems of all options have in common.
+//! The dates of the range.
 
 use super::Options;
 use crate::calendar::period::{Days, Period, PeriodProblem};
@@ -6,7 +6,8 @@ use crate::problem::{Code, Problem};
 use crate::series::view::problem::{cut, option_problem};
 
 impl Options {
-    /// The first and the last day of the range.
+    /// The first and the last day of the range. Pushes a problem for each invalid date and for a
+    /// start after the end.
     pub(super) fn read_range(
         &self,
         problems: &mut Vec<Problem>,

@@ -3,7 +3,10 @@ mod views;
 
 use super::*;
 
-/// Options as in an address; None where one is unknown or repeated.
+/// Parses options as in a web address.
+///
+/// # Errors
+/// An option is unknown or repeated.
 fn options(address: &str) -> Result<Options, crate::problem::Problem> {
     let mut options = Options::default();
     for pair in address.split('&').filter(|pair| !pair.is_empty()) {

@@ -1,4 +1,4 @@
-//! What happened to each observation between two states of a series.
+//! The changes of individual observations between two states of a series.
 
 use super::places_of_labels;
 use crate::calendar::frequency::Frequency;
@@ -7,27 +7,27 @@ use crate::series::{Positions, Series};
 use crate::text::word::words;
 
 words! {
-    /// How an observation changed.
+    /// The kind of change of an observation.
     pub enum ChangeKind {
-        /// It was not there before.
+        /// The observation is new.
         Added => "added",
-        /// Its value or text changed; a week's also when its day did.
+        /// The value or the text changed; in weekly series also the day within the week.
         Revised => "revised",
-        /// It is no longer there.
+        /// The observation is absent from the later state.
         Removed => "removed",
     }
 }
 
-/// What happened to one observation.
+/// The change of one observation.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Change {
-    /// How it changed.
+    /// The kind of change.
     pub kind: ChangeKind,
-    /// The canonical period, or the label; of a week whose day changed, the later day.
+    /// The canonical period, or the label; for a week whose day changed, the later day.
     pub position: String,
-    /// What it was; `None` where it was not there.
+    /// The observation before; `None` if it is new.
     pub before: Option<ObservationContent>,
-    /// What it became; `None` where it is gone.
+    /// The observation after; `None` if it was removed.
     pub after: Option<ObservationContent>,
 }
 
@@ -36,23 +36,24 @@ pub struct Change {
 pub struct ObservationContent {
     /// The value.
     pub value: f64,
-    /// The text, where there is one.
+    /// The text, if any.
     pub text: Option<String>,
 }
 
-/// All changes from one state to another, in the order of their periods. Categories come in the order of
-/// the later state, those that are gone after them; the same where the two states differ in frequency.
+/// All changes from one state to another, in the order of their periods. Categories are in the order of
+/// the later state, followed by the removed ones; the same applies if the two states differ in
+/// frequency.
 #[derive(Debug, Clone)]
 pub struct Changes<'a> {
     old: &'a Series,
     new: &'a Series,
-    /// Where they stand in the two states.
+    /// The indexes of the changed observations in the two states.
     pub(super) places: Vec<Places>,
-    /// Whether categories that stay come in another order.
+    /// Whether the categories present in both states changed their order.
     pub(super) reordered: bool,
 }
 
-/// Where an observation that changed stands in the earlier and in the later state.
+/// The index of a changed observation in the earlier and in the later state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Places {
     Added(usize),
@@ -83,7 +84,7 @@ impl Places {
         }
     }
 
-    /// The place by which it is named: in the later state, where it is there.
+    /// The index in the later state; for a removed observation, in the earlier state.
     pub(super) const fn named(self) -> usize {
         match self {
             Places::Added(new) | Places::Revised(_, new) => new,
@@ -93,7 +94,7 @@ impl Places {
 }
 
 impl<'a> Changes<'a> {
-    /// What changes from `old` to `new`.
+    /// Computes the changes from `old` to `new`.
     #[must_use]
     pub fn between(old: &'a Series, new: &'a Series) -> Self {
         let frequency = new.frequency();
@@ -116,20 +117,20 @@ impl<'a> Changes<'a> {
         }
     }
 
-    /// How many there are.
+    /// The number of changes.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.places.len()
     }
 
-    /// Whether there is none. The decimals that are remembered or the order of categories may differ all
-    /// the same.
+    /// Whether no observation changed. The number of decimals or the order of categories may still
+    /// differ.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.places.is_empty()
     }
 
-    /// Those from a place in the list on.
+    /// The changes from index `first` on.
     pub fn from(&self, first: usize) -> impl Iterator<Item = Change> {
         let places = self.places.iter().skip(first);
         places.map(|places| {
@@ -183,7 +184,7 @@ fn between_periods(old: &Series, new: &Series, frequency: Frequency) -> Vec<Plac
     places
 }
 
-/// The changes, and whether the labels that stay changed places among themselves.
+/// The changes, and whether the labels present in both states changed their order.
 fn between_labels(old: &Series, new: &Series) -> (Vec<Places>, bool) {
     let old_places = places_of_labels(old);
     let new_places = places_of_labels(new);

@@ -1,28 +1,29 @@
-//! What changes from one state of a series to the next.
+//! The difference between one state of a series and the next.
 
 use super::changes::{ChangeKind, Changes};
 use crate::calendar::frequency::Frequency;
 use crate::series::{Positions, Series};
 
-/// Exactly which observations a vintage added, revised or removed.
+/// The observations that a vintage added, revised or removed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
     /// The frequency of `added` and `revised`.
     pub frequency: Frequency,
-    /// Periods or labels that were not there before.
+    /// Periods or labels that are new.
     pub added: Positions,
-    /// Those whose value or text changed; a week also when its day did.
+    /// Periods or labels whose value or text changed; in weekly series also those whose day within
+    /// the week changed.
     pub revised: Positions,
-    /// Those that are no longer there. They are of the frequency of the earlier state.
+    /// Periods or labels that were removed, at the frequency of the earlier state.
     pub removed: Positions,
-    /// Whether categories that stay come in another order.
+    /// Whether the categories present in both states changed their order.
     pub reordered: bool,
-    /// Whether the remembered number of decimals changed.
+    /// Whether the number of decimals changed.
     pub decimals_changed: bool,
 }
 
 impl Difference {
-    /// What changes from `old` to `new`.
+    /// Computes the difference from `old` to `new`.
     pub fn between(old: &Series, new: &Series) -> Difference {
         let frequency = new.frequency();
         let changes = Changes::between(old, new);
@@ -46,7 +47,7 @@ impl Difference {
         }
     }
 
-    /// Whether nothing changed at all.
+    /// Whether the two states are equal.
     pub fn is_empty(&self) -> bool {
         self.added.is_empty()
             && self.revised.is_empty()

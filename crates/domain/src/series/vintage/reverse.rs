@@ -2,14 +2,14 @@
 //!
 //! ```text
 //! byte 0       format version, 1
-//! byte 1       0: the whole earlier state; 1: what to restore and what to take away
-//! bytes 2..10  fingerprint of the state it leads back from
+//! byte 1       0: the whole earlier state; 1: observations to restore and to remove
+//! bytes 2..10  fingerprint of the later state, to which the delta applies
 //! then         0: the encoded series
-//!              1: decimals, the number of places to take away, each place as the distance from the one
-//!                 before, then the encoded series of observations to put back
+//!              1: decimals, the number of indexes to remove, each index as the distance from the one
+//!                 before, then the encoded series of observations to restore
 //! ```
 //!
-//! The shorter of the two is kept, and the second only if it was seen to lead back exactly.
+//! The shorter form is stored; form 1 only if applying it restores the earlier state exactly.
 
 use super::{Difference, merge, select};
 use crate::series::codec::{self, ByteReader, DecodeError, push_uint};
@@ -19,18 +19,19 @@ const VERSION: u8 = 1;
 const WHOLE: u8 = 0;
 const PARTS: u8 = 1;
 
-/// The reverse delta does not lead back from this state.
+/// The reverse delta cannot be applied to this state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum ReverseError {
-    /// It was made for another state.
+    /// The delta was computed for another state.
     #[error("the vintage does not follow on the state it is applied to")]
     OtherState,
-    /// The bytes were damaged.
+    /// The bytes are damaged.
     #[error("the bytes of the vintage are damaged: {0}")]
     Damaged(#[from] DecodeError),
 }
 
-/// The reverse delta from `new` to `old`, exactly: values, texts, decimals, order and frequency.
+/// Computes the reverse delta from `new` to `old`. It restores values, texts, decimals, order and
+/// frequency exactly.
 pub fn reverse(old: &Series, new: &Series) -> Vec<u8> {
     let head = |kind| {
         let mut bytes = vec![VERSION, kind];
@@ -52,7 +53,10 @@ pub fn reverse(old: &Series, new: &Series) -> Vec<u8> {
     }
 }
 
-/// Goes back from `new` by what [`reverse`] gave.
+/// Restores the state before `new` from the bytes of [`reverse`].
+///
+/// # Errors
+/// The delta belongs to another state than `new`, or its bytes are damaged.
 pub fn apply_reverse(new: &Series, encoded: &[u8]) -> Result<Series, ReverseError> {
     let mut reader = ByteReader::new(encoded);
     if reader.byte()? != VERSION {
@@ -72,17 +76,17 @@ pub fn apply_reverse(new: &Series, encoded: &[u8]) -> Result<Series, ReverseErro
     }
 }
 
-/// The reverse delta in parts.
+/// A reverse delta of form 1.
 struct Parts {
     decimals: u8,
-    /// Places in the new state of what was not there before, ascending.
+    /// Indexes of the added observations in the new state, ascending.
     take_away: Vec<usize>,
     /// Observations of the old state that were revised or removed.
     put_back: Series,
 }
 
 impl Parts {
-    /// `None` where the frequencies differ.
+    /// Returns `None` if the frequencies differ.
     fn between(old: &Series, new: &Series) -> Option<Parts> {
         let frequency = new.frequency();
         if old.frequency() != frequency {
@@ -135,7 +139,7 @@ impl Parts {
     }
 }
 
-/// Where positions stand in a series that has them, ascending.
+/// The indexes of positions in a series that has them, ascending.
 fn places_of(positions: &Positions, series: &Series) -> Vec<usize> {
     let mut places: Vec<usize> = match positions {
         Positions::Periods(ordinals) => ordinals
@@ -154,7 +158,7 @@ fn places_of(positions: &Positions, series: &Series) -> Vec<usize> {
     places
 }
 
-/// A number that tells states apart, whatever the format they are stored in.
+/// A hash of a state, independent of its storage format.
 fn fingerprint(series: &Series) -> u64 {
     let mut bytes = vec![series.frequency().byte(), series.decimals()];
     for ordinal in series.ordinals() {

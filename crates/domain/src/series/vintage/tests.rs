@@ -16,7 +16,7 @@ fn names(positions: &Positions, frequency: Frequency) -> String {
     positions.canonical(frequency).join(" ")
 }
 
-/// Added, revised and removed, as text.
+/// The added, revised and removed positions, as text.
 fn changes(difference: &Difference) -> [String; 3] {
     let name = |positions| names(positions, difference.frequency);
     [
@@ -186,12 +186,12 @@ fn a_way_back_from_another_state_is_refused() {
     assert_eq!(apply_reverse(&old, &back), Err(ReverseError::OtherState));
 }
 
-/// Positions as a set of texts, so that labels and dates are compared alike.
+/// Positions as a set of texts, so that labels and dates compare alike.
 fn set(positions: &Positions, frequency: Frequency) -> std::collections::BTreeSet<String> {
     positions.canonical(frequency).into_iter().collect()
 }
 
-/// The observations at the places that are wanted.
+/// The observations whose index satisfies the predicate.
 fn only(series: &Series, is_wanted: impl Fn(usize) -> bool) -> Series {
     let places = (0..series.len()).filter(|&place| is_wanted(place));
     let parts: Vec<Series> = places.map(|place| series.part(place..place + 1)).collect();

@@ -1,5 +1,7 @@
 //! Names of columns, folded.
 
+use domain::text::fold;
+
 pub(super) const DATES: [&str; 28] = [
     "date",
     "dates",
@@ -107,3 +109,10 @@ pub(super) const FREQUENCIES: [&str; 5] = [
     "periodicite",
     "periodicity",
 ];
+
+/// Whether a cell names a column of dates.
+pub(in crate::doctor) fn is_date_name(cell: &str) -> bool {
+    let name = fold(cell);
+    let name = name.trim_end_matches([':', ' ']);
+    DATES.contains(&name) || YEARS.contains(&name)
+}

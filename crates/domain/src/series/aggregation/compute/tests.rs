@@ -8,7 +8,7 @@ fn series(frequency: Frequency, lines: &str) -> Series {
     parse_lines(frequency, &lines.replace(' ', "\n")).unwrap()
 }
 
-/// The lines of the aggregated series on one line.
+/// The editing lines of the aggregated series, joined on one line.
 fn lines(series: &Series, to: Frequency, method: Aggregation) -> String {
     let aggregated = aggregate(series, to, method).unwrap().series;
     aggregated
@@ -130,7 +130,7 @@ fn a_sum_that_no_double_holds_is_missing() {
     assert_eq!(yearly(Aggregation::Avg), "2023;1.0 2024;1.7e+308 2025;2.0");
 }
 
-/// The observations at every place of three coarse periods, but only the last `first` ones of the first
+/// The observations at all indexes of three coarse periods, but only the last `first` ones of the first
 /// period and the first `last` ones of the last.
 fn in_three_periods(
     from: Frequency,

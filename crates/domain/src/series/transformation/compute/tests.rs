@@ -12,7 +12,7 @@ fn monthly(lines: &str) -> Series {
     series(Frequency::Monthly, lines)
 }
 
-/// The result on one line; what is 0 to 400 is a number of periods, anything else a base period.
+/// The result on one line. `parameter` is a number of periods or a base period.
 fn result(series: &Series, transformation: Transformation, parameter: &str) -> String {
     let parameter = transformation
         .read_parameter(series.frequency(), parameter)

@@ -1,4 +1,4 @@
-//! What readings make of series.
+//! Views of series, by read options.
 
 use super::*;
 use crate::problem::{Code, Problem};

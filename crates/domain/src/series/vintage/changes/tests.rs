@@ -94,8 +94,8 @@ fn a_part_of_the_list_begins_anywhere() {
 
 type State = BTreeMap<String, (f64, Option<String>)>;
 
-/// What a state holds, by position, without regard to order. A week is named by its number: two of its
-/// days are the same week.
+/// The observations of a state by position, without their order. A week is named by its number, so
+/// that two days of one week compare equal.
 fn state(series: &Series) -> State {
     let named = |position: crate::series::Position<'_>| match position {
         crate::series::Position::Period(period) if period.frequency() == Frequency::Weekly => {
