@@ -34,13 +34,13 @@ pub struct SeenAccount {
     pub record: Account,
     /// The role that the reader acts with in it.
     pub role: Option<AccountRole>,
-    /// What the reader may do.
+    /// The reader's permissions.
     pub can: AccountAbilities,
     /// Whether it may make collections that are not public.
     pub non_public_allowed: bool,
 }
 
-/// What a reader may do to an account.
+/// The permissions of a reader on an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AccountAbilities {
     /// Change settings, picture and visibility.
@@ -49,7 +49,7 @@ pub struct AccountAbilities {
     pub create_collection: bool,
     /// Make a personal dashboard.
     pub create_dashboard: bool,
-    /// See who belongs to it.
+    /// See its members.
     pub see_members: bool,
     /// Add, change and remove members.
     pub manage_members: bool,
@@ -191,7 +191,7 @@ impl Accounts<'_> {
         account: &str,
         file: Vec<u8>,
     ) -> Outcome<SeenAccount> {
-        // Asked before the work of decoding, and again in the transaction that shows the picture.
+        // Checked before the work of decoding, and again in the transaction that stores the picture.
         {
             let mut tx = self.db().read().await?;
             let facts = self.account_facts(&mut tx, caller, account).await?;
@@ -221,7 +221,7 @@ impl Accounts<'_> {
         self.commit_account(tx, caller, grant.account()).await
     }
 
-    /// Leaves an entry of what changed of an account, if anything did.
+    /// Writes an audit entry of the changed fields of an account, if any.
     async fn tell_changed(
         self,
         tx: &mut Tx,
@@ -279,7 +279,7 @@ impl Accounts<'_> {
         Ok(facts.ok_or(Code::NotFound)?)
     }
 
-    /// The facts about the account at a key, for something that is asked of it.
+    /// The facts about the account at a key.
     pub(crate) async fn account_facts(
         self,
         tx: &mut Tx,
@@ -291,7 +291,7 @@ impl Accounts<'_> {
         Ok(facts.ok_or(Code::NotFound)?)
     }
 
-    /// Commits, after reading what is to be shown of the account.
+    /// Reads the account as its reader sees it, then commits.
     pub(crate) async fn commit_account(
         self,
         mut tx: Tx,

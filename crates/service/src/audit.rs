@@ -21,9 +21,9 @@ use crate::{AuditTrail, Caller, SecurityEvent};
 pub(crate) struct Scene {
     /// The account.
     pub account: AccountId,
-    /// The collection; `None` for what was done to the account itself.
+    /// The collection; `None` for an action on the account itself.
     pub collection: Option<CollectionId>,
-    /// Who did it.
+    /// The user who did it.
     pub actor: UserId,
 }
 
@@ -48,7 +48,7 @@ impl Scene {
 }
 
 impl AuditTrail<'_> {
-    /// A page of what was done in a collection, the latest first; nothing where the caller may not see it.
+    /// A page of the entries of a collection, the latest first; `None` where the caller may not see them.
     pub async fn collection_audit(
         self,
         caller: &Caller,
@@ -64,8 +64,8 @@ impl AuditTrail<'_> {
         Ok(Some(Listed::of(list, total)))
     }
 
-    /// A page of what was done to an account and in its collections, the latest first; nothing where the caller may
-    /// not see it.
+    /// A page of the entries of an account and its collections, the latest first; `None` where the caller may not see
+    /// them.
     pub async fn account_audit(
         self,
         caller: &Caller,

@@ -40,11 +40,11 @@ pub struct SeenCollection {
     pub account: Arc<SeenAccount>,
     /// The role that the reader acts with in it.
     pub role: Option<CollectionRole>,
-    /// What the reader may do.
+    /// The reader's permissions.
     pub can: CollectionAbilities,
 }
 
-/// What a reader may do to a collection.
+/// The permissions of a reader on a collection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CollectionAbilities {
     /// Change its fields.
@@ -53,13 +53,13 @@ pub struct CollectionAbilities {
     pub edit_metrics: bool,
     /// Create and edit dashboards and charts; pin.
     pub edit_dashboards: bool,
-    /// See who reads what.
+    /// See its analytics.
     pub see_analytics: bool,
-    /// See who belongs to it.
+    /// See its members.
     pub see_members: bool,
     /// Add, change and remove members.
     pub manage_members: bool,
-    /// See who did what.
+    /// See its audit trail.
     pub see_audit: bool,
     /// Hand it over to another.
     pub hand_over: bool,
@@ -109,8 +109,8 @@ impl Collections<'_> {
         self.see_collection(&mut tx, caller, facts).await
     }
 
-    /// What is counted of the indicators of those collections that the caller may read. It looks
-    /// at every indicator, and is asked for where it is shown only.
+    /// The summaries of those collections that the caller may read. The query reads every indicator, so that it is made
+    /// only for pages that show the summaries.
     pub async fn collection_summaries(
         self,
         caller: &Caller,
@@ -186,7 +186,7 @@ impl Collections<'_> {
             .account_facts(&mut tx, caller, account)
             .await?;
         if facts.effective_role().is_some() {
-            // Its own people are told what is missing.
+            // Members of the account get the reason.
             may_publish(facts.account_kind)?;
         }
         let grant = access::account::<CreateCollection>(&facts)?;

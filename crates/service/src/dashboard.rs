@@ -38,7 +38,7 @@ pub use drawn::{ChartKeys, DrawnChart, Member};
 pub struct SeenDashboard {
     /// The dashboard.
     pub record: Dashboard,
-    /// Its account. Of one that the reader may not see only the key is told, which the address has, too.
+    /// Its account. Of an account that the reader may not see it has only the key, which is in the address too.
     pub account: Arc<SeenAccount>,
     /// Its collection; `None` for a personal one.
     pub collection: Option<Arc<SeenCollection>>,
@@ -165,7 +165,7 @@ impl Dashboards<'_> {
         Ok(seen.collect())
     }
 
-    /// Accounts of people whom something else tells of: of those that the caller may not see, only the key.
+    /// The accounts of users whom another object names; only the key of accounts that the caller may not see.
     async fn see_people(
         self,
         tx: &mut Tx,
@@ -214,8 +214,7 @@ impl Dashboards<'_> {
         })
     }
 
-    /// The dashboard that the caller wants to change, and their permission. Others who want to change it, too,
-    /// wait from here on.
+    /// The dashboard to change, and the caller's permission. Locks the dashboard: other changes of it wait.
     pub(crate) async fn edited_dashboard(
         self,
         tx: &mut Tx,
@@ -232,7 +231,7 @@ impl Dashboards<'_> {
         Ok((grant, scene, record.ok_or(Code::NotFound)?))
     }
 
-    /// Refuses a change of a dashboard from a version that is over already, before it waits for others.
+    /// Rejects a change from a former version of a dashboard, before it waits for the lock.
     async fn refuse_stale(
         self,
         tx: &mut Tx,
@@ -249,7 +248,7 @@ impl Dashboards<'_> {
         }
     }
 
-    /// Commits, after reading what is to be shown of the dashboard.
+    /// Reads the dashboard as its reader sees it, then commits.
     async fn commit_dashboard(
         self,
         mut tx: Tx,

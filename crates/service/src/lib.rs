@@ -1,9 +1,8 @@
-//! The use cases of Statit: ask access, apply the rule, store, enqueue, in one transaction.
+//! The use cases of Statit: check permission, apply the rule, store, enqueue, in one transaction.
 //!
-//! [`Service`] has a handle for each noun ([`Metrics`], [`Collections`], …) with one function for each use case. Those that change something
-//! give an [`Outcome`]: done, or refused for reasons that are data ([`Rejected`]), or failed by
-//! surprise ([`Failure`]). Those that read give `None` for what the caller may not see, the same as
-//! for what is not there.
+//! [`Service`] has a handle for each noun ([`Metrics`], [`Collections`], …) with one function for each use case. A
+//! change returns an [`Outcome`]: the result, problems as data ([`Rejected`]), or a failure ([`Failure`]). A read
+//! returns `None` for an object that the caller may not see, as for one that does not exist.
 
 pub mod account;
 pub mod audit;
@@ -53,7 +52,7 @@ use platform::heartbeat::Heartbeat;
 use platform::sweep::LastSweep;
 use series::walk::Walks;
 
-/// What the use cases work with.
+/// The dependencies of the use cases.
 pub struct Parts {
     /// The database.
     pub db: Db,
@@ -83,7 +82,7 @@ struct Inner {
     mailer: Mailer,
     passwords: Passwords,
     pictures: Pictures,
-    /// Tells this server's worker that there may be something to do.
+    /// Wakes this server's worker: there may be a job.
     wake: Notify,
     walks: Walks,
     limits: RateLimits,
@@ -196,7 +195,7 @@ impl Service {
         self.inner.wake.notify_one();
     }
 
-    /// The caller's permission over what is their own.
+    /// The caller's permission over their own user.
     pub(crate) fn own(&self, caller: &Caller) -> Outcome<Grant<UseSelf>> {
         Ok(access::own(caller.reader)?)
     }

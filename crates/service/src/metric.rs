@@ -1,4 +1,4 @@
-//! Indicators: what is told about a series.
+//! Indicators: a series with its metadata.
 
 pub mod bulk;
 pub(crate) mod chart;
@@ -47,7 +47,7 @@ pub struct SeenBranch {
     pub path: String,
     /// The indicator at this very path, if there is one.
     pub metric: Option<SeenMetric>,
-    /// How many indicators stand below; with a search or a frequency, how many of those that are found.
+    /// The number of indicators below; with a search or a frequency, the number of those found.
     pub below: u64,
 }
 
@@ -55,7 +55,7 @@ pub struct SeenBranch {
 pub type MetricAt = (CollectionId, MetricId);
 
 impl SeenMetric {
-    /// What others may do with it: its own licence, or its collection's.
+    /// Its own licence, or that of its collection.
     #[must_use]
     pub fn licence(&self) -> Licence {
         let collections = self.collection.record.licence;
@@ -184,8 +184,8 @@ impl Metrics<'_> {
         Ok(Listed::new(nodes, list, total))
     }
 
-    /// A page of what stands right below `under` in a collection, or at its top, by path; with a search or a
-    /// frequency, only what leads to what is found.
+    /// A page of the branches directly below `under` in a collection, or at its top, by path; with a search or a
+    /// frequency, only branches that lead to a found indicator.
     pub async fn metric_tree(
         self,
         caller: &Caller,
@@ -243,7 +243,7 @@ impl Metrics<'_> {
         Ok(Listed::new(nodes, list, total))
     }
 
-    /// The indicator that the caller wants to edit, what is known of its collection, and their permission.
+    /// The indicator to edit, the facts of its collection, and the caller's permission.
     pub(crate) async fn edited(
         self,
         tx: &mut Tx,
@@ -257,7 +257,7 @@ impl Metrics<'_> {
         Ok((facts, grant, record.ok_or(Code::NotFound)?))
     }
 
-    /// Commits, after reading what is to be shown of the indicator.
+    /// Reads the indicator as its reader sees it, then commits.
     pub(crate) async fn commit_metric(
         self,
         mut tx: Tx,

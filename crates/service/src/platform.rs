@@ -1,4 +1,4 @@
-//! What use cases are built on: clock, randomness, jobs, mail, idempotency, health.
+//! The base of the use cases: clock, randomness, jobs, mail, idempotency, health.
 
 pub mod atomic_file;
 pub mod clock;

@@ -1,4 +1,4 @@
-//! Deleting an account, and the user who has no other. A refusal names the obstacles, with their number and the keys
+//! Deletes an account, and a user without another account. A rejection names the obstacles: their number and the keys
 //! of the first.
 
 use domain::access::{self, DeleteAccount, Grant};
@@ -16,8 +16,8 @@ use crate::outcome::{Outcome, ServiceError, owner_only, refuse_if_any};
 use crate::{Accounts, Caller};
 
 impl Accounts<'_> {
-    /// Deletes an account without collections and personal dashboards. Its key stays taken. A person who has no
-    /// other account is deleted with it; tells whether that is so.
+    /// Deletes an account without collections and personal dashboards. Its key stays taken. An owner without another
+    /// account is deleted with it. Returns whether the owner was deleted.
     pub async fn delete_account(
         self,
         caller: &Caller,
@@ -96,7 +96,8 @@ impl Accounts<'_> {
     }
 }
 
-/// Whether an account may be deleted by who typed this username: its own, exactly. Gives it.
+/// Returns the key of an account that can be deleted. `USERNAME_MISMATCH` where `username` is not exactly this key, and
+/// the obstacles: `HAS_COLLECTIONS`, `HAS_DASHBOARDS`.
 async fn may_end(tx: &mut Tx, grant: &Grant<DeleteAccount>, username: &str) -> Outcome<String> {
     let record = store::account::find(tx, &grant.seeing()).await?;
     let record = record.ok_or(Code::NotFound)?;

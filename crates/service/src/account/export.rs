@@ -1,4 +1,5 @@
-//! Taking an account's data along: who may, how often, and the history of a series from its latest state back.
+//! Exports of accounts and collections: the permission, the rate limits, and the history of a series from its latest
+//! state backwards.
 
 use std::sync::Arc;
 use std::vec::IntoIter;
@@ -24,8 +25,8 @@ use crate::{Accounts, Caller};
 /// How many vintages are read at a time, and the reverse deltas to the states before them.
 const AT_A_TIME: i64 = 50;
 
-/// The vintages of a series with what each changed, the latest first. It holds one state at a time, and no
-/// connection to the database between two reads.
+/// The vintages of a series with the changes of each, the latest first. It holds one state at a time, and no connection
+/// to the database between two reads.
 pub struct History {
     metric: Metric,
     /// The state right after vintage `number`.
@@ -49,8 +50,8 @@ impl Accounts<'_> {
         Ok(seen)
     }
 
-    /// Begins to export indicators of a collection: who may read it may, some times an hour. To everybody else there
-    /// is no such thing, as with a collection that never was.
+    /// Begins an export of indicators of a collection, which every reader of the collection may do, a limited number of
+    /// times an hour. For all others the collection does not exist.
     ///
     /// # Errors
     /// `NOT_FOUND`, `TOO_MANY_ATTEMPTS`.

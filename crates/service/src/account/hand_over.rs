@@ -23,12 +23,12 @@ use crate::member::refused;
 use crate::outcome::{Outcome, internal_error};
 use crate::{Accounts, Caller};
 
-/// How many usernames are tried for who does not choose one.
+/// Most usernames that are tried for a user who does not choose one.
 const TRIES: u32 = 100;
 
 impl Accounts<'_> {
-    /// Hands the account at this key over to one of its administrators; the caller stays as administrator. Who has
-    /// no other account gets one, since its key is their username: `username`, or one like the key that was handed
+    /// Hands the account at this key over to one of its administrators; the caller stays as administrator. A caller
+    /// without another account gets one, since its key is their username: `username`, or one similar to the key handed
     /// over.
     pub async fn hand_over_account(
         self,
@@ -38,7 +38,7 @@ impl Accounts<'_> {
         password: &str,
         username: Option<&str>,
     ) -> Outcome<SeenAccount> {
-        // Asked before the password is, and again in the transaction.
+        // Checked before the password, and again in the transaction.
         let owner = {
             let mut tx = self.db().read().await?;
             let facts = self.account_facts(&mut tx, caller, account).await?;
@@ -69,7 +69,7 @@ impl Accounts<'_> {
         may_inherit_account(role).map_err(|refusal| refused(refusal, "to"))?;
         let user = self.identity().own_user(&mut tx, owner).await?;
         if user.password_hash != proved.password_hash {
-            // Changed meanwhile: what was proved is not so any more.
+            // The password has changed since it was checked.
             return Err(Problem::at("password", Code::PasswordWrong).into());
         }
         let record = store::account::find(&mut tx, &grant.seeing()).await?;
@@ -92,7 +92,7 @@ impl Accounts<'_> {
         self.commit_account(tx, caller, record.id).await
     }
 
-    /// Makes an account for a person who has handed their only one over.
+    /// Creates an account for a user who has handed over their only one.
     async fn give_home(
         self,
         tx: &mut Tx,
@@ -149,7 +149,7 @@ impl Accounts<'_> {
     }
 }
 
-/// A key like another one that nobody has: with a number behind it.
+/// Returns a free key: the former key with a number appended.
 async fn free_key(tx: &mut Tx, former: &str) -> Outcome<AccountKey> {
     for number in 2..TRIES {
         let end = format!("-{number}");

@@ -21,7 +21,7 @@ impl Collections<'_> {
             .await?;
         let grant = access::collection::<DeleteCollection>(&facts)
             .map_err(owner_only(Code::CollectionOwnerOnly))?;
-        // Nothing is added to it meanwhile: who wants to has to wait, and finds it gone.
+        // Locked so that nothing is added meanwhile: other transactions wait, and then find the collection deleted.
         if !deletion::lock_collection(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }

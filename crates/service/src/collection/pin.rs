@@ -1,4 +1,4 @@
-//! What collections show first.
+//! The pins of collections: indicators and charts that are shown first.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -66,8 +66,7 @@ impl Collections<'_> {
         Ok(store::collection::pin::pinned_metrics(&mut tx, &grants, &ids).await?)
     }
 
-    /// Pins an indicator or a chart of a collection, behind what is pinned. What is pinned already stays where it
-    /// is.
+    /// Pins an indicator or a chart of a collection, after the present pins. A present pin keeps its position.
     pub async fn pin(
         self,
         caller: &Caller,
@@ -92,7 +91,7 @@ impl Collections<'_> {
         self.commit_collection(tx, caller, collection).await
     }
 
-    /// Takes a pin away. What is not pinned stays so.
+    /// Removes a pin; without effect where there is no such pin.
     pub async fn unpin(
         self,
         caller: &Caller,
@@ -131,7 +130,7 @@ impl Collections<'_> {
         if wanted.len() != pins.len() {
             return Err(Problem::at("pins", Code::InvalidChoice).into());
         }
-        // What is deleted takes its pin along without counting as a change.
+        // The deletion of a pinned object removes its pin without a change of the version.
         let all = wanted.len() == present.len() && present.iter().all(|pin| wanted.contains(pin));
         if version != current || !all {
             return Err(Problem::new(Code::Conflict).with("current", current).into());
@@ -169,7 +168,7 @@ impl Collections<'_> {
     }
 }
 
-/// What the collection has pinned now.
+/// The present pins of the collection.
 async fn present(tx: &mut Tx, grant: &Grant<EditDashboards>) -> Result<Vec<Pin>, Failure> {
     let mut pins = store::collection::pin::of_collections(tx, &[grant.reading()]).await?;
     Ok(pins.remove(&grant.collection()).unwrap_or_default())

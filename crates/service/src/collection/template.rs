@@ -19,7 +19,7 @@ use crate::metric::write::MetricWrites;
 use crate::outcome::{Outcome, ServiceError, internal_error, refuse_if_any};
 use crate::{Caller, Collections};
 
-/// What of a template is wanted.
+/// The chosen parts of a template.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TemplateWanted {
     /// Which one.

@@ -21,7 +21,7 @@ use crate::outcome::{Outcome, ServiceError, changed, refuse_if_any};
 use crate::platform::idempotency::Request;
 use crate::{Caller, Dashboards};
 
-/// What a new dashboard is to be.
+/// The fields of a new dashboard.
 #[derive(Debug, Clone)]
 pub struct NewDashboard<'a> {
     /// Key of the account.
@@ -61,7 +61,7 @@ impl Dashboards<'_> {
             .iter()
             .map(|(place, form)| (prefix(*place), *form))
             .collect();
-        // The place is locked before the indicators are, as by who deletes or moves these.
+        // Locks the owner before the indicators, in the order of deletions and moves.
         let id = self.put_dashboard(&mut tx, caller, &place, &fields).await?;
         let charts = self.checked_charts(&mut tx, caller, &forms).await?;
         self.put_charts(&mut tx, caller, id, &charts).await?;
@@ -107,7 +107,7 @@ impl Dashboards<'_> {
         let (grant, ..) = self.edited_dashboard(tx, caller, dashboard, now).await?;
         let mut made = Vec::with_capacity(charts.len());
         for (place, chart) in charts.iter().enumerate() {
-            // Charts of equal priority stand in the order that they were made in.
+            // Charts of equal priority are in the order of their creation.
             let made_at = later(now, place);
             made.push(self.put_chart(tx, &grant, chart, made_at).await?);
         }
@@ -158,8 +158,8 @@ impl Dashboards<'_> {
         self.commit_dashboard(tx, caller, id).await
     }
 
-    /// Arranges the charts of a dashboard, from a version. Charts that are gone meanwhile are let go; those that
-    /// are not named come after the others.
+    /// Arranges the charts of a dashboard, from a version. Deleted charts are ignored; charts that are not named follow
+    /// the others.
     pub async fn arrange_dashboard(
         self,
         caller: &Caller,
@@ -241,7 +241,7 @@ pub(super) fn placed(
     Ok(fields)
 }
 
-/// So many microseconds later: what is made at once has an order all the same.
+/// Returns a time `place` microseconds later, so that charts created together have an order.
 pub(super) fn later(now: Timestamp, place: usize) -> Timestamp {
     let microseconds = i64::try_from(place).unwrap_or(i64::MAX);
     let later = now.checked_add(SignedDuration::from_micros(microseconds));

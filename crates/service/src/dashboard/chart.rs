@@ -26,7 +26,7 @@ use domain::list::{Cursor, Page};
 pub(super) use change::room_for_a_chart;
 pub(crate) use check::CheckedChart;
 
-/// A chart of a dashboard as its reader sees it. What its series draw is asked for apart, as it is for any
+/// A chart of a dashboard as its reader sees it. The observations of its series are read separately, as for any
 /// indicator.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenChart {
@@ -41,10 +41,10 @@ pub struct SeenChart {
 }
 
 impl SeenChart {
-    /// How it is drawn.
+    /// Its options.
     ///
     /// # Errors
-    /// [`Unreadable`], where what is kept is not understood.
+    /// [`Unreadable`] where the stored options cannot be parsed.
     pub fn options(&self) -> Result<ChartOptions, Unreadable> {
         let read = ChartOptions::from_json(&self.record.options);
         if let Err(error) = &read {
@@ -55,8 +55,7 @@ impl SeenChart {
         read
     }
 
-    /// All options for reading one of its series: in the range of who asks, else of the dashboard, else of the
-    /// chart.
+    /// All read options of one of its series: with the range of the request, else of the dashboard, else of the chart.
     #[must_use]
     pub fn reading(&self, options: &SeriesOptions, metric: &Metric, asked: &Range) -> Options {
         let chart = ChartOptions::from_json(&self.record.options).unwrap_or_default();
@@ -166,7 +165,8 @@ impl Dashboards<'_> {
         self.see_charts(&mut tx, caller, ids).await
     }
 
-    /// Those of some charts that their collection has pinned. To be asked for charts that the caller sees.
+    /// The charts among `ids` that their collection has pinned. The caller must see these charts: there is no check
+    /// here.
     pub async fn pinned_charts(self, ids: &[ChartId]) -> Result<HashSet<ChartId>, Failure> {
         let mut tx = self.db().read().await?;
         Ok(store::dashboard::chart::pinned(&mut tx, ids).await?)
@@ -202,7 +202,7 @@ impl Dashboards<'_> {
         Ok(seen.collect())
     }
 
-    /// Commits, after reading what is to be shown of the chart.
+    /// Reads the chart as its reader sees it, then commits.
     pub(super) async fn commit_chart(
         self,
         mut tx: Tx,
@@ -215,7 +215,7 @@ impl Dashboards<'_> {
     }
 }
 
-/// What a chart is; a line where its options cannot be read.
+/// The type of a chart; a line where its options cannot be read.
 pub(super) fn kind(chart: &Chart) -> domain::catalogue::chart::ChartType {
     ChartOptions::from_json(&chart.options)
         .map(|options| options.kind)
@@ -232,7 +232,7 @@ pub(super) fn arranged(dashboard: &SeenDashboard, charts: Vec<Chart>) -> Vec<(Ch
         .collect()
 }
 
-/// A part of what is arranged: what follows the chart of the cursor; where that is gone, its place.
+/// A page of the arranged charts: those after the chart of the cursor or, if it was deleted, after its position.
 fn part(charts: Vec<(Chart, Tile)>, page: &Page) -> Listed<(Chart, Tile)> {
     let total = charts.len();
     let after = page.after.as_ref().map_or(0, |after| {

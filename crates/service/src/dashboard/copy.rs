@@ -56,7 +56,7 @@ impl Dashboards<'_> {
         let ids: Vec<_> = charts.iter().map(|chart| chart.id).collect();
         let series = store::dashboard::chart::series_of(&mut tx, &grants, &ids).await?;
         let charts = arranged(&seen, charts);
-        // The place is locked before the indicators are, as by who deletes or moves these.
+        // Locks the owner before the indicators, in the order of deletions and moves.
         let made = self.put_dashboard(&mut tx, caller, &place, &fields).await?;
         let held = self.visible_series(&mut tx, caller, &series).await?;
         let now = self.now();
@@ -140,7 +140,8 @@ impl Dashboards<'_> {
         self.commit_chart(tx, caller, made).await
     }
 
-    /// Those of some series whose indicators the caller may read, which stay there until the transaction is over.
+    /// The series with indicators that the caller may read. These indicators cannot be deleted until the transaction
+    /// ends.
     async fn visible_series(
         self,
         tx: &mut Tx,

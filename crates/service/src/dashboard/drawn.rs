@@ -25,7 +25,7 @@ pub struct ChartKeys<'a> {
     pub chart: &'a str,
 }
 
-/// A chart with what its series draw, all of one state of the database.
+/// A chart with the views of its series, all of one state of the database.
 #[derive(Debug, Clone, PartialEq)]
 pub struct DrawnChart {
     /// The chart.
@@ -34,7 +34,7 @@ pub struct DrawnChart {
     pub members: Vec<Option<Member>>,
 }
 
-/// What a series of a chart draws.
+/// The view of a series of a chart.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Member {
     /// The indicator.
@@ -44,7 +44,7 @@ pub struct Member {
 }
 
 impl Dashboards<'_> {
-    /// The chart at these keys, or at former ones of its dashboard, with what it draws.
+    /// The chart at these keys, or at former keys of its dashboard, with the views of its series.
     pub async fn drawn_chart(
         self,
         caller: &Caller,

@@ -1,4 +1,4 @@
-//! Who may read a personal dashboard that is shared.
+//! The readers of a shared personal dashboard.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::{Caller, Dashboards};
 
 impl Dashboards<'_> {
-    /// The accounts of those whom a personal dashboard is shared with, by key; `None` for who is not its owner.
+    /// The accounts of the readers of a shared personal dashboard, by key; `None` for a caller who is not its owner.
     pub async fn dashboard_readers(
         self,
         caller: &Caller,
@@ -40,7 +40,7 @@ impl Dashboards<'_> {
         ))
     }
 
-    /// Lets a person read a personal dashboard of the caller's. Who may already stays so.
+    /// Adds a reader to a personal dashboard of the caller; without effect for a present reader.
     pub async fn add_dashboard_reader(
         self,
         caller: &Caller,
@@ -52,7 +52,7 @@ impl Dashboards<'_> {
         let now = self.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
         if record.collection.is_some() {
-            // Its collection says who reads it.
+            // The access of its collection applies.
             return Err(Problem::at("username", Code::InvalidChoice).into());
         }
         let found = person(&mut tx, username).await?;
@@ -100,7 +100,7 @@ impl Dashboards<'_> {
     }
 }
 
-/// Who has this username, and how they write it.
+/// The user with this username, and its exact spelling.
 async fn person(tx: &mut Tx, username: &str) -> Outcome<Option<(UserId, String)>> {
     let Ok(key) = AccountKey::parse(username.trim()) else {
         return Ok(None);

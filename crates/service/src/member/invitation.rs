@@ -1,5 +1,5 @@
-//! Invitations to accounts and collections, by mail: a link that is worth something once, for a week, for who can
-//! read mail to that address.
+//! Invitations to accounts and collections, by mail: a link that is valid once, for a week, for a user with the invited
+//! address.
 
 mod accept;
 
@@ -41,7 +41,7 @@ pub struct Guest<'a> {
     pub language: Language,
 }
 
-/// What a letter says, and the secret in it.
+/// The content of a letter, and its secret.
 struct Sent<'a> {
     offer: Offer,
     email: &'a str,
@@ -51,7 +51,7 @@ struct Sent<'a> {
 }
 
 impl Members<'_> {
-    /// The open invitations to an account, the latest first; none at all for who may not manage its members.
+    /// The open invitations to an account, the latest first; empty for a caller who may not manage its members.
     pub async fn account_invitations(
         self,
         caller: &Caller,
@@ -64,7 +64,7 @@ impl Members<'_> {
             .await
     }
 
-    /// The open invitations to a collection, the latest first; none at all for who may not manage its members.
+    /// The open invitations to a collection, the latest first; empty for a caller who may not manage its members.
     pub async fn collection_invitations(
         self,
         caller: &Caller,
@@ -89,7 +89,7 @@ impl Members<'_> {
         Ok(Some(list))
     }
 
-    /// Invites somebody to the account at this key. Nothing tells whether the address is known.
+    /// Invites an address to the account at this key. The result does not depend on whether a user has the address.
     pub async fn invite_to_account(
         self,
         caller: &Caller,
@@ -108,7 +108,7 @@ impl Members<'_> {
             .await
     }
 
-    /// Invites somebody to a collection. Nothing tells whether the address is known.
+    /// Invites an address to a collection. The result does not depend on whether a user has the address.
     pub async fn invite_to_collection(
         self,
         caller: &Caller,
@@ -203,8 +203,8 @@ impl Members<'_> {
         Ok(tx.commit().await?)
     }
 
-    /// Sends an invitation again, with another link that is valid as long as a first one; the former link ends. It is
-    /// then the caller who invites.
+    /// Sends an invitation again with a new link of full validity; the former link becomes invalid. The caller becomes
+    /// the inviter.
     pub async fn resend_invitation(self, caller: &Caller, id: InvitationId) -> Outcome<Invitation> {
         let invitation = {
             let mut tx = self.db().read().await?;
@@ -261,8 +261,8 @@ impl Members<'_> {
         granted.map_err(|refusal| refused(refusal, "email"))
     }
 
-    /// An invitation that the caller may take back or renew. For who may not manage the members of its place there is
-    /// no such invitation.
+    /// An invitation that the caller may withdraw or send again. It is not found for a caller who may not manage the
+    /// members of its account or collection.
     async fn managed(
         self,
         tx: &mut Tx,
@@ -377,7 +377,7 @@ fn life() -> SignedDuration {
     SignedDuration::from_secs(INVITATION_SECONDS)
 }
 
-/// What is stored of a new token.
+/// The stored hash of a new token.
 fn hash(token: &str) -> Result<[u8; 32], Failure> {
     token_hash(token).ok_or_else(|| internal_error("a new token is unreadable"))
 }

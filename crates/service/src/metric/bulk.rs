@@ -1,4 +1,4 @@
-//! Changing some fields of several indicators at once, after looking at what would change.
+//! Changes some fields of several indicators at once, after a preview.
 
 mod basis;
 
@@ -25,7 +25,7 @@ use crate::outcome::{Outcome, internal_error};
 use crate::{Caller, Metrics};
 use basis::Basis;
 
-/// Most indicators whose change is shown, and most problems of single indicators that are told.
+/// Most indicators with a shown change, and most listed problems of single indicators.
 const SHOWN: usize = 100;
 
 /// A field of an indicator that changes.
@@ -33,13 +33,13 @@ const SHOWN: usize = 100;
 pub struct FieldChange {
     /// Its name in the API, with the language of a text: `unit.fr`, `parent`…
     pub field: &'static str,
-    /// What it is; empty for nothing.
+    /// The present value; empty for an absent one.
     pub before: String,
-    /// What it becomes.
+    /// The new value.
     pub after: String,
 }
 
-/// What a change does to one indicator.
+/// The changes of one indicator.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MetricChange {
     /// The indicator, as it is now.
@@ -48,7 +48,7 @@ pub struct MetricChange {
     pub fields: Vec<FieldChange>,
 }
 
-/// What a change of several indicators does, or would do.
+/// The effect of a change of several indicators, stored or previewed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MetricsChanged {
     /// How many change.
@@ -57,9 +57,9 @@ pub struct MetricsChanged {
     pub unchanged: usize,
     /// The first of those that change, in the order of the tree.
     pub preview: Vec<MetricChange>,
-    /// What a later change is compared with.
+    /// The compared state, for a later change.
     pub basis: String,
-    /// What is wrong with single indicators, each with its path. Where there is anything, nothing is stored.
+    /// The problems of single indicators, each with its path. With any of them, nothing is stored.
     pub refused: Vec<(String, Problem)>,
     /// How many problems there are beyond those.
     pub more: usize,
@@ -72,7 +72,7 @@ struct BulkStep<'a> {
     parent: Option<MetricId>,
 }
 
-/// What becomes of all indicators.
+/// The effects on all indicators.
 #[derive(Default)]
 struct Plan<'a> {
     steps: Vec<BulkStep<'a>>,
@@ -84,9 +84,9 @@ struct Plan<'a> {
 type Above = Option<(MetricId, String)>;
 
 impl Metrics<'_> {
-    /// Changes fields of the selected indicators, at most [`limits::SELECTED`], in one transaction; where one of them
-    /// can't be changed so, none is. A dry run stores nothing and tells the same. With the basis of a dry run it is
-    /// refused where one of the indicators was changed since.
+    /// Changes fields of the selected indicators, at most [`limits::SELECTED`], in one transaction. A problem of one of
+    /// them rejects the whole change. A dry run stores nothing and returns the same. With the basis of a dry run, the
+    /// change is rejected if one of the indicators has changed since.
     pub async fn change_metrics(
         self,
         caller: &Caller,
@@ -218,7 +218,7 @@ impl Metrics<'_> {
 }
 
 impl<'a> Plan<'a> {
-    /// What becomes of indicators, each looked at for itself.
+    /// The effects on the indicators, each considered alone.
     fn of(records: &'a [BulkEditTarget], change: &MetricsChange, above: Option<&Above>) -> Self {
         let mut plan = Self::default();
         for before in records {
@@ -248,7 +248,7 @@ impl<'a> Plan<'a> {
         plan
     }
 
-    /// Takes out those that cannot stand below the parent once all of them do.
+    /// Rejects the indicators that cannot be below the parent once all of them are.
     fn put_below(&mut self, parent: MetricId, parents: &HashMap<MetricId, MetricId>) {
         let moved = self.steps.iter().filter(|step| step.is_moved());
         let moved: Vec<MetricId> = moved.map(|step| step.before.id).collect();
@@ -294,7 +294,7 @@ impl BulkStep<'_> {
         .filter_map(|(name, changed)| changed.then_some(name))
     }
 
-    /// What changes, field by field. `paths` are those of the parents of before and after.
+    /// The changes by field. `paths` are the paths of the former and the new parents.
     fn changes(&self, paths: &HashMap<MetricId, String>) -> Vec<FieldChange> {
         let (before, after) = (&self.before.fields, &self.after);
         let path = |id: Option<MetricId>| id.and_then(|id| paths.get(&id)).map(String::as_str);
@@ -328,7 +328,7 @@ impl BulkStep<'_> {
     }
 }
 
-/// What is selected, if it is something and not too much.
+/// The selected indicators: at least one, and not too many.
 async fn selected(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,
@@ -359,7 +359,7 @@ fn unchanged_since(records: &[BulkEditTarget], sent: &str) -> Outcome<()> {
     Err(conflict.with("first", named).into())
 }
 
-/// The indicator that all are to stand below: `Some(None)` for none, `None` where they stay where they are.
+/// The new parent of all: `Some(None)` for no parent, `None` where the parents do not change.
 async fn above(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,

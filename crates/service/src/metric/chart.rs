@@ -25,9 +25,8 @@ impl SeenMetric {
 }
 
 impl Metrics<'_> {
-    /// Sets how an indicator is drawn unless the reader chooses otherwise, from a version of its fields;
-    /// `None` leaves it to the program. What is so already stays, whatever the version: sending it again
-    /// changes nothing.
+    /// Sets the default chart of an indicator, from a version of its fields; `None` leaves the choice to the program.
+    /// An equal chart is accepted from any version and changes nothing, so that a request can be repeated.
     pub async fn update_metric_chart(
         self,
         caller: &Caller,

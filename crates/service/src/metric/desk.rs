@@ -1,4 +1,4 @@
-//! The publisher's desk: the indicators that somebody may edit, those first that are due.
+//! The publisher's desk: the indicators that a user may edit, the due ones first.
 
 use std::collections::HashMap;
 
@@ -21,7 +21,7 @@ use crate::{Caller, Metrics};
 pub struct DeskEntry {
     /// The indicator.
     pub metric: SeenMetric,
-    /// What is to be done about it.
+    /// Its due day and state.
     pub due: Due,
 }
 

@@ -1,4 +1,4 @@
-//! The front page: charts and what was published lately, of what everybody may read.
+//! The front page: public charts and recently published public indicators.
 
 use std::collections::HashMap;
 
@@ -27,7 +27,7 @@ pub struct SeenFrontPage {
 }
 
 impl Metrics<'_> {
-    /// What the front page shows. The operator's charts come first; those that not everybody may read are left out.
+    /// The content of the front page. The operator's charts are first; those that are not public are left out.
     pub async fn front_page(self, caller: &Caller) -> Result<SeenFrontPage, Failure> {
         let today = day_of(self.now())?;
         let mut seen = HashMap::new();

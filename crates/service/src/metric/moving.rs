@@ -18,7 +18,7 @@ use crate::outcome::{Failure, Outcome, changed, refuse_if_any};
 use crate::{Caller, Metrics};
 
 impl Metrics<'_> {
-    /// What stands around some indicators that the caller may read.
+    /// The numbers of indicators below and of charts that use them, for indicators that the caller may read.
     pub async fn surroundings(
         self,
         caller: &Caller,
@@ -34,9 +34,9 @@ impl Metrics<'_> {
         Ok(store::metric::surroundings(&mut tx, &grants, &ids).await?)
     }
 
-    /// Moves an indicator, from a version of its fields, to another path of its collection; with `below`, everything
-    /// whose path continues its own goes along. What is there already stays, whatever the version: moving again
-    /// changes nothing. A parent that its path named is the one that the new path names afterwards.
+    /// Moves an indicator, from a version of its fields, to another path of its collection; with `below`, the
+    /// indicators with paths below its own move too. A move to the present path is accepted from any version and
+    /// changes nothing. A parent that the former path named is replaced by the one that the new path names.
     pub async fn move_metric(
         self,
         caller: &Caller,
@@ -95,8 +95,8 @@ impl Metrics<'_> {
     }
 }
 
-/// The parent of an indicator after its move: who stands where the path says goes on doing so, as far as that makes
-/// neither a circle nor too many generations.
+/// The parent of an indicator after its move: the one that the new path names if the former path named the former
+/// parent, unless that makes a cycle or exceeds the depth; else the former parent.
 async fn parent_at(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,

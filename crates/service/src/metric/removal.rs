@@ -14,10 +14,10 @@ use crate::metric::selection::{SelectionForm, first};
 use crate::outcome::{Outcome, internal_error};
 use crate::{Caller, Metrics};
 
-/// Most paths that are told of those that stay.
+/// Most listed paths of indicators that stay.
 const KEPT_TOLD: usize = 20;
 
-/// What a batch did, and what is left.
+/// The result of a batch, and the rest.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MetricsRemoved {
     /// How many went.
@@ -35,7 +35,7 @@ impl Metrics<'_> {
     pub async fn delete_metric(self, caller: &Caller, id: MetricId) -> Outcome<()> {
         let mut tx = self.db().begin_on(id).await?;
         let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
-        // Nobody makes it a parent meanwhile.
+        // Locked so that it does not become a parent meanwhile.
         if !store::metric::lock_parents(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }
@@ -55,8 +55,8 @@ impl Metrics<'_> {
         Ok(tx.commit().await?)
     }
 
-    /// Removes at most [`limits::REMOVED_AT_ONCE`] of the selected indicators, children before their parents, all or
-    /// none. What is gone already is no longer selected, so that a batch can be asked for again.
+    /// Deletes at most [`limits::REMOVED_AT_ONCE`] of the selected indicators, children before their parents, in one
+    /// transaction. Deleted indicators are no longer selected, so that a batch can be repeated.
     pub async fn remove_metrics(
         self,
         caller: &Caller,
@@ -66,7 +66,7 @@ impl Metrics<'_> {
         let mut tx = self.db().begin_on(collection).await?;
         let (facts, grant) = self.editing(&mut tx, caller, collection).await?;
         let selection = selection.check()?;
-        // Nobody makes one of them a parent meanwhile, and batches come one after the other.
+        // Locked so that none of them becomes a parent meanwhile, and batches follow each other.
         if !store::metric::lock_parents(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }

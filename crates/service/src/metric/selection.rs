@@ -1,4 +1,4 @@
-//! Several indicators of a collection, as they are asked for.
+//! A selection of several indicators of a collection.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ use crate::{Caller, Metrics};
 pub struct SelectionForm {
     /// One of these; at most [`limits::SELECTED`].
     pub ids: Option<Vec<MetricId>>,
-    /// What is searched for in the path or a name.
+    /// A text to find in the path or a name.
     pub search: Option<String>,
     /// Of this frequency.
     pub frequency: Option<Frequency>,
@@ -31,8 +31,7 @@ pub struct SelectionForm {
 }
 
 impl SelectionForm {
-    /// Checks what is asked for. What can't be understood selects nothing: it would be wrong to take it for
-    /// everything.
+    /// Checks the selection. A selection that cannot be parsed selects nothing: it must not select everything.
     pub(crate) fn check(&self) -> Outcome<MetricSelection> {
         let mut problems = Vec::new();
         let ids: Option<BTreeSet<MetricId>> =
@@ -68,7 +67,7 @@ impl SelectionForm {
 }
 
 impl Metrics<'_> {
-    /// The permission to edit the indicators of a collection, and what is known of it.
+    /// The permission to edit the indicators of a collection, and its facts.
     pub(crate) async fn editing(
         self,
         tx: &mut Tx,

@@ -6,7 +6,7 @@ use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Tells the writers of this process apart; its number tells processes apart.
+/// The number of writers in this process so far, a part of temporary names with the process id.
 static WRITERS: AtomicU64 = AtomicU64::new(0);
 
 /// Writes `content` under `folder/name`: into a temporary file, to the disk, then renamed.
@@ -21,7 +21,7 @@ pub fn write(folder: &Path, name: &str, content: &[u8]) -> io::Result<()> {
     let written = write_temporary(&temporary, content)
         .and_then(|()| std::fs::rename(&temporary, folder.join(name)));
     if written.is_err() {
-        // The name is this writer's own; what is left of it is of no use to anyone.
+        // Only this writer uses the name; the rest of its file is useless.
         let _ = std::fs::remove_file(&temporary);
     }
     written?;

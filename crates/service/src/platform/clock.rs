@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-/// Tells the present instant.
+/// A source of the present instant.
 pub trait Clock: Send + Sync {
     /// The present instant, in UTC.
     fn now(&self) -> Timestamp;

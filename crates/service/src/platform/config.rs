@@ -1,4 +1,4 @@
-//! What the operator decides about the use cases.
+//! The operator's settings of the use cases.
 
 pub use domain::catalogue::collection::NonPublic;
 
@@ -8,13 +8,13 @@ pub struct Config {
     /// The server's own secret, 32 random bytes made at first start: binds codes to their requests
     /// and hides addresses in the table of limits.
     pub secret: [u8; 32],
-    /// Who may make collections that are not public.
+    /// The accounts that may create collections that are not public.
     pub non_public: NonPublic,
     /// The address that people may write to.
     pub contact: String,
-    /// The time zone of new users whose browser offers none, an IANA name.
+    /// The time zone of new users without one from their browser, an IANA name.
     pub time_zone: String,
-    /// Indicators whose charts lead the front page, as `account/collection/path`.
+    /// Indicators with charts at the top of the front page, as `account/collection/path`.
     pub front_page: Vec<String>,
     /// How many attempts are let through.
     pub rates: Rates,
@@ -101,8 +101,8 @@ impl Default for Rates {
 }
 
 impl Rates {
-    /// The same limits, `factor` times as high for what is counted by network; for servers that
-    /// many people reach through one address.
+    /// The same limits, with those by network multiplied by `factor`, for servers that many users reach through one
+    /// address.
     #[must_use]
     pub fn for_shared_networks(self, factor: u32) -> Self {
         let more = |rate: Rate| Rate {

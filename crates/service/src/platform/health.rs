@@ -1,4 +1,4 @@
-//! Whether the service can do its work, and what to measure.
+//! The health of the service, and measurements.
 
 use std::path::Path;
 use std::time::Duration;
@@ -38,8 +38,8 @@ pub struct Health {
 }
 
 impl Health {
-    /// Whether this server can do its work. A late queue is not part of it: all servers share it, and none would be
-    /// left to answer.
+    /// Whether this server can work. A late queue does not count: all servers share it, so that no server would be
+    /// healthy.
     #[must_use]
     pub fn is_ready(&self) -> bool {
         self.reads && self.migrations && self.heartbeat && self.disk
@@ -72,7 +72,7 @@ impl Service {
         }
     }
 
-    /// What waits to be done, for the operator's measurements.
+    /// Counts of the jobs in the queue, for the operator's measurements.
     pub async fn job_counts(&self) -> Result<JobCounts, Failure> {
         let mut tx = self.db().read().await?;
         Ok(store::platform::job::counts(&mut tx, self.now()).await?)
@@ -85,7 +85,7 @@ impl Service {
         age.and_then(|age| age.try_into().ok()).unwrap_or_default()
     }
 
-    /// The connections to the database and what became of the writes.
+    /// The use of database connections, and the outcomes of writes.
     #[must_use]
     pub fn database_use(&self) -> DbUse {
         self.db().usage()
@@ -104,7 +104,7 @@ impl Service {
         timeout(READ, free).await.ok()?.ok()?
     }
 
-    /// A token for what is visible now: equal tokens mean equal contents, for caches of answers.
+    /// A token of the visible state: equal tokens mean equal contents. Caches of responses use it.
     pub async fn state_token(&self) -> Result<domain::state_token::StateToken, Failure> {
         Ok(self.db().state_token().await?)
     }

@@ -1,5 +1,5 @@
-//! A row that each server commits every few seconds: it shows that this server can write, and that what it writes is
-//! kept. A standby that commits wait for, a full disk and a lock that is never given back all let it grow old.
+//! A row that each server commits every few seconds: it proves that this server can write durably. Its age grows with a
+//! lost synchronous standby, a full disk, and a lock that is never released.
 
 use std::future::Future;
 use std::pin::pin;
@@ -20,7 +20,7 @@ pub const INTERVAL: Duration = Duration::from_secs(10);
 pub(crate) struct Heartbeat {
     /// Its key, made with the first commit.
     id: OnceLock<Uuid>,
-    /// The last commit, by a clock that nobody sets.
+    /// The last commit, by a monotonic clock.
     last: Mutex<Option<Instant>>,
 }
 
@@ -36,7 +36,7 @@ impl Service {
                 () = &mut stop => return,
                 _ = ticks.tick() => {}
             }
-            // What fails is in the log, and shows in the age.
+            // An error is in the log, and in the age.
             let _ = self.beat().await;
         }
     }
@@ -55,7 +55,7 @@ impl Service {
         let mut tx = self.db().begin_on(id).await?;
         store::platform::server::beat(&mut tx, id, self.now()).await?;
         tx.commit().await?;
-        // What is committed was written after `begun`.
+        // The committed row was written after `begun`.
         *heartbeat
             .last
             .lock()

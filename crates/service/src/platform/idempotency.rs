@@ -21,8 +21,7 @@ pub(crate) struct Request<'a> {
 }
 
 impl<'a> Request<'a> {
-    /// `body` is all that the request asks for, its name included. Requests are the same where its JSON
-    /// text is.
+    /// `body` has all parameters of the request, its name included. Requests with the same JSON text are the same.
     pub(crate) fn new(key: Option<&'a str>, body: &impl Serialize) -> Outcome<Self> {
         let problem = |code| Problem::at("idempotencyKey", code);
         match key {
@@ -44,8 +43,8 @@ impl<'a> Request<'a> {
 }
 
 impl Service {
-    /// What the request made when it was sent before; nothing when it is new. It must be
-    /// concluded in the same transaction then.
+    /// The result of the same earlier request; `None` for a new request, which must be concluded in the same
+    /// transaction.
     pub(crate) async fn repeated(
         &self,
         tx: &mut Tx,
@@ -70,7 +69,7 @@ impl Service {
         }
     }
 
-    /// Notes what the request made.
+    /// Stores the result of the request.
     pub(crate) async fn conclude(
         &self,
         tx: &mut Tx,

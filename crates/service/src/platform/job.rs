@@ -27,10 +27,10 @@ const RENEWAL: Duration = Duration::from_secs(10);
 const GIVE_UP: SignedDuration = SignedDuration::from_hours(48);
 /// The longest the worker sleeps: jobs of other servers are found at the latest then.
 const LONGEST_SLEEP: Duration = Duration::from_secs(5);
-/// The time between two sweeps of what is over.
+/// The time between two sweeps of expired rows.
 const BETWEEN_SWEEPS: SignedDuration = SignedDuration::from_mins(10);
 
-/// What became of a job.
+/// The outcome of a job.
 enum End {
     Done,
     Later(String),
@@ -54,7 +54,7 @@ impl Service {
         Ok(())
     }
 
-    /// Queues a mail that tells the user of something that happened now.
+    /// Queues a mail that notifies the user of a present event.
     pub(crate) async fn queue_notice(
         &self,
         tx: &mut Tx,
@@ -66,8 +66,8 @@ impl Service {
         self.queue_letter(tx, &letter).await
     }
 
-    /// Does what is queued, and sweeps what is over, until `stop` is ready. The job under way is
-    /// ended first. Any number of servers may do so on one database.
+    /// Runs queued jobs, and sweeps expired rows, until `stop` is ready; then it finishes the present job. Any number
+    /// of servers may do so on one database.
     pub async fn work(&self, stop: impl Future<Output = ()> + Send) {
         let mut stop = pin!(stop);
         let mut next_sweep = self.now();
@@ -107,8 +107,8 @@ impl Service {
         }
     }
 
-    /// Does one job, after a sweep where it is time for one; whether there may be more to do.
-    /// What fails by surprise is in the log, and is tried again after the next sleep.
+    /// Runs one job, after a sweep if one is due. Returns whether there may be more jobs. An internal error is logged,
+    /// and the job is tried again after the next sleep.
     async fn step(&self, sweeps: bool) -> bool {
         if sweeps && let Err(failure) = self.sweep().await {
             tracing::warn!(%failure, "what is over was not swept");
@@ -116,7 +116,7 @@ impl Service {
         self.run_next_job(RENEWAL).await.unwrap_or(false)
     }
 
-    /// Does all jobs that are due now, and tells how many were tried.
+    /// Runs all jobs that are due now, and returns the number of those tried.
     pub async fn run_due_jobs(&self) -> Result<usize, Failure> {
         self.run_due_jobs_renewing(RENEWAL).await
     }
@@ -176,7 +176,7 @@ impl Service {
                 tx.commit().await?;
                 Ok::<_, Failure>(is_ours)
             };
-            // A database that does not answer lets nobody else claim the job either.
+            // While the database does not respond, no other server can claim the job either.
             if let Ok(false) = renewed.await {
                 tracing::warn!(job = %job.id, kind = job.kind, "the claim on a job was lost");
                 return;
@@ -218,7 +218,7 @@ impl Service {
         }
     }
 
-    /// How long there is nothing to do, as far as the queue tells.
+    /// The time until the next job of the queue.
     async fn until_next_job(&self) -> Duration {
         let next = async {
             let mut tx = self.db().read().await?;

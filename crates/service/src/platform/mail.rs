@@ -20,25 +20,25 @@ use letter::Letter;
 use render::Templates;
 use smtp::Smtp;
 
-/// Where mail goes.
+/// The destination of mail.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Outgoing {
     /// Files in this folder.
     Folder(PathBuf),
     /// A mail server.
     Smtp {
-        /// `smtp://user:password@host:587` or `smtps://user:password@host`; on loopback `smtp://`
-        /// goes without TLS, elsewhere only with `?starttls=never`.
+        /// `smtp://user:password@host:587` or `smtps://user:password@host`. On loopback `smtp://` is without TLS,
+        /// elsewhere only with `?starttls=never`.
         address: String,
         /// A PEM file with one more certificate to trust.
         ca: Option<PathBuf>,
     },
 }
 
-/// What the mailer needs to know.
+/// The settings of the mailer.
 #[derive(Clone, PartialEq, Eq)]
 pub struct MailSettings {
-    /// Where mail goes.
+    /// The destination of mail.
     pub outgoing: Outgoing,
     /// The sender, `Statit <statit@example.org>`.
     pub from: String,
@@ -78,8 +78,7 @@ pub(crate) enum SendError {
 }
 
 impl SendError {
-    /// The same without the recipient's address, which servers like to repeat, in letters of either
-    /// case: logs name nobody.
+    /// The same without the recipient's address, which servers repeat in any letter case: logs contain no addresses.
     fn without(self, address: &str) -> Self {
         match self {
             Self::Later(why) => Self::Later(hidden(&why, address)),
@@ -182,7 +181,7 @@ impl Mailer {
             .subject(words.subject)
             .date(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds))
             .message_id(Some(format!("<{id}@{}>", self.host)))
-            // RFC 3834: no automatic answers to an automatic mail.
+            // RFC 3834: no automatic responses to an automatic mail.
             .raw_header(HeaderValue::new(
                 HeaderName::new_from_ascii_str("Auto-Submitted"),
                 "auto-generated".to_owned(),

@@ -1,4 +1,4 @@
-//! What the operator of the server does, from the command line only.
+//! The operations of the server's operator, on the command line only.
 
 use domain::catalogue::key::AccountKey;
 use domain::identity::account::{AccountKind, Plan};

@@ -1,4 +1,4 @@
-//! Randomness as an argument, and what is made of it: identifiers, session tokens, codes.
+//! Injected randomness, and the identifiers, session tokens and codes made from it.
 
 use jiff::Timestamp;
 use uuid::{Builder, Uuid};

@@ -1,4 +1,4 @@
-//! Sealing what waits in the queue: letters hold codes and tokens, which a copy of the database must not tell.
+//! Seals the payloads of jobs: letters contain codes and tokens, which a copy of the database must not reveal.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

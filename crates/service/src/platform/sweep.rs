@@ -1,5 +1,5 @@
-//! Taking away what is over: ended sessions, networks, codes and invitations, counters, done jobs, old answers, files
-//! of indicators, mails in the outgoing folder.
+//! Deletes expired rows: ended sessions, networks, codes and invitations, counters, done jobs, old responses, import
+//! files, mails in the outgoing folder.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -19,11 +19,11 @@ const DONE_JOBS: SignedDuration = SignedDuration::from_hours(24 * 7);
 const ANSWERS: SignedDuration = SignedDuration::from_hours(24 * 2);
 /// The longest window of a rate limit, and more.
 const COUNTERS: SignedDuration = SignedDuration::from_hours(24);
-/// How long after its end a code is kept, to answer that it has expired.
+/// The time that an expired code is stored, to report that it has expired.
 const CODES: SignedDuration = SignedDuration::from_hours(1);
 /// How long files of indicators are kept.
 const IMPORTS: SignedDuration = SignedDuration::from_secs(domain::limits::IMPORT_SECONDS);
-/// How long the audit trail goes back.
+/// The age of the oldest entries of the audit trail.
 const TRAIL: SignedDuration = SignedDuration::from_hours(24 * 365);
 /// How long a new picture may wait for the transaction that shows it.
 const PICTURES: SignedDuration = SignedDuration::from_hours(1);
@@ -36,7 +36,7 @@ const SERVERS: SignedDuration = SignedDuration::from_hours(24 * 35);
 /// removes a day's worth of rows in each hour.
 const FASTER: i32 = 24;
 
-/// When this server swept last, by a clock that nobody sets.
+/// The last sweep of this server, by a monotonic clock.
 #[derive(Debug, Default)]
 pub(crate) struct LastSweep(Mutex<Option<Instant>>);
 
@@ -57,8 +57,8 @@ fn sweep_time(stored: Timestamp, allowance: SignedDuration, now: Timestamp) -> T
 }
 
 impl Service {
-    /// Takes away what is over, and tells how many rows that were. Each table is a transaction of
-    /// its own: nobody waits long.
+    /// Deletes expired rows, and returns their number. Each table has a transaction of its own, so that other writers
+    /// wait only briefly.
     pub async fn sweep(&self) -> Result<u64, Failure> {
         let now = self.move_sweep_time().await?;
         let mut swept = 0;
@@ -97,13 +97,13 @@ impl Service {
             tracing::error!(%error, "the folder of outgoing mail");
             Failure::Unavailable
         })?;
-        // What was removed or erased leaves the log of the database, too.
+        // Deleted and erased rows leave the log of the database too.
         self.db().truncate_log().await?;
         Ok(swept + self.sweep_pictures(now).await?)
     }
 
-    /// The time that this sweep takes for now: not later than the clock, nor much later than that of the sweep before,
-    /// so that a clock that is ahead removes little before somebody sees it.
+    /// The present time of this sweep: not later than the clock, nor much later than the previous sweep, so that a
+    /// clock that is ahead deletes little before the operator notices.
     async fn move_sweep_time(&self) -> Result<Timestamp, Failure> {
         let allowance = self.last_sweep().allowance(Instant::now());
         let now = self.now();

@@ -1,4 +1,4 @@
-//! A clock that stands still and randomness that repeats, for tests.
+//! A manual clock and repeatable randomness, for tests.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,12 +9,12 @@ use sha2::{Digest, Sha256};
 use crate::platform::clock::Clock;
 use crate::platform::random::{NoRandomness, Random};
 
-/// A clock that moves only when told to.
+/// A clock that moves only by [`TestClock::advance`].
 #[derive(Debug)]
 pub struct FixedClock(Mutex<Timestamp>);
 
 impl FixedClock {
-    /// A clock that stands at `now`.
+    /// A clock at `now`.
     pub fn new(now: Timestamp) -> Self {
         Self(Mutex::new(now))
     }

@@ -13,13 +13,13 @@ use uuid::Uuid;
 /// Most things that the log does not name again. After that each is named once more.
 const REMEMBERED: usize = 10_000;
 
-/// The metric that counts what was found damaged, as often as the log names it.
+/// The metric that counts damaged data, once for each entry of the log.
 pub(crate) const DAMAGE: &str = "statit_damage_total";
 
-/// What the log of this process has named.
+/// The damage that this process has logged.
 static REPORTED: LazyLock<Reported> = LazyLock::new(Reported::default);
 
-/// What cannot be read: the id and the version of what holds it tell it from others.
+/// Unreadable data, identified by the id and the version of its row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Damaged {
     /// The state of an indicator right after a vintage.

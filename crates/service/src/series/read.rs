@@ -20,7 +20,7 @@ use crate::series::damage;
 use crate::series::walk::WAYS_AT_A_TIME;
 use crate::{Caller, SeriesReader};
 
-/// The latest state of a series; `SERIES_UNREADABLE` where what is stored of it is damaged.
+/// The latest state of a series; `SERIES_UNREADABLE` where its stored data is damaged.
 pub type Observed = Result<Arc<Series>, Problem>;
 
 impl SeriesReader<'_> {
@@ -89,8 +89,8 @@ impl SeriesReader<'_> {
         Ok(metric.map(|metric| (grant, metric)))
     }
 
-    /// The state right after vintage `number`: the latest, or what going back from it vintage by vintage leads to.
-    /// `SERIES_UNREADABLE` where the latest or a reverse delta is damaged.
+    /// The state after vintage `number`: the latest, or the one that the reverse deltas lead to. `SERIES_UNREADABLE`
+    /// where the latest state or a reverse delta is damaged.
     pub(crate) async fn state_of(
         self,
         tx: &mut Tx,

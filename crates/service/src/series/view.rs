@@ -25,21 +25,21 @@ pub struct Keys<'a> {
     pub path: &'a str,
 }
 
-/// How a series is asked for.
+/// The request for a view of a series.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ViewRequest<'a> {
-    /// What was given.
+    /// The given options.
     pub options: &'a Options,
-    /// Whether what was not given is taken from the indicator's defaults for display.
+    /// Whether absent options are taken from the indicator's defaults for display.
     pub display: bool,
 }
 
-/// An indicator and how it will be read: all that an answer depends on.
+/// An indicator and its read options: everything that a response depends on.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Prepared {
     /// The indicator.
     pub seen: SeenMetric,
-    /// What the options mean for it.
+    /// The parsed options.
     pub reading: Reading,
     /// Which state is read.
     pub state: State,
@@ -62,12 +62,12 @@ impl State {
     };
 }
 
-/// What comes of a reading; the problems are the reader's.
+/// The result of a read, or the problems of its options.
 pub type Read<T> = Result<T, Vec<Problem>>;
 
 impl ViewRequest<'_> {
-    /// What the options mean for an indicator while its series has this frequency: a past state can have another
-    /// one than the latest.
+    /// Parses the options for an indicator while its series has this frequency; a past state can have another frequency
+    /// than the latest.
     pub fn reading(&self, metric: &Metric, frequency: Frequency) -> Read<Reading> {
         self.options
             .read(frequency, &defaults(metric, frequency, self.display))
@@ -91,7 +91,7 @@ impl ViewRequest<'_> {
     }
 }
 
-/// What holds for an indicator where the options say nothing, while its series has this frequency.
+/// The defaults of an indicator for absent options, while its series has this frequency.
 #[must_use]
 pub fn defaults(metric: &Metric, frequency: Frequency, display: bool) -> Defaults {
     let transformation = metric.transformation;
@@ -106,9 +106,9 @@ pub fn defaults(metric: &Metric, frequency: Frequency, display: bool) -> Default
 }
 
 impl SeriesReader<'_> {
-    /// Reads the series of the indicator at these keys. `wanted` sees what is going to be read and says whether
-    /// the observations are needed: who has the answer already spares the work. `None` where the caller may not
-    /// see the indicator.
+    /// Reads the series of the indicator at these keys. `wanted` receives the parsed request and returns whether the
+    /// observations are needed: a caller with a cached response spares the work. `None` where the caller may not see
+    /// the indicator.
     pub async fn read(
         self,
         caller: &Caller,
@@ -133,7 +133,7 @@ impl SeriesReader<'_> {
             Ok(state) => state,
             Err(problem) => return Ok(Some(Err(asked.refused(metric, problem)))),
         };
-        // What the options mean depends on the frequency that the series had then.
+        // The options are parsed with the frequency that the series had then.
         let past = match state.vintage {
             latest if latest == metric.vintage => None,
             number => match self.state_of(&mut tx, &grant, metric, number).await? {

@@ -1,4 +1,4 @@
-//! What changed between states of series.
+//! The changes between states of series.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::series::damage;
 use crate::series::walk::{WAYS_AT_A_TIME, Walk};
 use crate::{Caller, SeriesReader};
 
-/// What changed between two states; `SERIES_UNREADABLE` where one of them cannot be read.
+/// The changes between two states; `SERIES_UNREADABLE` where one of them cannot be read.
 pub type Changed = Result<Arc<Listed<Change>>, Problem>;
 
 /// A part of the changes from one state of an indicator to another.
@@ -87,8 +87,8 @@ impl Between {
 }
 
 impl SeriesReader<'_> {
-    /// What changed between states of some indicators, as far as the caller may read them and the states
-    /// exist. However many states of an indicator are asked for, its history is gone back through once.
+    /// The changes between states of some indicators, as far as the caller may read them and the states exist. The
+    /// history of an indicator is walked once, whatever the number of its states.
     pub async fn changes(
         self,
         caller: &Caller,
@@ -106,7 +106,7 @@ impl SeriesReader<'_> {
         let ids: Vec<_> = at.iter().map(|(_, id)| *id).collect();
         let metrics = store::metric::find_all(&mut tx, &grants, &ids).await?;
         let mut found = HashMap::with_capacity(wanted.len());
-        // However many indicators are asked for, it is one walk.
+        // One walk for all indicators.
         let mut walk = self.walks().begin();
         for metric in metrics {
             let grant = grants
@@ -136,8 +136,8 @@ impl SeriesReader<'_> {
     }
 }
 
-/// Goes back through the states of an indicator as far as needed, and compares those that are asked for; those that are
-/// not compared when it ends with a problem are behind what cannot be read.
+/// Walks back through the states of an indicator as far as needed, and compares the requested ones. States that are not
+/// compared when it ends with a problem are older than the unreadable data.
 async fn go_back(
     tx: &mut Tx,
     walk: &mut Walk<'_>,

@@ -19,7 +19,7 @@ pub(crate) enum NoWay {
     /// Nothing is stored of the vintage.
     #[error("a vintage is missing")]
     Missing,
-    /// What is stored of the vintage does not lead back.
+    /// The stored reverse delta of the vintage cannot be applied.
     #[error(transparent)]
     Damaged(#[from] ReverseDamage),
 }
@@ -69,8 +69,8 @@ impl Walk<'_> {
         Ok(Ok(before))
     }
 
-    /// Counts what was passed; where the walk has become long and others are on one already, it has to be tried
-    /// again later.
+    /// Counts the observations of a step. A long walk fails while other long walks run: the request must be repeated
+    /// later.
     fn pass(&mut self, observations: usize) -> Result<(), Failure> {
         self.passed = self.passed.saturating_add(observations);
         if self.passed > SHORT && self.permit.is_none() {

@@ -9,7 +9,7 @@ use png::{BitDepth, ColorType, Compression, Decoder, Encoder, Limits, Transforma
 pub const MAX_BYTES: usize = 150 * 1024;
 /// Largest width and height, in pixels.
 pub const MAX_SIDE: u32 = 2_000;
-/// What the decoder may allocate, in bytes: the largest picture of four bytes a pixel, and room to work.
+/// Most bytes that the decoder may allocate: the largest picture with four bytes a pixel, and working memory.
 const DECODER_BYTES: usize = 2_000 * 2_000 * 4 + 4 * 1024 * 1024;
 /// The eight bytes every PNG file begins with (PNG specification, 5.2).
 const SIGNATURE: [u8; 8] = [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n'];

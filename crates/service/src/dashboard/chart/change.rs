@@ -124,7 +124,7 @@ impl Dashboards<'_> {
         Ok(tx.commit().await?)
     }
 
-    /// Adds a chart; what the dashboard has already is told.
+    /// Adds a chart. `KEY_TAKEN` where the dashboard has a chart with its key.
     pub(in crate::dashboard) async fn put_chart(
         self,
         tx: &mut Tx,

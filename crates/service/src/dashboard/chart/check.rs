@@ -17,7 +17,7 @@ use crate::outcome::{Failure, Outcome, refuse_if_any};
 use crate::series::view::defaults;
 use crate::{Caller, Dashboards};
 
-/// A chart whose form was checked, with its series.
+/// A chart with a checked form, and its series.
 #[derive(Debug, Clone)]
 pub(crate) struct CheckedChart {
     /// The prefix of the fields of its form.
@@ -26,7 +26,7 @@ pub(crate) struct CheckedChart {
     pub(super) series: Vec<CheckedSeries>,
 }
 
-/// A series whose form was checked.
+/// A series with a checked form.
 #[derive(Debug, Clone)]
 pub(super) enum CheckedSeries {
     /// As it is kept already.
@@ -71,8 +71,8 @@ impl Dashboards<'_> {
         Ok(charts)
     }
 
-    /// The indicators that the series name, and those of series that are kept, which the caller may read; they
-    /// cannot be deleted until the transaction is over.
+    /// The indicators that the caller may read of the given series and of stored ones. They are locked: they cannot be
+    /// deleted until the transaction ends.
     pub(super) async fn drawable(
         self,
         tx: &mut Tx,
@@ -87,7 +87,7 @@ impl Dashboards<'_> {
         Ok(self.held_metrics(tx, caller, ids).await?)
     }
 
-    /// Those of some indicators that the caller may read; they cannot be deleted until the transaction is over.
+    /// The indicators among `ids` that the caller may read. They cannot be deleted until the transaction ends.
     pub(in crate::dashboard) async fn held_metrics(
         self,
         tx: &mut Tx,
@@ -184,7 +184,7 @@ pub(super) fn checked_series(
     checked
 }
 
-/// How a series is read and drawn, and the frequency of what is read.
+/// The read options and the look of a series, and the frequency of its view.
 fn read_series(
     series: &SeriesForm,
     at: &str,

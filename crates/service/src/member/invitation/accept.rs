@@ -1,4 +1,4 @@
-//! What the holder of a link is told, and what comes of accepting.
+//! The offer that the holder of a link sees, and its acceptance.
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use crate::member::group::MemberGroup;
 use crate::outcome::{Failure, Outcome, ServiceError};
 use crate::{Caller, Members};
 
-/// What who holds the link is told.
+/// The offer that the holder of a link sees.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenOffer {
     /// The invitation.
@@ -35,7 +35,7 @@ pub struct SeenOffer {
     pub collection: Option<(String, Text)>,
 }
 
-/// Where somebody belongs who accepted.
+/// The account or collection that the user has joined.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Accepted {
     /// The account.
@@ -45,8 +45,8 @@ pub struct Accepted {
 }
 
 impl Members<'_> {
-    /// What the holder of a link is told; nothing where the invitation is over, or who invited could not do so any
-    /// more.
+    /// The offer of the link with this token; `None` where the invitation has ended, or its inviter may no longer
+    /// invite.
     pub async fn invitation_offer(self, token: &str) -> Result<Option<SeenOffer>, Failure> {
         let Some(hash) = token_hash(token) else {
             return Ok(None);
@@ -74,7 +74,7 @@ impl Members<'_> {
         }))
     }
 
-    /// Accepts the invitation of this token, as the person whose address it was sent to.
+    /// Accepts the invitation with this token. The caller must have the invited address.
     pub async fn accept_invitation(self, caller: &Caller, token: &str) -> Outcome<Accepted> {
         let own = self.own(caller)?;
         let over = || ServiceError::from(Code::InvitationOver);
@@ -121,7 +121,7 @@ impl Members<'_> {
         })
     }
 
-    /// Makes somebody a member of an account by the rights of who invited, whose facts these are.
+    /// Adds the caller to an account with the permissions of the inviter; `facts` are those of the inviter.
     async fn accept_account(
         self,
         tx: &mut Tx,
@@ -136,7 +136,7 @@ impl Members<'_> {
         facts.join(self, tx, &grant, &username, user).await
     }
 
-    /// The same for a collection; who is not in its account gets into it where who invited may add members there.
+    /// Adds the caller to a collection, and to its account if needed and if the inviter may add members there.
     async fn accept_collection(
         self,
         tx: &mut Tx,
@@ -163,7 +163,7 @@ impl Members<'_> {
         facts.join(self, tx, &grant, &username, user).await
     }
 
-    /// Who invited, as the reader whose rights count.
+    /// The inviter, whose permissions apply.
     async fn inviter(self, tx: &mut Tx, invitation: &Invitation) -> Result<Reader, Failure> {
         let user = store::identity::user::by_id(tx, invitation.invited_by).await?;
         Ok(user.map_or(Reader::Guest, |user| Reader::User {
@@ -173,8 +173,8 @@ impl Members<'_> {
     }
 }
 
-/// What is told to who accepts where the rights of who invited do not reach (any more): that they are a member
-/// already, or that the invitation is over.
+/// The error shown to the invitee where the permissions of the inviter no longer suffice: the invitee is a member
+/// already, or the invitation has ended.
 fn not_accepted<R: Copy>(refusal: MemberRefusal, present: Option<R>) -> ServiceError {
     match refusal {
         MemberRefusal::AlreadyMember | MemberRefusal::OwnerFixed if present.is_some() => {

@@ -1,4 +1,5 @@
-//! What a change of several indicators was looked at with: a text that tells which of them were changed since.
+//! The state that a change of several indicators was previewed with: a text from which the indicators that have changed
+//! since can be named.
 
 use std::collections::HashSet;
 
@@ -7,9 +8,9 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::id::MetricId;
 use sha2::{Digest, Sha256};
 
-/// Bytes that stand for all indicators: what decides.
+/// Bytes of the hash of all indicators, which decides.
 const ALL: usize = 9;
-/// Bytes that stand for one: what tells which.
+/// Bytes of the hash of one indicator, which names it.
 const ONE: usize = 4;
 
 /// The state of some indicators.
@@ -58,8 +59,8 @@ impl Basis {
         URL_SAFE_NO_PAD.encode(bytes)
     }
 
-    /// What differs between now and what was sent; nothing where nothing does. A text that was never sent differs in
-    /// everything.
+    /// The differences between the present state and a sent text; `None` where they are equal. Any other text differs
+    /// in all indicators.
     pub(super) fn since(&self, sent: &str) -> Option<Differs> {
         let sent = URL_SAFE_NO_PAD.decode(sent).unwrap_or_default();
         let (all, each) = sent.split_at_checked(ALL).unwrap_or_default();

@@ -1,8 +1,8 @@
-//! Where mail leaves: the operator's address of a mail server.
+//! The operator's address of the outgoing mail server.
 //!
 //! - `smtps://user:password@host:465`: TLS from the first byte;
-//! - `smtp://user:password@host:587`: TLS is asked for (STARTTLS) and required, except on loopback;
-//! - `?starttls=required` asks for it on loopback too, `?starttls=never` does without on any host.
+//! - `smtp://user:password@host:587`: TLS is requested (STARTTLS) and required, except on loopback;
+//! - `?starttls=required` requires it on loopback too, `?starttls=never` disables it on any host.
 
 use std::net::IpAddr;
 

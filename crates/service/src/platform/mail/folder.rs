@@ -22,8 +22,8 @@ impl Folder {
         swept.map_err(io::Error::other)?
     }
 
-    /// Writes `{id}.eml`. A second sending of the same mail writes the same file. The code, if the
-    /// letter has one, is written to the log: with this transport nobody but the operator gets it.
+    /// Writes `{id}.eml`. A repeated sending of the same mail writes the same file. The letter's code, if any, is
+    /// written to the log: with this transport only the operator receives it.
     pub(crate) async fn send(
         &self,
         id: Uuid,

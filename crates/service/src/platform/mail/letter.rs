@@ -1,5 +1,5 @@
-//! What is to be sent, to whom: the payload of a mail job. Only what the template needs; the text
-//! is written when the letter leaves.
+//! The payload of a mail job: the recipient and the parameters of the template. The text is written when the letter is
+//! sent.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ pub(crate) enum Template {
     EmailChanged,
     /// The password is another one now.
     PasswordChanged,
-    /// Somebody is invited to an account or a collection.
+    /// An invitation to an account or a collection.
     Invitation,
 }
 
@@ -41,7 +41,7 @@ impl Template {
     }
 }
 
-/// Where somebody is invited to.
+/// The account or collection of an invitation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct LetterPlace {
     /// The key of the account.
@@ -59,7 +59,7 @@ pub(crate) struct Letter {
     /// The address as its owner typed it.
     pub(crate) to: String,
     pub(crate) language: Language,
-    /// What the template names.
+    /// The parameters of the template.
     pub(crate) params: BTreeMap<String, String>,
     /// After this instant the letter is of no use and is not sent any more.
     pub(crate) useless_after: Option<Timestamp>,
@@ -85,8 +85,8 @@ impl Letter {
         }
     }
 
-    /// A letter with a link that makes somebody a member, until it expires. It names places by their keys and people
-    /// by their usernames only: whoever invites cannot write into it.
+    /// A letter with a link that makes its recipient a member, until it expires. It has only keys and usernames, so
+    /// that the inviter cannot write text into it.
     pub(crate) fn invitation(
         to: &str,
         language: Language,
@@ -117,7 +117,7 @@ impl Letter {
         }
     }
 
-    /// A letter that tells of something that happened at `when`, shown in the person's time zone.
+    /// A letter about an event at `when`, shown in the user's time zone.
     pub(crate) fn notice(
         template: Template,
         to: &str,
