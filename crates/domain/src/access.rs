@@ -26,7 +26,7 @@
 //! ```
 //!
 //! An object that a reader may not see does not exist for that reader: the refusal is then always
-//! [`Refusal::NotFound`], whatever the action.
+//! [`AccessDenied::NotFound`], whatever the action.
 
 mod action;
 mod dashboard;
@@ -134,7 +134,7 @@ impl Grant<EditDashboard> {
 
 /// Why a permission was refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-pub enum Refusal {
+pub enum AccessDenied {
     /// The reader may not see the object. The same as for an object that never existed.
     #[error("not found, or not visible to the reader")]
     NotFound,
@@ -150,17 +150,17 @@ pub enum Refusal {
 ///
 /// # Errors
 /// The reason of the refusal, which reveals no more than the reader may know.
-pub fn collection<A: CollectionAction>(facts: &CollectionFacts) -> Result<Grant<A>, Refusal> {
+pub fn collection<A: CollectionAction>(facts: &CollectionFacts) -> Result<Grant<A>, AccessDenied> {
     if !facts.is_visible() {
-        return Err(Refusal::NotFound);
+        return Err(AccessDenied::NotFound);
     }
     let rule = A::RULE;
     if rule.questions && !facts.questions {
-        return Err(Refusal::Forbidden);
+        return Err(AccessDenied::Forbidden);
     }
-    let actor = action::actor::<A>(facts.reader).ok_or(Refusal::SignIn)?;
+    let actor = action::actor::<A>(facts.reader).ok_or(AccessDenied::SignIn)?;
     if facts.effective_role() < rule.role {
-        return Err(Refusal::Forbidden);
+        return Err(AccessDenied::Forbidden);
     }
     Ok(Grant {
         object: facts.collection,
@@ -172,15 +172,15 @@ pub fn collection<A: CollectionAction>(facts: &CollectionFacts) -> Result<Grant<
 ///
 /// # Errors
 /// The reason of the refusal, which reveals no more than the reader may know.
-pub fn account<A: AccountAction>(facts: &AccountFacts) -> Result<Grant<A>, Refusal> {
+pub fn account<A: AccountAction>(facts: &AccountFacts) -> Result<Grant<A>, AccessDenied> {
     if !facts.is_visible() {
-        return Err(Refusal::NotFound);
+        return Err(AccessDenied::NotFound);
     }
-    let actor = action::actor::<A>(facts.reader).ok_or(Refusal::SignIn)?;
+    let actor = action::actor::<A>(facts.reader).ok_or(AccessDenied::SignIn)?;
     let rule = A::RULE;
     let kind_fits = rule.kind.is_none_or(|kind| kind == facts.account_kind);
     if !kind_fits || facts.effective_role() < rule.role {
-        return Err(Refusal::Forbidden);
+        return Err(AccessDenied::Forbidden);
     }
     Ok(Grant {
         object: facts.account,
@@ -193,13 +193,13 @@ pub fn account<A: AccountAction>(facts: &AccountFacts) -> Result<Grant<A>, Refus
 ///
 /// # Errors
 /// The reason of the refusal, which reveals no more than the reader may know.
-pub fn dashboard<A: DashboardAction>(facts: &DashboardFacts) -> Result<Grant<A>, Refusal> {
+pub fn dashboard<A: DashboardAction>(facts: &DashboardFacts) -> Result<Grant<A>, AccessDenied> {
     if !facts.is_visible() {
-        return Err(Refusal::NotFound);
+        return Err(AccessDenied::NotFound);
     }
-    let actor = action::actor::<A>(facts.reader()).ok_or(Refusal::SignIn)?;
+    let actor = action::actor::<A>(facts.reader()).ok_or(AccessDenied::SignIn)?;
     if A::WRITES && !facts.is_editable() {
-        return Err(Refusal::Forbidden);
+        return Err(AccessDenied::Forbidden);
     }
     Ok(Grant {
         object: facts.dashboard(),
@@ -210,9 +210,9 @@ pub fn dashboard<A: DashboardAction>(facts: &DashboardFacts) -> Result<Grant<A>,
 /// The permission of the signed-in reader over their own settings, sessions and favourites.
 ///
 /// # Errors
-/// [`Refusal::SignIn`] unless the reader is a live, signed-in user.
-pub fn own(reader: Reader) -> Result<Grant<UseSelf>, Refusal> {
-    let user: UserId = reader.user().ok_or(Refusal::SignIn)?;
+/// [`AccessDenied::SignIn`] unless the reader is a live, signed-in user.
+pub fn own(reader: Reader) -> Result<Grant<UseSelf>, AccessDenied> {
+    let user: UserId = reader.user().ok_or(AccessDenied::SignIn)?;
     Ok(Grant {
         object: user,
         actor: user,

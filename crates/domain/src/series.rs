@@ -18,7 +18,7 @@ use crate::calendar::period::Period;
 use crate::number;
 use crate::problem::{Code, Problem};
 use crate::series::observation::{push_label, push_text};
-pub(crate) use check::{is_longer_than, is_refused_in_text, shows_nothing};
+pub(crate) use check::{is_longer_than, is_rejected_in_text, shows_nothing};
 
 /// The largest [canonical text](Series::canonical_text) a series may have, in bytes: 250 × 1,024.
 pub const MAX_CANONICAL_BYTES: usize = 256_000;

@@ -41,7 +41,7 @@ pub fn clean(field: &str, raw: &str, max: usize, shape: Shape) -> Result<Option<
             .nfc()
             .collect(),
     };
-    if text.chars().any(|c| is_refused(c, shape)) {
+    if text.chars().any(|c| is_rejected(c, shape)) {
         return Err(Problem::at(field, Code::InvalidCharacters));
     }
     if text.chars().all(is_blank) {
@@ -112,7 +112,7 @@ fn too_long(field: &str, max: usize, length: usize) -> Problem {
 /// Whether a character is rejected: control characters, separators of lines and paragraphs in a
 /// single line, the controls of direction that can display a text in another order than its
 /// characters (UAX #9's embeddings, overrides and isolates), and the byte-order mark.
-pub fn is_refused(c: char, shape: Shape) -> bool {
+pub fn is_rejected(c: char, shape: Shape) -> bool {
     match c {
         '\n' | '\t' | '\u{2028}' | '\u{2029}' => shape == Shape::Line,
         '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}' => true,

@@ -14,13 +14,13 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     };
     let request = std::fs::read_to_string(request)?;
     let pool = drawing::charts().ok_or_else(|| Error::other("the scripts are not built"))?;
-    let mut told = std::io::stderr().lock();
+    let mut reported = std::io::stderr().lock();
     let mut svg = String::new();
     for step in ["first, script included", "second", "third"] {
         let started = Instant::now();
         svg = pool.call(request.clone()).await?;
         writeln!(
-            told,
+            reported,
             "{step}: {:.1} ms",
             started.elapsed().as_secs_f64() * 1e3
         )?;
@@ -33,7 +33,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
             let started = Instant::now();
             std::fs::write(png, painter.png(svg.clone(), scale).await?)?;
             writeln!(
-                told,
+                reported,
                 "{step}: {:.1} ms",
                 started.elapsed().as_secs_f64() * 1e3
             )?;

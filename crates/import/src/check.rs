@@ -48,9 +48,9 @@ pub(crate) struct FoundProblems {
 }
 
 impl FoundProblems {
-    fn push(&mut self, defect: ImportProblem) {
+    fn push(&mut self, import_problem: ImportProblem) {
         if self.listed.len() < MAX_LISTED {
-            self.listed.push(defect);
+            self.listed.push(import_problem);
         } else {
             self.more += 1;
         }
@@ -93,15 +93,15 @@ impl<'s> Checker<'s> {
         };
         let nameless = is_blank(&draft.id.text);
         let id = id::read(&draft.id.text, self.scene, self.repairs.under.as_deref());
-        for defect in &draft.defects {
-            found.push(defect.clone());
+        for import_problem in &draft.problems {
+            found.push(import_problem.clone());
         }
         let place = draft.id.place;
-        let is_told = |found: &FoundProblems| {
+        let is_reported = |found: &FoundProblems| {
             let mut listed = found.listed.iter();
-            listed.any(|defect| defect.problem.code == Code::ImportIdMissing)
+            listed.any(|import_problem| import_problem.problem.code == Code::ImportIdMissing)
         };
-        if nameless && !is_told(&found) {
+        if nameless && !is_reported(&found) {
             found.push(ImportProblem::at(
                 place,
                 "",
@@ -162,7 +162,7 @@ impl<'s> Checker<'s> {
         };
         match content {
             Some(content) if found.is_empty() => item.content = Ok(content),
-            _ => self.refuse(&mut item, found),
+            _ => self.reject(&mut item, found),
         }
         items.push(item);
     }
@@ -172,8 +172,10 @@ impl<'s> Checker<'s> {
         !self.has_frequency
     }
 
-    fn refuse(&mut self, item: &mut Item, mut found: FoundProblems) {
-        found.listed.sort_by_key(|defect| defect.place);
+    fn reject(&mut self, item: &mut Item, mut found: FoundProblems) {
+        found
+            .listed
+            .sort_by_key(|import_problem| import_problem.place);
         let kept = found.listed.len().min(self.left.max(1));
         let cut = found.listed.len() - kept;
         found.listed.truncate(kept);
@@ -213,10 +215,11 @@ impl<'s> Checker<'s> {
             &id.text,
             repeated(id.place, first.place),
         ));
-        let defect = ImportProblem::at(first.place, &first.id, repeated(first.place, id.place));
+        let import_problem =
+            ImportProblem::at(first.place, &first.id, repeated(first.place, id.place));
         match &mut first.content {
-            Ok(_) => first.content = Err(vec![defect]),
-            Err(defects) if defects.len() < MAX_LISTED => defects.insert(0, defect),
+            Ok(_) => first.content = Err(vec![import_problem]),
+            Err(problems) if problems.len() < MAX_LISTED => problems.insert(0, import_problem),
             Err(_) => first.more += 1,
         }
     }

@@ -81,16 +81,16 @@ pub(crate) struct Draft<'t> {
     pub(crate) entries: Vec<Entry<'t>>,
     /// Problems found by the layout: another text for the same field, a line without a value, a column without an id.
     /// Any problem makes the indicator invalid.
-    pub(crate) defects: Vec<ImportProblem>,
+    pub(crate) problems: Vec<ImportProblem>,
     /// The number of further problems.
     pub(crate) more: u32,
 }
 
 impl Draft<'_> {
     /// Records a problem; beyond [`MAX_LISTED`], problems are only counted.
-    pub(crate) fn tell(&mut self, defect: ImportProblem) {
-        if self.defects.len() < MAX_LISTED {
-            self.defects.push(defect);
+    pub(crate) fn tell(&mut self, import_problem: ImportProblem) {
+        if self.problems.len() < MAX_LISTED {
+            self.problems.push(import_problem);
         } else {
             self.more += 1;
         }

@@ -50,10 +50,10 @@ pub fn invalid_part(
     name: &str,
     options: &Options,
     scene: &Scene<'_>,
-    refused: &dyn Fn(&Item) -> Option<Vec<Reason>>,
+    rejected: &dyn Fn(&Item) -> Option<Vec<Reason>>,
 ) -> InvalidPart {
     let reading = read(bytes, name, options, scene);
-    if !reading.defects.is_empty() {
+    if !reading.problems.is_empty() {
         return output::unchanged(name, bytes);
     }
     let reasons = reading.items.iter();
@@ -61,7 +61,7 @@ pub fn invalid_part(
         .map(|item| {
             Some(Reasons {
                 id: item.id.clone(),
-                all: refused(item)?,
+                all: rejected(item)?,
             })
         })
         .collect();
@@ -141,7 +141,7 @@ impl Writer {
                 let reasons = reasons.as_ref()?;
                 let mut text = String::new();
                 for reason in &reasons.all {
-                    let row = table.row_of_line(number_of(reason.defect.place, turned));
+                    let row = table.row_of_line(number_of(reason.import_problem.place, turned));
                     let label = row.map_or("", |row| unguarded(table.cell(row, 0)));
                     reasons.push(&mut text, reason, &draft.id, label);
                 }
@@ -193,23 +193,25 @@ impl Writer {
         let id_column = id_column.unwrap_or(0);
         let folded = |id: &str| id.trim().to_ascii_lowercase();
         let mut kept: HashSet<String> = HashSet::new();
-        let mut told: HashMap<u32, String> = HashMap::new();
+        let mut reported: HashMap<u32, String> = HashMap::new();
         for (draft, reasons) in laid.drafts.zip(&self.reasons) {
             let Some(reasons) = reasons else { continue };
             let id = folded(&draft.id.text);
             for reason in &reasons.all {
-                let own = number_of(reason.defect.place, turned);
+                let own = number_of(reason.import_problem.place, turned);
                 let row = table.row_of_line(own);
                 let is_own = row.is_some_and(|row| folded(table.cell(row, id_column)) == id);
                 let first = number_of(draft.id.place, turned);
-                let cell = told.entry(if is_own { own } else { first }).or_default();
+                let cell = reported
+                    .entry(if is_own { own } else { first })
+                    .or_default();
                 reasons.push(cell, reason, &draft.id, "");
             }
             kept.insert(id);
         }
         copy_lines(&mut self.out, table, |row| {
             kept.contains(&folded(table.cell(row, id_column)))
-                .then(|| told.get(&table.line(row)).map_or("", String::as_str))
+                .then(|| reported.get(&table.line(row)).map_or("", String::as_str))
         });
     }
 
@@ -230,12 +232,12 @@ impl Writer {
                 kept.entry(line).or_default();
             }
             for reason in &reasons.all {
-                let own = reason.defect.place.line;
+                let own = reason.import_problem.place.line;
                 // The header row has no cell for reasons.
                 let is_of_line = table.row_of_line(own).is_some_and(|row| row > 0);
                 let line = if is_of_line { own } else { first };
                 let cell = kept.entry(line).or_default();
-                reasons.push(cell, reason, &draft.id, label(reason.defect.place));
+                reasons.push(cell, reason, &draft.id, label(reason.import_problem.place));
             }
         }
         copy_lines(&mut self.out, table, |row| {

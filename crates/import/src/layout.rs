@@ -155,12 +155,12 @@ pub(crate) fn read<'t>(
 
 /// Problems of a table as a whole. Some more than are listed are stored, so that they can be counted.
 #[derive(Default)]
-struct Defects(Vec<ImportProblem>);
+struct ImportProblems(Vec<ImportProblem>);
 
-impl Defects {
-    fn push(&mut self, defect: impl FnOnce() -> ImportProblem) {
+impl ImportProblems {
+    fn push(&mut self, import_problem: impl FnOnce() -> ImportProblem) {
         if self.0.len() <= MAX_LISTED * 10 {
-            self.0.push(defect());
+            self.0.push(import_problem());
         }
     }
 

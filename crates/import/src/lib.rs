@@ -63,8 +63,8 @@ pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> R
     let mut reading = Reading::default();
     let source = match source::open(bytes, name, options, &mut reading.found) {
         Ok(source) => source,
-        Err((defects, more)) => {
-            refuse(&mut reading, defects, more);
+        Err((problems, more)) => {
+            reject(&mut reading, problems, more);
             return reading;
         }
     };
@@ -83,7 +83,7 @@ pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> R
             let mut checker = Checker::new(options, &repairs, scene, reading.found.separator);
             check(&mut reading, laid.drafts, &mut checker);
         }
-        Err(defects) => refuse(&mut reading, defects, 0),
+        Err(problems) => reject(&mut reading, problems, 0),
     }
     if let Some(table) = source.table()
         && needs_doctor(&reading, options)
@@ -97,7 +97,7 @@ pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> R
 /// Adds the number of proposed repairs to the problem of missing ids: the advice to the user depends on it.
 fn tell_proposed(reading: &mut Reading) {
     let proposed = reading.proposals.len();
-    for ImportProblem { problem, .. } in &mut reading.defects {
+    for ImportProblem { problem, .. } in &mut reading.problems {
         if problem.code == Code::ImportIdsMissing {
             *problem = problem.clone().with("proposed", proposed);
         }
@@ -111,7 +111,7 @@ fn needs_doctor(reading: &Reading, options: &Options) -> bool {
     let format = reading.found.format;
     !format.is_some_and(report::Format::says_how_it_is_read)
         && (!options.repairs.is_empty()
-            || !reading.defects.is_empty()
+            || !reading.problems.is_empty()
             || reading.items.iter().any(is_wrong))
 }
 
@@ -133,16 +133,16 @@ fn check(reading: &mut Reading, mut drafts: draft::Drafts<'_>, checker: &mut Che
     };
     let first = reading.items.first();
     let (line, id) = first.map_or((0, ""), |item| (item.place.line, item.id.as_str()));
-    let defect = ImportProblem::of_file(line, id, whole);
-    refuse(reading, vec![defect], 0);
+    let import_problem = ImportProblem::of_file(line, id, whole);
+    reject(reading, vec![import_problem], 0);
 }
 
 /// Records the problems of the file as a whole and drops its items.
-fn refuse(reading: &mut Reading, mut defects: Vec<ImportProblem>, more: u32) {
-    defects.sort_by_key(|defect| defect.place);
-    let beyond = defects.len().saturating_sub(MAX_LISTED);
-    defects.truncate(MAX_LISTED);
-    reading.defects = defects;
+fn reject(reading: &mut Reading, mut problems: Vec<ImportProblem>, more: u32) {
+    problems.sort_by_key(|import_problem| import_problem.place);
+    let beyond = problems.len().saturating_sub(MAX_LISTED);
+    problems.truncate(MAX_LISTED);
+    reading.problems = problems;
     reading.more = more.saturating_add(u32::try_from(beyond).unwrap_or(u32::MAX));
     reading.items = Vec::new();
 }

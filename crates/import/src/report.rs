@@ -19,7 +19,7 @@ pub struct Reading {
     /// formats that are no tables.
     pub preview: Vec<PreviewRow>,
     /// Problems with the file as a whole. If there are any, `items` is empty.
-    pub defects: Vec<ImportProblem>,
+    pub problems: Vec<ImportProblem>,
     /// The number of further problems of the file.
     pub more: u32,
     /// The indicators, in the order of the file.

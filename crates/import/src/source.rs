@@ -62,9 +62,9 @@ pub(crate) fn open<'b>(
             found.format = Some(Format::Archive);
             Ok(Source::Archive(export))
         }
-        Some(Err(defect)) => {
+        Some(Err(import_problem)) => {
             found.format = Some(Format::Archive);
-            Err((vec![*defect], 0))
+            Err((vec![*import_problem], 0))
         }
     }
 }
@@ -79,7 +79,8 @@ fn open_file<'b>(
     if workbook::recognise(bytes) {
         return open_workbook(bytes, options, found);
     }
-    let decoded = decode::decode(bytes, options.encoding).map_err(|defect| (vec![*defect], 0))?;
+    let decoded = decode::decode(bytes, options.encoding)
+        .map_err(|import_problem| (vec![*import_problem], 0))?;
     found.encoding = Some(decoded.encoding);
     if sdmx::recognise_xml(&decoded.text) {
         found.format = Some(Format::SdmxMl);
@@ -137,7 +138,7 @@ fn open_workbook<'b>(
         }
         Err(unopened) => {
             found.sheets = unopened.sheets;
-            Err((vec![unopened.defect], 0))
+            Err((vec![unopened.import_problem], 0))
         }
     }
 }
@@ -153,8 +154,8 @@ fn check_shape(table: &Table) -> Result<(), UnreadableFile> {
     let problem = Problem::new(Code::ImportColumnsTooMany)
         .with("count", widest)
         .with("max", max);
-    let defect = ImportProblem::of_file(table.line(row), table.cell(row, 0), problem);
-    Err((vec![defect], 0))
+    let import_problem = ImportProblem::of_file(table.line(row), table.cell(row, 0), problem);
+    Err((vec![import_problem], 0))
 }
 
 fn note_size(table: &Table, found: &mut Found) {

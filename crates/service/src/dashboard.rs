@@ -232,7 +232,7 @@ impl Dashboards<'_> {
     }
 
     /// Rejects a change from a former version of a dashboard, before it waits for the lock.
-    async fn refuse_stale(
+    async fn reject_stale(
         self,
         tx: &mut Tx,
         caller: &Caller,

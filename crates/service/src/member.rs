@@ -5,7 +5,7 @@ pub mod collection;
 pub mod group;
 pub mod invitation;
 
-use domain::access::members::MemberRefusal;
+use domain::access::members::MembershipProblem;
 use domain::access::{self, AccountFacts, CollectionFacts, ReadCollection, SeeAccount};
 use domain::catalogue::key::AccountKey;
 use domain::id::{CollectionId, UserId};
@@ -27,27 +27,33 @@ pub(crate) struct Named {
 
 /// The problem of a change that the rules of membership forbid. A problem of the chosen user is reported at the field
 /// `chosen`.
-pub(crate) fn refused(refusal: MemberRefusal, chosen: &str) -> ServiceError {
-    let problem = match refusal {
-        MemberRefusal::Access(refusal) => return refusal.into(),
-        MemberRefusal::AddsSelf => Problem::at(chosen, Code::MemberSelf),
-        MemberRefusal::OwnRole => Problem::at("role", Code::MemberOwnRole),
-        MemberRefusal::AboveOwn => Problem::at("role", Code::RoleAboveOwn),
-        MemberRefusal::OwnerFixed => Problem::at("role", Code::OwnerFixed),
-        MemberRefusal::OtherAdministrator => Problem::at("role", Code::OtherAdministrator),
-        MemberRefusal::AlreadyMember => Problem::at(chosen, Code::AlreadyMember),
-        MemberRefusal::NotMember => Problem::new(Code::NotAMember),
-        MemberRefusal::NotInAccount => Problem::at(chosen, Code::NotInAccount),
-        MemberRefusal::NotAdministrator => Problem::at(chosen, Code::NotAdministrator),
+pub(crate) fn rejected(rejection: MembershipProblem, chosen: &str) -> ServiceError {
+    let problem = match rejection {
+        MembershipProblem::Access(rejection) => return rejection.into(),
+        MembershipProblem::AddsSelf => Problem::at(chosen, Code::MemberSelf),
+        MembershipProblem::OwnRole => Problem::at("role", Code::MemberOwnRole),
+        MembershipProblem::AboveOwn => Problem::at("role", Code::RoleAboveOwn),
+        MembershipProblem::OwnerFixed => Problem::at("role", Code::OwnerFixed),
+        MembershipProblem::OtherAdministrator => Problem::at("role", Code::OtherAdministrator),
+        MembershipProblem::AlreadyMember => Problem::at(chosen, Code::AlreadyMember),
+        MembershipProblem::NotMember => Problem::new(Code::NotAMember),
+        MembershipProblem::NotInAccount => Problem::at(chosen, Code::NotInAccount),
+        MembershipProblem::NotAdministrator => Problem::at(chosen, Code::NotAdministrator),
     };
     problem.into()
 }
 
 /// The same for adding a user who has a role already: the owner too is reported as a member.
-pub(crate) fn not_added<R>(refusal: MemberRefusal, role: Option<R>, chosen: &str) -> ServiceError {
-    match (refusal, role) {
-        (MemberRefusal::OwnerFixed, Some(_)) => refused(MemberRefusal::AlreadyMember, chosen),
-        (refusal, _) => refused(refusal, chosen),
+pub(crate) fn not_added<R>(
+    rejection: MembershipProblem,
+    role: Option<R>,
+    chosen: &str,
+) -> ServiceError {
+    match (rejection, role) {
+        (MembershipProblem::OwnerFixed, Some(_)) => {
+            rejected(MembershipProblem::AlreadyMember, chosen)
+        }
+        (rejection, _) => rejected(rejection, chosen),
     }
 }
 

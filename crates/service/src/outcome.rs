@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use domain::access::Refusal;
+use domain::access::AccessDenied;
 use domain::problem::{Code, Problem};
 use store::StoreError;
 use store::db::change::RowChange;
@@ -60,7 +60,7 @@ impl ServiceError {
 }
 
 /// Rejects with the problems, if there are any.
-pub(crate) fn refuse_if_any(problems: Vec<Problem>) -> Outcome<()> {
+pub(crate) fn reject_if_any(problems: Vec<Problem>) -> Outcome<()> {
     if problems.is_empty() {
         Ok(())
     } else {
@@ -200,12 +200,12 @@ pub(crate) fn changed(change: RowChange, taken: Option<Problem>) -> Outcome<i64>
 }
 
 /// The only conversion of the policy's refusals into problems.
-impl From<Refusal> for ServiceError {
-    fn from(refusal: Refusal) -> Self {
-        Self::problem(match refusal {
-            Refusal::NotFound => Code::NotFound,
-            Refusal::Forbidden => Code::Forbidden,
-            Refusal::SignIn => Code::SignInNeeded,
+impl From<AccessDenied> for ServiceError {
+    fn from(rejection: AccessDenied) -> Self {
+        Self::problem(match rejection {
+            AccessDenied::NotFound => Code::NotFound,
+            AccessDenied::Forbidden => Code::Forbidden,
+            AccessDenied::SignIn => Code::SignInNeeded,
         })
     }
 }
@@ -217,10 +217,10 @@ pub(crate) fn internal_error(what: impl std::fmt::Display) -> Failure {
 }
 
 /// Returns `code` for a reader who may see the object but not delete it: only its owner can.
-pub(crate) fn owner_only(code: Code) -> impl Fn(Refusal) -> ServiceError {
-    move |refusal| match refusal {
-        Refusal::Forbidden => code.into(),
-        Refusal::NotFound | Refusal::SignIn => refusal.into(),
+pub(crate) fn owner_only(code: Code) -> impl Fn(AccessDenied) -> ServiceError {
+    move |rejection| match rejection {
+        AccessDenied::Forbidden => code.into(),
+        AccessDenied::NotFound | AccessDenied::SignIn => rejection.into(),
     }
 }
 

@@ -39,7 +39,7 @@ pub(crate) async fn backup(settings: &Settings, target: &Path) -> anyhow::Result
     let name = now.strftime("statit-%Y%m%d-%H%M%S.zip").to_string();
     let (folder, target) = place_of(target, &name)?;
     run::guard(&settings.database).await?;
-    identity::refuse_missing(&settings.data_dir, &settings.database).await?;
+    identity::reject_missing(&settings.data_dir, &settings.database).await?;
     identity::inspect(&settings.data_dir, &settings.database, false).await?;
     room::check(&folder, needed(settings)?, "the backup")?;
     let draft = Draft::begin(&folder)?;

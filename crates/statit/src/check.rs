@@ -61,7 +61,7 @@ fn print(line: &str) {
 /// Where there are faults, and where the database does not respond.
 pub(crate) async fn command(settings: &Settings) -> anyhow::Result<()> {
     run::guard(&settings.database).await?;
-    identity::refuse_missing(&settings.data_dir, &settings.database).await?;
+    identity::reject_missing(&settings.data_dir, &settings.database).await?;
     let pictures = settings.data_dir.join("pictures");
     match check_all(&settings.database, Some(&pictures)).await? {
         Severity::None => Ok(()),

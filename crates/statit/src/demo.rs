@@ -151,7 +151,7 @@ async fn publish(service: &Service, publisher: &Publisher) -> anyhow::Result<()>
         .or_else(|stop| match stop {
             // An earlier load that was interrupted has added the publisher already.
             ServiceError::Rejected(_) => Ok(()),
-            stop => Err(refused("the demo publisher", &stop)),
+            stop => Err(rejected("the demo publisher", &stop)),
         })?;
     let guest = Caller::guest(Client {
         networks: Networks::of(Ipv4Addr::LOCALHOST.into()),
@@ -162,7 +162,7 @@ async fn publish(service: &Service, publisher: &Publisher) -> anyhow::Result<()>
         .identity()
         .sign_in(&guest, &publisher.email, &publisher.password)
         .await
-        .map_err(|stop| refused("signing in as the demo publisher", &stop))?;
+        .map_err(|stop| rejected("signing in as the demo publisher", &stop))?;
     let caller = signed_in.caller;
     for (file, metrics, dashboard) in COLLECTIONS {
         let collection = collection_form(file)?;
@@ -177,7 +177,7 @@ async fn publish(service: &Service, publisher: &Publisher) -> anyhow::Result<()>
                 .collections()
                 .create_collection(&caller, &publisher.username, &collection, None)
                 .await
-                .map_err(|stop| refused(&key, &stop))?;
+                .map_err(|stop| rejected(&key, &stop))?;
         }
         for file in *metrics {
             let (metric, lines) = metric_form(file)?;
@@ -199,7 +199,7 @@ async fn publish(service: &Service, publisher: &Publisher) -> anyhow::Result<()>
                         None,
                     )
                     .await
-                    .map_err(|stop| refused(&path, &stop))?;
+                    .map_err(|stop| rejected(&path, &stop))?;
             }
         }
         let place = (publisher.username.as_str(), collection.key.as_str());
@@ -209,7 +209,7 @@ async fn publish(service: &Service, publisher: &Publisher) -> anyhow::Result<()>
         .identity()
         .sign_out(&caller)
         .await
-        .map_err(|stop| refused("signing out", &stop))
+        .map_err(|stop| rejected("signing out", &stop))
 }
 
 fn collection_form(file: &str) -> anyhow::Result<CollectionForm> {
@@ -261,7 +261,7 @@ fn both(fr: String, en: String) -> Text {
     }
 }
 
-fn refused(what: &str, stop: &ServiceError) -> anyhow::Error {
+fn rejected(what: &str, stop: &ServiceError) -> anyhow::Error {
     anyhow!("{what} was refused: {stop:?}")
 }
 

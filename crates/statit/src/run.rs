@@ -33,11 +33,11 @@ pub(crate) async fn guard(address: &str) -> anyhow::Result<()> {
             );
             if let Some(fault) = made_by_log(&notes).await? {
                 let what = format!("together they are damaged ({})", fault.what);
-                bail!(refusal(&notes, &what));
+                bail!(rejection(&notes, &what));
             }
         }
         Verdict::Foreign => {
-            bail!(refusal(
+            bail!(rejection(
                 &notes,
                 "it belongs to another state of the database file, or to another file"
             ));
@@ -60,7 +60,7 @@ async fn judge(notes: &RunNotes) -> anyhow::Result<Verdict> {
     Ok(notes.judge()?)
 }
 
-fn refusal(notes: &RunNotes, what: &str) -> String {
+fn rejection(notes: &RunNotes, what: &str) -> String {
     let (database, wal) = (notes.database().display(), notes.wal().display());
     format!(
         "{database} is not opened with {wal} beside it: {what}. Nothing was changed. \
@@ -150,17 +150,17 @@ impl Run {
 }
 
 async fn refresh(notes: RunNotes, name: String) {
-    let mut is_told = false;
+    let mut is_reported = false;
     loop {
         tokio::time::sleep(REFRESH).await;
         if !notes.database().exists() {
             continue;
         }
         match notes.refresh(&name, SystemClock.now()) {
-            Ok(()) => is_told = false,
-            Err(error) if is_told => drop(error),
+            Ok(()) => is_reported = false,
+            Err(error) if is_reported => drop(error),
             Err(error) => {
-                is_told = true;
+                is_reported = true;
                 tracing::warn!(%error, "the run cannot be noted: after a crash the database will be checked");
             }
         }

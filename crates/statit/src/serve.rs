@@ -97,8 +97,8 @@ pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Resu
     web::serve(listener, handler, limits, stopped(stopping.clone())).await;
     upkeep.abort();
     scan.abort();
-    let told = stopping.borrow().unwrap_or_else(Instant::now);
-    if timeout_at(told + WORKER_GRACE, worker).await.is_err() {
+    let reported = stopping.borrow().unwrap_or_else(Instant::now);
+    if timeout_at(reported + WORKER_GRACE, worker).await.is_err() {
         tracing::warn!("the worker was cut off; what it had begun is taken up at the next start");
     }
     metrics_server.abort();

@@ -97,7 +97,7 @@ async fn publisher(service: &Service) -> Result<Caller> {
         service
             .add_publisher("bench@statit.example", ACCOUNT, &password, Language::En)
             .await
-            .map_err(|stop| told(&stop))?;
+            .map_err(|stop| reported(&stop))?;
     }
     let account = service
         .accounts()
@@ -131,7 +131,7 @@ async fn fill(service: &Service, caller: &Caller) -> Result<()> {
                 .collections()
                 .create_collection(caller, ACCOUNT, &form, None)
                 .await;
-            made.map_err(|stop| told(&stop))?;
+            made.map_err(|stop| reported(&stop))?;
             0
         }
     };
@@ -142,7 +142,7 @@ async fn fill(service: &Service, caller: &Caller) -> Result<()> {
             .metrics()
             .create_metric(caller, ACCOUNT, COLLECTION, &form, Some(&lines), None)
             .await;
-        made.map_err(|stop| told(&stop))?;
+        made.map_err(|stop| reported(&stop))?;
         if number % 500 == 0 {
             println!("{number} of {SERIES} series");
         }
@@ -203,11 +203,11 @@ async fn dashboard(service: &Service, caller: &Caller) -> Result<()> {
         .dashboards()
         .create_dashboard(caller, &new, None)
         .await;
-    made.map_err(|stop| told(&stop))?;
+    made.map_err(|stop| reported(&stop))?;
     Ok(())
 }
 
-fn told(stop: &ServiceError) -> String {
+fn reported(stop: &ServiceError) -> String {
     format!("refused: {stop:?}")
 }
 

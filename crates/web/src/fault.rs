@@ -49,7 +49,7 @@ pub(crate) enum HttpError {
     /// The body does not have this media type, the only one that the address accepts.
     MediaType(&'static str),
     /// A use case rejected the request with this problem.
-    Refused {
+    Rejected {
         problem: Problem,
         /// The caller's language: the one of the account, else the browser's.
         language: Language,
@@ -82,7 +82,7 @@ impl HttpError {
             Code::NotFound => Self::NotFound,
             Code::Forbidden => Self::Forbidden,
             Code::SignInNeeded => Self::SignIn,
-            _ => Self::Refused {
+            _ => Self::Rejected {
                 problem,
                 language: caller.language,
             },
@@ -114,10 +114,10 @@ impl HttpError {
             Self::AddressTooLong { .. } => StatusCode::URI_TOO_LONG,
             Self::HeadersTooLarge { .. } => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             Self::MediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Self::Refused { problem, .. } if is_rate_limit(problem) => {
+            Self::Rejected { problem, .. } if is_rate_limit(problem) => {
                 StatusCode::TOO_MANY_REQUESTS
             }
-            Self::Refused { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Rejected { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             Self::SeriesUnreadable | Self::Overloaded | Self::Unavailable => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
@@ -146,7 +146,7 @@ impl HttpError {
             Self::AddressTooLong { .. } => "ADDRESS_TOO_LONG",
             Self::HeadersTooLarge { .. } => "HEADERS_TOO_LARGE",
             Self::MediaType(_) => "MEDIA_TYPE",
-            Self::Refused { problem, .. } => problem.code.as_str(),
+            Self::Rejected { problem, .. } => problem.code.as_str(),
             Self::Overloaded => "OVERLOADED",
             Self::Unavailable => "UNAVAILABLE",
             Self::OutcomeUnknown => OUTCOME_UNKNOWN,
@@ -180,7 +180,7 @@ impl HttpError {
             Self::AddressTooLong { max } => format!("The address is longer than {max} bytes."),
             Self::HeadersTooLarge { max } => format!("The headers are longer than {max} bytes."),
             Self::MediaType(expected) => format!("Send the body as {expected}."),
-            Self::Refused { problem, language } => sentence(problem, *language),
+            Self::Rejected { problem, language } => sentence(problem, *language),
             Self::Overloaded => "The server is busy. Try again in a moment.".into(),
             Self::OutcomeUnknown => {
                 "It is not known whether this was saved. Send the same request again with the same \
@@ -210,7 +210,7 @@ impl HttpError {
             Self::AddressTooLong { max } => format!("L’adresse dépasse {max} octets."),
             Self::HeadersTooLarge { max } => format!("Les en-têtes dépassent {max} octets."),
             Self::MediaType(expected) => format!("Envoyez le corps au format {expected}."),
-            Self::Refused { problem, language } => sentence(problem, *language),
+            Self::Rejected { problem, language } => sentence(problem, *language),
             Self::Overloaded => "Le serveur est occupé. Réessayez dans un instant.".into(),
             Self::OutcomeUnknown => "On ne sait pas si cela a été enregistré. Renvoyez la même requête avec la même clé \
                  d’idempotence : elle ne sera pas exécutée deux fois."
@@ -226,7 +226,7 @@ impl HttpError {
     fn retry_after(&self) -> Option<i64> {
         match (self.status(), self) {
             (StatusCode::SERVICE_UNAVAILABLE, _) => Some(2),
-            (StatusCode::TOO_MANY_REQUESTS, Self::Refused { problem, .. }) => {
+            (StatusCode::TOO_MANY_REQUESTS, Self::Rejected { problem, .. }) => {
                 match problem.params.get("seconds") {
                     Some(Param::Number(seconds)) => Some(*seconds),
                     _ => None,
@@ -249,7 +249,7 @@ impl HttpError {
             if status.is_server_error() {
                 fields.insert("request".into(), request.to_string().into());
             }
-            if let Self::Refused { problem, .. } = self {
+            if let Self::Rejected { problem, .. } = self {
                 fields.insert("params".into(), json!(problem.params));
             }
             if let Self::Options(problems) = self {
@@ -315,7 +315,7 @@ impl IntoResponse for HttpError {
 }
 
 /// Rejects a method that is not in `allowed`, the methods of an address as `Allow` lists them.
-pub(crate) fn refuse_method(method: &Method, allowed: &'static str) -> Result<(), HttpError> {
+pub(crate) fn reject_method(method: &Method, allowed: &'static str) -> Result<(), HttpError> {
     let known = allowed.split(", ").any(|name| name == method.as_str());
     if known {
         Ok(())
@@ -348,7 +348,7 @@ mod tests {
             ),
             (Problem::new(Code::TooManyAttempts), 429, None),
         ] {
-            let fault = HttpError::Refused {
+            let fault = HttpError::Rejected {
                 problem,
                 language: Language::En,
             };
@@ -356,9 +356,9 @@ mod tests {
                 Language::En,
                 crate::request::visit::RequestIds::new([0; 8]).next(),
             );
-            let told = response.headers().get(header::RETRY_AFTER);
-            let told = told.map(|seconds| seconds.to_str().unwrap());
-            assert_eq!((response.status().as_u16(), told), (status, wait));
+            let reported = response.headers().get(header::RETRY_AFTER);
+            let reported = reported.map(|seconds| seconds.to_str().unwrap());
+            assert_eq!((response.status().as_u16(), reported), (status, wait));
         }
     }
 }

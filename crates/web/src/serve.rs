@@ -169,7 +169,7 @@ impl<H: Handler> Door<H> {
     fn take(&mut self, stream: TcpStream, peer: SocketAddr) {
         let activity = Arc::new(Activity::new());
         let served = Arc::clone(&self.served);
-        let refused = || metrics::counter!("statit_connections_refused_total").increment(1);
+        let rejected = || metrics::counter!("statit_connections_refused_total").increment(1);
         match places::enter(&self.places, peer.ip(), Arc::clone(&activity)) {
             Entrance::Serve { seat, instead } => {
                 if instead {
@@ -182,22 +182,22 @@ impl<H: Handler> Door<H> {
                 });
             }
             Entrance::ReadOne(seat) => {
-                refused();
+                rejected();
                 self.connections.spawn(async move {
                     served.read_one(stream, peer).await;
                     drop(seat);
                 });
             }
-            Entrance::Refuse(seat) => {
-                refused();
+            Entrance::Reject(seat) => {
+                rejected();
                 self.connections.spawn(async move {
-                    served.refuse(stream).await;
+                    served.reject(stream).await;
                     drop(seat);
                 });
             }
             Entrance::Close => {
-                refused();
-                served.refuse_at_once(stream);
+                rejected();
+                served.reject_at_once(stream);
             }
         }
     }

@@ -2,8 +2,8 @@
 //! the owner's membership is fixed; every other member may leave.
 
 use super::{
-    AccountFacts, ChangeAccountMember, ChangeCollectionMember, CollectionFacts, Grant,
-    ManageAccountMembers, ManageCollectionMembers, Refusal,
+    AccessDenied, AccountFacts, ChangeAccountMember, ChangeCollectionMember, CollectionFacts,
+    Grant, ManageAccountMembers, ManageCollectionMembers,
 };
 use crate::access::member_change::{AccountChange, Change, CollectionChange};
 use crate::access::role::{AccountRole, CollectionRole};
@@ -11,10 +11,10 @@ use crate::id::UserId;
 
 /// Why a change of membership is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
-pub enum MemberRefusal {
+pub enum MembershipProblem {
     /// The reader may not see the object, or may not manage its members.
     #[error(transparent)]
-    Access(#[from] Refusal),
+    Access(#[from] AccessDenied),
     /// Users cannot add themselves.
     #[error("nobody can add themselves")]
     AddsSelf,
@@ -54,7 +54,7 @@ pub fn change_account(
     member: UserId,
     target_role: Option<AccountRole>,
     change: Change<AccountRole>,
-) -> Result<Grant<ChangeAccountMember>, MemberRefusal> {
+) -> Result<Grant<ChangeAccountMember>, MembershipProblem> {
     let actor = if leaves(facts.reader.user(), member, change) {
         // A reader who is not a member may not learn of an account that is hidden from them.
         super::account::<super::SeeAccount>(facts)?;
@@ -69,7 +69,7 @@ pub fn change_account(
     let among_administrators =
         [target_role, change.role()].contains(&Some(AccountRole::Administrator));
     if actor != member && among_administrators && own < Some(AccountRole::Owner) {
-        return Err(MemberRefusal::OtherAdministrator);
+        return Err(MembershipProblem::OtherAdministrator);
     }
     Ok(Grant {
         object: AccountChange {
@@ -92,7 +92,7 @@ pub fn change_collection(
     target_role: Option<CollectionRole>,
     in_account: bool,
     change: Change<CollectionRole>,
-) -> Result<Grant<ChangeCollectionMember>, MemberRefusal> {
+) -> Result<Grant<ChangeCollectionMember>, MembershipProblem> {
     let actor = if leaves(facts.reader.user(), member, change) {
         super::collection::<super::ReadCollection>(facts)?;
         member
@@ -103,7 +103,7 @@ pub fn change_collection(
     check_target(change, target_role, CollectionRole::Owner)?;
     check_given(change.role(), facts.effective_role(), CollectionRole::Owner)?;
     if change.role().is_some() && !in_account {
-        return Err(MemberRefusal::NotInAccount);
+        return Err(MembershipProblem::NotInAccount);
     }
     Ok(Grant {
         object: CollectionChange {
@@ -123,12 +123,12 @@ pub fn change_collection(
 pub fn invite_to_account(
     facts: &AccountFacts,
     role: AccountRole,
-) -> Result<Grant<ManageAccountMembers>, MemberRefusal> {
+) -> Result<Grant<ManageAccountMembers>, MembershipProblem> {
     let grant = super::account::<ManageAccountMembers>(facts)?;
     let own = facts.effective_role();
     check_given(Some(role), own, AccountRole::Owner)?;
     if role == AccountRole::Administrator && own < Some(AccountRole::Owner) {
-        return Err(MemberRefusal::OtherAdministrator);
+        return Err(MembershipProblem::OtherAdministrator);
     }
     Ok(grant)
 }
@@ -140,7 +140,7 @@ pub fn invite_to_account(
 pub fn invite_to_collection(
     facts: &CollectionFacts,
     role: CollectionRole,
-) -> Result<Grant<ManageCollectionMembers>, MemberRefusal> {
+) -> Result<Grant<ManageCollectionMembers>, MembershipProblem> {
     let grant = super::collection::<ManageCollectionMembers>(facts)?;
     check_given(Some(role), facts.effective_role(), CollectionRole::Owner)?;
     Ok(grant)
@@ -149,24 +149,24 @@ pub fn invite_to_collection(
 /// Checks that a collection may be handed over to a user with this role in it.
 ///
 /// # Errors
-/// [`MemberRefusal::NotAdministrator`].
-pub fn may_inherit_collection(role: Option<CollectionRole>) -> Result<(), MemberRefusal> {
+/// [`MembershipProblem::NotAdministrator`].
+pub fn may_inherit_collection(role: Option<CollectionRole>) -> Result<(), MembershipProblem> {
     if role == Some(CollectionRole::Administrator) {
         Ok(())
     } else {
-        Err(MemberRefusal::NotAdministrator)
+        Err(MembershipProblem::NotAdministrator)
     }
 }
 
 /// Checks that an account may be handed over to a user with this role in it.
 ///
 /// # Errors
-/// [`MemberRefusal::NotAdministrator`].
-pub fn may_inherit_account(role: Option<AccountRole>) -> Result<(), MemberRefusal> {
+/// [`MembershipProblem::NotAdministrator`].
+pub fn may_inherit_account(role: Option<AccountRole>) -> Result<(), MembershipProblem> {
     if role == Some(AccountRole::Administrator) {
         Ok(())
     } else {
-        Err(MemberRefusal::NotAdministrator)
+        Err(MembershipProblem::NotAdministrator)
     }
 }
 
@@ -180,10 +180,10 @@ fn check_self<R: Copy>(
     actor: UserId,
     member: UserId,
     change: Change<R>,
-) -> Result<(), MemberRefusal> {
+) -> Result<(), MembershipProblem> {
     match change {
-        Change::Add(_) if actor == member => Err(MemberRefusal::AddsSelf),
-        Change::SetRole(_) if actor == member => Err(MemberRefusal::OwnRole),
+        Change::Add(_) if actor == member => Err(MembershipProblem::AddsSelf),
+        Change::SetRole(_) if actor == member => Err(MembershipProblem::OwnRole),
         _ => Ok(()),
     }
 }
@@ -193,12 +193,12 @@ fn check_given<R: Copy + PartialOrd>(
     given: Option<R>,
     own: Option<R>,
     owner: R,
-) -> Result<(), MemberRefusal> {
+) -> Result<(), MembershipProblem> {
     if given > own {
-        return Err(MemberRefusal::AboveOwn);
+        return Err(MembershipProblem::AboveOwn);
     }
     if given == Some(owner) {
-        return Err(MemberRefusal::OwnerFixed);
+        return Err(MembershipProblem::OwnerFixed);
     }
     Ok(())
 }
@@ -208,11 +208,11 @@ fn check_target<R: Copy + PartialEq>(
     change: Change<R>,
     target_role: Option<R>,
     owner: R,
-) -> Result<(), MemberRefusal> {
+) -> Result<(), MembershipProblem> {
     match (change, target_role) {
-        (_, Some(role)) if role == owner => Err(MemberRefusal::OwnerFixed),
-        (Change::Add(_), Some(_)) => Err(MemberRefusal::AlreadyMember),
-        (Change::SetRole(_) | Change::Remove, None) => Err(MemberRefusal::NotMember),
+        (_, Some(role)) if role == owner => Err(MembershipProblem::OwnerFixed),
+        (Change::Add(_), Some(_)) => Err(MembershipProblem::AlreadyMember),
+        (Change::SetRole(_) | Change::Remove, None) => Err(MembershipProblem::NotMember),
         _ => Ok(()),
     }
 }

@@ -122,12 +122,12 @@ fn account_facts(name: &str) -> AccountFacts {
 }
 
 /// The decision of the policy, as a word of the cases.
-fn word<A: Action>(decision: &Result<Grant<A>, Refusal>) -> &'static str {
+fn word<A: Action>(decision: &Result<Grant<A>, AccessDenied>) -> &'static str {
     match decision {
         Ok(_) => "yes",
-        Err(Refusal::NotFound) => "notFound",
-        Err(Refusal::Forbidden) => "forbidden",
-        Err(Refusal::SignIn) => "signIn",
+        Err(AccessDenied::NotFound) => "notFound",
+        Err(AccessDenied::Forbidden) => "forbidden",
+        Err(AccessDenied::SignIn) => "signIn",
     }
 }
 
@@ -332,7 +332,7 @@ fn a_collection_of_an_account_that_is_no_publisher_does_not_exist() {
         };
         assert_eq!(
             collection::<ReadCollection>(&facts).unwrap_err(),
-            Refusal::NotFound,
+            AccessDenied::NotFound,
             "{name}"
         );
     }
@@ -347,7 +347,7 @@ fn a_role_in_a_collection_is_nothing_without_one_in_its_account() {
     };
     assert_eq!(
         collection::<ReadCollection>(&facts).unwrap_err(),
-        Refusal::NotFound
+        AccessDenied::NotFound
     );
 }
 
@@ -357,8 +357,8 @@ fn only_the_live_have_settings_of_their_own() {
         own(reader(UserStatus::Live)).unwrap().object(),
         user(READER)
     );
-    assert_eq!(own(Reader::Guest).unwrap_err(), Refusal::SignIn);
+    assert_eq!(own(Reader::Guest).unwrap_err(), AccessDenied::SignIn);
     for status in [UserStatus::Unconfirmed, UserStatus::Reset, UserStatus::Dead] {
-        assert_eq!(own(reader(status)).unwrap_err(), Refusal::SignIn);
+        assert_eq!(own(reader(status)).unwrap_err(), AccessDenied::SignIn);
     }
 }

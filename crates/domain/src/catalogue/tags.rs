@@ -140,12 +140,12 @@ mod tests {
                     assert_eq!(serde_json::to_value(tags).unwrap(), *expected, "{case}");
                 }
                 (Err(problems), Value::Null, Value::Array(expected)) => {
-                    let told = problems.iter().map(|problem| {
-                        let mut told = serde_json::to_value(problem).unwrap();
-                        told.as_object_mut().unwrap().remove("field");
-                        told
+                    let reported = problems.iter().map(|problem| {
+                        let mut reported = serde_json::to_value(problem).unwrap();
+                        reported.as_object_mut().unwrap().remove("field");
+                        reported
                     });
-                    assert_eq!(told.collect::<Vec<_>>(), *expected, "{case}");
+                    assert_eq!(reported.collect::<Vec<_>>(), *expected, "{case}");
                 }
                 _ => panic!("{case} gave {read:?}"),
             }

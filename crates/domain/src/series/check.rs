@@ -61,7 +61,7 @@ pub(super) fn texts(texts: &[PlacedText], count: usize) -> Result<(), MalformedS
 pub(super) fn is_plain_text(text: &str, max_chars: usize) -> bool {
     !shows_nothing(text)
         && !is_longer_than(text, max_chars)
-        && !text.chars().any(is_refused_in_text)
+        && !text.chars().any(is_rejected_in_text)
 }
 
 /// Whether a text has more than `max_chars` characters.
@@ -70,8 +70,8 @@ pub(crate) fn is_longer_than(text: &str, max_chars: usize) -> bool {
 }
 
 /// Whether a character is rejected in texts and labels, which are a single line.
-pub(crate) fn is_refused_in_text(c: char) -> bool {
-    text::is_refused(c, text::Shape::Line)
+pub(crate) fn is_rejected_in_text(c: char) -> bool {
+    text::is_rejected(c, text::Shape::Line)
 }
 
 /// Whether a text shows nothing: only blanks and characters without width.

@@ -30,13 +30,13 @@ struct Set {
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Case {
-    Refused(Refused),
+    Rejected(Rejected),
     Read(Read),
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Refused {
+struct Rejected {
     options: BTreeMap<String, String>,
     problem: String,
 }
@@ -121,7 +121,7 @@ fn every_reading_agrees_with_pandas() {
 
 /// Compares one reading. Returns the number of compared values.
 fn check(name: &str, series: &Series, case: &Case) -> usize {
-    let (Case::Refused(Refused { options, .. }) | Case::Read(Read { options, .. })) = case;
+    let (Case::Rejected(Rejected { options, .. }) | Case::Read(Read { options, .. })) = case;
     let named = format!("{name} {options:?}");
     let mut given = Options::default();
     for (name, value) in options {
@@ -132,9 +132,9 @@ fn check(name: &str, series: &Series, case: &Case) -> usize {
         .expect(&named);
     let view = reading.apply(series);
     match case {
-        Case::Refused(refused) => {
+        Case::Rejected(rejected) => {
             let problem = view.expect_err(&named);
-            assert_eq!(problem.code.as_str(), refused.problem, "{named}");
+            assert_eq!(problem.code.as_str(), rejected.problem, "{named}");
             0
         }
         Case::Read(expected) => {

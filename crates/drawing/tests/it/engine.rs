@@ -82,14 +82,14 @@ async fn what_wants_all_memory_gets_none_of_the_servers() {
 #[tokio::test]
 async fn errors_are_told_and_end_nothing() {
     let pool = pool(1, 1);
-    for (word, told) in [
+    for (word, reported) in [
         ("depth", "Maximum call stack size exceeded"),
         ("throw", "not that word"),
         ("number", "Error converting"),
         ("never", "block"),
     ] {
         match ask(&pool, word).await {
-            Err(Failed::Script(text)) => assert!(text.contains(told), "{word}: {text}"),
+            Err(Failed::Script(text)) => assert!(text.contains(reported), "{word}: {text}"),
             other => panic!("{word}: {other:?}"),
         }
         assert_eq!(ask(&pool, "hello").await, Ok("hello 1".into()), "{word}");

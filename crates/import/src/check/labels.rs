@@ -96,8 +96,8 @@ mod tests {
             (vec!["x", "y", "x"], 1),
             (vec!["x", "b", "x"], 1),
         ] {
-            let refused = gathered(&before, &labels).unwrap_err();
-            assert_eq!(refused, LineRule::DateDuplicate { other }, "{labels:?}");
+            let rejected = gathered(&before, &labels).unwrap_err();
+            assert_eq!(rejected, LineRule::DateDuplicate { other }, "{labels:?}");
         }
     }
 }

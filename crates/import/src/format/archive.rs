@@ -57,7 +57,7 @@ pub(crate) fn open<'b>(
         }
         Err(unreadable) => {
             let is_archive = name.to_ascii_lowercase().ends_with(".zip");
-            is_archive.then(|| Err(Box::new(defect_of(unreadable, 0))))
+            is_archive.then(|| Err(Box::new(import_problem_of(unreadable, 0))))
         }
     }
 }
@@ -79,7 +79,7 @@ fn opened<'b>(
     let unpacked = package.unpack(place, max);
     let bytes = unpacked.map_err(|unreadable| {
         files.push(entries::shown(name));
-        defect_of(unreadable, 1)
+        import_problem_of(unreadable, 1)
     })?;
     Ok(Opened::Table {
         name: name.to_owned(),
@@ -88,7 +88,7 @@ fn opened<'b>(
 }
 
 /// The problem of an archive, or of one of its files by its number.
-fn defect_of(unreadable: Unreadable, file: u32) -> ImportProblem {
+fn import_problem_of(unreadable: Unreadable, file: u32) -> ImportProblem {
     let problem = match unreadable {
         Unreadable::Broken => Code::ImportArchiveBroken.into(),
         Unreadable::Locked => Code::ImportArchiveLocked.into(),

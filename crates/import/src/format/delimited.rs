@@ -35,9 +35,9 @@ pub(crate) fn read(
     name: &str,
     chosen: Option<Separator>,
 ) -> Result<Delimited, UnreadableFile> {
-    let (told, content, first_line) = separator::told(text);
+    let (reported, content, first_line) = separator::reported(text);
     let separator = chosen
-        .or(told)
+        .or(reported)
         .or_else(|| separator::of_name(name, content))
         .or_else(|| separator::find(content));
     // Without a separator, a control character that no text contains.
@@ -48,22 +48,22 @@ pub(crate) fn read(
         at: 0,
         line: first_line,
         table: Table::with_room(cells_of(content, separating), content.len()),
-        defects: Vec::new(),
+        problems: Vec::new(),
         more: 0,
     };
     while reader.at < content.len() {
-        if let Err(defect) = reader.row() {
-            reader.tell(*defect);
+        if let Err(import_problem) = reader.row() {
+            reader.tell(*import_problem);
             break;
         }
     }
-    if reader.defects.is_empty() {
+    if reader.problems.is_empty() {
         Ok(Delimited {
             table: reader.table,
             separator,
         })
     } else {
-        Err((reader.defects, reader.more))
+        Err((reader.problems, reader.more))
     }
 }
 
@@ -82,14 +82,14 @@ struct DelimitedReader<'t> {
     /// The line of that position.
     line: u32,
     table: Table,
-    defects: Vec<ImportProblem>,
+    problems: Vec<ImportProblem>,
     more: u32,
 }
 
 impl<'t> DelimitedReader<'t> {
-    fn tell(&mut self, defect: ImportProblem) {
-        if self.defects.len() < MAX_LISTED {
-            self.defects.push(defect);
+    fn tell(&mut self, import_problem: ImportProblem) {
+        if self.problems.len() < MAX_LISTED {
+            self.problems.push(import_problem);
         } else {
             self.more += 1;
         }

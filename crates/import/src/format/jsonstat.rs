@@ -44,14 +44,14 @@ pub(crate) fn read<'t>(
 ) -> Result<Drafts<'t>, Vec<ImportProblem>> {
     let body = text.trim_start_matches('\u{feff}');
     let lines = Lines::of(text);
-    let refuse = |refused: JsonStatRefusal<'t>| vec![refused.defect(&lines, text)];
-    let sets = sets(body).map_err(refuse)?;
+    let reject = |rejected: JsonStatProblem<'t>| vec![rejected.import_problem(&lines, text)];
+    let sets = sets(body).map_err(reject)?;
     let several = sets.len() > 1;
     let made: Result<Vec<_>, _> = sets
         .into_iter()
         .map(|set| set.into_drafts(several))
         .collect();
-    let (counts, series): (Vec<usize>, Vec<_>) = made.map_err(refuse)?.into_iter().unzip();
+    let (counts, series): (Vec<usize>, Vec<_>) = made.map_err(reject)?.into_iter().unzip();
     match counts.iter().sum() {
         0 => Err(vec![ImportProblem::of_file(
             0,
@@ -59,7 +59,7 @@ pub(crate) fn read<'t>(
             Code::ImportEmpty.into(),
         )]),
         // Counted before any series is built.
-        count if count > MAX_METRICS => Err(refuse(JsonStatRefusal::TooMany(count))),
+        count if count > MAX_METRICS => Err(reject(JsonStatProblem::TooMany(count))),
         _ => {
             let series = series.into_iter().flatten();
             Ok(Box::new(series.map(move |made| made.placed(&lines))))
@@ -69,7 +69,7 @@ pub(crate) fn read<'t>(
 
 /// The reason that a file is rejected. Texts are parts of the file.
 #[derive(Debug)]
-enum JsonStatRefusal<'t> {
+enum JsonStatProblem<'t> {
     /// Invalid JSON, at this line of the text, from 1.
     Syntax(usize),
     /// Invalid JSON-stat, at this text.
@@ -79,8 +79,8 @@ enum JsonStatRefusal<'t> {
     TooMany(usize),
 }
 
-impl JsonStatRefusal<'_> {
-    fn defect(self, lines: &Lines<'_>, text: &str) -> ImportProblem {
+impl JsonStatProblem<'_> {
+    fn import_problem(self, lines: &Lines<'_>, text: &str) -> ImportProblem {
         let of_line = |line: u32| {
             let shown = text.lines().nth(line.saturating_sub(1) as usize);
             ImportProblem::of_file(
@@ -91,27 +91,27 @@ impl JsonStatRefusal<'_> {
         };
         let of_file = |problem| ImportProblem::of_file(1, "", problem);
         match self {
-            JsonStatRefusal::Syntax(line) => of_line(u32::try_from(line).unwrap_or(u32::MAX)),
-            JsonStatRefusal::Shape(part) => {
+            JsonStatProblem::Syntax(line) => of_line(u32::try_from(line).unwrap_or(u32::MAX)),
+            JsonStatProblem::Shape(part) => {
                 let line = lines.line(lines.at(part));
                 ImportProblem::of_file(line, part, Code::ImportMarkupBroken.into())
             }
-            JsonStatRefusal::Unknown(kind) => {
+            JsonStatProblem::Unknown(kind) => {
                 of_file(Problem::new(Code::ImportMarkupUnknown).with("kind", kind))
             }
-            JsonStatRefusal::Missing(name) => {
+            JsonStatProblem::Missing(name) => {
                 of_file(Problem::new(Code::ImportDimensionMissing).with("name", name))
             }
-            JsonStatRefusal::TooMany(count) => of_file(too_many(count)),
+            JsonStatProblem::TooMany(count) => of_file(too_many(count)),
         }
     }
 }
 
 /// The data sets of a text, with their names in a bundle.
-fn sets<'t>(text: &'t str) -> Result<Vec<Set<'t>>, JsonStatRefusal<'t>> {
-    let whole = Json::whole(text).map_err(JsonStatRefusal::Syntax)?;
+fn sets<'t>(text: &'t str) -> Result<Vec<Set<'t>>, JsonStatProblem<'t>> {
+    let whole = Json::whole(text).map_err(JsonStatProblem::Syntax)?;
     if whole.as_list().is_some() {
-        return Err(JsonStatRefusal::Unknown("JSON"));
+        return Err(JsonStatProblem::Unknown("JSON"));
     }
     if is_set(whole) {
         return Ok(vec![Set::read(whole, None)?]);
@@ -126,7 +126,7 @@ fn sets<'t>(text: &'t str) -> Result<Vec<Set<'t>>, JsonStatRefusal<'t>> {
             .collect();
         return match sets? {
             // A collection with only the addresses of its data sets.
-            none if none.is_empty() => Err(JsonStatRefusal::Unknown("collection")),
+            none if none.is_empty() => Err(JsonStatProblem::Unknown("collection")),
             some => Ok(some),
         };
     }
@@ -137,7 +137,7 @@ fn sets<'t>(text: &'t str) -> Result<Vec<Set<'t>>, JsonStatRefusal<'t>> {
         .map(|(name, value)| Set::read(value, Some(name)))
         .collect();
     match sets? {
-        none if none.is_empty() => Err(JsonStatRefusal::Unknown(kind(whole))),
+        none if none.is_empty() => Err(JsonStatProblem::Unknown(kind(whole))),
         some => Ok(some),
     }
 }

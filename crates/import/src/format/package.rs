@@ -135,20 +135,24 @@ impl<'b> Package<'b> {
 /// of the file. Includes the number declared at the end of the archive (APPNOTE 4.3.12 and 4.3.14), since memory is
 /// allocated for it. Returns the larger of the two.
 fn entries(bytes: &[u8]) -> u64 {
-    let (mut entries, mut told, mut is_large) = (0, 0, false);
+    let (mut entries, mut reported, mut is_large) = (0, 0, false);
     for (at, four) in bytes.windows(4).enumerate() {
         match four {
             b"PK\x01\x02" => entries += 1,
             b"PK\x06\x06" => {
                 let number = bytes.get(at + 32..).and_then(|rest| rest.first_chunk());
-                told = told.max(number.map_or(0, |number| u64::from_le_bytes(*number)));
+                reported = reported.max(number.map_or(0, |number| u64::from_le_bytes(*number)));
             }
             // The 64-bit number applies only together with this record.
             b"PK\x06\x07" => is_large = true,
             _ => {}
         }
     }
-    if is_large { told.max(entries) } else { entries }
+    if is_large {
+        reported.max(entries)
+    } else {
+        entries
+    }
 }
 
 impl Read for PackagePart<'_> {

@@ -51,7 +51,7 @@ pub(crate) struct Opened {
 #[derive(Debug)]
 pub(crate) struct Unopened {
     /// The problem.
-    pub(crate) defect: ImportProblem,
+    pub(crate) import_problem: ImportProblem,
     /// Its sheets, as far as known.
     pub(crate) sheets: Vec<String>,
 }
@@ -192,7 +192,7 @@ impl Unopened {
             ),
         };
         Unopened {
-            defect: ImportProblem {
+            import_problem: ImportProblem {
                 place,
                 text: shown(text),
                 problem,

@@ -11,7 +11,7 @@ const MAX_BYTES: usize = 16_000;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reason {
     /// The problem and its position.
-    pub defect: ImportProblem,
+    pub import_problem: ImportProblem,
     /// The message, in the reader's language.
     pub sentence: String,
 }
@@ -28,10 +28,10 @@ impl Reasons {
     /// either of them is blank.
     /// (In formats with known lines only, many other texts have the same position.)
     pub(super) fn is_whole(&self, reason: &Reason, id: &Spot<'_>) -> bool {
-        let text = &reason.defect.text;
+        let text = &reason.import_problem.text;
         let is_id = [shown(&id.text), shown(&self.id)].contains(text);
-        let is_told = text.is_empty() || is_blank(&id.text) || is_id;
-        reason.defect.place == id.place && is_told
+        let is_reported = text.is_empty() || is_blank(&id.text) || is_id;
+        reason.import_problem.place == id.place && is_reported
     }
 
     /// Appends a reason to a cell, after the label of its line (`label`) and the wrong text. A reason for the indicator
@@ -42,7 +42,7 @@ impl Reasons {
         }
         if !self.is_whole(reason, id) {
             let label = shown(label);
-            let text = &reason.defect.text;
+            let text = &reason.import_problem.text;
             let text = if *text == label { "" } else { text };
             cell.push_str(&label);
             if !(label.is_empty() || text.is_empty()) {
@@ -82,7 +82,7 @@ mod tests {
     fn reason(place: (u32, u32), text: &str, sentence: &str) -> Reason {
         let (line, column) = place;
         Reason {
-            defect: ImportProblem::at(
+            import_problem: ImportProblem::at(
                 CellPosition::new(line, column),
                 text,
                 Code::LineValueFormat.into(),

@@ -80,8 +80,8 @@ impl Writer {
                 .or(frequency.map(Frequency::as_str))
                 .unwrap_or_default();
             let lines = lines(&draft, frequency, repairs);
-            let told = told(&draft, &lines, reasons);
-            for (place, (line, told)) in lines.iter().zip(&told).enumerate() {
+            let reported = reported(&draft, &lines, reasons);
+            for (place, (line, reported)) in lines.iter().zip(&reported).enumerate() {
                 let [date, value, text] = &line.cells;
                 let fields = used.fields().map(|keyword| {
                     let of_keyword = |(given, _): &&(Keyword, Spot<'_>)| *given == keyword;
@@ -93,7 +93,7 @@ impl Writer {
                 let observation = [reasons.id.as_str(), code, date, value].into_iter();
                 let observation = observation.chain(used.text.then_some(&**text));
                 self.out
-                    .row(observation.chain(fields).chain([told.as_str()]));
+                    .row(observation.chain(fields).chain([reported.as_str()]));
             }
         }
     }
@@ -108,19 +108,20 @@ struct Line<'d> {
 }
 
 /// The reasons of each line: on the line of the observation concerned, all others on the first line.
-fn told(draft: &Draft<'_>, lines: &[Line<'_>], reasons: &Reasons) -> Vec<String> {
-    let mut told = vec![String::new(); lines.len()];
+fn reported(draft: &Draft<'_>, lines: &[Line<'_>], reasons: &Reasons) -> Vec<String> {
+    let mut reported = vec![String::new(); lines.len()];
     let mut left: Vec<&Reason> = reasons.all.iter().collect();
     // Lines may share a position, as in a text of one line: each then takes one reason.
-    for (line, cell) in lines.iter().zip(&mut told) {
+    for (line, cell) in lines.iter().zip(&mut reported) {
         let Some(entry) = line.entry.filter(|_| !left.is_empty()) else {
             continue;
         };
         let spots = [Some(&entry.value), Some(&entry.date), entry.text.as_ref()];
         for spot in spots.into_iter().flatten() {
             let is_of = |reason: &&Reason| {
-                let defect = &reason.defect;
-                let is_there = defect.place == spot.place && defect.text == shown(&spot.text);
+                let import_problem = &reason.import_problem;
+                let is_there =
+                    import_problem.place == spot.place && import_problem.text == shown(&spot.text);
                 is_there && !reasons.is_whole(reason, &draft.id)
             };
             if let Some(at) = left.iter().position(is_of) {
@@ -128,12 +129,12 @@ fn told(draft: &Draft<'_>, lines: &[Line<'_>], reasons: &Reasons) -> Vec<String>
             }
         }
     }
-    if let Some(first) = told.first_mut() {
+    if let Some(first) = reported.first_mut() {
         for reason in left {
             reasons.push(first, reason, &draft.id, "");
         }
     }
-    told
+    reported
 }
 
 fn frequency_of(draft: &Draft<'_>, repairs: &Repairs) -> Option<Frequency> {

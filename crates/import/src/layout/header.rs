@@ -18,7 +18,7 @@ use domain::calendar::frequency::Frequency;
 use domain::problem::{Code, Problem};
 
 use super::cell::{is_blank, is_blank_from};
-use super::{Defects, is_date, is_value};
+use super::{ImportProblems, is_date, is_value};
 use crate::draft::{Draft, Drafts, MAX_ENTRIES, Spot, too_large};
 use crate::layout::content;
 use crate::options::{Repair, Role};
@@ -115,11 +115,11 @@ fn check_width(
     rows: std::ops::Range<usize>,
     columns: usize,
 ) -> Result<(), Vec<ImportProblem>> {
-    let mut defects = Defects::default();
+    let mut problems = ImportProblems::default();
     for row in rows {
         let beyond = (columns..table.width(row)).find(|&c| !is_blank(table.cell(row, c)));
         if let Some(column) = beyond {
-            defects.push(|| {
+            problems.push(|| {
                 let problem = Problem::new(Code::ImportWidth)
                     .with("count", table.width(row))
                     .with("columns", columns);
@@ -127,7 +127,7 @@ fn check_width(
             });
         }
     }
-    defects.finish()
+    problems.finish()
 }
 
 fn no_option(repair: &Repair) -> Vec<ImportProblem> {
@@ -362,7 +362,7 @@ impl Columns {
 /// A draft; with too many observations, without entries and with that problem.
 fn of_bearable_size<'t>(mut draft: Draft<'t>, bytes: usize) -> Draft<'t> {
     if draft.entries.len() >= MAX_ENTRIES {
-        draft.defects.push(too_large(&draft.id, bytes));
+        draft.problems.push(too_large(&draft.id, bytes));
         draft.entries = Vec::new();
     }
     draft

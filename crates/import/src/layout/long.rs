@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use domain::calendar::frequency::Frequency;
 use domain::problem::{Code, Problem};
 
-use super::Defects;
+use super::ImportProblems;
 use super::cell::{is_blank, is_blank_from, spot};
 use super::keyword::is_word;
 use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot, line_bytes, too_large};
@@ -69,10 +69,10 @@ pub(crate) fn drafts<'t>(
     table: &'t Table,
     repairs: &'t Repairs,
 ) -> Result<Drafts<'t>, Vec<ImportProblem>> {
-    let mut defects = Defects::default();
-    let header = read_header(table, &mut defects);
-    check_rows(table, &header, &mut defects);
-    defects.finish()?;
+    let mut problems = ImportProblems::default();
+    let header = read_header(table, &mut problems);
+    check_rows(table, &header, &mut problems);
+    problems.finish()?;
     let long = Long {
         table,
         header,
@@ -84,7 +84,7 @@ pub(crate) fn drafts<'t>(
     ))
 }
 
-fn read_header(table: &Table, defects: &mut Defects) -> Header {
+fn read_header(table: &Table, problems: &mut ImportProblems) -> Header {
     let mut header = Header {
         id: 0,
         date: 0,
@@ -103,7 +103,7 @@ fn read_header(table: &Table, defects: &mut Defects) -> Header {
         header.width = column + 1;
         if seen.contains(&word) {
             let problem = Problem::new(Code::ImportKeywordRepeated).with("other", table.line(0));
-            defects.push(|| ImportProblem::at(table.place(0, column), cell, problem));
+            problems.push(|| ImportProblem::at(table.place(0, column), cell, problem));
             continue;
         }
         match (word.as_str(), Keyword::read(&word)) {
@@ -116,7 +116,7 @@ fn read_header(table: &Table, defects: &mut Defects) -> Header {
             (_, Some(keyword)) => header.fields.push((keyword, column)),
             (_, None) => {
                 let problem = Problem::new(Code::ImportKeywordUnknown);
-                defects.push(|| ImportProblem::at(table.place(0, column), cell, problem));
+                problems.push(|| ImportProblem::at(table.place(0, column), cell, problem));
             }
         }
         seen.insert(word);
@@ -125,7 +125,7 @@ fn read_header(table: &Table, defects: &mut Defects) -> Header {
 }
 
 /// Reports lines with cells beyond the header, or below a blank name, and lines of separators.
-fn check_rows(table: &Table, header: &Header, defects: &mut Defects) {
+fn check_rows(table: &Table, header: &Header, problems: &mut ImportProblems) {
     let unnamed: Vec<usize> = (0..header.width)
         .filter(|&column| is_blank(table.cell(0, column)))
         .collect();
@@ -141,12 +141,12 @@ fn check_rows(table: &Table, header: &Header, defects: &mut Defects) {
             let problem = Problem::new(Code::ImportWidth)
                 .with("count", column + 1)
                 .with("columns", header.width);
-            defects.push(|| {
+            problems.push(|| {
                 ImportProblem::at(table.place(row, column), table.cell(row, column), problem)
             });
         } else if is_blank_from(table, row, 0) {
             let problem = Problem::new(Code::LineDateMissing);
-            defects.push(|| ImportProblem::at(table.place(row, 0), "", problem));
+            problems.push(|| ImportProblem::at(table.place(row, 0), "", problem));
         }
     }
 }

@@ -6,7 +6,7 @@ use domain::problem::{Code, Problem};
 
 use super::cell::{is_blank, is_blank_from, spot, unguarded};
 use super::keyword::is_word;
-use super::{Defects, is_date};
+use super::{ImportProblems, is_date};
 use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot, line_bytes, too_large};
 use crate::repairs::Repairs;
 use crate::report::{CellPosition, ImportProblem};
@@ -48,19 +48,19 @@ pub(crate) fn drafts<'t>(
     table: &'t Table,
     repairs: &'t Repairs,
 ) -> Result<Drafts<'t>, Vec<ImportProblem>> {
-    let mut defects = Defects::default();
-    let head = read_head(table, repairs, &mut defects);
+    let mut problems = ImportProblems::default();
+    let head = read_head(table, repairs, &mut problems);
     let Some(head) = head else {
-        defects.push(|| {
+        problems.push(|| {
             let problem = Problem::new(Code::ImportIdsMissing);
             ImportProblem::of_file(table.line(0), table.cell(0, 0), problem)
         });
-        return defects
+        return problems
             .finish()
             .map(|()| -> Drafts<'t> { Box::new(std::iter::empty()) });
     };
-    check_rows(table, &head, &mut defects);
-    defects.finish()?;
+    check_rows(table, &head, &mut problems);
+    problems.finish()?;
     let dates: Vec<Spot<'t>> = (head.data..table.height())
         .map(|row| spot(table, row, 0))
         .collect();
@@ -81,7 +81,7 @@ pub(crate) fn drafts<'t>(
 
 /// Finds the lines of keywords. They end at a line `date`, or at the first line that begins with a date; with
 /// categories, whose labels may be any word, at the first line that begins with no keyword.
-fn read_head(table: &Table, repairs: &Repairs, defects: &mut Defects) -> Option<Head> {
+fn read_head(table: &Table, repairs: &Repairs, problems: &mut ImportProblems) -> Option<Head> {
     let mut lines: Vec<(Keyword, usize)> = Vec::new();
     let mut unknown: Vec<usize> = Vec::new();
     let mut lines_before_unknown = 0;
@@ -125,7 +125,7 @@ fn read_head(table: &Table, repairs: &Repairs, defects: &mut Defects) -> Option<
         } else {
             for &row in &unknown {
                 let problem = Problem::new(Code::ImportKeywordUnknown);
-                defects
+                problems
                     .push(|| ImportProblem::at(table.place(row, 0), table.cell(row, 0), problem));
             }
         }
@@ -135,7 +135,7 @@ fn read_head(table: &Table, repairs: &Repairs, defects: &mut Defects) -> Option<
         if let Some(&(_, first)) = earlier.find(|(earlier, _)| *earlier == keyword) {
             let other = table.place(first, 0).line;
             let problem = Problem::new(Code::ImportKeywordRepeated).with("other", other);
-            defects.push(|| ImportProblem::at(table.place(row, 0), table.cell(row, 0), problem));
+            problems.push(|| ImportProblem::at(table.place(row, 0), table.cell(row, 0), problem));
         }
     }
     let ids = ids(&lines)?;
@@ -168,7 +168,7 @@ fn may_be_categories(
 }
 
 /// Reports lines with more cells than there are columns, and lines of separators.
-fn check_rows(table: &Table, head: &Head, defects: &mut Defects) {
+fn check_rows(table: &Table, head: &Head, problems: &mut ImportProblems) {
     let columns = table.width(head.ids);
     for row in 0..table.height() {
         if table.width(row) > columns && !is_blank_from(table, row, columns) {
@@ -179,10 +179,10 @@ fn check_rows(table: &Table, head: &Head, defects: &mut Defects) {
             let problem = Problem::new(Code::ImportWidth)
                 .with("count", last.map_or(columns, |column| column + 1))
                 .with("columns", columns);
-            defects.push(|| whole_row(table, row, columns, problem));
+            problems.push(|| whole_row(table, row, columns, problem));
         } else if is_blank(table.cell(row, 0)) && is_blank_from(table, row, 0) {
             let problem = Problem::new(Code::LineDateMissing);
-            defects.push(|| whole_row(table, row, 0, problem));
+            problems.push(|| whole_row(table, row, 0, problem));
         }
     }
 }
@@ -317,7 +317,7 @@ impl<'t> Wide<'t> {
         let nothing = draft.entries.is_empty() && draft.fields.is_empty();
         if is_blank(&draft.id.text)
             && nothing
-            && draft.defects.is_empty()
+            && draft.problems.is_empty()
             && draft.frequency.is_none()
         {
             return None;

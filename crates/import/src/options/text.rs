@@ -313,14 +313,14 @@ mod tests {
             "Transpose",
             "grid:1",
         ] {
-            let told = text.parse::<Repair>().unwrap_err();
+            let reported = text.parse::<Repair>().unwrap_err();
             assert_eq!(
-                told.problem(),
+                reported.problem(),
                 Problem::new(Code::ImportOption).with("text", text)
             );
         }
         let long = format!("missing:{}", "x".repeat(300));
-        let told = long.parse::<Repair>().unwrap_err();
-        assert_eq!(told.0.chars().count(), 80);
+        let reported = long.parse::<Repair>().unwrap_err();
+        assert_eq!(reported.0.chars().count(), 80);
     }
 }

@@ -115,10 +115,10 @@ fn as_workbook(written: &[Written<'_>]) -> Vec<u8> {
 /// Reads a written file: every item is valid, and there is no proposal.
 fn back(bytes: &[u8], name: &str) -> Vec<Content> {
     let reading = read_plain(bytes, name, Vec::new());
-    assert_eq!(reading.defects, [], "{name}");
+    assert_eq!(reading.problems, [], "{name}");
     let items = reading.items.into_iter().map(|item| {
         let (id, content) = (item.id, item.content);
-        content.unwrap_or_else(|defects| panic!("{name}, {id}: {defects:?}"))
+        content.unwrap_or_else(|problems| panic!("{name}, {id}: {problems:?}"))
     });
     items.collect()
 }

@@ -4,8 +4,8 @@ use domain::problem::Code;
 use import::{MAX_LISTED, Options, Repair, invalid_part};
 use proptest::prelude::*;
 
-use super::invalid::refused;
-use super::told::{plain, scene};
+use super::invalid::rejected;
+use super::reported::{plain, scene};
 
 /// Parts of files, valid and invalid.
 fn piece() -> impl Strategy<Value = String> {
@@ -109,22 +109,22 @@ fn options() -> impl Strategy<Value = Options> {
 
 fn check(bytes: &[u8], options: &Options) -> Result<(), TestCaseError> {
     let reading = import::read(bytes, "file.csv", options, &scene());
-    prop_assert!(reading.defects.is_empty() || reading.items.is_empty());
-    prop_assert!(!reading.defects.is_empty() || !reading.items.is_empty());
-    prop_assert!(reading.defects.len() <= MAX_LISTED);
+    prop_assert!(reading.problems.is_empty() || reading.items.is_empty());
+    prop_assert!(!reading.problems.is_empty() || !reading.items.is_empty());
+    prop_assert!(reading.problems.len() <= MAX_LISTED);
     for item in &reading.items {
-        if let Err(defects) = &item.content {
-            prop_assert!((1..=MAX_LISTED).contains(&defects.len()), "{item:?}");
+        if let Err(problems) = &item.content {
+            prop_assert!((1..=MAX_LISTED).contains(&problems.len()), "{item:?}");
         }
     }
-    let made = invalid_part(bytes, "file.csv", options, &scene(), &refused);
-    if reading.defects.is_empty() {
+    let made = invalid_part(bytes, "file.csv", options, &scene(), &rejected);
+    if reading.problems.is_empty() {
         let again = import::read(&made.bytes, &made.name, &plain(), &scene());
-        prop_assert!(again.defects.is_empty() || again.items.is_empty());
+        prop_assert!(again.problems.is_empty() || again.items.is_empty());
     } else if reading
-        .defects
+        .problems
         .iter()
-        .all(|defect| defect.problem.code != Code::ImportTooLarge)
+        .all(|import_problem| import_problem.problem.code != Code::ImportTooLarge)
     {
         prop_assert_eq!(made.bytes.as_slice(), bytes);
     }

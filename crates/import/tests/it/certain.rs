@@ -76,7 +76,7 @@ fn everything_certain_is_as_the_file_says() {
                 }
                 Err(fault) => {
                     *class.borrow_mut() = Some(fault.class);
-                    Err(TestCaseError::fail(fault.told))
+                    Err(TestCaseError::fail(fault.reported))
                 }
             }
         });
@@ -86,7 +86,7 @@ fn everything_certain_is_as_the_file_says() {
                 let fault = check(&spec).unwrap_err();
                 known
                     .borrow_mut()
-                    .insert(fault.class, format!("{}{spec:?}", fault.told));
+                    .insert(fault.class, format!("{}{spec:?}", fault.reported));
             }
             Err(TestError::Abort(reason)) => panic!("{reason}"),
         }
@@ -97,13 +97,13 @@ fn everything_certain_is_as_the_file_says() {
         done.get()
     );
     let known = known.into_inner();
-    let mut told = String::new();
+    let mut reported = String::new();
     for (class, fault) in &known {
-        let _ = writeln!(told, "\n=== {class}\n{fault}");
+        let _ = writeln!(reported, "\n=== {class}\n{fault}");
     }
     assert!(
         known.is_empty(),
-        "seed {seed}: {} faults{told}",
+        "seed {seed}: {} faults{reported}",
         known.len()
     );
 }

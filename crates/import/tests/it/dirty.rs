@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use import::{Options, Reading};
 
-use super::told::{all, plain, scene, ticked};
+use super::reported::{all, plain, scene, ticked};
 
 /// A file of the shared data; prints a message if it is absent.
 fn bytes(file: &str) -> Option<Vec<u8>> {
@@ -58,9 +58,9 @@ fn every_dirty_file_is_refused_as_it_is_with_one_clear_error() {
         let Some(bytes) = bytes(&format!("10-dirty/{file}")) else {
             return;
         };
-        let told = all(&read(&bytes, file, &plain()));
-        assert_eq!(told.len(), 1, "{file}: {told:?}");
-        assert!(told[0].starts_with(expected), "{file}: {told:?}");
+        let reported = all(&read(&bytes, file, &plain()));
+        assert_eq!(reported.len(), 1, "{file}: {reported:?}");
+        assert!(reported[0].starts_with(expected), "{file}: {reported:?}");
     }
 }
 
@@ -79,8 +79,8 @@ fn codes(reading: &Reading) -> Vec<String> {
             .content
             .as_ref()
             .err()
-            .and_then(|defects| defects.first());
-        let first = first.map_or_else(String::new, super::told::wrong);
+            .and_then(|problems| problems.first());
+        let first = first.map_or_else(String::new, super::reported::wrong);
         format!("{}: {} × {first}", item.id, listed + item.more as usize)
     };
     reading.items.iter().map(of_item).collect()
@@ -95,14 +95,17 @@ fn more_fields_than_names_are_told_line_by_line() {
         "id,decimal,average,interpolated,trend,days\nfrequency,M,M,M,M,M",
         &bytes,
     );
-    let told = all(&read(text.as_bytes(), "co2.csv", &plain()));
-    assert_eq!(told.len(), 101);
-    assert_eq!(told[0], "file 3:7 IMPORT_WIDTH columns=6 count=7 “-0.99”");
+    let reported = all(&read(text.as_bytes(), "co2.csv", &plain()));
+    assert_eq!(reported.len(), 101);
     assert_eq!(
-        told[99],
+        reported[0],
+        "file 3:7 IMPORT_WIDTH columns=6 count=7 “-0.99”"
+    );
+    assert_eq!(
+        reported[99],
         "file 102:7 IMPORT_WIDTH columns=6 count=7 “-0.99”"
     );
-    assert_eq!(told[100], "file and 720 more");
+    assert_eq!(reported[100], "file and 720 more");
     // With a name for the seventh the figures are read, including marks of "missing".
     let text = below(
         "id,decimal,average,interpolated,trend,days,error\nfrequency,M,M,M,M,M,M",
@@ -146,7 +149,7 @@ fn days_first_decimal_commas_and_lines_of_separators_are_told() {
     );
     let reading = read(text.as_bytes(), "air.csv", &plain());
     // The 114 lines at the end.
-    assert_eq!((reading.defects.len(), reading.more), (100, 14));
+    assert_eq!((reading.problems.len(), reading.more), (100, 14));
     assert_eq!(all(&reading)[0], "file 9360:1 LINE_DATE_MISSING “”");
     let reading = read(text.as_bytes(), "air.csv", &ticked(&["empty-lines"]));
     let codes_of = codes(&reading);
@@ -162,7 +165,7 @@ fn days_first_decimal_commas_and_lines_of_separators_are_told() {
     );
     assert_eq!(codes_of[3], ": 2 × 1:5 IMPORT_ID_MISSING in id “”");
     let co = reading.items[1].content.as_ref().unwrap_err();
-    let comma = super::told::wrong(&co[1]);
+    let comma = super::reported::wrong(&co[1]);
     assert_eq!(comma, "3:3 LINE_VALUE_DECIMAL_COMMA separator=; “2,6”");
     // With both ticked, every hour after the first of a day is a duplicate.
     let options = ticked(&["empty-lines", "dates:dmy", "decimal-comma"]);
@@ -194,9 +197,9 @@ fn dates_that_come_twice_are_told_with_both_lines() {
         ["poll: 65 × 3:1 LINE_DATE_FORMAT expected=D “7/17/17”"]
     );
     let reading = read(text.as_bytes(), "polls.csv", &ticked(&["dates:mdy"]));
-    let told = all(&reading);
-    assert_eq!(told.len(), 4, "{told:?}");
-    for line in &told {
+    let reported = all(&reading);
+    assert_eq!(reported.len(), 4, "{reported:?}");
+    for line in &reported {
         assert!(line.contains(":1 LINE_DATE_DUPLICATE other="), "{line}");
     }
 }

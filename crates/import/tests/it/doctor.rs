@@ -2,7 +2,7 @@
 
 use import::{Options, Proposal, Repair};
 
-use super::told::{all, plain, read, ticked};
+use super::reported::{all, plain, read, ticked};
 
 fn shown(proposal: &Proposal) -> String {
     let sign = if proposal.certain { '+' } else { '?' };
@@ -28,11 +28,11 @@ fn mended(text: &str) -> (String, String) {
         ..plain()
     };
     let plain_head = ["+header:1 x1", "+columns:date,value x2"];
-    let told: Vec<String> = proposals
+    let reported: Vec<String> = proposals
         .into_iter()
         .filter(|text| !plain_head.contains(&text.as_str()))
         .collect();
-    (told.join(" | "), all(&read(text, &options)).join(" | "))
+    (reported.join(" | "), all(&read(text, &options)).join(" | "))
 }
 
 #[track_caller]
@@ -179,9 +179,9 @@ fn parts_of_dates_are_found_by_their_names() {
             "n: S 2000-S1;4 2000-S2;5",
         ),
     ] {
-        let (proposals, told) = mended(text);
+        let (proposals, reported) = mended(text);
         assert!(proposals.contains(roles), "{proposals}");
-        assert_eq!(told, result);
+        assert_eq!(reported, result);
     }
 }
 
@@ -251,21 +251,21 @@ fn ids_do_not_depend_on_the_order_of_lines() {
     let [one, other] = lines;
     let beijing = "series-6a849a3d: Y 2020;1 2021;2";
     let shanghai = "series-a6de1f5b: Y 2020;3 2021;4";
-    let told = |text: String| mended(&text).1;
+    let reported = |text: String| mended(&text).1;
     assert_eq!(
-        told(format!("{head}{one}{other}")),
+        reported(format!("{head}{one}{other}")),
         format!("{beijing} | {shanghai}")
     );
     assert_eq!(
-        told(format!("{head}{other}{one}")),
+        reported(format!("{head}{other}{one}")),
         format!("{shanghai} | {beijing}")
     );
     assert_eq!(
-        told("City,2020,2021\n上海,3,4\n北京,1,2\n".to_owned()),
+        reported("City,2020,2021\n上海,3,4\n北京,1,2\n".to_owned()),
         format!("{shanghai} | {beijing}")
     );
     assert_eq!(
-        told("Year,上海,北京\n2020,3,1\n2021,4,2\n".to_owned()),
+        reported("Year,上海,北京\n2020,3,1\n2021,4,2\n".to_owned()),
         format!("{shanghai} | {beijing}")
     );
     // The intended one of two columns with the same id is unknown.
@@ -362,12 +362,12 @@ fn columns_of_texts_tell_indicators_apart_where_dates_come_again() {
     // Of two equivalent columns the shorter one is the key, the longer one the name.
     let text = "Country,Code,Year,Births\nCôte d'Ivoire,CIV,2020,1\nCôte d'Ivoire,CIV,2021,2\n\
                 France,FRA,2020,3\nFrance,FRA,2021,4\n";
-    let (proposals, told) = mended(text);
+    let (proposals, reported) = mended(text);
     assert!(
         proposals.contains("columns:name,key,date,value x4"),
         "{proposals}"
     );
-    assert_eq!(told, "CIV: Y 2020;1 2021;2 | FRA: Y 2020;3 2021;4");
+    assert_eq!(reported, "CIV: Y 2020;1 2021;2 | FRA: Y 2020;3 2021;4");
 }
 
 #[test]

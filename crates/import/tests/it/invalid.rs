@@ -2,20 +2,20 @@
 
 use import::{Item, Options, Reading, Reason, invalid_part};
 
-use super::told::{all, plain, read, scene, ticked};
+use super::reported::{all, plain, read, scene, ticked};
 
 /// Uses the codes as sentences.
-pub(crate) fn refused(item: &Item) -> Option<Vec<Reason>> {
-    let defects = item.content.as_ref().err()?.iter();
-    let reasons = defects.map(|defect| Reason {
-        defect: defect.clone(),
-        sentence: defect.problem.code.to_string(),
+pub(crate) fn rejected(item: &Item) -> Option<Vec<Reason>> {
+    let problems = item.content.as_ref().err()?.iter();
+    let reasons = problems.map(|import_problem| Reason {
+        import_problem: import_problem.clone(),
+        sentence: import_problem.problem.code.to_string(),
     });
     Some(reasons.collect())
 }
 
 fn invalid(bytes: impl AsRef<[u8]>, name: &str, options: &Options) -> import::InvalidPart {
-    invalid_part(bytes.as_ref(), name, options, &scene(), &refused)
+    invalid_part(bytes.as_ref(), name, options, &scene(), &rejected)
 }
 
 fn text(invalid_part: &import::InvalidPart) -> &str {
@@ -216,9 +216,9 @@ fn what_is_wrong_with_an_indicator_as_a_whole_stands_on_its_first_line() {
 fn one_that_is_left_away_is_not_in_it() {
     let file = "id,a,b\nfrequency,Y,Y\n2024,x,y\n";
     let only_b = |item: &Item| {
-        let defect = item.content.as_ref().err()?.first()?;
+        let import_problem = item.content.as_ref().err()?.first()?;
         let reasons = ["No.", "Again."].map(|sentence| Reason {
-            defect: defect.clone(),
+            import_problem: import_problem.clone(),
             sentence: sentence.to_owned(),
         });
         (item.id == "b").then(|| reasons.into())

@@ -5,7 +5,7 @@ use import::Fields;
 use import::report::{Format, Layout};
 use rstest::rstest;
 
-use super::told::{all, plain, read, ticked, told};
+use super::reported::{all, plain, read, reported, ticked};
 
 #[test]
 fn the_wide_form_has_an_indicator_in_each_column() {
@@ -65,13 +65,18 @@ fn keywords_stand_in_any_order_and_in_any_case() {
 fn a_licence_that_is_none_of_the_list_is_told() {
     let text = "id,a\nfrequency,M\nlicence,MIT\n2024-01,1\n";
     let reading = read(text, &plain());
-    let defects = reading.items[0].content.as_ref().unwrap_err();
-    let told: Vec<_> = defects
+    let problems = reading.items[0].content.as_ref().unwrap_err();
+    let reported: Vec<_> = problems
         .iter()
-        .map(|defect| (defect.problem.field.as_deref(), defect.problem.code))
+        .map(|import_problem| {
+            (
+                import_problem.problem.field.as_deref(),
+                import_problem.problem.code,
+            )
+        })
         .collect();
     assert_eq!(
-        told,
+        reported,
         [(Some("licence"), domain::problem::Code::InvalidChoice)]
     );
 }
@@ -139,7 +144,7 @@ fn a_new_indicator_without_a_name_is_called_by_the_last_part_of_its_id() {
 )]
 #[case("id,date,value\nknown,2024,1\n,,\n", "file 3:1 LINE_DATE_MISSING “”")]
 fn what_is_wrong_with_the_table_is_told_of_the_file(#[case] text: &str, #[case] expected: &str) {
-    assert_eq!(told(text), [expected]);
+    assert_eq!(reported(text), [expected]);
 }
 
 #[rstest]
@@ -180,16 +185,16 @@ fn what_is_wrong_with_the_table_is_told_of_the_file(#[case] text: &str, #[case] 
 fn ids_keep_their_rules(
     #[case] column: &str,
     #[case] place: &str,
-    #[case] refused: &str,
+    #[case] rejected: &str,
     #[case] brought: &str,
 ) {
     let (id, value) = column.split_once(';').unwrap();
-    let told = told(&format!("id;{id}\nfrequency;M\n2024-01;{value}\n"));
-    if refused.is_empty() {
-        assert_eq!(told, [brought]);
+    let reported = reported(&format!("id;{id}\nfrequency;M\n2024-01;{value}\n"));
+    if rejected.is_empty() {
+        assert_eq!(reported, [brought]);
     } else {
         let place = if id.is_empty() { "1:2" } else { place };
-        assert_eq!(told, [format!("{id}: {place} {refused}")]);
+        assert_eq!(reported, [format!("{id}: {place} {rejected}")]);
     }
 }
 
@@ -206,7 +211,7 @@ fn a_full_id_leads_to_its_path() {
 fn of_two_columns_with_one_id_neither_is_taken() {
     let text = "id;a;b;ann/prices/A\nfrequency;M;M;M\n2024-01;1;2;3\n";
     assert_eq!(
-        told(text),
+        reported(text),
         [
             "a: 1:2 IMPORT_ID_REPEATED in id other=4 “a”",
             "b: M 2024-01;2",
@@ -219,7 +224,7 @@ fn of_two_columns_with_one_id_neither_is_taken() {
 fn frequencies_are_said_or_known_or_chosen() {
     let text = "id;a;b;known;c\nfrequency;M;;;monthly\n2024-01;1;2;3;4\n";
     assert_eq!(
-        told(text),
+        reported(text),
         [
             "a: M 2024-01;1",
             "b: 1:3 IMPORT_FREQUENCY_MISSING in frequency “b”",
@@ -239,7 +244,7 @@ fn fields_keep_the_rules_of_the_form_at_their_own_cells() {
          parameter,3,,\nparent,a,/,no//path\nname,a\u{7}b,,\n2024-01,1,,2\n"
     );
     assert_eq!(
-        told(&text),
+        reported(&text),
         [
             format!("a: 3:2 TOO_LONG in unit_fr length=61 max=60 “{long}”"),
             "a: 4:2 INVALID_CHOICE in aggregation “total”".into(),
@@ -264,7 +269,7 @@ fn a_parameter_of_what_is_there_already_is_left_to_who_knows_its_transformation(
 fn a_field_is_said_once_in_a_language() {
     let text = "id,a,b\nfrequency,M,M\nname,Prices,Rents\nname_en,Costs,Rents\n2024-01,1,2\n";
     assert_eq!(
-        told(text),
+        reported(text),
         [
             "a: 4:2 IMPORT_FIELD_DIFFERS in name_en other=3 “Costs”",
             "b: M 2024-01;2"
@@ -275,23 +280,23 @@ fn a_field_is_said_once_in_a_language() {
 #[test]
 fn after_the_line_date_a_category_may_be_called_as_a_keyword() {
     let text = "id,a\nfrequency,C\ndate,\nname,1\nSource,2\nid,3\n";
-    assert_eq!(told(text), ["a: C name;1 Source;2 id;3"]);
+    assert_eq!(reported(text), ["a: C name;1 Source;2 id;3"]);
     // Without it labels begin at the first line that begins with no keyword.
     let text = "id,shares\nFrance,1\nItaly,2\n";
-    assert_eq!(told(text), ["shares: C France;1 Italy;2"]);
+    assert_eq!(reported(text), ["shares: C France;1 Italy;2"]);
 }
 
 #[test]
 fn a_date_without_any_value_says_nothing_in_the_wide_form() {
     let text = "id;a;b\nfrequency;M;M\n2024-01;1;\n2024-02;;\n2024-03;;2\n";
-    assert_eq!(told(text), ["a: M 2024-01;1", "b: M 2024-03;2"]);
-    assert_eq!(told("id;a\nfrequency;M\n"), ["a: M "]);
+    assert_eq!(reported(text), ["a: M 2024-01;1", "b: M 2024-03;2"]);
+    assert_eq!(reported("id;a\nfrequency;M\n"), ["a: M "]);
 }
 
 #[test]
 fn a_column_without_anything_is_none() {
     assert_eq!(
-        told("id;a;;\nfrequency;M;;\n2024-01;1;;\n"),
+        reported("id;a;;\nfrequency;M;;\n2024-01;1;;\n"),
         ["a: M 2024-01;1"]
     );
 }
@@ -357,7 +362,7 @@ fn an_id_that_is_there_is_meant_even_where_it_begins_as_a_full_one_does() {
 fn lines_of_one_indicator_say_the_same_of_it() {
     let text = "id,date,value,frequency,unit\na,2024,1,Y,€\na,2025,2,M,$\nb,2024,1,,\nknown,2024,7,,\n,2024,3,Y,\n";
     assert_eq!(
-        told(text),
+        reported(text),
         [
             "a: 3:4 IMPORT_FIELD_DIFFERS in frequency other=2 “M”",
             "a: 3:5 IMPORT_FIELD_DIFFERS in unit other=2 “$”",
@@ -391,8 +396,8 @@ fn rows_and_columns_change_places_and_defects_keep_theirs() {
 #[test]
 fn footnotes_and_empty_lines_go_when_they_are_ticked() {
     let text = "id;a;b\nfrequency;M;M\n;;\n2024-01;1;2\n2024-02;;\nSource: the office; all rights\n(p) provisional;;\n";
-    let told = told(text);
-    assert_eq!(told, ["file 3:1 LINE_DATE_MISSING “”"]);
+    let reported = reported(text);
+    assert_eq!(reported, ["file 3:1 LINE_DATE_MISSING “”"]);
     let reading = read(text, &ticked(&["footnotes", "empty-lines"]));
     assert_eq!(all(&reading), ["a: M 2024-01;1", "b: M 2024-01;2"]);
 }
@@ -417,7 +422,7 @@ fn the_first_rows_are_shown_as_they_stand() {
 fn rows_may_end_anywhere_also_between_a_text_and_its_value() {
     let text = "id,a#text,b,a\nfrequency,,Y,Y\n2020,so\n2021,x,1\n2022,,2,3\n2023,y,,4\n2024\n";
     assert_eq!(
-        told(text),
+        reported(text),
         [
             "b: Y 2021;1 2022;2",
             "a: 3:2 LINE_MISSING_VALUE “so”",
@@ -431,11 +436,11 @@ fn texts_of_the_header_are_told_as_far_as_anybody_reads_them() {
     let name = "é".repeat(300);
     let text = format!("date,{name}\n2020,1\n2021,2\n");
     let reading = read(text, &ticked(&["header:1", "columns:date,value"]));
-    let told: Vec<&str> = reading
+    let reported: Vec<&str> = reading
         .found
         .roles
         .iter()
         .map(|(text, _)| text.as_str())
         .collect();
-    assert_eq!(told, ["date", &"é".repeat(200)]);
+    assert_eq!(reported, ["date", &"é".repeat(200)]);
 }

@@ -3,7 +3,7 @@
 use import::{Encoding, MAX_BYTES, MAX_COLUMNS, MAX_METRICS, MAX_ROWS, Separator};
 use rstest::rstest;
 
-use super::told::{all, plain, read, told};
+use super::reported::{all, plain, read, reported};
 
 const PRICES: &str = "id;prix/blé\nname;Blé\nfrequency;M\n2024-01;1.5\n";
 const READ: [&str; 1] = ["prix/blé: 1:2 PATH_FORMAT in id “prix/blé”"];
@@ -134,7 +134,7 @@ fn lines_end_in_any_way(#[case] end: &str) {
         "2024-02;2",
     ]
     .join(end);
-    assert_eq!(told(&text), ["a: 6:2 LINE_VALUE_FORMAT “x”"]);
+    assert_eq!(reported(&text), ["a: 6:2 LINE_VALUE_FORMAT “x”"]);
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn quoted_cells_hold_separators_quotes_and_line_feeds() {
     "3:2 LINE_TEXT_QUOTE “soft”"
 )]
 fn quotes_are_closed(#[case] text: &str, #[case] expected: &str) {
-    assert_eq!(told(text), [format!("file {expected}")]);
+    assert_eq!(reported(text), [format!("file {expected}")]);
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn a_quote_that_opens_much_too_early_is_told_where_it_stands() {
     let mut text = String::from("id;a\nfrequency;M\nname;\"Wheat\n");
     text.push_str(&"2024-01;1\n".repeat(10_000));
     text.push_str("2024-02;\"2\"\n");
-    assert_eq!(told(&text), ["file 3:2 IMPORT_QUOTE “\"Wheat”"]);
+    assert_eq!(reported(&text), ["file 3:2 IMPORT_QUOTE “\"Wheat”"]);
 }
 
 #[test]
@@ -194,25 +194,25 @@ fn a_line_of_30_mb_is_refused_at_its_cell() {
     );
     let shown = "x".repeat(80);
     assert_eq!(
-        told(&text),
+        reported(&text),
         [format!("file 3:2 IMPORT_CELL_TOO_LONG max=32767 “{shown}”")]
     );
     let quoted = format!("id;a\nfrequency;M\nnotes;\"{}\"\n", "é".repeat(32_768));
-    assert!(told(&quoted)[0].starts_with("file 3:2 IMPORT_CELL_TOO_LONG max=32767"));
+    assert!(reported(&quoted)[0].starts_with("file 3:2 IMPORT_CELL_TOO_LONG max=32767"));
     let fits = format!("id;a\nfrequency;M\nnotes;\"{}\"\n", "é".repeat(32_767));
     assert!(
-        told(&fits)[0].starts_with("a: 3:2 TOO_LONG in notes length=32767 max=20000"),
+        reported(&fits)[0].starts_with("a: 3:2 TOO_LONG in notes length=32767 max=20000"),
         "{:?}",
-        told(&fits)
+        reported(&fits)
     );
 }
 
 #[test]
 fn a_million_columns_are_refused_at_once() {
     let text = format!("id{}\nfrequency;M\n", ";a".repeat(999_999));
-    let told = told(&text);
-    assert_eq!(told.len(), 1);
-    assert!(told[0].starts_with("file 1:0 IMPORT_COLUMNS_TOO_MANY count=1000000 max=16384"));
+    let reported = reported(&text);
+    assert_eq!(reported.len(), 1);
+    assert!(reported[0].starts_with("file 1:0 IMPORT_COLUMNS_TOO_MANY count=1000000 max=16384"));
     let empty = ";".repeat(MAX_COLUMNS - 2);
     let most = read(format!("id;a{empty}\nfrequency;M{empty}\n"), &plain());
     assert_eq!(all(&most), ["a: M "]);
@@ -227,7 +227,7 @@ fn a_table_has_at_most_as_many_rows_as_a_sheet() {
     assert_eq!(read(&text, &plain()).found.rows as usize, MAX_ROWS);
     text.push_str("2021;1\n\n2022;2\n");
     assert_eq!(
-        told(&text),
+        reported(&text),
         ["file 1048579:0 IMPORT_ROWS_TOO_MANY count=1048578 max=1048576 “2021;1”"]
     );
 }
@@ -237,7 +237,7 @@ fn a_long_row_among_very_many_short_ones_is_refused() {
     let header = format!("id,date,value{}\n", ",a".repeat(15_997));
     let text = header + &"x\n".repeat(3_999);
     assert_eq!(
-        told(&text),
+        reported(&text),
         ["file 1:0 IMPORT_COLUMNS_TOO_MANY count=16000 max=12500 “id”"]
     );
 }
@@ -247,17 +247,17 @@ fn rows_of_the_long_form_may_end_before_names_that_are_blank() {
     let header = format!("id,date,value{},frequency\n", ",".repeat(9_000));
     let rows: String = (1_000..2_000).map(|year| format!("a,{year},1\n")).collect();
     let named = header + &rows + "a,2020,1" + &",".repeat(9_001) + "Y\n";
-    let told = told(&named);
-    assert_eq!(told.len(), 1);
+    let reported = reported(&named);
+    assert_eq!(reported.len(), 1);
     assert!(
-        told[0].starts_with("a: Y 1000;1 1001;1"),
+        reported[0].starts_with("a: Y 1000;1 1001;1"),
         "{}",
-        told[0].get(..80).unwrap_or_default()
+        reported[0].get(..80).unwrap_or_default()
     );
-    assert!(told[0].ends_with(" 1999;1 2020;1"));
+    assert!(reported[0].ends_with(" 1999;1 2020;1"));
     let beyond = named.replace("a,1500,1\n", "a,1500,1,,x\n");
     assert_eq!(
-        self::told(&beyond),
+        self::reported(&beyond),
         ["file 502:5 IMPORT_WIDTH columns=9004 count=5 “x”"]
     );
 }
@@ -301,5 +301,5 @@ fn of_a_files_own_defects_a_hundred_are_listed() {
     let mut text = String::from("id;a\nfrequency;M\n");
     text.push_str(&";\n".repeat(114));
     let reading = read(text, &plain());
-    assert_eq!((reading.defects.len(), reading.more), (100, 14));
+    assert_eq!((reading.problems.len(), reading.more), (100, 14));
 }

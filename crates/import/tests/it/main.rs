@@ -11,7 +11,7 @@ mod layouts;
 mod limits;
 mod readings;
 mod real;
+mod reported;
 mod rules;
 mod shapes;
 mod tables;
-mod told;

@@ -2,7 +2,7 @@
 
 use import::{Options, Proposal};
 
-use super::told::{all, plain, read, ticked};
+use super::reported::{all, plain, read, ticked};
 
 /// The proposals for a text without header and columns: `+` if certain, else `?`, with the alternative.
 fn proposals(text: &str) -> String {
@@ -12,11 +12,11 @@ fn proposals(text: &str) -> String {
         format!("{sign}{}{}", proposal.repair, instead.collect::<String>())
     };
     let all = read(text, &plain()).proposals;
-    let told = all.iter().map(shown);
-    let told: Vec<String> = told
-        .filter(|told| !told.contains("header:") && !told.contains("columns:"))
+    let reported = all.iter().map(shown);
+    let reported: Vec<String> = reported
+        .filter(|reported| !reported.contains("header:") && !reported.contains("columns:"))
         .collect();
-    told.join(" | ")
+    reported.join(" | ")
 }
 
 /// The indicators of a text after ticking all proposals.
@@ -41,8 +41,8 @@ fn of_dates(head: &str, cells: &[&str]) -> String {
 #[track_caller]
 fn check_dates(head: &str, cells: &[&str], expected: &str, first: &str) {
     let text = of_dates(head, cells);
-    let told = proposals(&text);
-    assert!(told.starts_with(expected), "{cells:?}: {told}");
+    let reported = proposals(&text);
+    assert!(reported.starts_with(expected), "{cells:?}: {reported}");
     let mended = mended(&text);
     assert!(mended.contains(first), "{cells:?}: {mended}");
 }
@@ -293,12 +293,12 @@ fn dates_of_which_a_program_took_a_half_for_others_are_not_certain() {
 
 #[track_caller]
 fn check_values(text: &str, expected: &str, result: &str) {
-    let told = proposals(text);
-    let told = told
+    let reported = proposals(text);
+    let reported = reported
         .split(" | ")
-        .filter(|told| !told.contains("frequency:"));
-    let told = told.collect::<Vec<_>>().join(" | ");
-    let found = (told, mended(text));
+        .filter(|reported| !reported.contains("frequency:"));
+    let reported = reported.collect::<Vec<_>>().join(" | ");
+    let found = (reported, mended(text));
     assert_eq!(found, (expected.to_owned(), result.to_owned()), "{text}");
 }
 
@@ -311,8 +311,11 @@ fn one_comma_does_not_decide_for_all() {
     );
     let sixty = (1950..2010).map(|year| format!("{year};10,{}\n", year - 1800));
     let text = format!("Year;V\n{}2010;1,5\n", sixty.collect::<String>());
-    let told = proposals(&text);
-    assert!(told.ends_with("?decimal-comma or thousands"), "{told}");
+    let reported = proposals(&text);
+    assert!(
+        reported.ends_with("?decimal-comma or thousands"),
+        "{reported}"
+    );
     // Commas between cells, but no other reading is possible.
     check_values(
         "Year,V\n2020,\"1,5\"\n2021,\"2,5\"\n",
@@ -357,10 +360,10 @@ fn points_may_separate_thousands() {
         "Mois,A\n2024-01,1.234\n2024-02,12.345\n",
         "id;a\nfrequency;Y\n2020;1.234\n2021;x\n",
     ] {
-        let told = proposals(text);
+        let reported = proposals(text);
         assert!(
-            !told.contains("points") && !told.contains("thousands"),
-            "{told}"
+            !reported.contains("points") && !reported.contains("thousands"),
+            "{reported}"
         );
     }
 }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use import::{Options, Proposal, Reading, Repair};
 
-use super::told::{plain, scene, wrong};
+use super::reported::{plain, scene, wrong};
 use cases::CASES;
 
 /// A file, its proposals, the choices of a publisher, and the result.
@@ -71,7 +71,7 @@ fn ticked(reading: &Reading, chosen: &[&str]) -> Vec<Repair> {
 
 /// The numbers of series, observations and texts; the first and the last series; or the problems.
 fn result(reading: &Reading) -> Vec<String> {
-    let mut lines: Vec<String> = reading.defects.iter().map(wrong).collect();
+    let mut lines: Vec<String> = reading.problems.iter().map(wrong).collect();
     let contents: Vec<_> = reading
         .items
         .iter()
@@ -108,17 +108,17 @@ fn result(reading: &Reading) -> Vec<String> {
             last.unwrap_or_default()
         ));
     }
-    let refused = reading
+    let rejected = reading
         .items
         .iter()
         .find_map(|item| item.content.as_ref().err().map(|d| (item, d)));
-    if let Some((item, defects)) = refused {
+    if let Some((item, problems)) = rejected {
         lines.push(format!(
             "{}: {} defects",
             item.id,
-            defects.len() + item.more as usize
+            problems.len() + item.more as usize
         ));
-        lines.extend(defects.iter().take(2).map(wrong));
+        lines.extend(problems.iter().take(2).map(wrong));
     }
     lines
 }
@@ -136,8 +136,8 @@ fn every_file_is_read_as_its_publisher_left_it_or_refused_clearly() {
         let repairs = ticked(&first, case.chosen);
         let second = read(&bytes, case.file, repairs.clone());
         let result = result(&second);
-        let told = case.result.iter();
-        let as_told = !case.result.is_empty() && told.eq(result.iter().take(case.result.len()));
+        let reported = case.result.iter();
+        let as_told = !case.result.is_empty() && reported.eq(result.iter().take(case.result.len()));
         if proposals != case.proposals || !as_told {
             wrong.push(format!("{}\n{proposals:#?}\n{result:#?}", case.file));
         }

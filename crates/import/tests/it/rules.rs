@@ -2,7 +2,7 @@
 
 use rstest::rstest;
 
-use super::told::{all, plain, read, ticked, told};
+use super::reported::{all, plain, read, reported, ticked};
 
 /// A wide file with one indicator of that frequency.
 fn wide(frequency: &str, lines: &[&str]) -> String {
@@ -24,7 +24,7 @@ fn dates_are_read_in_every_notation_of_their_frequency(
     #[case] lines: &[&str],
     #[case] expected: &str,
 ) {
-    assert_eq!(told(&wide(frequency, lines)), [expected]);
+    assert_eq!(reported(&wide(frequency, lines)), [expected]);
 }
 
 #[rstest]
@@ -49,7 +49,7 @@ fn a_wrong_date_is_told_in_the_first_column(
     #[case] expected: &str,
 ) {
     assert_eq!(
-        told(&wide(frequency, &[line])),
+        reported(&wide(frequency, &[line])),
         [format!("a: 3:1 {expected}")]
     );
 }
@@ -58,9 +58,13 @@ fn a_wrong_date_is_told_in_the_first_column(
 #[case("x\u{200b}y;1", "3:1 LINE_LABEL_CONTROL", false)]
 #[case("a\u{7}b;1", "3:1 LINE_LABEL_CONTROL “a\u{7}b”", true)]
 #[case("\u{200b};1", "3:1 LINE_DATE_MISSING “\u{200b}”", true)]
-fn labels_keep_their_rules(#[case] line: &str, #[case] expected: &str, #[case] refused: bool) {
-    let told = told(&wide("C", &[line]));
-    assert_eq!(told == [format!("a: {expected}")], refused, "{told:?}");
+fn labels_keep_their_rules(#[case] line: &str, #[case] expected: &str, #[case] rejected: bool) {
+    let reported = reported(&wide("C", &[line]));
+    assert_eq!(
+        reported == [format!("a: {expected}")],
+        rejected,
+        "{reported:?}"
+    );
 }
 
 #[test]
@@ -68,11 +72,11 @@ fn a_label_has_at_most_100_characters() {
     let long = "é".repeat(101);
     let shown = "é".repeat(80);
     assert_eq!(
-        told(&wide("C", &[&format!("{long};1")])),
+        reported(&wide("C", &[&format!("{long};1")])),
         [format!("a: 3:1 LINE_LABEL_TOO_LONG max=100 “{shown}”")]
     );
     assert_eq!(
-        told(&wide("C", &[&format!("{};1", "é".repeat(100))])).len(),
+        reported(&wide("C", &[&format!("{};1", "é".repeat(100))])).len(),
         1
     );
 }
@@ -106,19 +110,22 @@ fn a_label_has_at_most_100_characters() {
 #[case("0.10000000000000001", "a: Y 2024;0.1000000000")]
 #[case("#DIV/0!", "a: 3:2 IMPORT_FORMULA_ERROR “#DIV/0!”")]
 fn values_keep_their_rules(#[case] value: &str, #[case] expected: &str) {
-    assert_eq!(told(&wide("Y", &[&format!("2024;{value}")])), [expected]);
+    assert_eq!(
+        reported(&wide("Y", &[&format!("2024;{value}")])),
+        [expected]
+    );
 }
 
 #[test]
 fn a_decimal_comma_says_what_stands_between_the_cells() {
     let text = "id,a\nfrequency,Y\n2024,\"1,5\"\n";
     assert_eq!(
-        told(text),
+        reported(text),
         ["a: 3:2 LINE_VALUE_DECIMAL_COMMA separator=, “1,5”"]
     );
     let text = "id\ta\nfrequency\tY\n2024\t1,5\n";
     assert_eq!(
-        told(text),
+        reported(text),
         ["a: 3:2 LINE_VALUE_DECIMAL_COMMA separator=\t “1,5”"]
     );
 }
@@ -132,20 +139,20 @@ fn one_observation_a_period(
     #[case] lines: &[&str],
     #[case] expected: &str,
 ) {
-    assert_eq!(told(&wide(frequency, lines)), [expected]);
+    assert_eq!(reported(&wide(frequency, lines)), [expected]);
 }
 
 #[test]
 fn a_period_without_a_value_is_no_duplicate_for_the_column() {
     let text = "id;a;b\nfrequency;Y;M\n2024;1;\n2024-01;;2\n";
-    assert_eq!(told(text), ["a: Y 2024;1", "b: M 2024-01;2"]);
+    assert_eq!(reported(text), ["a: Y 2024;1", "b: M 2024-01;2"]);
 }
 
 #[test]
 fn a_cell_under_a_date_of_another_frequency_is_an_error_of_its_column_alone() {
     let text = "id;a;b\nfrequency;Y;M\n2023;1;\n2024-03;;2\n2024-05;3;4\n";
     assert_eq!(
-        told(text),
+        reported(text),
         [
             "a: 5:1 LINE_DATE_OTHER_FREQUENCY expected=Y “2024-05”",
             "b: M 2024-03;2 2024-05;4"
@@ -156,9 +163,12 @@ fn a_cell_under_a_date_of_another_frequency_is_an_error_of_its_column_alone() {
 #[test]
 fn observations_in_any_order_come_in_that_of_their_dates() {
     let text = wide("M", &["2024-03;3.00", "2024-01;1", "2024-02;2"]);
-    assert_eq!(told(&text), ["a: M 2024-01;1.00 2024-02;2.00 2024-03;3.00"]);
+    assert_eq!(
+        reported(&text),
+        ["a: M 2024-01;1.00 2024-02;2.00 2024-03;3.00"]
+    );
     // Categories keep the given order.
-    assert_eq!(told(&wide("C", &["b;1", "a;2"])), ["a: C b;1 a;2"]);
+    assert_eq!(reported(&wide("C", &["b;1", "a;2"])), ["a: C b;1 a;2"]);
 }
 
 #[test]
@@ -167,18 +177,18 @@ fn every_bad_cell_is_told_and_a_hundred_are_listed() {
         .map(|year| format!("{:04};x", 1000 + year))
         .collect();
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-    let told = told(&wide("Y", &lines));
-    assert_eq!(told.len(), 101);
-    assert_eq!(told[0], "a: 3:2 LINE_VALUE_FORMAT “x”");
-    assert_eq!(told[99], "a: 102:2 LINE_VALUE_FORMAT “x”");
-    assert_eq!(told[100], "a: and 50 more");
+    let reported = reported(&wide("Y", &lines));
+    assert_eq!(reported.len(), 101);
+    assert_eq!(reported[0], "a: 3:2 LINE_VALUE_FORMAT “x”");
+    assert_eq!(reported[99], "a: 102:2 LINE_VALUE_FORMAT “x”");
+    assert_eq!(reported[100], "a: and 50 more");
 }
 
 #[test]
 fn what_is_wrong_is_cut_at_80_characters() {
-    let told = told(&wide("Y", &[&format!("2024;{}", "é".repeat(200))]));
+    let reported = reported(&wide("Y", &[&format!("2024;{}", "é".repeat(200))]));
     assert_eq!(
-        told,
+        reported,
         [format!("a: 3:2 LINE_VALUE_FORMAT “{}”", "é".repeat(80))]
     );
 }
@@ -187,7 +197,7 @@ fn what_is_wrong_is_cut_at_80_characters() {
 fn texts_of_observations_stand_in_a_column_beside_the_values() {
     let text = "id;a;a#text;b\nfrequency;M;;M\n2024-01;1;provisional;5\n2024-02;2;;6\n";
     assert_eq!(
-        told(text),
+        reported(text),
         [
             "a: M 2024-01;1;provisional 2024-02;2",
             "b: M 2024-01;5 2024-02;6"
@@ -195,7 +205,7 @@ fn texts_of_observations_stand_in_a_column_beside_the_values() {
     );
     let without_value = "id;a;a#text\nfrequency;M;\n2024-01;;provisional\n2024-02;2;\n";
     assert_eq!(
-        told(without_value),
+        reported(without_value),
         ["a: 3:3 LINE_MISSING_VALUE “provisional”"]
     );
     let long = format!(
@@ -203,14 +213,14 @@ fn texts_of_observations_stand_in_a_column_beside_the_values() {
         "x".repeat(501)
     );
     assert_eq!(
-        told(&long),
+        reported(&long),
         [
             format!("a: 3:3 LINE_TEXT_TOO_LONG max=500 “{}”", "x".repeat(80)),
             "a: 4:3 LINE_TEXT_CONTROL “a\u{1}b”".to_owned()
         ]
     );
     let alone = "id;a#text\nfrequency;M\n2024-01;1\n";
-    assert_eq!(told(alone), ["a#text: 1:2 PATH_FORMAT in id “a#text”"]);
+    assert_eq!(reported(alone), ["a#text: 1:2 PATH_FORMAT in id “a#text”"]);
 }
 
 #[test]
@@ -229,11 +239,11 @@ fn a_series_that_can_never_be_small_enough_is_told_at_once() {
     for label in 0..100_001 {
         writeln!(text, "a,{label},1,C").unwrap();
     }
-    let told = told(&text);
-    assert_eq!(told.len(), 1);
+    let reported = reported(&text);
+    assert_eq!(reported.len(), 1);
     assert!(
-        told[0].starts_with("a: 2:1 SERIES_TOO_LARGE max=256000 size=788899 "),
-        "{told:?}"
+        reported[0].starts_with("a: 2:1 SERIES_TOO_LARGE max=256000 size=788899 "),
+        "{reported:?}"
     );
 }
 
@@ -241,7 +251,7 @@ fn a_series_that_can_never_be_small_enough_is_told_at_once() {
 fn the_long_form_says_a_line_without_a_value() {
     let text = "id,date,value,frequency\na,2024-01,1,M\na,2024-02,,\nb,2024-01,2,M\n";
     assert_eq!(
-        told(text),
+        reported(text),
         ["a: 3:3 LINE_MISSING_VALUE “2024-02”", "b: M 2024-01;2"]
     );
     let reading = read(text, &ticked(&["empty-lines"]));

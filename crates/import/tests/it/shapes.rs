@@ -3,7 +3,7 @@
 
 use import::{Options, Reading};
 
-use super::told::{all, plain, read};
+use super::reported::{all, plain, read};
 
 /// The proposals, uncertain ones with a question mark.
 fn proposed(reading: &Reading) -> String {
@@ -32,8 +32,8 @@ fn check(text: &str, proposals: &str, result: &str) {
 /// Checks that the certain proposals publish nothing of a text.
 #[track_caller]
 fn check_doubt(text: &str) {
-    let told = all(&brought(text, false)).join(" | ");
-    assert!(told.contains("IMPORT_IDS_MISSING"), "{told}");
+    let reported = all(&brought(text, false)).join(" | ");
+    assert!(reported.contains("IMPORT_IDS_MISSING"), "{reported}");
 }
 
 const MONTHLY: &str = "header:1 columns:date,value dates:names frequency:M decimal-comma";
@@ -137,10 +137,10 @@ fn units_stand_below_the_names() {
         let units = items.map(|item| item.content.unwrap().fields.unit.en);
         units.collect::<Vec<_>>()
     };
-    let told = |texts: [&str; 2]| texts.map(|text| Some(text.to_owned())).to_vec();
-    assert_eq!(units(text), told(["Md€", "%"]));
+    let reported = |texts: [&str; 2]| texts.map(|text| Some(text.to_owned())).to_vec();
+    assert_eq!(units(text), reported(["Md€", "%"]));
     let text = "Année;A;B\n;base 100 en 2015;tonnes\n2000;1;2\n2001;1;2\n2002;1;2\n";
-    assert_eq!(units(text), told(["base 100 en 2015", "tonnes"]));
+    assert_eq!(units(text), reported(["base 100 en 2015", "tonnes"]));
     // A line with a value and without a date is no line of units.
     check(
         "Année;A;B\n;5;x\n2000;1;2\n2001;1;2\n2002;1;2\n2003;1;2\n",
@@ -300,10 +300,10 @@ fn names_that_come_again_are_told_apart_by_the_group_above_them() {
     // Columns that the groups do not distinguish, and columns without a group, stay unchanged.
     for above in [";Population;;;", ";;Hommes;;Femmes", "Population;;;;"] {
         let text = format!("{above}\nAnnée;Actifs;Chômeurs;Actifs;Chômeurs\n{data}");
-        let told = all(&brought(&text, false)).join(" | ");
+        let reported = all(&brought(&text, false)).join(" | ");
         assert!(
-            told.starts_with("Actifs: 2:2 IMPORT_ID_REPEATED in id other=4"),
-            "{told}"
+            reported.starts_with("Actifs: 2:2 IMPORT_ID_REPEATED in id other=4"),
+            "{reported}"
         );
     }
 }

@@ -7,16 +7,16 @@ mod units;
 
 use import::{Options, Proposal, Reading, Repair};
 
-use super::told::{all, plain, read};
+use super::reported::{all, plain, read};
 
 /// The proposals, each with `?` in front if uncertain.
 fn proposed(text: &str) -> String {
     let proposals = read(text, &plain()).proposals;
-    let told = proposals.iter().map(|proposal| {
+    let reported = proposals.iter().map(|proposal| {
         let sign = if proposal.certain { "" } else { "?" };
         format!("{sign}{}", proposal.repair)
     });
-    told.collect::<Vec<_>>().join(" ")
+    reported.collect::<Vec<_>>().join(" ")
 }
 
 /// A text, read with the proposals that satisfy `fits`.

@@ -12,7 +12,7 @@ use store::deletion::{self, obstacle};
 
 use crate::audit::Scene;
 use crate::identity::code::new_token;
-use crate::outcome::{Outcome, ServiceError, owner_only, refuse_if_any};
+use crate::outcome::{Outcome, ServiceError, owner_only, reject_if_any};
 use crate::{Accounts, Caller};
 
 impl Accounts<'_> {
@@ -109,6 +109,6 @@ async fn may_end(tx: &mut Tx, grant: &Grant<DeleteAccount>, username: &str) -> O
     let dashboards = obstacle::personal_dashboards(tx, grant).await?;
     problems.extend(collections.problem(Code::HasCollections));
     problems.extend(dashboards.problem(Code::HasDashboards));
-    refuse_if_any(problems)?;
+    reject_if_any(problems)?;
     Ok(record.key)
 }

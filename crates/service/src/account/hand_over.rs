@@ -19,7 +19,7 @@ use crate::audit::Scene;
 use crate::collection::SeenCollection;
 use crate::identity::sign::sign_up::view_of;
 use crate::identity::sign::username_taken;
-use crate::member::refused;
+use crate::member::rejected;
 use crate::outcome::{Outcome, internal_error};
 use crate::{Accounts, Caller};
 
@@ -44,7 +44,7 @@ impl Accounts<'_> {
             let facts = self.account_facts(&mut tx, caller, account).await?;
             let grant = access::account::<HandOverAccount>(&facts)?;
             let role = store::member::role(&mut tx, facts.account, to).await?;
-            may_inherit_account(role).map_err(|refusal| refused(refusal, "to"))?;
+            may_inherit_account(role).map_err(|rejection| rejected(rejection, "to"))?;
             grant.actor()
         };
         let username = match username {
@@ -66,7 +66,7 @@ impl Accounts<'_> {
             .await?;
         let grant = access::account::<HandOverAccount>(&facts)?;
         let role = store::member::role(&mut tx, facts.account, to).await?;
-        may_inherit_account(role).map_err(|refusal| refused(refusal, "to"))?;
+        may_inherit_account(role).map_err(|rejection| rejected(rejection, "to"))?;
         let user = self.identity().own_user(&mut tx, owner).await?;
         if user.password_hash != proved.password_hash {
             // The password has changed since it was checked.
@@ -133,7 +133,7 @@ impl Accounts<'_> {
             .await?;
         let grant = access::collection::<HandOverCollection>(&facts)?;
         let role = store::member::role(&mut tx, id, to).await?;
-        may_inherit_collection(role).map_err(|refusal| refused(refusal, "to"))?;
+        may_inherit_collection(role).map_err(|rejection| rejected(rejection, "to"))?;
         if !store::account::hand_over::collection(&mut tx, &grant, to).await? {
             return Err(internal_error("a collection could not be handed over").into());
         }

@@ -184,7 +184,7 @@ mod tests {
     fn what_a_row_says_of_its_series_is_compared() {
         assert_eq!(latest(&stored()).faults, Vec::<String>::new());
         let damaged = codec::encode(&series("2020;1"))[..6].to_vec();
-        for (changed, told) in [
+        for (changed, reported) in [
             (
                 StoredMetric {
                     observations: 3,
@@ -258,7 +258,7 @@ mod tests {
         ] {
             let faults = latest(&changed).faults;
             assert_eq!(faults.len(), 1, "{faults:?}");
-            assert!(faults[0].contains(told), "{faults:?}");
+            assert!(faults[0].contains(reported), "{faults:?}");
         }
         let lost = StoredMetric {
             data: None,
@@ -291,7 +291,7 @@ mod tests {
                 faults: vec![]
             }
         );
-        for (changed, expected, told) in [
+        for (changed, expected, reported) in [
             (
                 StoredVintage {
                     added: 2,
@@ -336,7 +336,7 @@ mod tests {
         ] {
             let faults = back(&made.next, &changed, expected).faults;
             assert_eq!(faults.len(), 1, "{faults:?}");
-            assert!(faults[0].contains(told), "{faults:?}");
+            assert!(faults[0].contains(reported), "{faults:?}");
         }
     }
 

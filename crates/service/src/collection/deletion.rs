@@ -8,7 +8,7 @@ use serde_json::json;
 use store::deletion::{self, obstacle};
 
 use crate::audit::Scene;
-use crate::outcome::{Outcome, owner_only, refuse_if_any};
+use crate::outcome::{Outcome, owner_only, reject_if_any};
 use crate::{Caller, Collections};
 
 impl Collections<'_> {
@@ -36,7 +36,7 @@ impl Collections<'_> {
             (Code::HasMembers, obstacle::members(&mut tx, &grant).await?),
         ];
         let problems = ways.iter().filter_map(|(code, way)| way.problem(*code));
-        refuse_if_any(problems.collect())?;
+        reject_if_any(problems.collect())?;
         if !deletion::delete_collection(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }

@@ -16,7 +16,7 @@ use store::metric::batch::NewMetric;
 
 use crate::audit::Scene;
 use crate::metric::write::MetricWrites;
-use crate::outcome::{Outcome, ServiceError, internal_error, refuse_if_any};
+use crate::outcome::{Outcome, ServiceError, internal_error, reject_if_any};
 use crate::{Caller, Collections};
 
 /// The chosen parts of a template.
@@ -44,7 +44,7 @@ impl TemplateWanted {
         let problem = |path: &&str| {
             Problem::at("template.metrics", Code::InvalidChoice).with("text", quoted(path))
         };
-        refuse_if_any(unknown.first().map(problem).into_iter().collect())
+        reject_if_any(unknown.first().map(problem).into_iter().collect())
     }
 }
 
@@ -133,11 +133,14 @@ impl Collections<'_> {
         if forms.is_empty() {
             return Ok(());
         }
-        let told: Vec<_> = forms
+        let reported: Vec<_> = forms
             .iter()
             .map(|(_, form)| ("template.".to_owned(), form))
             .collect();
-        let charts = self.dashboards().checked_charts(tx, caller, &told).await?;
+        let charts = self
+            .dashboards()
+            .checked_charts(tx, caller, &reported)
+            .await?;
         let charts = self
             .dashboards()
             .put_charts(tx, caller, dashboard, &charts)

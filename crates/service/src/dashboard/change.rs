@@ -17,7 +17,7 @@ use store::dashboard::NewDashboardOwner;
 
 use super::chart::CheckedChart;
 use super::{SeenDashboard, key_taken};
-use crate::outcome::{Outcome, ServiceError, changed, refuse_if_any};
+use crate::outcome::{Outcome, ServiceError, changed, reject_if_any};
 use crate::platform::idempotency::Request;
 use crate::{Caller, Dashboards};
 
@@ -123,7 +123,7 @@ impl Dashboards<'_> {
         form: &DashboardForm,
     ) -> Outcome<Arc<SeenDashboard>> {
         let mut tx = self.db().begin_on(id).await?;
-        self.refuse_stale(&mut tx, caller, id, version).await?;
+        self.reject_stale(&mut tx, caller, id, version).await?;
         let now = self.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
         let fields = form.check().map_err(ServiceError::problems)?;
@@ -168,7 +168,7 @@ impl Dashboards<'_> {
         tiles: &[TileForm],
     ) -> Outcome<Arc<SeenDashboard>> {
         let mut tx = self.db().begin_on(id).await?;
-        self.refuse_stale(&mut tx, caller, id, version).await?;
+        self.reject_stale(&mut tx, caller, id, version).await?;
         let now = self.now();
         let (grant, scene, record) = self.edited_dashboard(&mut tx, caller, id, now).await?;
         let layout = Layout::check(tiles).map_err(ServiceError::problems)?;
@@ -219,7 +219,7 @@ fn checked(new: &NewDashboard<'_>, place: &NewDashboardOwner) -> Outcome<Dashboa
             problems.extend(found.into_iter().flatten());
         }
     }
-    refuse_if_any(problems)?;
+    reject_if_any(problems)?;
     fields.map_err(|()| Code::NotFound.into())
 }
 

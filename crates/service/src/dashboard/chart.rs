@@ -57,13 +57,13 @@ impl SeenChart {
 
     /// All read options of one of its series: with the range of the request, else of the dashboard, else of the chart.
     #[must_use]
-    pub fn reading(&self, options: &SeriesOptions, metric: &Metric, asked: &Range) -> Options {
+    pub fn reading(&self, options: &SeriesOptions, metric: &Metric, requested: &Range) -> Options {
         let chart = ChartOptions::from_json(&self.record.options).unwrap_or_default();
         let own = Range {
             start: chart.start.clone(),
             end: chart.end.clone(),
         };
-        let range = asked.over(&self.dashboard.record.range.over(&own));
+        let range = requested.over(&self.dashboard.record.range.over(&own));
         options.reading(metric.frequency, &range, &chart)
     }
 }

@@ -343,11 +343,11 @@ mod tests {
         let tasks = wait_in_line(&queue, &greedy, &done).await;
         let stranger = wait_in_line(&queue, &[(seat(2, false), "stranger")], &done).await;
         release.send(()).unwrap();
-        let mut refused = 0;
+        let mut rejected = 0;
         for task in tasks {
-            refused += usize::from(task.await.unwrap() == Err(NotDone::Busy));
+            rejected += usize::from(task.await.unwrap() == Err(NotDone::Busy));
         }
-        assert_eq!(refused, 1);
+        assert_eq!(rejected, 1);
         for task in stranger {
             task.await.unwrap().unwrap();
         }

@@ -57,16 +57,16 @@ fn settle_counted(members: &[Option<Member>], outlines: &Outlines) -> (Settled, 
         .filter_map(|(at, member)| Some((at, member.as_ref()?)))
         .collect();
     let needed = needed(&taking, outlines);
-    let mut refused = without_parent(&taking, &needed);
+    let mut rejected = without_parent(&taking, &needed);
     let mut rounds = 1;
     // A member that drops out keeps its stored parent, which may form a cycle with the remaining members: repeat until
     // no member drops out.
     loop {
-        drop_out(refused, members, &needed, &mut settled);
+        drop_out(rejected, members, &needed, &mut settled);
         let stays = |at: &usize| settled.get(*at).is_some_and(Option::is_none);
         taking.retain(|(at, _)| stays(at));
-        refused = self::refused(&taking, outlines);
-        if refused.is_empty() {
+        rejected = self::rejected(&taking, outlines);
+        if rejected.is_empty() {
             break;
         }
         rounds += 1;
@@ -109,13 +109,13 @@ fn without_parent(
 
 /// Records the rejected members, and all members that require them as ancestors, at any depth, each once.
 fn drop_out(
-    refused: HashMap<usize, Problem>,
+    rejected: HashMap<usize, Problem>,
     members: &[Option<Member>],
     needed: &HashMap<String, Vec<usize>>,
     settled: &mut Settled,
 ) {
-    let mut gone: Vec<usize> = refused.keys().copied().collect();
-    for (at, problem) in refused {
+    let mut gone: Vec<usize> = rejected.keys().copied().collect();
+    for (at, problem) in rejected {
         if let Some(place) = settled.get_mut(at) {
             *place = Some(Err(problem));
         }
@@ -189,8 +189,8 @@ pub(super) fn moved(members: &[Option<Member>], outlines: &Outlines) -> Vec<Metr
 }
 
 /// The members that must be rejected if all others remain.
-fn refused(taking: &[(usize, &Member)], outlines: &Outlines) -> HashMap<usize, Problem> {
-    let mut refused = HashMap::new();
+fn rejected(taking: &[(usize, &Member)], outlines: &Outlines) -> HashMap<usize, Problem> {
+    let mut rejected = HashMap::new();
     let paths = paths(taking);
     // Members that the file moves: only these can form a cycle or exceed the depth.
     let mut moved: HashMap<MetricId, usize> = HashMap::new();
@@ -204,12 +204,12 @@ fn refused(taking: &[(usize, &Member)], outlines: &Outlines) -> HashMap<usize, P
                 }
             }
             Err(problem) => {
-                refused.insert(*at, problem);
+                rejected.insert(*at, problem);
             }
         }
     }
-    if !refused.is_empty() || moved.is_empty() {
-        return refused;
+    if !rejected.is_empty() || moved.is_empty() {
+        return rejected;
     }
     let parent = |id: MetricId| match parents.get(&id) {
         Some(parent) => *parent,
@@ -219,11 +219,11 @@ fn refused(taking: &[(usize, &Member)], outlines: &Outlines) -> HashMap<usize, P
     let line = |id: MetricId| std::iter::successors(Some(id), |id| parent(*id)).take(GENERATIONS);
     for (&id, &at) in &moved {
         if line(id).skip(1).any(|above| above == id) {
-            refused.insert(at, Problem::at("parent", Code::ParentCycle));
+            rejected.insert(at, Problem::at("parent", Code::ParentCycle));
         }
     }
-    if !refused.is_empty() {
-        return refused;
+    if !rejected.is_empty() {
+        return rejected;
     }
     // All indicators that may be too deep are read: the descendants of moved members. Those between two of them keep
     // their parents.
@@ -235,10 +235,10 @@ fn refused(taking: &[(usize, &Member)], outlines: &Outlines) -> HashMap<usize, P
         // Rejects the moved member that is nearest to the indicator that is too deep.
         if let Some(&at) = line(id).find_map(|id| moved.get(&id)) {
             let problem = Problem::at("parent", Code::ParentDepth);
-            refused.insert(at, problem.with("max", limits::PARENT_DEPTH));
+            rejected.insert(at, problem.with("max", limits::PARENT_DEPTH));
         }
     }
-    refused
+    rejected
 }
 
 #[cfg(test)]

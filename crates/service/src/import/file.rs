@@ -15,7 +15,7 @@ pub(super) struct File {
 /// [`limits::FILE_NAME`] characters.
 pub(super) fn file_name(name: &str) -> String {
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();
-    let shown = |c: &char| !text::is_refused(*c, text::Shape::Line);
+    let shown = |c: &char| !text::is_rejected(*c, text::Shape::Line);
     let name: String = name.chars().filter(shown).collect();
     name.trim().chars().take(limits::FILE_NAME).collect()
 }

@@ -85,7 +85,7 @@ pub(super) async fn work<T: Send + 'static>(
     how: LookupMode,
     work: impl FnOnce(&FrequencyLookup) -> T + Send + 'static,
 ) -> Result<LookupResult<T>, Failure> {
-    let (questions, mut asked) = unbounded_channel();
+    let (questions, mut requested) = unbounded_channel();
     let (answers, read) = channel();
     let before = outlines.frequencies();
     let work = permit.work(move || {
@@ -104,7 +104,7 @@ pub(super) async fn work<T: Send + 'static>(
     let (done, guesses) = loop {
         tokio::select! {
             done = &mut work => break done?,
-            Some(path) = asked.recv() => {
+            Some(path) = requested.recv() => {
                 outlines.read(tx, grant, [path.clone()]).await?;
                 // Fails where the work has ended meanwhile; then the result is not needed.
                 let _ = answers.send(outlines.frequency(&path));

@@ -123,15 +123,15 @@ impl Imports<'_> {
         item: Item,
         record: Option<Metric>,
     ) -> Result<(PreviewItem, Option<Series>), Failure> {
-        let (content, defects) = match item.content {
+        let (content, problems) = match item.content {
             Ok(content) => (Some(content), Vec::new()),
-            Err(defects) => (None, defects),
+            Err(problems) => (None, problems),
         };
         let mut preview = PreviewItem {
             item: ReportItem {
                 id: item.id,
                 place: item.place,
-                defects,
+                problems,
                 more: item.more,
                 ..ReportItem::default()
             },
@@ -143,7 +143,7 @@ impl Imports<'_> {
         };
         preview.tell(&content);
         match merged(&content, preview.record.as_ref()) {
-            Err(problems) => preview.refuse(problems),
+            Err(problems) => preview.reject(problems),
             Ok((fields, requested_parent)) => {
                 let known = preview.record.as_ref();
                 preview.item.name = fields.name.clone();
@@ -296,7 +296,7 @@ fn build_preview(
         report: Report {
             found: reading.found,
             preview: reading.preview,
-            defects: reading.defects,
+            problems: reading.problems,
             more: reading.more,
             proposals: reading.proposals,
             counts,
@@ -311,9 +311,12 @@ fn build_preview(
 
 /// The reasons why a file cannot be published at all: the problems of the file as a whole, or that it has no valid
 /// indicator. Empty for a file that can be published.
-pub(super) fn refusal(report: &Report) -> Vec<Problem> {
-    if !report.defects.is_empty() {
-        let problems = report.defects.iter().map(|defect| defect.problem.clone());
+pub(super) fn rejection(report: &Report) -> Vec<Problem> {
+    if !report.problems.is_empty() {
+        let problems = report
+            .problems
+            .iter()
+            .map(|import_problem| import_problem.problem.clone());
         return problems.collect();
     }
     if report.counts.valid == 0 {

@@ -13,7 +13,7 @@ use store::Tx;
 use super::keep::Own;
 use super::outline::Outlines;
 use super::permit::FilePermit;
-use super::preview::{PreviewInput, refusal};
+use super::preview::{PreviewInput, rejection};
 use super::{ImportOptions, ImportResult, Progress, PublishImport, Report, SeenImport};
 use crate::collection::SeenCollection;
 use crate::import::file::{File, file_name};
@@ -116,7 +116,7 @@ impl Imports<'_> {
             Ok(published) => published.kept,
             Err(NotPublished::Before(seen)) => Some(*seen),
             Err(NotPublished::Rejected(report)) => {
-                return Err(ServiceError::problems(refusal(&report)));
+                return Err(ServiceError::problems(rejection(&report)));
             }
         };
         Ok(seen.ok_or_else(|| internal_error("a kept file was published as one that is not"))?)

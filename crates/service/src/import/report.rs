@@ -19,7 +19,7 @@ pub struct Report {
     /// Its first rows, as written.
     pub preview: Vec<PreviewRow>,
     /// The problems of the file as a whole; with any of them it has no items.
-    pub defects: Vec<ImportProblem>,
+    pub problems: Vec<ImportProblem>,
     /// The number of further problems of the file.
     pub more: u32,
     /// Possible repairs, ticked or not.
@@ -64,7 +64,7 @@ pub struct ReportItem {
     /// The API names of the fields that change; empty for new indicators.
     pub fields: Vec<&'static str>,
     /// Its problems, at most [`import::MAX_LISTED`].
-    pub defects: Vec<ImportProblem>,
+    pub problems: Vec<ImportProblem>,
     /// The number of further problems.
     pub more: u32,
 }

@@ -1,10 +1,10 @@
 //! Members of an account.
 
 use domain::access::member_change::Change;
-use domain::access::members::{MemberRefusal, change_account};
+use domain::access::members::{MembershipProblem, change_account};
 use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{
-    self, AccountFacts, ChangeAccountMember, Grant, ManageAccountMembers, Refusal,
+    self, AccessDenied, AccountFacts, ChangeAccountMember, Grant, ManageAccountMembers,
     SeeAccountMembers,
 };
 use domain::audit::AuditAction;
@@ -39,7 +39,7 @@ impl MemberGroup for AccountFacts {
         Scene::account(self.account, actor)
     }
 
-    fn see(&self) -> Result<Grant<SeeAccountMembers>, Refusal> {
+    fn see(&self) -> Result<Grant<SeeAccountMembers>, AccessDenied> {
         access::account(self)
     }
 
@@ -49,7 +49,7 @@ impl MemberGroup for AccountFacts {
         present: Option<AccountRole>,
         _in_account: bool,
         change: Change<AccountRole>,
-    ) -> Result<Grant<ChangeAccountMember>, MemberRefusal> {
+    ) -> Result<Grant<ChangeAccountMember>, MembershipProblem> {
         change_account(self, member, present, change)
     }
 

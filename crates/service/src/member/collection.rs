@@ -1,10 +1,10 @@
 //! Members of a collection.
 
 use domain::access::member_change::Change;
-use domain::access::members::{MemberRefusal, change_collection};
+use domain::access::members::{MembershipProblem, change_collection};
 use domain::access::role::CollectionRole;
 use domain::access::{
-    self, ChangeCollectionMember, CollectionFacts, Grant, ManageCollectionMembers, Refusal,
+    self, AccessDenied, ChangeCollectionMember, CollectionFacts, Grant, ManageCollectionMembers,
     SeeCollectionMembers,
 };
 use domain::id::{CollectionId, UserId};
@@ -37,7 +37,7 @@ impl MemberGroup for CollectionFacts {
         Scene::collection(self, actor)
     }
 
-    fn see(&self) -> Result<Grant<SeeCollectionMembers>, Refusal> {
+    fn see(&self) -> Result<Grant<SeeCollectionMembers>, AccessDenied> {
         access::collection(self)
     }
 
@@ -47,7 +47,7 @@ impl MemberGroup for CollectionFacts {
         present: Option<CollectionRole>,
         in_account: bool,
         change: Change<CollectionRole>,
-    ) -> Result<Grant<ChangeCollectionMember>, MemberRefusal> {
+    ) -> Result<Grant<ChangeCollectionMember>, MembershipProblem> {
         change_collection(self, member, present, in_account, change)
     }
 

@@ -1,8 +1,8 @@
 //! Members of a group: the use cases that accounts and collections share.
 
 use domain::access::member_change::Change;
-use domain::access::members::MemberRefusal;
-use domain::access::{Grant, Refusal};
+use domain::access::members::MembershipProblem;
+use domain::access::{AccessDenied, Grant};
 use domain::audit::AuditAction;
 use domain::id::UserId;
 use domain::identity::member::Membership;
@@ -15,7 +15,7 @@ use store::member::{Group, SeesMembers};
 use crate::Members;
 use crate::audit::Scene;
 use crate::list::Listed;
-use crate::member::{Named, not_added, refused};
+use crate::member::{Named, not_added, rejected};
 use crate::outcome::{Failure, Outcome};
 
 /// A member of a group, as another member sees them.
@@ -52,7 +52,7 @@ pub(crate) trait MemberGroup: Sync {
     fn scene(&self, actor: UserId) -> Scene;
 
     /// Permission to see the members.
-    fn see(&self) -> Result<Grant<Self::See>, Refusal>;
+    fn see(&self) -> Result<Grant<Self::See>, AccessDenied>;
 
     /// Decides about one change. `present` is the member's role now, `in_account` whether they belong to the account.
     fn decide(
@@ -61,7 +61,7 @@ pub(crate) trait MemberGroup: Sync {
         present: Option<Self::Role>,
         in_account: bool,
         change: Change<Self::Role>,
-    ) -> Result<Grant<Self::Change>, MemberRefusal>;
+    ) -> Result<Grant<Self::Change>, MembershipProblem>;
 
     /// Stores a permitted change of role.
     fn set_role(
@@ -135,7 +135,7 @@ impl Members<'_> {
         let present = store::member::role(tx, group.id(), named.user).await?;
         let grant = group
             .decide(named.user, present, in_account, Change::Add(role))
-            .map_err(|refusal| not_added(refusal, present, "username"))?;
+            .map_err(|rejection| not_added(rejection, present, "username"))?;
         group
             .join(self, tx, &grant, &named.username, grant.actor())
             .await
@@ -155,7 +155,7 @@ impl Members<'_> {
         // A member of a collection belongs to its account.
         let grant = group
             .decide(member, before, true, Change::SetRole(role))
-            .map_err(|refusal| refused(refusal, "role"))?;
+            .map_err(|rejection| rejected(rejection, "role"))?;
         let (before, current) = present.ok_or(Code::NotAMember)?;
         if current != version {
             return Err(Problem::new(Code::Conflict).with("current", current).into());
@@ -184,7 +184,7 @@ impl Members<'_> {
         let role = store::member::role(tx, group.id(), member).await?;
         let grant = group
             .decide(member, role, true, Change::Remove)
-            .map_err(|refusal| refused(refusal, "member"))?;
+            .map_err(|rejection| rejected(rejection, "member"))?;
         let role = role.ok_or(Code::NotAMember)?;
         group.end(self, tx, &grant, role).await
     }

@@ -24,7 +24,7 @@ use domain::identity::invitation::{Invitation, Offer};
 use crate::audit::Scene;
 use crate::identity::code::{new_token, token_hash};
 use crate::limit::Counted;
-use crate::member::refused;
+use crate::member::rejected;
 use crate::outcome::{Failure, Outcome, ServiceError, internal_error};
 use crate::platform::mail::letter::{Letter, LetterPlace};
 use crate::{Caller, Members};
@@ -103,7 +103,7 @@ impl Members<'_> {
                 .account_facts(&mut tx, caller, account)
                 .await?
         };
-        invite_to_account(&facts, role).map_err(|refusal| refused(refusal, "email"))?;
+        invite_to_account(&facts, role).map_err(|rejection| rejected(rejection, "email"))?;
         self.invite(caller, facts.account, Offer::Account(role), guest)
             .await
     }
@@ -121,7 +121,7 @@ impl Members<'_> {
             let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
             facts.ok_or(Code::NotFound)?
         };
-        invite_to_collection(&facts, role).map_err(|refusal| refused(refusal, "email"))?;
+        invite_to_collection(&facts, role).map_err(|rejection| rejected(rejection, "email"))?;
         self.invite(caller, facts.account, Offer::Collection(id, role), guest)
             .await
     }
@@ -258,7 +258,7 @@ impl Members<'_> {
                 invite_to_collection(&facts, role).map(Inviting::Collection)
             }
         };
-        granted.map_err(|refusal| refused(refusal, "email"))
+        granted.map_err(|rejection| rejected(rejection, "email"))
     }
 
     /// An invitation that the caller may withdraw or send again. It is not found for a caller who may not manage the
@@ -276,7 +276,7 @@ impl Members<'_> {
         let inviting = self.inviting(tx, caller.reader, account, offer).await;
         match inviting {
             Ok(inviting) => Ok((invitation, inviting)),
-            Err(ServiceError::Rejected(refused)) if refused.problems.iter().any(hides) => {
+            Err(ServiceError::Rejected(rejected)) if rejected.problems.iter().any(hides) => {
                 Err(Code::NotFound.into())
             }
             Err(stop) => Err(stop),

@@ -60,7 +60,7 @@ pub struct MetricsChanged {
     /// The compared state, for a later change.
     pub basis: String,
     /// The problems of single indicators, each with its path. With any of them, nothing is stored.
-    pub refused: Vec<(String, Problem)>,
+    pub rejected: Vec<(String, Problem)>,
     /// How many problems there are beyond those.
     pub more: usize,
 }
@@ -77,7 +77,7 @@ struct BulkStep<'a> {
 struct Plan<'a> {
     steps: Vec<BulkStep<'a>>,
     unchanged: usize,
-    refused: Vec<(String, Problem)>,
+    rejected: Vec<(String, Problem)>,
 }
 
 /// The indicator above others: its id and path.
@@ -121,7 +121,7 @@ impl Metrics<'_> {
             let parents = store::metric::parents(&mut tx, &grant.reading()).await?;
             plan.put_below(*parent, &parents);
         }
-        let is_stored = !dry_run && plan.refused.is_empty() && !plan.steps.is_empty();
+        let is_stored = !dry_run && plan.rejected.is_empty() && !plan.steps.is_empty();
         if is_stored {
             self.store_plan(&mut tx, &facts, &grant, &plan).await?;
         }
@@ -131,16 +131,16 @@ impl Metrics<'_> {
         if is_stored {
             tx.commit().await?;
         }
-        let more = plan.refused.len().saturating_sub(SHOWN);
+        let more = plan.rejected.len().saturating_sub(SHOWN);
         let basis = plan.basis(&records, is_stored).text();
-        let mut refused = plan.refused;
-        refused.truncate(SHOWN);
+        let mut rejected = plan.rejected;
+        rejected.truncate(SHOWN);
         Ok(MetricsChanged {
             changed: plan.steps.len(),
             unchanged: plan.unchanged,
             preview,
             basis,
-            refused,
+            rejected,
             more,
         })
     }
@@ -225,9 +225,9 @@ impl<'a> Plan<'a> {
             let after = match change.apply(&before.fields) {
                 Ok(after) => after,
                 Err(problems) => {
-                    let told = problems.into_iter();
-                    plan.refused
-                        .extend(told.map(|problem| (before.path.clone(), problem)));
+                    let reported = problems.into_iter();
+                    plan.rejected
+                        .extend(reported.map(|problem| (before.path.clone(), problem)));
                     continue;
                 }
             };
@@ -257,7 +257,7 @@ impl<'a> Plan<'a> {
         for step in steps {
             match wrong.get(&step.before.id) {
                 Some(problem) => self
-                    .refused
+                    .rejected
                     .push((step.before.path.clone(), problem.clone())),
                 None => self.steps.push(step),
             }

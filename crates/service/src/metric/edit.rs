@@ -228,12 +228,12 @@ fn checked(form: &MetricForm, lines: Option<&str>) -> Outcome<(MetricFields, Opt
         .transpose();
     match (form.check(), series) {
         (Ok(fields), Ok(series)) => Ok((fields, series)),
-        (Ok(_), Err(refused)) => Err(ServiceError::Rejected(refused)),
+        (Ok(_), Err(rejected)) => Err(ServiceError::Rejected(rejected)),
         (Err(problems), Ok(_)) => Err(ServiceError::problems(problems)),
-        (Err(mut problems), Err(mut refused)) => {
-            problems.append(&mut refused.problems);
-            refused.problems = problems;
-            Err(ServiceError::Rejected(refused))
+        (Err(mut problems), Err(mut rejected)) => {
+            problems.append(&mut rejected.problems);
+            rejected.problems = problems;
+            Err(ServiceError::Rejected(rejected))
         }
     }
 }

@@ -81,10 +81,11 @@ impl Metrics<'_> {
             .into_iter()
             .map(|seen| (seen.record.id, seen))
             .collect();
-        let told = |ids: Vec<MetricId>| ids.iter().filter_map(|id| seen.get(id).cloned()).collect();
+        let reported =
+            |ids: Vec<MetricId>| ids.iter().filter_map(|id| seen.get(id).cloned()).collect();
         Ok(chosen
             .into_iter()
-            .map(|(id, ids)| (id, told(ids)))
+            .map(|(id, ids)| (id, reported(ids)))
             .collect())
     }
 }

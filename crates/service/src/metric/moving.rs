@@ -14,7 +14,7 @@ use store::metric::Relocation;
 
 use crate::audit::Scene;
 use crate::metric::{MetricAt, SeenMetric};
-use crate::outcome::{Failure, Outcome, changed, refuse_if_any};
+use crate::outcome::{Failure, Outcome, changed, reject_if_any};
 use crate::{Caller, Metrics};
 
 impl Metrics<'_> {
@@ -80,7 +80,7 @@ impl Metrics<'_> {
         let taken = store::metric::in_the_way(&mut tx, &grant, &wanted).await?;
         let taken = taken.problem(Code::MoveTaken);
         problems.extend(taken.map(|problem| problem.in_field("path")));
-        refuse_if_any(problems)?;
+        reject_if_any(problems)?;
         wanted.parent = parent_at(&mut tx, &reading, &record, &to).await?;
         let now = self.now();
         let change = store::metric::relocate(&mut tx, &grant, &wanted, version, now).await?;

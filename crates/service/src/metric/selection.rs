@@ -12,7 +12,7 @@ use domain::problem::{Code, NAMED, Problem};
 use jiff::Timestamp;
 use store::Tx;
 
-use crate::outcome::{Outcome, refuse_if_any};
+use crate::outcome::{Outcome, reject_if_any};
 use crate::{Caller, Metrics};
 
 /// Which indicators are meant: those that everything given is true of.
@@ -55,7 +55,7 @@ impl SelectionForm {
                 None
             }
         };
-        refuse_if_any(problems)?;
+        reject_if_any(problems)?;
         Ok(MetricSelection {
             ids: ids.map(|ids| ids.into_iter().collect()),
             search: self.search.clone(),

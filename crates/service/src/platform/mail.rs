@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn no_spelling_of_the_recipient_is_told() {
-        for (told, left) in [
+        for (reported, left) in [
             (
                 "550 <Ann@Mail.Example>: no such mailbox",
                 "550 <…>: no such mailbox",
@@ -213,7 +213,7 @@ mod tests {
             ("ann@mail.example ANN@MAIL.EXAMPLE", "… …"),
             ("452 à demain", "452 à demain"),
         ] {
-            let error = SendError::Never(told.to_owned()).without("Ann@mail.example");
+            let error = SendError::Never(reported.to_owned()).without("Ann@mail.example");
             assert_eq!(error, SendError::Never(left.to_owned()));
         }
     }

@@ -81,7 +81,7 @@ impl ViewRequest<'_> {
 
     /// All that is wrong where there is no state to read: the other options are looked at as well.
     #[must_use]
-    pub fn refused(&self, metric: &Metric, problem: Problem) -> Vec<Problem> {
+    pub fn rejected(&self, metric: &Metric, problem: Problem) -> Vec<Problem> {
         let others = self.reading(metric, metric.frequency).err();
         let mut problems = others.unwrap_or_default();
         if !problems.contains(&problem) {
@@ -113,7 +113,7 @@ impl SeriesReader<'_> {
         self,
         caller: &Caller,
         keys: Keys<'_>,
-        asked: ViewRequest<'_>,
+        requested: ViewRequest<'_>,
         wanted: impl FnOnce(&Prepared) -> bool + Send,
     ) -> Result<Option<Read<(Prepared, Option<View>)>>, Failure> {
         let mut tx = self.db().read().await?;
@@ -125,24 +125,24 @@ impl SeriesReader<'_> {
             return Ok(None);
         };
         let metric = &seen.record;
-        let state = match asked.options.as_of() {
+        let state = match requested.options.as_of() {
             Ok(as_of) => self.state(&mut tx, &grant, metric, as_of).await?,
             Err(problem) => Err(problem),
         };
         let state = match state {
             Ok(state) => state,
-            Err(problem) => return Ok(Some(Err(asked.refused(metric, problem)))),
+            Err(problem) => return Ok(Some(Err(requested.rejected(metric, problem)))),
         };
         // The options are parsed with the frequency that the series had then.
         let past = match state.vintage {
             latest if latest == metric.vintage => None,
             number => match self.state_of(&mut tx, &grant, metric, number).await? {
                 Ok(past) => Some(past),
-                Err(problem) => return Ok(Some(Err(asked.refused(metric, problem)))),
+                Err(problem) => return Ok(Some(Err(requested.rejected(metric, problem)))),
             },
         };
         let frequency = past.as_ref().map_or(metric.frequency, Series::frequency);
-        let reading = match asked.reading(metric, frequency) {
+        let reading = match requested.reading(metric, frequency) {
             Ok(reading) => reading,
             Err(problems) => return Ok(Some(Err(problems))),
         };

@@ -116,18 +116,18 @@ impl SeriesReader<'_> {
                 continue;
             };
             let there = 0..=metric.vintage;
-            let asked = wanted.iter().copied().filter(|between| {
+            let requested = wanted.iter().copied().filter(|between| {
                 between.at.1 == metric.id
                     && there.contains(&between.from)
                     && there.contains(&between.to)
             });
-            let asked: Vec<_> = asked.collect();
-            if asked.is_empty() {
+            let requested: Vec<_> = requested.collect();
+            if requested.is_empty() {
                 continue;
             }
-            let compared = go_back(&mut tx, &mut walk, grant, &metric, &asked, &mut found);
+            let compared = go_back(&mut tx, &mut walk, grant, &metric, &requested, &mut found);
             if let Err(problem) = compared.await? {
-                for between in asked {
+                for between in requested {
                     found.entry(between).or_insert(Err(problem.clone()));
                 }
             }
@@ -143,10 +143,10 @@ async fn go_back(
     walk: &mut Walk<'_>,
     grant: &Grant<ReadCollection>,
     metric: &Metric,
-    asked: &[Between],
+    requested: &[Between],
     found: &mut HashMap<Between, Changed>,
 ) -> Result<Result<(), Problem>, Failure> {
-    let mut asked = asked.to_vec();
+    let mut requested = requested.to_vec();
     let stored = store::series::find(tx, grant, metric.id).await?;
     let latest = stored.as_ref().map(StoredSeries::decode).transpose();
     let mut number = metric.vintage;
@@ -158,13 +158,13 @@ async fn go_back(
     // States that are still to be compared with earlier ones.
     let mut kept: HashMap<i64, Arc<Series>> = HashMap::new();
     loop {
-        if asked.iter().any(|between| between.later() == number) {
+        if requested.iter().any(|between| between.later() == number) {
             kept.insert(number, Arc::clone(&state));
         }
-        let (here, rest): (Vec<_>, Vec<_>) = asked
+        let (here, rest): (Vec<_>, Vec<_>) = requested
             .into_iter()
             .partition(|between| between.earlier() == number);
-        asked = rest;
+        requested = rest;
         for between in here {
             if let (Some(old), Some(new)) = (
                 kept.get(&between.from)
@@ -175,8 +175,8 @@ async fn go_back(
                 found.insert(between, Ok(Arc::new(between.part(old, new))));
             }
         }
-        kept.retain(|kept, _| asked.iter().any(|between| between.later() == *kept));
-        let Some(earliest) = asked.iter().map(Between::earlier).min() else {
+        kept.retain(|kept, _| requested.iter().any(|between| between.later() == *kept));
+        let Some(earliest) = requested.iter().map(Between::earlier).min() else {
             return Ok(Ok(()));
         };
         let mut way = ways.next();

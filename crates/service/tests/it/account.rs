@@ -158,14 +158,14 @@ on_both! {
     async fn a_file_that_is_no_picture_is_refused(db) {
         let world = World::new(db);
         let ann = world.sign_up("ann", AccountKind::User).await;
-        let refusal = async |file: Vec<u8>| the_problem(world.service.accounts().set_picture(&ann, "ann", file).await);
-        let not_png = refusal(b"GIF89a".to_vec()).await;
+        let rejection = async |file: Vec<u8>| the_problem(world.service.accounts().set_picture(&ann, "ann", file).await);
+        let not_png = rejection(b"GIF89a".to_vec()).await;
         assert_eq!((not_png.code, not_png.field.as_deref()), (Code::PictureNotPng, Some("picture")));
         let mut large = png(1);
         large.resize(150 * 1024, 0);
-        let too_big = refusal(large).await;
+        let too_big = rejection(large).await;
         assert_eq!((too_big.code, number(&too_big, "max"), number(&too_big, "size")), (Code::PictureTooBig, 153_600, 153_600));
-        assert_eq!(refusal(png(1)[..30].to_vec()).await.code, Code::PictureUnreadable);
+        assert_eq!(rejection(png(1)[..30].to_vec()).await.code, Code::PictureUnreadable);
         assert!(world.service.accounts().picture(&ann, "ann").await.unwrap().is_none());
     }
 

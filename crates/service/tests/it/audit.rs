@@ -15,7 +15,7 @@ use service::account::AccountEdit;
 use service::metric::edit::NewLines;
 use testdb::{TestDb, on_both};
 
-use crate::world::{World, collection_form, guest, metric_form, refused};
+use crate::world::{World, collection_form, guest, metric_form, rejected};
 
 fn world(db: &TestDb) -> World {
     World::with(db, |config| config.non_public = NonPublic::Everyone)
@@ -79,8 +79,8 @@ on_both! {
         let service = &world.service;
         let mut known = 0;
         let mut expect = async |what: &str, lines: &[&str]| {
-            let told = since(&world, &ann, id, known).await;
-            assert_eq!(told, lines, "{what}");
+            let reported = since(&world, &ann, id, known).await;
+            assert_eq!(reported, lines, "{what}");
             known += lines.len();
             world.wait(1);
         };
@@ -96,7 +96,7 @@ on_both! {
             "access_changed Col {\"after\":\"private\",\"before\":\"public\"}",
             "collection_changed Col {\"fields\":[\"key\",\"tags\",\"questions\"]}",
         ]).await;
-        refused(service.collections().update_collection(&ann, id, 2, &form).await);
+        rejected(service.collections().update_collection(&ann, id, 2, &form).await);
         expect("a conflict", &[]).await;
         other.key = "new".into();
         service.collections().update_collection(&ann, id, 3, &other).await.unwrap();
@@ -110,8 +110,8 @@ on_both! {
         ]).await;
         service.metrics().create_metric(&ann, "ann", "new", &metric, Some("2024;1\n2025;2"), Some("once")).await.unwrap();
         expect("the same request again", &[]).await;
-        refused(service.metrics().create_metric(&ann, "ann", "new", &metric, None, None).await);
-        refused(service.metrics().publish(&ann, made.record.id, "2024;x", Mode::Merge, 1, None).await);
+        rejected(service.metrics().create_metric(&ann, "ann", "new", &metric, None, None).await);
+        rejected(service.metrics().publish(&ann, made.record.id, "2024;x", Mode::Merge, 1, None).await);
         expect("refusals", &[]).await;
         service.metrics().create_metric(&ann, "ann", "new", &metric_form("a/b", Frequency::Yearly), None, None).await.unwrap();
         expect("an indicator without lines", &["metric_created a/b {}"]).await;
@@ -141,9 +141,9 @@ on_both! {
         service.metrics().move_metric(&ann, metric_id, 4, "z", true).await.unwrap();
         expect("a move", &["metric_moved z {\"before\":\"A\",\"below\":1}"]).await;
         service.metrics().move_metric(&ann, metric_id, 4, "z", true).await.unwrap();
-        refused(service.metrics().move_metric(&ann, metric_id, 5, "metrics", true).await);
-        refused(service.metrics().delete_metric(&ann, metric_id).await);
-        refused(service.collections().delete_collection(&ann, id).await);
+        rejected(service.metrics().move_metric(&ann, metric_id, 5, "metrics", true).await);
+        rejected(service.metrics().delete_metric(&ann, metric_id).await);
+        rejected(service.collections().delete_collection(&ann, id).await);
         expect("what changed nothing", &[]).await;
         let below = service.metrics().metric(&ann, "ann", "new", "z/b").await.unwrap().unwrap();
         service.metrics().delete_metric(&ann, below.record.id).await.unwrap();
@@ -175,7 +175,7 @@ on_both! {
         service.accounts().update_account(&ann, None, &edit("Ann", 1)).await.unwrap();
         world.wait(1);
         service.accounts().update_account(&ann, None, &edit("Ann", 2)).await.unwrap();
-        refused(service.accounts().update_account(&ann, None, &edit("Anna", 1)).await);
+        rejected(service.accounts().update_account(&ann, None, &edit("Anna", 1)).await);
         service.accounts().become_publisher(&ann).await.unwrap();
         service.accounts().become_publisher(&ann).await.unwrap();
         service.accounts().remove_picture(&ann, "ann").await.unwrap();

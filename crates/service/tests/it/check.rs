@@ -62,7 +62,7 @@ on_both! {
 
     async fn each_damage_is_one_fault_and_the_rest_is_read(db) {
         let world = published(db).await;
-        for (damage, mend, kind, told) in [
+        for (damage, mend, kind, reported) in [
             ("update metrics set observations = 9", "update metrics set observations = 4", FaultKind::Series, "observations is 9"),
             ("update vintages set revised = 5 where number = 2", "update vintages set revised = 1 where number = 2", FaultKind::Vintage, "vintage 2: revised is 5"),
             ("update vintages set number = 9 where number = 1", "update vintages set number = 1 where number = 9", FaultKind::Vintage, "9 is stored where 4"),
@@ -73,7 +73,7 @@ on_both! {
             let (_, faults) = checked(db, &world).await;
             assert_eq!(faults.len(), 1, "{damage}: {faults:?}");
             assert_eq!(faults[0].kind, kind, "{damage}");
-            assert!(faults[0].what.contains(told), "{damage}: {faults:?}");
+            assert!(faults[0].what.contains(reported), "{damage}: {faults:?}");
             db.execute(mend).await;
         }
         db.execute("update vintages set reverse = substr(reverse, 1, 5) where number = 3").await;

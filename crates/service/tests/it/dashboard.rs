@@ -22,7 +22,7 @@ use service::{Caller, Outcome};
 use testdb::{TestDb, on_both};
 
 use crate::world::{
-    World, code, codes, collection_form, guest, metric_form, number, refused, the_problem,
+    World, code, codes, collection_form, guest, metric_form, number, rejected, the_problem,
 };
 
 fn form(key: &str) -> DashboardForm {
@@ -188,9 +188,9 @@ on_both! {
             ("x", vec![chart("a", &[MetricId::new(uuid::Uuid::nil())])], vec![("charts.0.series.0.metric", Code::SeriesNotFound)]),
             ("x", vec![chart("a", &[])], vec![("charts.0.series", Code::Required)]),
         ] {
-            let refused = create(&world, &ann, place, &form(key), &charts).await;
+            let rejected = create(&world, &ann, place, &form(key), &charts).await;
             let expected: Vec<_> = expected.into_iter().map(|(field, code)| (Some(field.to_owned()), code)).collect();
-            assert_eq!(codes(refused), expected);
+            assert_eq!(codes(rejected), expected);
         }
         let shared = DashboardForm { access: Some(DashboardAccess::Public), ..form("x") };
         assert_eq!(codes(create(&world, &ann, place, &shared, &[]).await), [(Some("access".to_owned()), Code::InvalidChoice)]);
@@ -462,13 +462,13 @@ on_both! {
         assert_eq!(look(&kept.series[1]).legend, Text::en("Mine"));
         for series in [vec![keep(domain::id::ChartSeriesId::new(uuid::Uuid::nil()))], vec![first.clone(), first.clone()]] {
             let form = DashboardChartForm { series, ..chart("a", &[]) };
-            let problems = refused(world.service.dashboards().update_chart(&ann, seen.record.id, 4, &form).await).problems;
+            let problems = rejected(world.service.dashboards().update_chart(&ann, seen.record.id, 4, &form).await).problems;
             assert!(problems.iter().all(|problem| problem.code == Code::SeriesNotFound), "{problems:?}");
         }
         // Bob does not see Ann's closed collection: its indicators do not exist for him.
         let own = create(&world, &bob, ("bob", None), &form("own"), &[]).await.unwrap();
-        let refused = world.service.dashboards().create_chart(&bob, own.record.id, &chart("a", &[closed]), None).await;
-        assert_eq!(codes(refused), [(Some("series.0.metric".to_owned()), Code::SeriesNotFound)]);
+        let rejected = world.service.dashboards().create_chart(&bob, own.record.id, &chart("a", &[closed]), None).await;
+        assert_eq!(codes(rejected), [(Some("series.0.metric".to_owned()), Code::SeriesNotFound)]);
         assert_eq!(code(world.service.dashboards().update_chart(&cara, seen.record.id, 4, &change).await), Code::Forbidden);
     }
 
@@ -495,7 +495,7 @@ on_both! {
                             form.options.priority = i64::from(seen.options().unwrap_or_default().priority) + 1;
                             let outcome = service.dashboards().update_chart(&ann, at, seen.record.version, &form).await;
                             match &outcome {
-                                Err(service::ServiceError::Rejected(refused)) if refused.problems[0].code == Code::Conflict => {}
+                                Err(service::ServiceError::Rejected(rejected)) if rejected.problems[0].code == Code::Conflict => {}
                                 _ => break outcome.map(|_| "updated"),
                             }
                         }
@@ -505,7 +505,7 @@ on_both! {
                         let tiles = [TileForm { chart: old[10 + number % 10], width: 12, height: 4 }];
                         let outcome = service.dashboards().arrange_dashboard(&ann, id, seen.record.version, &tiles).await;
                         match &outcome {
-                            Err(service::ServiceError::Rejected(refused)) if refused.problems[0].code == Code::Conflict => {}
+                            Err(service::ServiceError::Rejected(rejected)) if rejected.problems[0].code == Code::Conflict => {}
                             _ => break outcome.map(|_| "arranged"),
                         }
                     },
@@ -521,9 +521,9 @@ on_both! {
                     made += usize::from(["created", "copied"].contains(&word));
                     done.insert(word);
                 }
-                Err(service::ServiceError::Rejected(refused)) => {
+                Err(service::ServiceError::Rejected(rejected)) => {
                     // The only possible rejection: the dashboard is full.
-                    assert_eq!(refused.problems[0].code, Code::TooMany, "{refused:?}");
+                    assert_eq!(rejected.problems[0].code, Code::TooMany, "{rejected:?}");
                     full += 1;
                 }
                 Err(failed) => panic!("{failed:?}"),
@@ -599,11 +599,11 @@ on_both! {
         world.service.dashboards().delete_dashboard(&ann, id).await.unwrap();
         let collection = made.collection.as_ref().unwrap().record.id;
         let listed = world.service.audit().collection_audit(&ann, collection, &Page::first(50)).await.unwrap().unwrap();
-        let mut told: Vec<_> = listed.nodes.iter()
+        let mut reported: Vec<_> = listed.nodes.iter()
             .map(|entry| (entry.action.as_str().to_owned(), entry.subject.clone().unwrap_or_default()))
             .filter(|(action, _)| action.starts_with("dashboard") || action.starts_with("chart")).collect();
-        told.sort();
-        assert_eq!(told, [
+        reported.sort();
+        assert_eq!(reported, [
             ("chart_changed", "board/b"), ("chart_created", "board/a"), ("chart_deleted", "other/b"),
             ("dashboard_changed", "board"), ("dashboard_created", "board"), ("dashboard_deleted", "other"),
             ("dashboard_moved", "other"),

@@ -21,7 +21,7 @@ use service::{Caller, ServiceError};
 use testdb::{TestDb, on_both};
 
 use crate::world::{
-    PASSWORD, World, client, code, codes, collection_form, guest, metric_form, number, refused,
+    PASSWORD, World, client, code, codes, collection_form, guest, metric_form, number, rejected,
     the_problem,
 };
 
@@ -95,7 +95,7 @@ async fn dashboard(
         .unwrap();
 }
 
-fn told(problem: &Problem) -> (Code, i64, &str) {
+fn reported(problem: &Problem) -> (Code, i64, &str) {
     let first = match problem.params.get("first") {
         Some(Param::Text(first)) => first,
         other => panic!("first is {other:?}"),
@@ -144,7 +144,7 @@ on_both! {
         }
         let other = metric(&world, &ann, "other", Some("top/0")).await;
         let problem = the_problem(world.service.metrics().delete_metric(&ann, top.record.id).await);
-        assert_eq!(told(&problem), (Code::HasChildren, 6, "top/0, top/1, top/2, top/3, top/4"));
+        assert_eq!(reported(&problem), (Code::HasChildren, 6, "top/0, top/1, top/2, top/3, top/4"));
         assert_eq!(code(world.service.metrics().delete_metric(&bob, other.record.id).await), Code::Forbidden);
         assert_eq!(code(world.service.metrics().delete_metric(&guest(), other.record.id).await), Code::SignInNeeded);
         let member = join(&world, &ann, "member", AccountRole::Member).await;
@@ -196,7 +196,7 @@ on_both! {
             );
             let expected = |stop: Option<ServiceError>| match stop {
                 None => true,
-                Some(ServiceError::Rejected(refused)) => [Code::NotFound, Code::Conflict, Code::HasChildren, Code::ParentNotFound].contains(&refused.problems[0].code),
+                Some(ServiceError::Rejected(rejected)) => [Code::NotFound, Code::Conflict, Code::HasChildren, Code::ParentNotFound].contains(&rejected.problems[0].code),
                 Some(ServiceError::Failed(_)) => false,
             };
             let there = service.metrics().metric_by_id(&ann, id).await.unwrap().is_some();
@@ -252,8 +252,8 @@ on_both! {
         }
         dashboard(&world, &ann, "board", Some("col"), &[]).await;
         dashboard(&world, &ann, "personal", None, &[metrics[0]]).await;
-        let problems = refused(world.service.collections().delete_collection(&ann, id).await).problems;
-        assert_eq!(problems.iter().map(told).collect::<Vec<_>>(), [
+        let problems = rejected(world.service.collections().delete_collection(&ann, id).await).problems;
+        assert_eq!(problems.iter().map(reported).collect::<Vec<_>>(), [
             (Code::HasDashboards, 1, "board"),
             (Code::HasMetrics, 7, "m0, m1, m2, m3, m4"),
             (Code::HasMembers, 1, "member"),
@@ -264,7 +264,7 @@ on_both! {
         let board = world.service.dashboards().dashboard(&ann, "ann", Some("col"), "board").await.unwrap().unwrap();
         world.service.dashboards().delete_dashboard(&ann, board.record.id).await.unwrap();
         let problem = the_problem(world.service.collections().delete_collection(&ann, id).await);
-        assert_eq!(told(&problem), (Code::HasMembers, 1, "member"));
+        assert_eq!(reported(&problem), (Code::HasMembers, 1, "member"));
         let member = world.service.members().collection_members(&ann, id, Some("member"), &Page::first(5)).await.unwrap().unwrap();
         world.service.members().remove_collection_member(&ann, id, member.nodes[0].record.who.user).await.unwrap();
         world.service.collections().delete_collection(&ann, id).await.unwrap();
@@ -295,12 +295,12 @@ on_both! {
             let added = made.is_ok() || drawn.is_ok() || joined.is_ok();
             assert!(deleted.is_ok() != added, "{deleted:?} {made:?} {drawn:?} {joined:?}");
             for stop in [made.err(), drawn.err(), joined.err()].into_iter().flatten() {
-                let ServiceError::Rejected(refused) = stop else { panic!("{stop:?}") };
-                assert_eq!(refused.problems[0].code, Code::NotFound);
+                let ServiceError::Rejected(rejected) = stop else { panic!("{stop:?}") };
+                assert_eq!(rejected.problems[0].code, Code::NotFound);
             }
             if let Err(stop) = deleted {
-                let ServiceError::Rejected(refused) = stop else { panic!("{stop:?}") };
-                assert!(refused.problems.iter().all(|it| [Code::HasMetrics, Code::HasDashboards, Code::HasMembers].contains(&it.code)));
+                let ServiceError::Rejected(rejected) = stop else { panic!("{stop:?}") };
+                assert!(rejected.problems.iter().all(|it| [Code::HasMetrics, Code::HasDashboards, Code::HasMembers].contains(&it.code)));
             }
         }
     }
@@ -317,10 +317,10 @@ on_both! {
         assert_eq!(code(delete(&ann, "nobody", "nobody", PASSWORD).await), Code::NotFound);
         let id = collection(&world, &ann, "ann", "col").await;
         dashboard(&world, &ann, "personal", None, &[]).await;
-        let problems = refused(delete(&ann, "ann", "ann", "wrong").await).problems;
+        let problems = rejected(delete(&ann, "ann", "ann", "wrong").await).problems;
         assert_eq!((problems[0].code, problems[0].field.as_deref()), (Code::UsernameMismatch, Some("username")));
-        assert_eq!(told(&problems[1]), (Code::HasCollections, 1, "col"));
-        assert_eq!(told(&problems[2]), (Code::HasDashboards, 1, "personal"));
+        assert_eq!(reported(&problems[1]), (Code::HasCollections, 1, "col"));
+        assert_eq!(reported(&problems[2]), (Code::HasDashboards, 1, "personal"));
         world.service.collections().delete_collection(&ann, id).await.unwrap();
         let board = world.service.dashboards().dashboard(&ann, "ann", None, "personal").await.unwrap().unwrap();
         world.service.dashboards().delete_dashboard(&ann, board.record.id).await.unwrap();
@@ -419,8 +419,8 @@ on_both! {
             let deleted = usize::from(one.is_ok()) + usize::from(two.is_ok());
             assert_eq!(deleted + usize::from(made.is_ok()), 1, "{one:?} {two:?} {made:?}");
             for stop in [one.err(), two.err(), made.err()].into_iter().flatten() {
-                let ServiceError::Rejected(refused) = stop else { panic!("{stop:?}") };
-                let code = refused.problems[0].code;
+                let ServiceError::Rejected(rejected) = stop else { panic!("{stop:?}") };
+                let code = rejected.problems[0].code;
                 assert!([Code::NotFound, Code::HasCollections, Code::SignInNeeded].contains(&code), "{code}");
             }
         }

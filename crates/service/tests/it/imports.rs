@@ -66,9 +66,9 @@ impl Desk {
     }
 
     /// The report of a file, one line an item.
-    pub(crate) async fn told(&self, text: &str, mode: Mode) -> Vec<String> {
+    pub(crate) async fn reported(&self, text: &str, mode: Mode) -> Vec<String> {
         let id = self.keep(text).await;
-        told(&*self.report(id, mode).await)
+        reported(&*self.report(id, mode).await)
     }
 
     /// The report of a file that is not stored.
@@ -157,8 +157,8 @@ pub(crate) fn wanted(mode: Mode) -> PublishImport {
     }
 }
 
-pub(crate) fn told(report: &Report) -> Vec<String> {
-    assert_eq!(report.defects, []);
+pub(crate) fn reported(report: &Report) -> Vec<String> {
+    assert_eq!(report.problems, []);
     let line = |item: &service::import::ReportItem| {
         let status = match item.status {
             Status::New => "new",
@@ -166,9 +166,9 @@ pub(crate) fn told(report: &Report) -> Vec<String> {
             Status::Unchanged => "unchanged",
             Status::Invalid => "invalid",
         };
-        let codes = item.defects.iter().map(|defect| {
-            let field = defect.problem.field.as_deref().unwrap_or("-");
-            format!(" {field}:{}", defect.problem.code.as_str())
+        let codes = item.problems.iter().map(|import_problem| {
+            let field = import_problem.problem.field.as_deref().unwrap_or("-");
+            format!(" {field}:{}", import_problem.problem.code.as_str())
         });
         format!(
             "{} {status} +{} ~{} -{} ={} [{}]{}",
@@ -192,7 +192,7 @@ on_both! {
         let desk = Desk::new(db).await;
         let id = desk.keep(FILE).await;
         let report = desk.report(id, Mode::Merge).await;
-        assert_eq!(told(&report), ["population/paris new +2 ~0 -0 =0 []", "population/lyon new +2 ~0 -0 =0 []"]);
+        assert_eq!(reported(&report), ["population/paris new +2 ~0 -0 =0 []", "population/lyon new +2 ~0 -0 =0 []"]);
         let expected = Counts { valid: 2, new: 2, observations: 4, added: 4, ..Counts::default() };
         assert_eq!(report.counts, expected);
         assert_eq!(desk.count().await, 0, "looking stores nothing");
@@ -235,7 +235,7 @@ on_both! {
         assert_eq!(twice.2.unwrap().result.unwrap().counts.unchanged, 2);
         assert_eq!(desk.metric("population/paris").await.unwrap().record.vintage, 1);
         let report = desk.report(id, Mode::Merge).await;
-        assert_eq!(told(&report)[0], "population/paris unchanged +0 ~0 -0 =2 []", "and it can still be looked at");
+        assert_eq!(reported(&report)[0], "population/paris unchanged +0 ~0 -0 =2 []", "and it can still be looked at");
     }
 
     async fn what_was_published_is_told_though_the_file_is_gone(db) {
@@ -270,11 +270,11 @@ on_both! {
         form.source = Some("INSEE".to_owned());
         let made = desk.world.service.metrics().create_metric(
             &desk.ann, "ann", "col", &form, Some("2019;1\n2020;2145906\n2021;7"), None).await.unwrap();
-        assert_eq!(desk.told(FILE, Mode::Merge).await, [
+        assert_eq!(desk.reported(FILE, Mode::Merge).await, [
             "population/paris changed +0 ~1 -0 =1 [unit]",
             "population/lyon new +2 ~0 -0 =0 []",
         ]);
-        assert_eq!(desk.told(FILE, Mode::Replace).await[0], "population/paris changed +0 ~1 -1 =1 [unit]");
+        assert_eq!(desk.reported(FILE, Mode::Replace).await[0], "population/paris changed +0 ~1 -1 =1 [unit]");
         desk.world.wait(60);
         let counts = desk.published(FILE).await;
         let expected = Counts {
@@ -364,12 +364,12 @@ on_both! {
         let desk = Desk::new(db).await;
         let service = &desk.world.service;
         let options = options(Mode::Merge);
-        let told = service.imports().report_of(&desk.ann, "ann", "col", "f.csv", FILE.into(), &options).await.unwrap();
-        assert_eq!((told.counts.new, desk.count().await), (2, 0));
+        let reported = service.imports().report_of(&desk.ann, "ann", "col", "f.csv", FILE.into(), &options).await.unwrap();
+        assert_eq!((reported.counts.new, desk.count().await), (2, 0));
         let unseen = Progress::unseen();
         let broken = "id;a\nfrequency;Y\n2020;x\n";
-        let refused = service.imports().publish_file(&desk.ann, "ann", "col", "f.csv", broken.into(), &options, &unseen).await.unwrap();
-        assert_eq!((refused.result, refused.report.counts.invalid), (None, 1));
+        let rejected = service.imports().publish_file(&desk.ann, "ann", "col", "f.csv", broken.into(), &options, &unseen).await.unwrap();
+        assert_eq!((rejected.result, rejected.report.counts.invalid), (None, 1));
         let done = service.imports().publish_file(&desk.ann, "ann", "col", "f.csv", FILE.into(), &options, &unseen).await.unwrap();
         assert_eq!(done.result.unwrap().metrics.len(), 2);
         assert_eq!((done.report.items.len(), desk.count().await), (2, 2));

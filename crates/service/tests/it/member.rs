@@ -378,7 +378,7 @@ on_both! {
             "cad member_removed adm prices {\"role\":\"editor\"}",
             "mem member_left mem prices {\"role\":\"member\"}",
         ] {
-            assert_eq!(trail.iter().filter(|told| *told == entry).count(), 1, "{entry} in {trail:#?}");
+            assert_eq!(trail.iter().filter(|reported| *reported == entry).count(), 1, "{entry} in {trail:#?}");
         }
     }
 
@@ -410,7 +410,7 @@ on_both! {
             "adm member_left adm theirs {\"role\":\"owner\"}",
             "adm collection_handed_over ann theirs {\"before\":\"adm\"}",
         ] {
-            assert_eq!(trail.iter().filter(|told| *told == entry).count(), 1, "{entry} in {trail:#?}");
+            assert_eq!(trail.iter().filter(|reported| *reported == entry).count(), 1, "{entry} in {trail:#?}");
         }
         // A member who is added again has no former roles.
         team.add("ann", "adm", A::Member).await.unwrap();

@@ -24,7 +24,7 @@ use service::metric::edit::NewLines;
 use testdb::on_both;
 
 use crate::world::{
-    World, code, codes, collection_form, guest, metric_form, read, refused, the_problem,
+    World, code, codes, collection_form, guest, metric_form, read, rejected, the_problem,
 };
 
 async fn create(
@@ -69,16 +69,16 @@ on_both! {
         form.name = Text::default();
         let lines = "2024-01;1\n2024-02-30;2\n2024-03;x\n2024-01;3";
         let outcome = world.service.metrics().create_metric(&ann, "ann", "col", &form, Some(lines), None).await;
-        let problems = refused(outcome).problems;
-        let told: Vec<_> = problems.iter().map(|problem| (problem.field.as_deref().unwrap(), problem.code)).collect();
-        assert_eq!(told[0], ("name", Code::Required));
-        assert_eq!(told.len(), 4, "{told:?}");
-        assert!(told[1..].iter().all(|(field, _)| *field == "observations"));
+        let problems = rejected(outcome).problems;
+        let reported: Vec<_> = problems.iter().map(|problem| (problem.field.as_deref().unwrap(), problem.code)).collect();
+        assert_eq!(reported[0], ("name", Code::Required));
+        assert_eq!(reported.len(), 4, "{reported:?}");
+        assert!(reported[1..].iter().all(|(field, _)| *field == "observations"));
         assert!(world.service.metrics().metric(&ann, "ann", "col", "cpi").await.unwrap().is_none());
 
         let many = "x;1\n".repeat(150);
         form.name = Text::en("CPI");
-        let outcome = refused(world.service.metrics().create_metric(&ann, "ann", "col", &form, Some(&many), None).await);
+        let outcome = rejected(world.service.metrics().create_metric(&ann, "ann", "col", &form, Some(&many), None).await);
         assert_eq!((outcome.problems.len(), outcome.more), (100, 50));
     }
 

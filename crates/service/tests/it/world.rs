@@ -40,7 +40,7 @@ pub(crate) async fn read(
     for (name, value) in options {
         given.set(name, (*value).to_owned()).unwrap();
     }
-    let asked = ViewRequest {
+    let requested = ViewRequest {
         options: &given,
         display: false,
     };
@@ -52,7 +52,7 @@ pub(crate) async fn read(
     let read = world
         .service
         .series()
-        .read(caller, keys, asked, |_| true)
+        .read(caller, keys, requested, |_| true)
         .await;
     let read = read.unwrap()?;
     Some(read.map(|(prepared, view)| (prepared.seen, view.unwrap().series)))
@@ -135,7 +135,7 @@ impl World {
     }
 
     /// Whether a mail with this subject was sent to an address.
-    pub(crate) async fn was_told(&self, address: &str, subject: &str) -> bool {
+    pub(crate) async fn was_mailed(&self, address: &str, subject: &str) -> bool {
         let subject = format!("Subject: {subject}\r\n");
         let mails = self.mails_to(address).await;
         mails.iter().any(|mail| mail.contains(&subject))
@@ -276,16 +276,16 @@ pub(crate) fn metric_form(path: &str, frequency: Frequency) -> MetricForm {
 }
 
 /// The rejection of a use case.
-pub(crate) fn refused<T: std::fmt::Debug>(outcome: Outcome<T>) -> Rejected {
+pub(crate) fn rejected<T: std::fmt::Debug>(outcome: Outcome<T>) -> Rejected {
     match outcome {
-        Err(ServiceError::Rejected(refused)) => refused,
+        Err(ServiceError::Rejected(rejected)) => rejected,
         other => panic!("not refused: {other:?}"),
     }
 }
 
 /// The codes of a rejection's problems, each with its field.
 pub(crate) fn codes<T: std::fmt::Debug>(outcome: Outcome<T>) -> Vec<(Option<String>, Code)> {
-    let problems = refused(outcome).problems;
+    let problems = rejected(outcome).problems;
     problems
         .into_iter()
         .map(|problem| (problem.field, problem.code))
@@ -298,7 +298,7 @@ pub(crate) fn code<T: std::fmt::Debug>(outcome: Outcome<T>) -> Code {
 }
 
 pub(crate) fn the_problem<T: std::fmt::Debug>(outcome: Outcome<T>) -> Problem {
-    let mut problems = refused(outcome).problems;
+    let mut problems = rejected(outcome).problems;
     assert_eq!(problems.len(), 1, "{problems:?}");
     problems.remove(0)
 }

@@ -14,7 +14,7 @@ pub(crate) fn check(folder: &Path, needed: u64, what: &str) -> anyhow::Result<()
     let Ok(disk) = rustix::fs::statvfs(there) else {
         return Ok(());
     };
-    refuse(
+    reject(
         there,
         needed,
         disk.f_bavail.saturating_mul(disk.f_frsize),
@@ -22,7 +22,7 @@ pub(crate) fn check(folder: &Path, needed: u64, what: &str) -> anyhow::Result<()
     )
 }
 
-fn refuse(folder: &Path, needed: u64, free: u64, what: &str) -> anyhow::Result<()> {
+fn reject(folder: &Path, needed: u64, free: u64, what: &str) -> anyhow::Result<()> {
     if free < needed {
         bail!(
             "the disk of {} has no room: {what} needs up to {}, {} are free",
@@ -41,15 +41,15 @@ mod tests {
     #[test]
     fn a_disk_without_room_is_refused_in_words() {
         let folder = Path::new("/srv");
-        refuse(folder, 10, 10, "the backup").unwrap();
-        let refused = refuse(folder, 3_000_000, 2_000_000, "the backup").unwrap_err();
+        reject(folder, 10, 10, "the backup").unwrap();
+        let rejected = reject(folder, 3_000_000, 2_000_000, "the backup").unwrap_err();
         assert_eq!(
-            refused.to_string(),
+            rejected.to_string(),
             "the disk of /srv has no room: the backup needs up to 3 MB, 2 MB are free"
         );
-        let refused = check(Path::new("/nowhere/at/all"), u64::MAX, "the backup");
+        let rejected = check(Path::new("/nowhere/at/all"), u64::MAX, "the backup");
         assert!(
-            refused
+            rejected
                 .unwrap_err()
                 .to_string()
                 .contains("the disk of / has no room")

@@ -11,7 +11,7 @@ use serde::Deserialize;
 use service::dashboard::NewDashboard;
 use service::{Caller, Service};
 
-use super::{both, refused};
+use super::{both, rejected};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -105,7 +105,7 @@ pub(super) async fn publish(
         .dashboards()
         .create_dashboard(caller, &new, None)
         .await
-        .map_err(|stop| refused(&file.key, &stop))?;
+        .map_err(|stop| rejected(&file.key, &stop))?;
     let place = made
         .collection
         .as_ref()
@@ -120,7 +120,7 @@ pub(super) async fn publish(
             .collections()
             .pin(caller, place.record.id, Pinned::Chart(chart_id))
             .await
-            .map_err(|stop| refused(&chart.key, &stop))?;
+            .map_err(|stop| rejected(&chart.key, &stop))?;
     }
     Ok(())
 }

@@ -24,12 +24,12 @@ enum Decision {
     Anew,
     /// The folder gets the id of the database.
     Join(Uuid),
-    Refuse(Refusal),
+    Reject(WrongDatabase),
 }
 
 /// The reason why a database is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Refusal {
+enum WrongDatabase {
     /// The folder had a database, and now it is missing or empty.
     Missing,
     /// It belongs to another data folder, or is a copy from before there were ids.
@@ -43,13 +43,13 @@ fn decide(folder: Option<Uuid>, database: Presence, new: bool) -> Decision {
         (None, Presence::Of(id)) => Decision::Join(id),
         (Some(folder), Presence::Of(id)) if folder == id => Decision::Same,
         (Some(_), Presence::Of(_) | Presence::Unclaimed { is_used: true }) => {
-            Decision::Refuse(Refusal::Foreign)
+            Decision::Reject(WrongDatabase::Foreign)
         }
         (Some(_), Presence::Missing | Presence::Unclaimed { is_used: false }) if new => {
             Decision::Anew
         }
         (Some(_), Presence::Missing | Presence::Unclaimed { is_used: false }) => {
-            Decision::Refuse(Refusal::Missing)
+            Decision::Reject(WrongDatabase::Missing)
         }
     }
 }
@@ -72,8 +72,8 @@ pub(crate) async fn inspect(
         .await
         .map_err(opening)?;
     let decision = decide(folder, presence, new);
-    if let Decision::Refuse(refusal) = decision {
-        bail!("{}", sentence(refusal, data_dir, &place(database)));
+    if let Decision::Reject(rejection) = decision {
+        bail!("{}", sentence(rejection, data_dir, &place(database)));
     }
     Ok(Inspected(decision))
 }
@@ -82,10 +82,13 @@ pub(crate) async fn inspect(
 ///
 /// # Errors
 /// When it is missing or does not respond.
-pub(crate) async fn refuse_missing(data_dir: &Path, database: &str) -> anyhow::Result<()> {
+pub(crate) async fn reject_missing(data_dir: &Path, database: &str) -> anyhow::Result<()> {
     match store::db::presence::inspect(database).await {
         Ok(Presence::Missing) => {
-            bail!("{}", sentence(Refusal::Missing, data_dir, &place(database)))
+            bail!(
+                "{}",
+                sentence(WrongDatabase::Missing, data_dir, &place(database))
+            )
         }
         Ok(_) | Err(StoreError::Corrupt(_)) => Ok(()),
         Err(error) => Err(opening(error)),
@@ -115,7 +118,7 @@ pub(crate) async fn claim(
     now: jiff::Timestamp,
 ) -> anyhow::Result<()> {
     match looked.0 {
-        Decision::Same | Decision::Refuse(_) => Ok(()),
+        Decision::Same | Decision::Reject(_) => Ok(()),
         Decision::Join(id) => write(data_dir, id),
         Decision::Claim => write(data_dir, in_database(db, new_id(random)?, now).await?),
         Decision::Anew => {
@@ -144,14 +147,14 @@ fn new_id(random: &dyn Random) -> anyhow::Result<Uuid> {
     Ok(uuid::Builder::from_random_bytes(bytes).into_uuid())
 }
 
-fn sentence(refusal: Refusal, data_dir: &Path, database: &str) -> String {
+fn sentence(rejection: WrongDatabase, data_dir: &Path, database: &str) -> String {
     let (folder, file) = (data_dir.display(), data_dir.join(FILE));
-    match refusal {
-        Refusal::Missing => format!(
+    match rejection {
+        WrongDatabase::Missing => format!(
             "the database of the data folder {folder} is missing or empty: {database} holds nothing. Put it back, restore \
              a backup (docs/operation.md), or begin anew with --new"
         ),
-        Refusal::Foreign => format!(
+        WrongDatabase::Foreign => format!(
             "the database {database} does not belong to the data folder {folder}. Correct the setting database or \
              data_dir. If they are to be used together from now on, remove {}",
             file.display()
@@ -206,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_database_is_used_where_it_belongs_to_the_folder() {
-        use Decision::{Anew, Claim, Join, Refuse, Same};
+        use Decision::{Anew, Claim, Join, Reject, Same};
         use Presence::{Missing, Of};
         let cases = [
             ("first start", None, Missing, false, Claim),
@@ -231,28 +234,28 @@ mod tests {
                 Some(OURS),
                 Missing,
                 false,
-                Refuse(Refusal::Missing),
+                Reject(WrongDatabase::Missing),
             ),
             (
                 "the file is empty",
                 Some(OURS),
                 UNUSED,
                 false,
-                Refuse(Refusal::Missing),
+                Reject(WrongDatabase::Missing),
             ),
             (
                 "another database",
                 Some(OURS),
                 Of(OTHER),
                 false,
-                Refuse(Refusal::Foreign),
+                Reject(WrongDatabase::Foreign),
             ),
             (
                 "a copy from before there were ids",
                 Some(OURS),
                 USED,
                 false,
-                Refuse(Refusal::Foreign),
+                Reject(WrongDatabase::Foreign),
             ),
             ("begin anew, gone", Some(OURS), Missing, true, Anew),
             ("begin anew, empty", Some(OURS), UNUSED, true, Anew),
@@ -261,14 +264,14 @@ mod tests {
                 Some(OURS),
                 Of(OTHER),
                 true,
-                Refuse(Refusal::Foreign),
+                Reject(WrongDatabase::Foreign),
             ),
             (
                 "nor a copy",
                 Some(OURS),
                 USED,
                 true,
-                Refuse(Refusal::Foreign),
+                Reject(WrongDatabase::Foreign),
             ),
             ("a first start that says so", None, Missing, true, Claim),
         ];

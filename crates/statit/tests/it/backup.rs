@@ -43,7 +43,7 @@ fn ok(command: Command) -> (String, String) {
 }
 
 /// The output of a command that must fail.
-fn refused(command: Command) -> String {
+fn rejected(command: Command) -> String {
     let (output, out, err) = run(command);
     assert_eq!(output.status.code(), Some(1), "{out}{err}");
     assert!(!err.contains("panicked"), "{err}");
@@ -280,10 +280,10 @@ async fn from_sqlite_to_postgresql_and_back_every_row_is_the_same() {
     };
     ok(on_postgres(restore(&middle, &archive)));
     assert_eq!(sums_of(postgres.address()).await, expected);
-    let told = refused(on_postgres(restore(&Place::new(), &archive)));
+    let reported = rejected(on_postgres(restore(&Place::new(), &archive)));
     assert!(
-        told.contains("empty place") && told.contains("table "),
-        "{told}"
+        reported.contains("empty place") && reported.contains("table "),
+        "{reported}"
     );
     ok(on_postgres(middle.command(["check"])));
     let back = middle.path("back.zip");
@@ -303,31 +303,31 @@ async fn from_sqlite_to_postgresql_and_back_every_row_is_the_same() {
 async fn a_target_that_is_taken_is_left_alone() {
     let (place, archive) = archived().await;
     let before = fs::read(&archive).unwrap();
-    let told = refused(backup(&place, &archive));
-    assert!(told.contains("is there already"), "{told}");
+    let reported = rejected(backup(&place, &archive));
+    assert!(reported.contains("is there already"), "{reported}");
     assert_eq!(fs::read(&archive).unwrap(), before);
     // A missing folder may be that of a disk which is not mounted.
     for missing in ["no/such/folder/a.zip", "not-mounted"] {
-        let told = refused(backup(&place, &place.path(missing)));
-        assert!(told.contains("there is no folder"), "{told}");
+        let reported = rejected(backup(&place, &place.path(missing)));
+        assert!(reported.contains("there is no folder"), "{reported}");
         assert!(!place.path(missing).exists());
     }
     let nothing = Place::new();
     let target = nothing.path("a.zip");
-    let told = refused(backup(&nothing, &target));
+    let reported = rejected(backup(&nothing, &target));
     assert!(
-        told.contains("statit.db") && told.contains("missing"),
-        "{told}"
+        reported.contains("statit.db") && reported.contains("missing"),
+        "{reported}"
     );
-    let told = refused(nothing.command(["check"]));
-    assert!(told.contains("missing"), "{told}");
+    let reported = rejected(nothing.command(["check"]));
+    assert!(reported.contains("missing"), "{reported}");
     assert!(!target.exists() && !nothing.data().exists());
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_place_that_is_not_empty_is_left_alone() {
     let (_place, archive) = archived().await;
-    for (name, content, told) in [
+    for (name, content, reported) in [
         ("statit.db", "x", "statit.db"),
         ("statit.db-wal", "x", "statit.db-wal"),
         (
@@ -341,9 +341,9 @@ async fn a_place_that_is_not_empty_is_left_alone() {
         let file = other.data().join(name);
         fs::create_dir_all(file.parent().unwrap()).unwrap();
         fs::write(&file, content).unwrap();
-        let said = refused(restore(&other, &archive));
+        let said = rejected(restore(&other, &archive));
         assert!(
-            said.contains("an empty place only") && said.contains(told),
+            said.contains("an empty place only") && said.contains(reported),
             "{said}"
         );
         assert_eq!(fs::read_to_string(&file).unwrap(), content);
@@ -364,7 +364,13 @@ async fn a_picture_that_was_lost_is_told_and_the_rest_is_saved() {
     assert!(err.contains("is missing in"), "{err}");
     let other = Place::new();
     ok(restore(&other, &archive));
-    let told = refused(other.command(["check"]));
-    assert!(told.contains("picture: keeper: the picture"), "{told}");
-    assert!(told.contains("(1 more are unused): 1 faults"), "{told}");
+    let reported = rejected(other.command(["check"]));
+    assert!(
+        reported.contains("picture: keeper: the picture"),
+        "{reported}"
+    );
+    assert!(
+        reported.contains("(1 more are unused): 1 faults"),
+        "{reported}"
+    );
 }

@@ -24,9 +24,12 @@ async fn a_plan_is_granted_and_ended_while_the_server_runs() {
     let place = Place::new();
     let server = place.start();
     let person = Person::publisher(&server, &place.data(), "office").await;
-    let refused = json!({"done": {"problems": [{"code": "SUBSCRIPTION_NEEDED"}]}});
+    let rejected = json!({"done": {"problems": [{"code": "SUBSCRIPTION_NEEDED"}]}});
     let accepted = json!({"done": {"problems": []}});
-    assert_eq!(person.collection("office", "one", "PRIVATE").await, refused);
+    assert_eq!(
+        person.collection("office", "one", "PRIVATE").await,
+        rejected
+    );
 
     let (output, out, err) = run(place.command(["admin", "plan", "OFFICE", "subscriber"]));
     assert!(output.status.success(), "{out}{err}");
@@ -37,7 +40,10 @@ async fn a_plan_is_granted_and_ended_while_the_server_runs() {
 
     let (output, ..) = run(place.command(["admin", "plan", "office", "free"]));
     assert!(output.status.success());
-    assert_eq!(person.collection("office", "two", "PRIVATE").await, refused);
+    assert_eq!(
+        person.collection("office", "two", "PRIVATE").await,
+        rejected
+    );
     let (status, body) = {
         let page = Person::guest(&server)
             .get("/api/v1/series/office/one/x.csv")

@@ -43,8 +43,8 @@ fn root() -> PathBuf {
 
 fn output(command: &mut Command) -> String {
     let done = command.output().unwrap();
-    let told = String::from_utf8_lossy(&done.stderr);
-    assert!(done.status.success(), "{command:?}: {told}");
+    let reported = String::from_utf8_lossy(&done.stderr);
+    assert!(done.status.success(), "{command:?}: {reported}");
     String::from_utf8(done.stdout).unwrap()
 }
 

@@ -14,9 +14,9 @@ use crate::{
 async fn writes_fail_and_reads_go_on(person: &Person, id: &str) -> Vec<String> {
     let mut seen = Vec::new();
     for _ in 0..3 {
-        let refused = person.publish(id, 1, "2002;2").await;
-        let Err(Trouble::Refused(status, body)) = refused else {
-            panic!("a publish that can't be stored: {refused:?}");
+        let rejected = person.publish(id, 1, "2002;2").await;
+        let Err(Trouble::Rejected(status, body)) = rejected else {
+            panic!("a publish that can't be stored: {rejected:?}");
         };
         assert!(
             status == StatusCode::OK || status == StatusCode::SERVICE_UNAVAILABLE,
@@ -84,8 +84,8 @@ async fn files_that_may_not_grow_refuse_writes_until_they_may() {
     let person = Person::publisher(&server, &place.data(), "filler").await;
     let id = published(&person).await;
     may_write(&server, "1");
-    let refused = writes_fail_and_reads_go_on(&person, &id).await;
-    the_log_knows(&server, &refused).await;
+    let rejected = writes_fail_and_reads_go_on(&person, &id).await;
+    the_log_knows(&server, &rejected).await;
     may_write(&server, "unlimited");
     all_is_well(&person, &id).await;
     // The disk has exactly the acknowledged observations.
@@ -141,8 +141,8 @@ async fn a_full_disk_refuses_writes_until_there_is_room() {
     while file.write_all(&[0; 4096]).is_ok() {}
     drop(file);
     fill_what_is_left(&person, &id).await;
-    let refused = writes_fail_and_reads_go_on(&person, &id).await;
-    the_log_knows(&server, &refused).await;
+    let rejected = writes_fail_and_reads_go_on(&person, &id).await;
+    the_log_knows(&server, &rejected).await;
     fs::remove_file(&ballast).unwrap();
     all_is_well(&person, &id).await;
 }
@@ -155,7 +155,7 @@ async fn fill_what_is_left(person: &Person, id: &str) {
         let query = "mutation($expert: Boolean!) { setPreferences(expert: $expert, timeZone: \"Europe/Paris\") { viewer { id } } }";
         match person.ask(query, json!({"expert": at % 2 == 0})).await {
             Ok(_) => {}
-            Err(Trouble::Refused(_, body)) => {
+            Err(Trouble::Rejected(_, body)) => {
                 assert_eq!(
                     body["errors"][0]["extensions"]["code"], "UNAVAILABLE",
                     "{body}"
@@ -176,7 +176,7 @@ async fn fill_with_metrics(person: &Person, id: &str) {
             .await;
         match made {
             Ok(_) => {}
-            Err(Trouble::Refused(..)) => return,
+            Err(Trouble::Rejected(..)) => return,
             Err(trouble) => panic!("{id} {at}: {trouble:?}"),
         }
     }

@@ -27,7 +27,7 @@ fn stop(server: &mut Server) {
 }
 
 /// The message of a start with these arguments, which must fail.
-fn refused(place: &Place, words: &[&str]) -> String {
+fn rejected(place: &Place, words: &[&str]) -> String {
     let mut command = place.serve();
     command.args(words);
     let (output, out, err) = run(command);
@@ -63,7 +63,7 @@ async fn users(server: &Server) -> bool {
 async fn a_database_that_was_there_and_is_missing_is_not_made_anew_unasked() {
     let place = used().await;
     remove_database(&place);
-    let err = refused(&place, &[]);
+    let err = rejected(&place, &[]);
     for named in ["statit.db", "missing", "restore a backup", "--new"] {
         assert!(err.contains(named), "{err}");
     }
@@ -89,11 +89,11 @@ async fn an_empty_or_foreign_database_is_refused() {
         ),
     ] {
         fs::write(&file, &content).unwrap();
-        let err = refused(&place, &[]);
+        let err = rejected(&place, &[]);
         assert!(err.contains(named), "{err}");
         assert_eq!(fs::read(&file).unwrap(), content, "left as it is");
     }
-    let err = refused(&place, &["--new"]);
+    let err = rejected(&place, &["--new"]);
     assert!(
         err.contains("does not belong") && err.contains("installation"),
         "{err}"
@@ -118,7 +118,7 @@ async fn a_new_folder_takes_a_used_database_and_one_without_ids_is_adopted_once(
     stop(&mut server);
     assert_ne!(fs::read(place.data().join("installation")).unwrap(), id);
     sql(&file, "delete from installation".to_owned()).await;
-    let err = refused(&place, &[]);
+    let err = rejected(&place, &[]);
     assert!(err.contains("does not belong"), "{err}");
 }
 
@@ -138,14 +138,14 @@ async fn no_write_is_acknowledged_into_a_file_that_was_removed_or_replaced() {
         for _ in 0..5 {
             let published = person.publish(&id, 1, "2002;2").await;
             assert!(
-                matches!(published, Err(Trouble::Refused(..))),
+                matches!(published, Err(Trouble::Rejected(..))),
                 "{name}: {published:?}"
             );
         }
         fs::write(from, "another file").unwrap();
         let published = person.publish(&id, 1, "2002;2").await;
         assert!(
-            matches!(published, Err(Trouble::Refused(..))),
+            matches!(published, Err(Trouble::Rejected(..))),
             "{name}: {published:?}"
         );
         let said = server.log();
@@ -176,7 +176,7 @@ async fn a_damaged_beginning_is_refused_and_named() {
     };
     for (name, bytes) in [("cut", half), ("header", with(0)), ("schema", with(100))] {
         fs::write(&file, &bytes).unwrap();
-        let err = refused(&place, &[]);
+        let err = rejected(&place, &[]);
         assert!(
             err.contains("damaged") && err.contains("operation.md"),
             "{name}: {err}"
@@ -196,7 +196,7 @@ async fn a_clock_that_is_behind_is_refused_until_it_is_accepted() {
         format!("insert into servers values (x'0102', {now}, {later})"),
     )
     .await;
-    let err = refused(&place, &[]);
+    let err = rejected(&place, &[]);
     assert!(
         err.contains("the clock") && err.contains("--accept-clock"),
         "{err}"

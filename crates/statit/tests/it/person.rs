@@ -153,7 +153,7 @@ impl Person {
         let mut body: Value = serde_json::from_slice(&body).unwrap_or(Value::Null);
         match body.get("errors") {
             None if status == StatusCode::OK => Ok(body["data"].take()),
-            _ => Err(Trouble::Refused(status, body)),
+            _ => Err(Trouble::Rejected(status, body)),
         }
     }
 
@@ -204,7 +204,7 @@ pub(crate) enum Trouble {
     /// The server ended before it responded.
     NoAnswer,
     /// The server responded with errors.
-    Refused(StatusCode, Value),
+    Rejected(StatusCode, Value),
 }
 
 /// The code of the latest mail to this address, once the mail exists.

@@ -159,8 +159,8 @@ impl Server {
 
     /// Sends the stop signal, like an operator does.
     pub(crate) fn terminate(&self) {
-        let told = Command::new("kill").arg(self.id().to_string()).status();
-        assert!(told.unwrap().success());
+        let reported = Command::new("kill").arg(self.id().to_string()).status();
+        assert!(reported.unwrap().success());
     }
 
     /// Waits for its end. Returns the time that this took.

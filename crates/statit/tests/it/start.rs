@@ -208,8 +208,8 @@ async fn a_request_from_another_site_is_in_the_log_of_security_events() {
     let log = server.log();
     let event = log.lines().find(|line| line.contains("cross_site"));
     let event = event.unwrap_or_else(|| panic!("no event: {log}"));
-    for told in ["127.0.0.0/24", "\"target\":\"security\"", "/graphql"] {
-        assert!(event.contains(told), "{event}");
+    for reported in ["127.0.0.0/24", "\"target\":\"security\"", "/graphql"] {
+        assert!(event.contains(reported), "{event}");
     }
     assert!(!event.contains("elsewhere"), "{event}");
 }

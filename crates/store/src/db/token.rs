@@ -20,7 +20,7 @@ const LIMIT: Duration = Duration::from_secs(5);
 #[derive(Debug)]
 pub(crate) struct Tokens {
     /// The number of queries started so far.
-    asked: AtomicU64,
+    requested: AtomicU64,
     answered: Mutex<LatestToken>,
 }
 
@@ -51,7 +51,7 @@ pub(crate) enum Watch {
 impl Tokens {
     pub(crate) fn new(watch: Watch) -> Self {
         Self {
-            asked: AtomicU64::new(0),
+            requested: AtomicU64::new(0),
             answered: Mutex::new(LatestToken {
                 watch,
                 question: 0,
@@ -62,7 +62,7 @@ impl Tokens {
 
     /// Returns a token of a moment after the begin of this call.
     pub(crate) async fn now(&self) -> Result<StateToken, StoreError> {
-        let before = self.asked.load(Ordering::SeqCst);
+        let before = self.requested.load(Ordering::SeqCst);
         let mut answered = self.answered.lock().await;
         // Another caller's query began after this call did: its token is valid here too.
         if answered.question > before {
@@ -70,7 +70,7 @@ impl Tokens {
                 StoreError::Unavailable(Detail::new("the state could not be asked for"))
             });
         }
-        let question = self.asked.fetch_add(1, Ordering::SeqCst) + 1;
+        let question = self.requested.fetch_add(1, Ordering::SeqCst) + 1;
         let outcome = answered.watch.ask().await;
         answered.question = question;
         answered.token = outcome

@@ -139,7 +139,7 @@ on_both! {
         // As if bob had left the account after the facts were read.
         let add = MemberChange::Add(CollectionRole::Editor);
         let grant = members::change_collection(&facts, bob, None, true, add).unwrap();
-        let refused = collection::change(&mut tx, &grant, at(3)).await;
-        assert!(matches!(refused, Err(store::StoreError::ForeignKey(_))), "{refused:?}");
+        let rejected = collection::change(&mut tx, &grant, at(3)).await;
+        assert!(matches!(rejected, Err(store::StoreError::ForeignKey(_))), "{rejected:?}");
     }
 }

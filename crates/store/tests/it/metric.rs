@@ -272,8 +272,8 @@ on_both! {
         let other = new_collection(&mut tx, alice.user, alice.account, &collection_fields("Other")).await;
         let grant: Grant<EditMetrics> = on_collection(&mut tx, live(alice.user), other).await;
         let fields = metric_fields("a/b");
-        let refused = insert_one(&mut tx, &grant, MetricId::new(uuid()), &fields, Some(parent), at(1)).await;
-        assert!(matches!(refused, Err(StoreError::ForeignKey(_))), "{refused:?}");
+        let rejected = insert_one(&mut tx, &grant, MetricId::new(uuid()), &fields, Some(parent), at(1)).await;
+        assert!(matches!(rejected, Err(StoreError::ForeignKey(_))), "{rejected:?}");
         assert!(matches!(tx.commit().await, Err(StoreError::Over)));
     }
 }

@@ -66,7 +66,7 @@ struct CachedPage {
 #[derive(Serialize)]
 struct Request<'a> {
     #[serde(flatten)]
-    asked: &'a PageQuery,
+    requested: &'a PageQuery,
     answers: &'a BTreeMap<String, String>,
 }
 
@@ -81,13 +81,13 @@ enum Drawn {
 
 impl FirstPaint {
     pub(crate) fn new(engines: Pool) -> Self {
-        let weigh = |asked: &PageQuery, kept: &Arc<CachedPage>| {
+        let weigh = |requested: &PageQuery, kept: &Arc<CachedPage>| {
             let answers: usize = kept
                 .answers
                 .iter()
                 .map(|(ask, it)| ask.len() + it.len())
                 .sum();
-            let bytes = asked.address.len() + answers + kept.page.bytes();
+            let bytes = requested.address.len() + answers + kept.page.bytes();
             u32::try_from(bytes).unwrap_or(u32::MAX)
         };
         Self {
@@ -112,7 +112,7 @@ impl FirstPaint {
             return None;
         }
         let config = &shared.config;
-        let asked = PageQuery {
+        let requested = PageQuery {
             address: uri.path_and_query()?.as_str().to_owned(),
             origin: origin::of(headers, config.address.as_ref())?,
             language: match visit.language {
@@ -121,7 +121,7 @@ impl FirstPaint {
             },
             signed_in: session::has_token(headers, config.is_https()),
         };
-        timeout(PATIENCE, self.find(shared, visit, asked))
+        timeout(PATIENCE, self.find(shared, visit, requested))
             .await
             .ok()?
     }
@@ -130,11 +130,11 @@ impl FirstPaint {
         &self,
         shared: &Shared,
         visit: &Visit,
-        asked: PageQuery,
+        requested: PageQuery,
     ) -> Option<Arc<Document>> {
         // Read before any data: the responses of a cache entry are never older than its token.
         let token = shared.hot.now().await.ok()?;
-        let kept = self.kept.get(&asked);
+        let kept = self.kept.get(&requested);
         if let Some(kept) = &kept
             && kept.token == token
         {
@@ -149,7 +149,7 @@ impl FirstPaint {
             let page = Arc::clone(&kept.page);
             let answers = kept.answers.clone();
             self.kept.insert(
-                asked,
+                requested,
                 Arc::new(CachedPage {
                     token,
                     answers,
@@ -158,14 +158,14 @@ impl FirstPaint {
             );
             return Some(page);
         }
-        let (page, answers) = self.draw(shared, &guest, &asked).await?;
+        let (page, answers) = self.draw(shared, &guest, &requested).await?;
         let page = Arc::new(page);
         let kept = CachedPage {
             token,
             answers,
             page: Arc::clone(&page),
         };
-        self.kept.insert(asked, Arc::new(kept));
+        self.kept.insert(requested, Arc::new(kept));
         Some(page)
     }
 
@@ -173,12 +173,12 @@ impl FirstPaint {
         &self,
         shared: &Shared,
         guest: &Caller,
-        asked: &PageQuery,
+        requested: &PageQuery,
     ) -> Option<(Document, BTreeMap<String, String>)> {
         let mut answers = BTreeMap::new();
         for _ in 0..ROUNDS {
             let request = serde_json::to_string(&Request {
-                asked,
+                requested,
                 answers: &answers,
             })
             .ok()?;

@@ -87,12 +87,12 @@ fn too_much(sheet: Option<&str>, repairs: &[String]) -> Vec<Problem> {
     let many = Problem::at("repairs", Code::TooMany).with("max", MAX_REPAIRS);
     let sheet = sheet.map_or(0, |sheet| sheet.chars().count());
     let chars = repairs.iter().map(|text| text.chars().count()).sum();
-    let told = [
+    let reported = [
         long("sheet", sheet, MAX_SHEET),
         long("repairs", chars, MAX_REPAIR_CHARS),
         (repairs.len() > MAX_REPAIRS).then_some(many),
     ];
-    told.into_iter().flatten().collect()
+    reported.into_iter().flatten().collect()
 }
 
 /// Parses an option's text; an invalid text adds a problem.
@@ -147,22 +147,22 @@ mod tests {
             mode: Some("add".to_owned()),
             ..given
         };
-        let mut told: Vec<_> = wrong
+        let mut reported: Vec<_> = wrong
             .read(Language::En)
             .unwrap_err()
             .into_iter()
             .map(|problem| (problem.field.unwrap(), problem.code))
             .collect();
-        told.sort();
+        reported.sort();
         let fields = ["language", "mode", "repairs", "separator"];
         assert_eq!(
-            told,
+            reported,
             fields.map(|name| (name.to_owned(), Code::ImportOption))
         );
     }
     #[test]
     fn options_have_a_measure() {
-        let told = |given: ImportOptionTexts| -> Vec<(String, Code)> {
+        let reported = |given: ImportOptionTexts| -> Vec<(String, Code)> {
             let problems = given.read(Language::En).err().unwrap_or_default();
             let problem = |problem: Problem| (problem.field.unwrap(), problem.code);
             problems.into_iter().map(problem).collect()
@@ -171,22 +171,22 @@ mod tests {
             sheet: Some("é".repeat(length)),
             ..ImportOptionTexts::default()
         };
-        assert_eq!(told(sheet(255)), []);
-        assert_eq!(told(sheet(256)), [("sheet".to_owned(), Code::TooLong)]);
+        assert_eq!(reported(sheet(255)), []);
+        assert_eq!(reported(sheet(256)), [("sheet".to_owned(), Code::TooLong)]);
         let repairs = |text: &str, count| ImportOptionTexts {
             repairs: vec![text.to_owned(); count],
             ..ImportOptionTexts::default()
         };
-        assert_eq!(told(repairs("percent", 200)), []);
+        assert_eq!(reported(repairs("percent", 200)), []);
         let many = [("repairs".to_owned(), Code::TooMany)];
-        assert_eq!(told(repairs("percent", 201)), many);
+        assert_eq!(reported(repairs("percent", 201)), many);
         // The repair `columns` of the widest table.
         let columns = format!(
             "columns:{}",
             vec!["frequency"; import::MAX_COLUMNS].join(",")
         );
-        assert_eq!(told(repairs(&columns, 1)), []);
+        assert_eq!(reported(repairs(&columns, 1)), []);
         let long = [("repairs".to_owned(), Code::TooLong)];
-        assert_eq!(told(repairs(&columns, 2)), long);
+        assert_eq!(reported(repairs(&columns, 2)), long);
     }
 }

@@ -141,7 +141,7 @@ pub(super) async fn answer(
         .series()
         .read(&caller, named.address.keys(), reads, wanted)
         .await?;
-    let (prepared, view) = drawing.not_refused(found.ok_or(HttpError::NotFound)?)?;
+    let (prepared, view) = drawing.accepted(found.ok_or(HttpError::NotFound)?)?;
     let public = is_public(&prepared.seen);
     if let Some(target) = drawing.own_spelling(&prepared.seen) {
         return moved(&target, picture.parts.uri.query(), public);
@@ -170,7 +170,7 @@ impl Drawing<'_> {
     }
 
     /// The series that was found, or the problems of all options.
-    fn not_refused(
+    fn accepted(
         &self,
         found: Result<(Prepared, Option<View>), Vec<Problem>>,
     ) -> Result<(Prepared, Option<View>), HttpError> {

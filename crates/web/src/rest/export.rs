@@ -21,7 +21,7 @@ use domain::problem::{Code, Problem};
 use http::{HeaderValue, Method, Response, header};
 use service::{Failure, ServiceError};
 
-use crate::fault::{HttpError, refuse_method};
+use crate::fault::{HttpError, reject_method};
 use crate::request::{session, visit_of};
 use crate::rest::export::packing::Gone;
 use crate::site::Shared;
@@ -35,7 +35,7 @@ pub(crate) async fn answer(
     request: axum::extract::Request,
 ) -> Result<Response<Body>, HttpError> {
     let (parts, _) = request.into_parts();
-    refuse_method(&parts.method, "GET, HEAD")?;
+    reject_method(&parts.method, "GET, HEAD")?;
     let Ok(Path(account)) = account else {
         return Err(HttpError::NotFound);
     };

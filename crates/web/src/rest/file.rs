@@ -9,7 +9,7 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 
 use super::open::{may_ask, open_to_other_sites};
-use crate::fault::{HttpError, refuse_method};
+use crate::fault::{HttpError, reject_method};
 use crate::page::embedded::{matches_etag, short_hash};
 use crate::request::visit::Visit;
 use crate::request::visit_of;
@@ -23,7 +23,7 @@ pub(super) fn open(
     request: axum::extract::Request,
 ) -> Result<ControlFlow<Response<Body>, (Parts, Visit)>, HttpError> {
     let (parts, _) = request.into_parts();
-    refuse_method(&parts.method, "GET, HEAD, OPTIONS")?;
+    reject_method(&parts.method, "GET, HEAD, OPTIONS")?;
     if parts.method == Method::OPTIONS {
         return Ok(ControlFlow::Break(may_ask()));
     }

@@ -180,7 +180,7 @@ impl Hot {
             return HotAnswer::Nothing;
         };
         let may_be_stale = self.may_be_stale(&entry, uri.path(), headers);
-        let asked = async {
+        let requested = async {
             if may_be_stale {
                 timeout(PATIENCE, self.seen()).await.ok()?.ok()
             } else {
@@ -188,7 +188,7 @@ impl Hot {
             }
         };
         let arrived = self.moment();
-        let Some(seen) = asked.await else {
+        let Some(seen) = requested.await else {
             return match may_be_stale {
                 true => HotAnswer::Answer(Box::new(self.send_stale(&entry, headers))),
                 false => HotAnswer::Nothing,

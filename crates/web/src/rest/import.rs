@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use service::import::Progress;
 use service::{Caller, Outcome};
 
-use crate::fault::{HttpError, refuse_method};
+use crate::fault::{HttpError, reject_method};
 use crate::request::body::{self, swallow};
 use crate::request::visit::Visit;
 use crate::request::{session, visit_of};
@@ -33,17 +33,17 @@ pub(crate) async fn answer(
     request: axum::extract::Request,
 ) -> Result<Response<Body>, HttpError> {
     let (parts, body) = request.into_parts();
-    refuse_method(&parts.method, "POST")?;
+    reject_method(&parts.method, "POST")?;
     let Ok(Path((account, collection))) = keys else {
         return Err(HttpError::NotFound);
     };
     let visit = visit_of(&parts)?;
     let admitted = admit(&shared, &parts, visit, (&account, &collection)).await;
-    let admitted = admitted.and_then(|(asked, caller)| {
+    let admitted = admitted.and_then(|(requested, caller)| {
         let upload = shared.work.upload(caller.user())?;
-        Ok((asked, upload, caller.user()))
+        Ok((requested, upload, caller.user()))
     });
-    let (asked, upload, user) = match admitted {
+    let (requested, upload, user) = match admitted {
         Ok(admitted) => admitted,
         Err(fault) => {
             // A client that sends `Expect` has not sent the file yet.
@@ -60,9 +60,9 @@ pub(crate) async fn answer(
     drop(upload);
     // Authenticated again after the upload: the session may have ended meanwhile.
     let (_permit, caller) = session::admitted(&shared, &parts.headers, visit).await?;
-    let language = asked.lang.unwrap_or(caller.language);
-    let (service, name) = (&shared.service, asked.name.as_str());
-    let answered = match asked.action {
+    let language = requested.lang.unwrap_or(caller.language);
+    let (service, name) = (&shared.service, requested.name.as_str());
+    let answered = match requested.action {
         ImportAction::Keep => {
             let kept = service
                 .imports()
@@ -71,7 +71,7 @@ pub(crate) async fn answer(
             (StatusCode::CREATED, json!({"import": kept.id.to_string()}))
         }
         ImportAction::DryRun => {
-            let options = &asked.options;
+            let options = &requested.options;
             let report =
                 service
                     .imports()
@@ -81,7 +81,7 @@ pub(crate) async fn answer(
             (status, lists::json(language, &report, None, true))
         }
         ImportAction::Publish => {
-            let (options, progress) = (&asked.options, Progress::unseen());
+            let (options, progress) = (&requested.options, Progress::unseen());
             let published = service
                 .imports()
                 .publish_file(
@@ -119,9 +119,9 @@ async fn admit(
         .may_import(&caller, account, collection);
     done(&caller, may.await)?;
     require_plain(&parts.headers)?;
-    let asked = ImportRequest::read(parts.uri.query(), &parts.headers, caller.language);
-    let asked = query::outcome(&caller, asked)?;
-    Ok((asked, caller))
+    let requested = ImportRequest::read(parts.uri.query(), &parts.headers, caller.language);
+    let requested = query::outcome(&caller, requested)?;
+    Ok((requested, caller))
 }
 
 /// The result of a use case, or the response to its failure or rejection.

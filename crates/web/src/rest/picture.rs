@@ -8,7 +8,7 @@ use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 use service::account::{Picture, SeenAccount};
 use service::{Caller, Outcome};
 
-use crate::fault::{HttpError, refuse_method};
+use crate::fault::{HttpError, reject_method};
 use crate::page::embedded::matches_etag;
 use crate::request::{body, session, visit_of};
 use crate::site::Shared;
@@ -23,7 +23,7 @@ pub(crate) async fn answer(
     request: axum::extract::Request,
 ) -> Result<Response<Body>, HttpError> {
     let (parts, body) = request.into_parts();
-    refuse_method(&parts.method, "GET, HEAD, PUT, DELETE")?;
+    reject_method(&parts.method, "GET, HEAD, PUT, DELETE")?;
     let Ok(Path(account)) = account else {
         return Err(HttpError::NotFound);
     };

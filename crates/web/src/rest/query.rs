@@ -59,13 +59,13 @@ mod tests {
     #[test]
     fn what_is_no_option_and_what_comes_twice_is_told() {
         let read = Query::read(Some("format=csv&freq=Q&Freq=M&freq=Q&=x"));
-        let told: Vec<_> = read
+        let reported: Vec<_> = read
             .problems
             .iter()
             .map(|problem| (problem.field.as_deref(), problem.code))
             .collect();
         assert_eq!(
-            told,
+            reported,
             [
                 (Some("format"), Code::OptionUnknown),
                 (Some("Freq"), Code::OptionUnknown),

@@ -100,7 +100,7 @@ async fn read(
         named,
     };
     let mut known = None;
-    let asked = ViewRequest {
+    let requested = ViewRequest {
         options: &wish.query.options,
         display: false,
     };
@@ -112,9 +112,9 @@ async fn read(
     let found = shared
         .service
         .series()
-        .read(caller, keys, asked, wanted)
+        .read(caller, keys, requested, wanted)
         .await?;
-    let (prepared, view) = wish.not_refused(found.ok_or(HttpError::NotFound)?)?;
+    let (prepared, view) = wish.accepted(found.ok_or(HttpError::NotFound)?)?;
     if let Some(target) = wish.named.own_spelling(&prepared.seen) {
         return moved(&target, parts.uri.query(), is_public(&prepared.seen));
     }
@@ -150,7 +150,7 @@ impl SeriesQuery<'_> {
     }
 
     /// The series that was found, or the problems of all options.
-    fn not_refused<T>(&self, found: Result<T, Vec<Problem>>) -> Result<T, HttpError> {
+    fn accepted<T>(&self, found: Result<T, Vec<Problem>>) -> Result<T, HttpError> {
         let unknown = &self.query.problems;
         match found {
             Ok(found) if unknown.is_empty() => Ok(found),

@@ -32,7 +32,7 @@ const SPARE_TIME: Duration = Duration::from_secs(5);
 /// How long a connection that lost its place before its first request may take to send it.
 const UNUSED_TIME: Duration = Duration::from_secs(1);
 /// How long a peer may take to read its rejection.
-const REFUSAL_TIME: Duration = Duration::from_secs(1);
+const REJECTION_TIME: Duration = Duration::from_secs(1);
 /// The pause between two checks of a connection that lost its place while a request arrived.
 const LEAVING_PAUSE: Duration = Duration::from_millis(100);
 
@@ -124,11 +124,11 @@ impl<H: Handler> Served<H> {
         let served = http.keep_alive(false).serve_connection(io, service);
         let answered = timeout(SPARE_TIME, served.without_shutdown()).await;
         if let Ok(Ok(parts)) = answered {
-            let _ = timeout(REFUSAL_TIME, part(parts.io.into_inner().into_inner())).await;
+            let _ = timeout(REJECTION_TIME, part(parts.io.into_inner().into_inner())).await;
         }
     }
 
-    fn refusal(&self) -> Vec<u8> {
+    fn rejection(&self) -> Vec<u8> {
         let head = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 2\r\nconnection: close\r\n\
             content-length: 0\r\n";
         [head.as_slice(), &self.lines, b"\r\n"].concat()
@@ -136,21 +136,21 @@ impl<H: Handler> Served<H> {
 
     /// Rejects a connection without waiting: where thousands are rejected, only the part of the response that the
     /// system takes at once is written.
-    pub(super) fn refuse_at_once(&self, stream: TcpStream) {
+    pub(super) fn reject_at_once(&self, stream: TcpStream) {
         let Ok(mut stream) = stream.into_std() else {
             return;
         };
         // Unread bytes would make the system reset the connection before the peer reads the response.
         let _ = stream.read(&mut [0; 4096]);
-        if stream.write_all(&self.refusal()).is_ok() {
+        if stream.write_all(&self.rejection()).is_ok() {
             let _ = stream.shutdown(std::net::Shutdown::Write);
         }
     }
 
     /// Rejects a connection without reading a request.
-    pub(super) async fn refuse(&self, mut stream: TcpStream) {
-        let answer = self.refusal();
-        let _ = timeout(REFUSAL_TIME, async {
+    pub(super) async fn reject(&self, mut stream: TcpStream) {
+        let answer = self.rejection();
+        let _ = timeout(REJECTION_TIME, async {
             stream.write_all(&answer).await?;
             part(stream).await
         })

@@ -12,7 +12,7 @@ const SPARE: usize = 16;
 /// Most of them from one network.
 const SPARE_OF_NETWORK: usize = 4;
 /// Most connections open at once that are rejected unread.
-const REFUSED: usize = 256;
+const REJECTED: usize = 256;
 /// Most connections open at once that have lost their place.
 const LEAVING: usize = 64;
 /// The factor on the limit of a network for the machine itself: its proxies, tests and tools.
@@ -69,7 +69,7 @@ pub(super) enum Admission<C> {
     /// No place: one request is read, within a second.
     Spare(Option<Network>),
     /// No place: it is rejected unread.
-    Refused,
+    Rejected,
     /// No place, and too many are being rejected.
     Dropped,
 }
@@ -84,7 +84,7 @@ pub(super) struct ConnectionTable<C> {
     /// Connections that lost their place and are not closed yet.
     leaving: usize,
     spare: Vec<Option<Network>>,
-    refused: usize,
+    rejected: usize,
 }
 
 struct Open<C> {
@@ -101,7 +101,7 @@ impl<C: Occupant> ConnectionTable<C> {
             counts: HashMap::new(),
             leaving: 0,
             spare: Vec::new(),
-            refused: 0,
+            rejected: 0,
         }
     }
 
@@ -121,7 +121,7 @@ impl<C: Occupant> ConnectionTable<C> {
         let displaced = match displaced {
             None => None,
             Some(Some(connection)) => Some(connection),
-            Some(None) => return self.refuse(networks.first().map(|(network, _)| *network)),
+            Some(None) => return self.reject(networks.first().map(|(network, _)| *network)),
         };
         let networks: Vec<Network> = networks.into_iter().map(|(network, _)| network).collect();
         for network in &networks {
@@ -187,16 +187,16 @@ impl<C: Occupant> ConnectionTable<C> {
         Some(open)
     }
 
-    fn refuse(&mut self, network: Option<Network>) -> Admission<C> {
+    fn reject(&mut self, network: Option<Network>) -> Admission<C> {
         let of_network = || self.spare.iter().filter(|other| **other == network).count();
         let has_room = network.is_none() || of_network() < SPARE_OF_NETWORK;
         if self.spare.len() < SPARE && has_room {
             self.spare.push(network);
             return Admission::Spare(network);
         }
-        if self.refused < REFUSED {
-            self.refused += 1;
-            return Admission::Refused;
+        if self.rejected < REJECTED {
+            self.rejected += 1;
+            return Admission::Rejected;
         }
         Admission::Dropped
     }
@@ -214,8 +214,8 @@ impl<C: Occupant> ConnectionTable<C> {
         }
     }
 
-    fn refused_closed(&mut self) {
-        self.refused = self.refused.saturating_sub(1);
+    fn rejected_closed(&mut self) {
+        self.rejected = self.rejected.saturating_sub(1);
     }
 }
 
@@ -231,7 +231,7 @@ pub(super) struct Seat<C: Occupant> {
 enum PlaceKind {
     Place(u64),
     Spare(Option<Network>),
-    Refused,
+    Rejected,
 }
 
 /// The accept loop's treatment of a connection.
@@ -241,7 +241,7 @@ pub(super) enum Entrance<C: Occupant> {
     /// One of its requests is read.
     ReadOne(Seat<C>),
     /// It is rejected unread.
-    Refuse(Seat<C>),
+    Reject(Seat<C>),
     /// It is closed without waiting.
     Close,
 }
@@ -259,7 +259,7 @@ pub(super) fn enter<C: Occupant>(places: &Shared<C>, peer: IpAddr, connection: C
             instead: displaced.is_some(),
         },
         Admission::Spare(network) => Entrance::ReadOne(seat(PlaceKind::Spare(network))),
-        Admission::Refused => Entrance::Refuse(seat(PlaceKind::Refused)),
+        Admission::Rejected => Entrance::Reject(seat(PlaceKind::Rejected)),
         Admission::Dropped => Entrance::Close,
     }
 }
@@ -274,7 +274,7 @@ impl<C: Occupant> Drop for Seat<C> {
         match self.kind {
             PlaceKind::Place(number) => places.closed(number),
             PlaceKind::Spare(network) => places.spare_closed(network),
-            PlaceKind::Refused => places.refused_closed(),
+            PlaceKind::Rejected => places.rejected_closed(),
         }
     }
 }

@@ -11,7 +11,7 @@ use service::platform::health::Health;
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-use crate::fault::{HttpError, refuse_method};
+use crate::fault::{HttpError, reject_method};
 use crate::site::Shared;
 
 /// The address of liveness probes.
@@ -24,7 +24,7 @@ const LOOK: Duration = Duration::from_secs(1);
 /// Responds to a liveness probe. Needs no other part, so that a server whose database is unavailable is not
 /// restarted in vain.
 pub(crate) async fn alive(method: Method) -> Result<Response<Body>, HttpError> {
-    refuse_method(&method, "GET, HEAD")?;
+    reject_method(&method, "GET, HEAD")?;
     Ok(response(StatusCode::OK, &json!({"alive": true})))
 }
 
@@ -34,17 +34,17 @@ pub(crate) async fn ready(
     State(shared): State<Shared>,
     method: Method,
 ) -> Result<Response<Body>, HttpError> {
-    refuse_method(&method, "GET, HEAD")?;
+    reject_method(&method, "GET, HEAD")?;
     let health = shared.readiness.look(&shared.service).await;
     let status = if health.is_ready() {
         StatusCode::OK
     } else {
         StatusCode::SERVICE_UNAVAILABLE
     };
-    Ok(response(status, &told(&health)))
+    Ok(response(status, &reported(&health)))
 }
 
-fn told(health: &Health) -> Value {
+fn reported(health: &Health) -> Value {
     let age = health.heartbeat_age.map(|age| age.as_secs());
     json!({
         "ready": health.is_ready(),

@@ -9,7 +9,7 @@ use axum::routing::{MethodRouter, any};
 use domain::catalogue::address;
 use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 
-use crate::fault::{HttpError, refuse_method};
+use crate::fault::{HttpError, reject_method};
 use crate::request::{percent_decoded, visit_of};
 use crate::response::encoding::Encoding;
 use crate::response::headers::allow_framing;
@@ -183,7 +183,7 @@ pub(crate) fn without_trailing_slash(
 
 /// Redirects `/help` to the operator's help site, else to the guide that comes with the application.
 async fn help(State(shared): State<Shared>, method: Method) -> Result<Response<Body>, HttpError> {
-    refuse_method(&method, "GET, HEAD")?;
+    reject_method(&method, "GET, HEAD")?;
     let target = shared.config.help.as_deref().unwrap_or("/guide");
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::FOUND;
@@ -197,7 +197,7 @@ async fn asset(
     State(shared): State<Shared>,
     request: Request,
 ) -> Result<Response<Body>, HttpError> {
-    refuse_method(request.method(), "GET, HEAD")?;
+    reject_method(request.method(), "GET, HEAD")?;
     shared
         .application
         .file(request.uri().path(), request.headers())
@@ -209,7 +209,7 @@ async fn application(
     State(shared): State<Shared>,
     request: Request,
 ) -> Result<Response<Body>, HttpError> {
-    refuse_method(request.method(), "GET, HEAD")?;
+    reject_method(request.method(), "GET, HEAD")?;
     let (parts, _) = request.into_parts();
     let path = parts.uri.path();
     if let Some(file) = shared.application.file(path, &parts.headers) {

@@ -321,11 +321,11 @@ mod tests {
     }
 
     /// Begins exports of these callers one after the other, and returns the positions of the rejected ones.
-    fn refused(work: &Work, callers: &[Caller]) -> Vec<usize> {
+    fn rejected(work: &Work, callers: &[Caller]) -> Vec<usize> {
         let exports: Vec<_> = callers.iter().map(|caller| work.export(caller)).collect();
-        let is_refused =
+        let is_rejected =
             |(number, export): (usize, &Result<_, HttpError>)| export.is_err().then_some(number);
-        exports.iter().enumerate().filter_map(is_refused).collect()
+        exports.iter().enumerate().filter_map(is_rejected).collect()
     }
 
     #[test]
@@ -392,9 +392,9 @@ mod tests {
         ];
         for (name, callers, expected) in cases {
             let work = small();
-            assert_eq!(refused(&work, &callers), expected, "{name}");
+            assert_eq!(rejected(&work, &callers), expected, "{name}");
             // All exports have ended.
-            assert_eq!(refused(&work, &callers), expected, "{name}, once more");
+            assert_eq!(rejected(&work, &callers), expected, "{name}, once more");
         }
     }
 

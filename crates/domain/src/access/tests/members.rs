@@ -4,7 +4,7 @@ use AccountRole as A;
 use CollectionRole as C;
 
 use super::super::members::{
-    MemberRefusal, change_account, change_collection, invite_to_account, invite_to_collection,
+    MembershipProblem, change_account, change_collection, invite_to_account, invite_to_collection,
     may_inherit_account, may_inherit_collection,
 };
 use super::*;
@@ -15,7 +15,7 @@ const OTHER: u128 = 2;
 
 /// The decision about another user's membership in the account, by the reader's and the target's
 /// role.
-fn in_account(by: A, target: Option<A>, change: Change<A>) -> Result<(), MemberRefusal> {
+fn in_account(by: A, target: Option<A>, change: Change<A>) -> Result<(), MembershipProblem> {
     let facts = AccountFacts {
         role: Some(by),
         ..account_facts("stranger")
@@ -24,7 +24,7 @@ fn in_account(by: A, target: Option<A>, change: Change<A>) -> Result<(), MemberR
 }
 
 /// The decision about the membership in a collection of a user who belongs to the account.
-fn in_collection(by: C, target: Option<C>, change: Change<C>) -> Result<(), MemberRefusal> {
+fn in_collection(by: C, target: Option<C>, change: Change<C>) -> Result<(), MembershipProblem> {
     let facts = CollectionFacts {
         collection_role: Some(by),
         ..collection_facts("account member")
@@ -32,7 +32,7 @@ fn in_collection(by: C, target: Option<C>, change: Change<C>) -> Result<(), Memb
     change_collection(&facts, user(OTHER), target, true, change).map(drop)
 }
 
-const FORBIDDEN: MemberRefusal = MemberRefusal::Access(Refusal::Forbidden);
+const FORBIDDEN: MembershipProblem = MembershipProblem::Access(AccessDenied::Forbidden);
 
 #[test]
 fn an_accounts_administrator_manages_plain_members_only() {
@@ -43,7 +43,7 @@ fn an_accounts_administrator_manages_plain_members_only() {
         );
         assert_eq!(
             in_account(A::Administrator, Some(A::Administrator), change),
-            Err(MemberRefusal::OtherAdministrator)
+            Err(MembershipProblem::OtherAdministrator)
         );
     }
     assert_eq!(
@@ -56,7 +56,7 @@ fn an_accounts_administrator_manages_plain_members_only() {
     ] {
         assert_eq!(
             in_account(A::Administrator, target, change),
-            Err(MemberRefusal::OtherAdministrator)
+            Err(MembershipProblem::OtherAdministrator)
         );
         assert_eq!(in_account(A::Owner, target, change), Ok(()));
     }
@@ -99,27 +99,27 @@ fn there_is_one_owner_whose_membership_is_fixed() {
         for by in [A::Administrator, A::Owner] {
             assert_eq!(
                 in_account(by, Some(A::Owner), change),
-                Err(MemberRefusal::OwnerFixed)
+                Err(MembershipProblem::OwnerFixed)
             );
         }
     }
     assert_eq!(
         in_account(A::Owner, Some(A::Member), Change::SetRole(A::Owner)),
-        Err(MemberRefusal::OwnerFixed)
+        Err(MembershipProblem::OwnerFixed)
     );
     assert_eq!(
         in_account(A::Administrator, Some(A::Member), Change::SetRole(A::Owner)),
-        Err(MemberRefusal::AboveOwn)
+        Err(MembershipProblem::AboveOwn)
     );
     for by in [C::Administrator, C::Owner] {
         assert_eq!(
             in_collection(by, Some(C::Owner), Change::Remove),
-            Err(MemberRefusal::OwnerFixed)
+            Err(MembershipProblem::OwnerFixed)
         );
     }
     assert_eq!(
         in_collection(C::Administrator, None, Change::Add(C::Owner)),
-        Err(MemberRefusal::AboveOwn)
+        Err(MembershipProblem::AboveOwn)
     );
 }
 
@@ -157,11 +157,11 @@ fn the_accounts_administrators_manage_every_collection_but_do_not_join_by_themse
     );
     assert_eq!(
         change_collection(&facts, user(READER), None, true, Change::Add(C::Member)).unwrap_err(),
-        MemberRefusal::AddsSelf
+        MembershipProblem::AddsSelf
     );
     assert_eq!(
         change_collection(&facts, user(READER), None, true, Change::Remove).unwrap_err(),
-        MemberRefusal::NotMember
+        MembershipProblem::NotMember
     );
 }
 
@@ -170,7 +170,7 @@ fn nobody_changes_their_own_role() {
     let facts = account_facts("account administrator");
     assert_eq!(
         change_account(&facts, user(READER), facts.role, Change::SetRole(A::Member)).unwrap_err(),
-        MemberRefusal::OwnRole
+        MembershipProblem::OwnRole
     );
     let facts = collection_facts("collection owner");
     assert_eq!(
@@ -182,7 +182,7 @@ fn nobody_changes_their_own_role() {
             Change::SetRole(C::Editor)
         )
         .unwrap_err(),
-        MemberRefusal::OwnRole
+        MembershipProblem::OwnRole
     );
 }
 
@@ -200,7 +200,7 @@ fn everybody_but_the_owner_may_leave() {
     let facts = account_facts("account owner");
     assert_eq!(
         change_account(&facts, user(READER), facts.role, Change::Remove).unwrap_err(),
-        MemberRefusal::OwnerFixed
+        MembershipProblem::OwnerFixed
     );
     for name in [
         "collection member",
@@ -217,7 +217,7 @@ fn everybody_but_the_owner_may_leave() {
     let facts = collection_facts("collection owner");
     assert_eq!(
         change_collection(&facts, user(READER), Some(C::Owner), true, Change::Remove).unwrap_err(),
-        MemberRefusal::OwnerFixed
+        MembershipProblem::OwnerFixed
     );
 }
 
@@ -226,19 +226,19 @@ fn a_collections_member_belongs_to_its_account_and_is_added_once() {
     let facts = collection_facts("collection administrator");
     assert_eq!(
         change_collection(&facts, user(OTHER), None, false, Change::Add(C::Member)).unwrap_err(),
-        MemberRefusal::NotInAccount
+        MembershipProblem::NotInAccount
     );
     assert_eq!(
         in_collection(C::Owner, Some(C::Member), Change::Add(C::Editor)),
-        Err(MemberRefusal::AlreadyMember)
+        Err(MembershipProblem::AlreadyMember)
     );
     assert_eq!(
         in_collection(C::Owner, None, Change::SetRole(C::Editor)),
-        Err(MemberRefusal::NotMember)
+        Err(MembershipProblem::NotMember)
     );
     assert_eq!(
         in_account(A::Owner, None, Change::Remove),
-        Err(MemberRefusal::NotMember)
+        Err(MembershipProblem::NotMember)
     );
 }
 
@@ -280,13 +280,13 @@ fn only_an_administrator_inherits() {
     for role in [None, Some(C::Member), Some(C::Editor), Some(C::Owner)] {
         assert_eq!(
             may_inherit_collection(role),
-            Err(MemberRefusal::NotAdministrator)
+            Err(MembershipProblem::NotAdministrator)
         );
     }
     for role in [None, Some(A::Member), Some(A::Owner)] {
         assert_eq!(
             may_inherit_account(role),
-            Err(MemberRefusal::NotAdministrator)
+            Err(MembershipProblem::NotAdministrator)
         );
     }
 }

@@ -151,11 +151,11 @@ proptest! {
         other in 1_u128..4,
     ) {
         use crate::access::member_change::Change;
-        use super::super::members::{MemberRefusal, change_account};
+        use super::super::members::{MembershipProblem, change_account};
         if account::<SeeAccount>(&facts).is_err() {
             for change in [Change::Remove, Change::Add(AccountRole::Owner)] {
-                let refusal = change_account(&facts, user(other), role, change).unwrap_err();
-                prop_assert_eq!(refusal, MemberRefusal::Access(Refusal::NotFound));
+                let rejection = change_account(&facts, user(other), role, change).unwrap_err();
+                prop_assert_eq!(rejection, MembershipProblem::Access(AccessDenied::NotFound));
             }
         }
     }
@@ -167,12 +167,12 @@ proptest! {
         other in 1_u128..4,
     ) {
         use crate::access::member_change::Change;
-        use super::super::members::{MemberRefusal, change_collection};
+        use super::super::members::{MembershipProblem, change_collection};
         if collection::<ReadCollection>(&facts).is_err() {
             for change in [Change::Remove, Change::Add(CollectionRole::Owner)] {
-                let refusal =
+                let rejection =
                     change_collection(&facts, user(other), role, true, change).unwrap_err();
-                prop_assert_eq!(refusal, MemberRefusal::Access(Refusal::NotFound));
+                prop_assert_eq!(rejection, MembershipProblem::Access(AccessDenied::NotFound));
             }
         }
     }

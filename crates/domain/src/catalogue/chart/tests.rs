@@ -51,10 +51,11 @@ fn with_look(change: impl FnOnce(&mut SeriesLookForm)) -> ChartForm {
 }
 
 /// Field and code of each problem.
-fn told(form: &ChartForm) -> Vec<(String, Code)> {
+fn reported(form: &ChartForm) -> Vec<(String, Code)> {
     let problems = form.check().err().unwrap_or_default();
-    let told = problems.into_iter();
-    told.map(|problem| (problem.field.unwrap(), problem.code))
+    let reported = problems.into_iter();
+    reported
+        .map(|problem| (problem.field.unwrap(), problem.code))
         .collect()
 }
 
@@ -165,7 +166,7 @@ fn each_field_has_its_limits() {
             .map(|(field, code)| (field.to_owned(), code))
             .into_iter()
             .collect();
-        assert_eq!(told(&form), expected, "{form:?}");
+        assert_eq!(reported(&form), expected, "{form:?}");
     }
 }
 
@@ -186,7 +187,7 @@ fn everything_that_is_wrong_is_told_at_once_with_what_the_sentence_says() {
         ("look.lower.value", Code::NumberNotFinite),
     ];
     assert_eq!(
-        told(&form),
+        reported(&form),
         expected.map(|(field, code)| (field.to_owned(), code))
     );
     let problems = form.check().unwrap_err();
@@ -230,7 +231,7 @@ fn dates_are_in_any_notation_and_in_order() {
             options.start = Some(start.to_owned());
             options.end = Some(end.to_owned());
         });
-        told(&form)
+        reported(&form)
     };
     for (start, end) in [
         ("2016", "2016"),
@@ -275,7 +276,7 @@ fn dates_are_in_any_notation_and_in_order() {
 #[test]
 fn a_season_starts_on_a_day_that_every_year_has() {
     let start = |day: &str| {
-        told(&with_options(|options| {
+        reported(&with_options(|options| {
             options.season_start = Some(day.into())
         }))
     };

@@ -42,12 +42,12 @@ fn everything_that_is_wrong_is_told_at_once() {
     }
     .check()
     .unwrap_err();
-    let told: Vec<_> = problems
+    let reported: Vec<_> = problems
         .iter()
         .map(|problem| (problem.field.as_deref().unwrap(), problem.code))
         .collect();
     assert_eq!(
-        told,
+        reported,
         [
             ("key", Code::KeyFormat),
             ("name", Code::Required),

@@ -20,9 +20,10 @@ fn form() -> DashboardForm {
 }
 
 /// Field and code of each problem.
-fn told(problems: Vec<Problem>) -> Vec<(String, Code)> {
-    let told = problems.into_iter();
-    told.map(|problem| (problem.field.unwrap_or_default(), problem.code))
+fn reported(problems: Vec<Problem>) -> Vec<(String, Code)> {
+    let reported = problems.into_iter();
+    reported
+        .map(|problem| (problem.field.unwrap_or_default(), problem.code))
         .collect()
 }
 
@@ -69,7 +70,10 @@ fn every_field_of_a_form_is_checked() {
     for (change, field, code) in cases {
         let mut form = form();
         change(&mut form);
-        assert_eq!(told(form.check().unwrap_err()), [(field.to_owned(), code)]);
+        assert_eq!(
+            reported(form.check().unwrap_err()),
+            [(field.to_owned(), code)]
+        );
     }
 }
 
@@ -96,7 +100,7 @@ fn an_arrangement_is_read_and_reads_back() {
 fn an_arrangement_that_cannot_be_is_refused() {
     let tiles = [tile(1, 2, 0), tile(1, 13, 5), tile(2, -1, 3)];
     assert_eq!(
-        told(Layout::check(&tiles).unwrap_err()),
+        reported(Layout::check(&tiles).unwrap_err()),
         [
             ("tiles.0.width".to_owned(), Code::NumberRange),
             ("tiles.0.height".to_owned(), Code::NumberRange),
@@ -108,7 +112,7 @@ fn an_arrangement_that_cannot_be_is_refused() {
     );
     let many: Vec<_> = (0..61).map(|number| tile(number, 6, 3)).collect();
     assert_eq!(
-        told(Layout::check(&many).unwrap_err()),
+        reported(Layout::check(&many).unwrap_err()),
         [("tiles".to_owned(), Code::TooMany)]
     );
 }
@@ -197,7 +201,7 @@ fn a_series_is_checked_as_a_reading() {
             .iter()
             .map(|(field, code)| (format!("series.2.{field}"), *code))
             .collect();
-        assert_eq!(told(problems), expected, "{options:?}");
+        assert_eq!(reported(problems), expected, "{options:?}");
     }
 }
 
@@ -236,9 +240,9 @@ fn options_fit_a_chart_where_they_fit_one_of_its_series() {
             .check_any_fits([Frequency::Yearly, Frequency::Monthly])
             .is_ok()
     );
-    let refused = seasonal.check_any_fits([Frequency::Yearly, Frequency::Category]);
+    let rejected = seasonal.check_any_fits([Frequency::Yearly, Frequency::Category]);
     assert_eq!(
-        told(refused.unwrap_err()),
+        reported(rejected.unwrap_err()),
         [("options.type".to_owned(), Code::ChartTypeNotAllowed)]
     );
 }
@@ -265,7 +269,7 @@ fn every_field_of_a_chart_is_checked_behind_its_prefix() {
         series: vec![SeriesForm::default(); 21],
     };
     assert_eq!(
-        told(form.check("charts.3.").unwrap_err()),
+        reported(form.check("charts.3.").unwrap_err()),
         [
             ("charts.3.key".to_owned(), Code::KeyReserved),
             ("charts.3.title".to_owned(), Code::Required),
@@ -278,7 +282,7 @@ fn every_field_of_a_chart_is_checked_behind_its_prefix() {
         ..chart_form()
     };
     assert_eq!(
-        told(empty.check("").unwrap_err()),
+        reported(empty.check("").unwrap_err()),
         [("series".to_owned(), Code::Required)]
     );
 }

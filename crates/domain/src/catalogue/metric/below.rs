@@ -74,7 +74,7 @@ mod tests {
         MetricId::new(Uuid::from_u128(number))
     }
 
-    fn told(parent: u128, moved: &[u128], edges: &[(u128, u128)]) -> Vec<(u128, Code)> {
+    fn reported(parent: u128, moved: &[u128], edges: &[(u128, u128)]) -> Vec<(u128, Code)> {
         let moved: Vec<_> = moved.iter().copied().map(id).collect();
         let parents = edges.iter().map(|(child, above)| (id(*child), id(*above)));
         check_below(id(parent), &moved, &parents.collect())
@@ -86,25 +86,25 @@ mod tests {
     #[test]
     fn nobody_stands_below_themselves_or_their_descendants() {
         let line = [(3, 2), (2, 1)];
-        assert_eq!(told(3, &[9], &line), []);
-        assert_eq!(told(3, &[3, 9], &line), [(3, Code::ParentCycle)]);
+        assert_eq!(reported(3, &[9], &line), []);
+        assert_eq!(reported(3, &[3, 9], &line), [(3, Code::ParentCycle)]);
         assert_eq!(
-            told(3, &[1, 2, 9], &line),
+            reported(3, &[1, 2, 9], &line),
             [(1, Code::ParentCycle), (2, Code::ParentCycle)]
         );
-        assert_eq!(told(1, &[2, 3], &line), []);
+        assert_eq!(reported(1, &[2, 3], &line), []);
     }
 
     #[test]
     fn six_generations_are_the_most_of_the_result() {
         // 1 to 5 are a line; 11 has a child, 12.
         let line = [(2, 1), (3, 2), (4, 3), (5, 4), (12, 11)];
-        assert_eq!(told(5, &[9], &line), []);
-        assert_eq!(told(5, &[11, 9], &line), [(11, Code::ParentDepth)]);
-        assert_eq!(told(4, &[11], &line), []);
+        assert_eq!(reported(5, &[9], &line), []);
+        assert_eq!(reported(5, &[11, 9], &line), [(11, Code::ParentDepth)]);
+        assert_eq!(reported(4, &[11], &line), []);
         // Both move: 12 is no longer below 11.
-        assert_eq!(told(5, &[11, 12], &line), []);
+        assert_eq!(reported(5, &[11, 12], &line), []);
         let six = [(2, 1), (3, 2), (4, 3), (5, 4), (6, 5)];
-        assert_eq!(told(6, &[9], &six), [(9, Code::ParentDepth)]);
+        assert_eq!(reported(6, &[9], &six), [(9, Code::ParentDepth)]);
     }
 }

@@ -254,8 +254,8 @@ mod tests {
         form.check().unwrap().apply(&before()).unwrap()
     }
 
-    fn told<T: std::fmt::Debug>(refused: Result<T, Vec<Problem>>) -> Vec<(String, Code)> {
-        let problems = refused.unwrap_err().into_iter();
+    fn reported<T: std::fmt::Debug>(rejected: Result<T, Vec<Problem>>) -> Vec<(String, Code)> {
+        let problems = rejected.unwrap_err().into_iter();
         problems
             .map(|problem| (problem.field.unwrap(), problem.code))
             .collect()
@@ -339,7 +339,7 @@ mod tests {
             ("parent", Code::PathFormat),
         ];
         assert_eq!(
-            told(form.check()),
+            reported(form.check()),
             expected.map(|(field, code)| (field.to_owned(), code))
         );
     }
@@ -360,7 +360,7 @@ mod tests {
             ..MetricsForm::default()
         });
         assert_eq!(
-            told(wrong),
+            reported(wrong),
             [
                 ("aggregation".to_owned(), Code::AggregationNotAllowed),
                 ("addTags.fr".to_owned(), Code::TagsTooMany),

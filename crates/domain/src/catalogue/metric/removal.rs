@@ -112,7 +112,7 @@ mod tests {
             }
             let mut left: HashSet<MetricId> = (0..above.len()).map(|number| id(number as u128)).collect();
             let mut selected: Vec<MetricId> = (0..above.len()).filter(|n| chosen[*n]).map(|n| id(n as u128)).collect();
-            let asked: HashSet<MetricId> = selected.iter().copied().collect();
+            let requested: HashSet<MetricId> = selected.iter().copied().collect();
             let mut expected = None;
             loop {
                 let found = removal(&selected, &parents, most);
@@ -134,7 +134,7 @@ mod tests {
                 let is_above = |other: &MetricId| {
                     std::iter::successors(parents.get(other), |id| parents.get(id)).any(|id| id == kept)
                 };
-                prop_assert!(left.iter().any(|other| !asked.contains(other) && is_above(other)));
+                prop_assert!(left.iter().any(|other| !requested.contains(other) && is_above(other)));
             }
         }
     }

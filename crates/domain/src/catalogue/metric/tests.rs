@@ -19,7 +19,7 @@ fn form() -> MetricForm {
     }
 }
 
-fn told(form: &MetricForm) -> Vec<(String, Code)> {
+fn reported(form: &MetricForm) -> Vec<(String, Code)> {
     let problems = form.check().unwrap_err();
     problems
         .into_iter()
@@ -75,7 +75,7 @@ fn everything_that_is_wrong_is_told_at_once() {
         ("parameter", Code::ParameterInvalid),
     ];
     assert_eq!(
-        told(&wrong),
+        reported(&wrong),
         expected.map(|(field, code)| (field.to_owned(), code))
     );
 }
@@ -89,7 +89,7 @@ fn categories_are_neither_aggregated_nor_transformed() {
         ..form()
     };
     assert_eq!(
-        told(&wrong),
+        reported(&wrong),
         [
             ("aggregation".to_owned(), Code::AggregationNotAllowed),
             ("transformation".to_owned(), Code::TransformationNotAllowed),

@@ -7,7 +7,7 @@ fn latest(frequency: Frequency, lines: &str) -> Option<Latest> {
 }
 
 /// `from value difference percent`.
-fn told(change: Option<Change>) -> String {
+fn reported(change: Option<Change>) -> String {
     change.map_or("none".to_owned(), |change| {
         let percent = change
             .percent
@@ -35,8 +35,8 @@ fn the_latest_value_is_told_with_its_changes() {
     let inflation = latest(Frequency::Monthly, "2025-09;1.6 2026-08;2.0 2026-09;2.1").unwrap();
     assert_eq!(inflation.period.to_string(), "2026-09");
     assert_eq!(inflation.value, 2.1);
-    assert_eq!(told(inflation.change), "2026-08 2 0.1 5");
-    assert_eq!(told(inflation.year_change), "2025-09 1.6 0.5 31.25");
+    assert_eq!(reported(inflation.change), "2026-08 2 0.1 5");
+    assert_eq!(reported(inflation.year_change), "2025-09 1.6 0.5 31.25");
 }
 
 #[test]
@@ -96,9 +96,9 @@ fn days_are_compared_with_the_observation_before_and_near_the_same_day_a_year_be
 #[test]
 fn of_zero_there_are_no_per_cent() {
     let growth = latest(Frequency::Yearly, "2024;0 2025;-1.5").unwrap();
-    assert_eq!(told(growth.change), "2024 0 -1.5 none");
+    assert_eq!(reported(growth.change), "2024 0 -1.5 none");
     let negative = latest(Frequency::Yearly, "2024;-2 2025;-1.5").unwrap();
-    assert_eq!(told(negative.change), "2024 -2 0.5 -25");
+    assert_eq!(reported(negative.change), "2024 -2 0.5 -25");
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn only_the_given_places_count() {
     let series = parse_lines(Frequency::Yearly, "2022;1\n2023;2\n2024;3\n2025;4").unwrap();
     let inner = Latest::of(&series, 1..3).unwrap();
     assert_eq!(inner.period.to_string(), "2024");
-    assert_eq!(told(inner.change), "2023 2 1 50");
+    assert_eq!(reported(inner.change), "2023 2 1 50");
     let lone = Latest::of(&series, 3..4).unwrap();
     assert_eq!((lone.value, lone.change), (4.0, None));
     assert_eq!(Latest::of(&series, 2..2), None);

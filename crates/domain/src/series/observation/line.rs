@@ -8,7 +8,7 @@ use crate::calendar::frequency::Frequency;
 use crate::calendar::period::Period;
 use crate::number::{self, Number, NumberProblem, is_blank, trim_blanks};
 use crate::series::{
-    MAX_LABEL_CHARS, MAX_TEXT_CHARS, is_longer_than, is_refused_in_text, shows_nothing,
+    MAX_LABEL_CHARS, MAX_TEXT_CHARS, is_longer_than, is_rejected_in_text, shows_nothing,
 };
 
 /// Checks the label of a category, and drops the blanks around it.
@@ -17,7 +17,7 @@ use crate::series::{
 /// The rule that the label breaks.
 pub fn check_label(label: &str) -> Result<&str, LineRule> {
     let label = trim_blanks(label);
-    if label.chars().any(is_refused_in_text) {
+    if label.chars().any(is_rejected_in_text) {
         Err(LineRule::LabelControl)
     } else if shows_nothing(label) {
         Err(LineRule::DateMissing)
@@ -33,7 +33,7 @@ pub fn check_label(label: &str) -> Result<&str, LineRule> {
 /// # Errors
 /// The rule that the text breaks.
 pub fn check_text(text: &str) -> Result<Option<&str>, LineRule> {
-    if text.chars().any(is_refused_in_text) {
+    if text.chars().any(is_rejected_in_text) {
         Err(LineRule::TextControl)
     } else if shows_nothing(text) {
         Ok(None)

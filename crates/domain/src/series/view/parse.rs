@@ -15,7 +15,7 @@ impl Options {
     /// # Errors
     /// All problems, each with the option's name as its field.
     pub fn read(&self, frequency: Frequency, defaults: &Defaults) -> Result<Reading, Vec<Problem>> {
-        let mut problems = self.refused_at_once(frequency);
+        let mut problems = self.early_problems(frequency);
         if !problems.is_empty() {
             return Err(problems);
         }
@@ -65,7 +65,7 @@ impl Options {
     }
 
     /// Problems of empty options, and of options that categories do not have.
-    fn refused_at_once(&self, frequency: Frequency) -> Vec<Problem> {
+    fn early_problems(&self, frequency: Frequency) -> Vec<Problem> {
         self.given()
             .filter_map(|(name, text)| {
                 let is_for_dates = match name {

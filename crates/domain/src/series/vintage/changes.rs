@@ -142,14 +142,14 @@ impl<'a> Changes<'a> {
             Change {
                 kind: places.kind(),
                 position: position.map(|it| it.to_string()).unwrap_or_default(),
-                before: places.before().and_then(|place| told(self.old, place)),
-                after: places.after().and_then(|place| told(self.new, place)),
+                before: places.before().and_then(|place| reported(self.old, place)),
+                after: places.after().and_then(|place| reported(self.new, place)),
             }
         })
     }
 }
 
-fn told(series: &Series, place: usize) -> Option<ObservationContent> {
+fn reported(series: &Series, place: usize) -> Option<ObservationContent> {
     Some(ObservationContent {
         value: *series.values().get(place)?,
         text: series.text(place).map(str::to_owned),

@@ -135,9 +135,9 @@ fn replace_can_empty_a_series_and_an_empty_one_can_change_frequency() {
 fn observations_of_another_frequency_replace_a_series_but_do_not_go_into_it() {
     let current = monthly("2024-01;1;p");
     let yearly = series(Frequency::Yearly, "2024;12");
-    let refused = publish(&current, yearly.clone(), Mode::Merge).unwrap_err();
-    assert_eq!(refused, PublishProblem::Frequency(Frequency::Monthly));
-    let code = refused.problem().code;
+    let rejected = publish(&current, yearly.clone(), Mode::Merge).unwrap_err();
+    assert_eq!(rejected, PublishProblem::Frequency(Frequency::Monthly));
+    let code = rejected.problem().code;
     assert_eq!(code, Code::FrequencyFixed);
     let replaced = publish(&current, yearly, Mode::Replace).unwrap().unwrap();
     let Difference { added, removed, .. } = &replaced.difference;
@@ -155,9 +155,9 @@ fn merged_observations_count_towards_the_size() {
             .collect();
         parse_lines(Frequency::Yearly, &lines).unwrap()
     };
-    let refused = publish(&half(1), half(1001), Mode::Merge).unwrap_err();
+    let rejected = publish(&half(1), half(1001), Mode::Merge).unwrap_err();
     assert_eq!(
-        refused,
+        rejected,
         PublishProblem::TooLarge(TooLarge {
             size: 600 * 498,
             max: 256_000

@@ -202,12 +202,12 @@ mod tests {
             include_str!("../../../../../spec/cases/frequencies.json"),
             |case| {
                 let found = guess(&dates(case));
-                let told = found.map(|found| (found.frequency, found.certain, found.instead));
+                let reported = found.map(|found| (found.frequency, found.certain, found.instead));
                 let expected = frequency(case, "frequency").map(|expected| {
                     let certain = case["certain"].as_bool().unwrap();
                     (expected, certain, frequency(case, "instead"))
                 });
-                assert_eq!(told, expected, "{case}");
+                assert_eq!(reported, expected, "{case}");
             },
         );
     }

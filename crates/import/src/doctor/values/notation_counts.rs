@@ -253,14 +253,14 @@ impl ValueNotationCounts {
     /// in this file, or usually in files with its separator. Certain only if another cell has several points.
     fn add_points(&self, found: &mut Vec<(Repair, u32, bool, Option<Repair>)>, ticked: &Repairs) {
         let both = [Repair::DecimalComma, Repair::Thousands];
-        let is_told = both.iter().all(|repair| {
+        let is_reported = both.iter().all(|repair| {
             let mut found = found.iter();
             found.any(|(other, _, _, instead)| other == repair && instead.is_none())
         });
         // In our own layouts a point precedes decimals; they have no header of their own.
         let usual = ticked.header.is_some() && ticked.separator == Some(Separator::Semicolon);
         let is_proved = self.point_groups > 0;
-        if !is_told
+        if !is_reported
             && self.native_groups > 0
             && self.points == 0
             && (usual || self.decimals > 0 || is_proved)

@@ -31,9 +31,9 @@ impl About {
     /// # Errors
     /// `IMPORT_MARKUP_BROKEN`, and those of [`decode::decode`].
     pub(super) fn read(bytes: Vec<u8>, file: u32) -> Result<Option<About>, Box<ImportProblem>> {
-        let decoded = decode::decode(&bytes, None).map_err(|mut defect| {
-            defect.place.file = file;
-            defect
+        let decoded = decode::decode(&bytes, None).map_err(|mut import_problem| {
+            import_problem.place.file = file;
+            import_problem
         })?;
         let text = decoded.text.into_owned();
         drop(bytes);

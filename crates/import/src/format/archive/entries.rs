@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use domain::limits::FILE_NAME;
-use domain::text::{Shape, is_refused};
+use domain::text::{Shape, is_rejected};
 
 use crate::format::package::Package;
 
@@ -120,6 +120,6 @@ fn is_file(name: &str) -> bool {
 
 /// The name of an entry, safe for display.
 pub(super) fn shown(name: &str) -> String {
-    let signs = name.chars().filter(|sign| !is_refused(*sign, Shape::Line));
+    let signs = name.chars().filter(|sign| !is_rejected(*sign, Shape::Line));
     signs.take(FILE_NAME).collect()
 }

@@ -13,7 +13,7 @@ use crate::{MAX_BYTES, MAX_METRICS};
 
 use super::about::About;
 use super::entries::{Entries, shown};
-use super::{defect_of, observations};
+use super::{import_problem_of, observations};
 
 /// The most bytes of a file of observations: four times those of a series.
 const MAX_OBSERVATIONS: usize = 1 << 20;
@@ -106,7 +106,7 @@ impl<'b> Export<'b> {
     /// As [`super::open`].
     pub(crate) fn drafts(&self) -> Result<Drafts<'_>, Vec<ImportProblem>> {
         let package = Package::open(&self.bytes);
-        let mut package = package.map_err(|unreadable| vec![defect_of(unreadable, 0)])?;
+        let mut package = package.map_err(|unreadable| vec![import_problem_of(unreadable, 0)])?;
         let lines = Lines::of(self.about.as_ref().map_or("", About::text));
         let members = self.members.iter();
         Ok(Box::new(members.map(move |member| {
@@ -141,7 +141,7 @@ impl<'b> Export<'b> {
                 }
                 match package.unpack(*place, MAX_OBSERVATIONS) {
                     Ok(bytes) => observations::read(&bytes, *file, decimals, &mut draft),
-                    Err(unreadable) => draft.tell(defect_of(unreadable, *file)),
+                    Err(unreadable) => draft.tell(import_problem_of(unreadable, *file)),
                 }
             }
             Observations::Missing(name) => {
@@ -169,7 +169,7 @@ impl About {
         let unpacked = package.unpack(place, MAX_BYTES);
         let read = match unpacked {
             Ok(bytes) => About::read(bytes, ABOUT)?,
-            Err(unreadable) => return Err(Box::new(defect_of(unreadable, ABOUT))),
+            Err(unreadable) => return Err(Box::new(import_problem_of(unreadable, ABOUT))),
         };
         if read.is_none() {
             files.clear();

@@ -18,13 +18,13 @@ use crate::table::Table;
 pub(super) fn read(bytes: &[u8], file: u32, decimals: usize, draft: &mut Draft<'_>) {
     let decoded = match decode::decode(bytes, None) {
         Ok(decoded) => decoded,
-        Err(defect) => return draft.tell(in_file(*defect, file)),
+        Err(import_problem) => return draft.tell(in_file(*import_problem, file)),
     };
     let table = match delimited::read(&decoded.text, "", None) {
         Ok(read) => read.table,
-        Err((defects, more)) => {
-            for defect in defects {
-                draft.tell(in_file(defect, file));
+        Err((problems, more)) => {
+            for import_problem in problems {
+                draft.tell(in_file(import_problem, file));
             }
             draft.more += more;
             return;
@@ -37,13 +37,15 @@ pub(super) fn read(bytes: &[u8], file: u32, decimals: usize, draft: &mut Draft<'
     };
     match reader.columns() {
         Ok(columns) => reader.entries(&columns, draft),
-        Err(defects) => defects.into_iter().for_each(|defect| draft.tell(defect)),
+        Err(problems) => problems
+            .into_iter()
+            .for_each(|import_problem| draft.tell(import_problem)),
     }
 }
 
-fn in_file(mut defect: ImportProblem, file: u32) -> ImportProblem {
-    defect.place.file = file;
-    defect
+fn in_file(mut import_problem: ImportProblem, file: u32) -> ImportProblem {
+    import_problem.place.file = file;
+    import_problem
 }
 
 struct ObservationColumns {
@@ -74,7 +76,12 @@ impl ObservationReader<'_> {
         }
     }
 
-    fn defect(&self, row: usize, column: usize, problem: impl Into<Problem>) -> ImportProblem {
+    fn import_problem(
+        &self,
+        row: usize,
+        column: usize,
+        problem: impl Into<Problem>,
+    ) -> ImportProblem {
         let text = self.table.cell(row, column);
         ImportProblem::at(self.place(row, column), text, problem.into())
     }
@@ -85,10 +92,10 @@ impl ObservationReader<'_> {
         let [date, value, text] =
             WORDS.map(|word| table.cells(0).position(|cell| is_word(cell, word)));
         let (Some(date), Some(value)) = (date, value) else {
-            return Err(vec![self.defect(0, 0, Code::ImportEntryHeader)]);
+            return Err(vec![self.import_problem(0, 0, Code::ImportEntryHeader)]);
         };
         let known = [Some(date), Some(value), text];
-        let mut defects = Vec::new();
+        let mut problems = Vec::new();
         for (column, cell) in table.cells(0).enumerate() {
             let is_reasons = Keyword::read(cell) == Some(Keyword::Problem);
             if known.contains(&Some(column)) || is_blank(cell) || is_reasons {
@@ -100,10 +107,10 @@ impl ObservationReader<'_> {
             } else {
                 Code::ImportKeywordUnknown.into()
             };
-            defects.push(self.defect(0, column, problem));
+            problems.push(self.import_problem(0, column, problem));
         }
-        if !defects.is_empty() {
-            return Err(defects);
+        if !problems.is_empty() {
+            return Err(problems);
         }
         let filled = table.cells(0).enumerate();
         let last = filled.filter(|(_, cell)| !is_blank(cell)).last();
@@ -125,17 +132,18 @@ impl ObservationReader<'_> {
                 let problem = Problem::new(Code::ImportWidth)
                     .with("count", column + 1)
                     .with("columns", columns.width);
-                draft.tell(self.defect(row, column, problem));
+                draft.tell(self.import_problem(row, column, problem));
                 continue;
             }
             if is_blank_from(table, row, 0) {
-                draft.tell(self.defect(row, 0, Code::LineDateMissing));
+                draft.tell(self.import_problem(row, 0, Code::LineDateMissing));
                 continue;
             }
             if is_blank(table.cell(row, columns.value)) {
-                let mut defect = self.defect(row, columns.value, Code::LineMissingValue);
-                defect.text = crate::report::shown(table.cell(row, columns.date));
-                draft.tell(defect);
+                let mut import_problem =
+                    self.import_problem(row, columns.value, Code::LineMissingValue);
+                import_problem.text = crate::report::shown(table.cell(row, columns.date));
+                draft.tell(import_problem);
                 continue;
             }
             let mut value = self.spot(row, columns.value);

@@ -14,7 +14,7 @@ const CANDIDATES: [Separator; 4] = [
 ];
 
 /// The separator set by a first line `sep=;`, the text after that line, and the number of its first line.
-pub(super) fn told(text: &str) -> (Option<Separator>, &str, u32) {
+pub(super) fn reported(text: &str) -> (Option<Separator>, &str, u32) {
     let nothing = (None, text, 1);
     let Some((first, rest)) = text.split_once('\n') else {
         return nothing;

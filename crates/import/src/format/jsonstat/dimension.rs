@@ -8,7 +8,7 @@ use domain::limits::{NOTES, UNIT};
 use crate::format::cube::{notation_of, period};
 
 use crate::format::json::{Json, cut};
-use crate::format::jsonstat::JsonStatRefusal;
+use crate::format::jsonstat::JsonStatProblem;
 
 /// Most categories of a dimension.
 const MAX_CATEGORIES: usize = 100_000;
@@ -62,25 +62,25 @@ impl<'t> Unit<'t> {
 }
 
 /// A list of texts.
-pub(super) fn texts<'t>(list: Json<'t>) -> Result<Vec<Cow<'t, str>>, JsonStatRefusal<'t>> {
+pub(super) fn texts<'t>(list: Json<'t>) -> Result<Vec<Cow<'t, str>>, JsonStatProblem<'t>> {
     let texts = list
         .as_list()
         .and_then(|all| all.map(Json::as_text).collect());
-    texts.ok_or(JsonStatRefusal::Shape(list.source()))
+    texts.ok_or(JsonStatProblem::Shape(list.source()))
 }
 
 impl<'t> Dimension<'t> {
     pub(super) fn read(
         id: Cow<'t, str>,
-        told: Json<'t>,
+        reported: Json<'t>,
         size: usize,
         stride: u64,
-    ) -> Result<Self, JsonStatRefusal<'t>> {
-        let shape = || JsonStatRefusal::Shape(told.source());
+    ) -> Result<Self, JsonStatProblem<'t>> {
+        let shape = || JsonStatProblem::Shape(reported.source());
         if size > MAX_CATEGORIES {
-            return Err(JsonStatRefusal::TooMany(size));
+            return Err(JsonStatProblem::TooMany(size));
         }
-        let category = told.get("category").ok_or_else(shape)?;
+        let category = reported.get("category").ok_or_else(shape)?;
         let labels = match category.get("label") {
             Some(labels) => labels.members().ok_or_else(shape)?,
             None => Vec::new(),

@@ -14,7 +14,7 @@ use super::cells::Cells;
 use super::dimension::{Category, Dimension, MAX_ID, Unit, texts};
 use super::statuses::Statuses;
 use crate::format::json::{Json, cut};
-use crate::format::jsonstat::JsonStatRefusal;
+use crate::format::jsonstat::JsonStatProblem;
 
 /// Most dimensions: data sets of statistical offices have fewer than twenty.
 const MAX_DIMENSIONS: usize = 64;
@@ -56,8 +56,8 @@ impl<'t> Set<'t> {
     pub(super) fn read(
         source: Json<'t>,
         name: Option<Cow<'t, str>>,
-    ) -> Result<Self, JsonStatRefusal<'t>> {
-        let shape = || JsonStatRefusal::Shape(source.source());
+    ) -> Result<Self, JsonStatProblem<'t>> {
+        let shape = || JsonStatProblem::Shape(source.source());
         let described = source.get("dimension").ok_or_else(shape)?;
         // The second version has these in the data set, the first one in its dimensions.
         let find = |name: &str| source.get(name).or_else(|| described.get(name));
@@ -66,18 +66,18 @@ impl<'t> Set<'t> {
         // A repeated dimension would be read once for each occurrence.
         let distinct: HashSet<&str> = ids.iter().map(AsRef::as_ref).collect();
         if ids.len() > MAX_DIMENSIONS || distinct.len() < ids.len() {
-            return Err(JsonStatRefusal::Shape(id.source()));
+            return Err(JsonStatProblem::Shape(id.source()));
         }
         let size = find("size").ok_or_else(shape)?;
         let sizes: Option<Vec<usize>> = size
             .as_list()
             .and_then(|all| all.map(Json::as_count).collect());
         let sizes = sizes.filter(|sizes| sizes.len() == ids.len() && !ids.is_empty());
-        let sizes = sizes.ok_or(JsonStatRefusal::Shape(size.source()))?;
-        let mut told: HashMap<_, _> = HashMap::new();
+        let sizes = sizes.ok_or(JsonStatProblem::Shape(size.source()))?;
+        let mut reported: HashMap<_, _> = HashMap::new();
         described.each_member(|id, dimension| {
             if distinct.contains(id.as_ref()) {
-                told.entry(id).or_insert(dimension);
+                reported.entry(id).or_insert(dimension);
             }
             true
         });
@@ -85,23 +85,23 @@ impl<'t> Set<'t> {
         let mut stride: u64 = 1;
         let mut dimensions = Vec::new();
         for (id, &size_of) in ids.into_iter().zip(&sizes).rev() {
-            let told = told
+            let reported = reported
                 .get(&id)
-                .ok_or(JsonStatRefusal::Shape(described.source()))?;
-            dimensions.push(Dimension::read(id, *told, size_of, stride)?);
+                .ok_or(JsonStatProblem::Shape(described.source()))?;
+            dimensions.push(Dimension::read(id, *reported, size_of, stride)?);
             let count = u64::try_from(size_of)
                 .ok()
                 .and_then(|size| stride.checked_mul(size));
-            stride = count.ok_or(JsonStatRefusal::Shape(size.source()))?;
+            stride = count.ok_or(JsonStatProblem::Shape(size.source()))?;
         }
         dimensions.reverse();
         let value = source.get("value").ok_or_else(shape)?;
         let values = Cells::read(value).filter(|values| values.fits(stride));
-        let values = values.ok_or(JsonStatRefusal::Shape(value.source()))?;
+        let values = values.ok_or(JsonStatProblem::Shape(value.source()))?;
         let roles = find("role").and_then(|role| role.get("time")?.as_list());
         let role = roles.and_then(|mut all| all.next()?.as_text());
         let time =
-            time_among(&dimensions, role.as_deref()).ok_or(JsonStatRefusal::Missing("time"))?;
+            time_among(&dimensions, role.as_deref()).ok_or(JsonStatProblem::Missing("time"))?;
         let extension = source.get("extension");
         let of_extension = |name: &str| extension.and_then(|extension| extension.get(name));
         let text = |found: Option<Json<'t>>| {
@@ -176,8 +176,8 @@ impl<'t> Made<'t> {
                 text.place = place;
             }
         }
-        for defect in &mut draft.defects {
-            defect.place = first;
+        for import_problem in &mut draft.problems {
+            import_problem.place = first;
         }
         draft
     }
@@ -189,19 +189,19 @@ impl<'t> Set<'t> {
     pub(super) fn into_drafts(
         self,
         several: bool,
-    ) -> Result<(usize, impl Iterator<Item = Made<'t>>), JsonStatRefusal<'t>> {
+    ) -> Result<(usize, impl Iterator<Item = Made<'t>>), JsonStatProblem<'t>> {
         let keys = self.keys()?;
         let count = keys.len();
         let drafts = keys
             .into_iter()
-            .map(move |(first, told)| self.made(first, &told, several));
+            .map(move |(first, reported)| self.made(first, &reported, several));
         Ok((count, drafts))
     }
 
     /// For each series with a value, the number of its value at the first time, in the order of the values; with sparse
     /// values also their numbers. Absent values are not visited, since a cube can have far more positions than the file
     /// has characters.
-    fn keys(&self) -> Result<BTreeMap<u64, Vec<u64>>, JsonStatRefusal<'t>> {
+    fn keys(&self) -> Result<BTreeMap<u64, Vec<u64>>, JsonStatProblem<'t>> {
         let mut seen: BTreeMap<u64, Vec<u64>> = BTreeMap::new();
         let Some(time) = self.dimensions.get(self.time) else {
             return Ok(seen);
@@ -211,9 +211,9 @@ impl<'t> Set<'t> {
         for number in self.values.numbers() {
             let first = number - (number / time.stride % count) * time.stride;
             if (sparse || !seen.contains_key(&first)) && self.value(number).is_some() {
-                let told = seen.entry(first).or_default();
+                let reported = seen.entry(first).or_default();
                 if sparse {
-                    told.push(number);
+                    reported.push(number);
                 }
             }
             if seen.len() > MAX_SERIES {
@@ -222,7 +222,7 @@ impl<'t> Set<'t> {
                     .iter()
                     .map(|dimension| dimension.categories.len());
                 let all = all.fold(1, usize::saturating_mul) / time.categories.len().max(1);
-                return Err(JsonStatRefusal::TooMany(all));
+                return Err(JsonStatProblem::TooMany(all));
             }
         }
         Ok(seen)
@@ -238,7 +238,7 @@ impl<'t> Set<'t> {
     }
 
     /// The series at a number, with the values in `told`; with all its times if `told` is empty.
-    fn made(&self, first: u64, told: &[u64], several: bool) -> Made<'t> {
+    fn made(&self, first: u64, reported: &[u64], several: bool) -> Made<'t> {
         let key: Vec<(&Dimension<'t>, &Category<'t>)> = self
             .dimensions
             .iter()
@@ -271,11 +271,11 @@ impl<'t> Set<'t> {
                     });
                 }
             };
-            if told.is_empty() {
+            if reported.is_empty() {
                 let places = (0_u64..).take(time.categories.len());
                 places.for_each(|place| add(first + place * time.stride));
             } else {
-                told.iter().for_each(|&number| add(number));
+                reported.iter().for_each(|&number| add(number));
             }
         }
         let code = key.iter().find(|(dimension, _)| dimension.is_frequency());

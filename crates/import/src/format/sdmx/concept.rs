@@ -162,7 +162,10 @@ pub(crate) fn describe<'t>(
         naming.power = power
             .filter(|power| (-30..=30).contains(power))
             .unwrap_or(0);
-    } else if is_unit(id) && (naming.unit.is_none() || is(id, "UNIT_MEASURE")) && is_told(&value) {
+    } else if is_unit(id)
+        && (naming.unit.is_none() || is(id, "UNIT_MEASURE"))
+        && is_reported(&value)
+    {
         naming.unit = Some(Titled {
             text: value,
             language: None,
@@ -172,6 +175,6 @@ pub(crate) fn describe<'t>(
 
 /// Whether a code is informative: not one of those for unknown, unspecified or not applicable (`_Z`, and INSEE's `SO`,
 /// without object).
-fn is_told(code: &str) -> bool {
+fn is_reported(code: &str) -> bool {
     !matches!(code.trim(), "" | "_Z" | "_X" | "_U" | "_N" | "SO")
 }

@@ -38,8 +38,8 @@ pub(crate) fn drafts<'t>(
     table: &'t Table,
     _language: Language,
 ) -> Result<Drafts<'t>, Vec<ImportProblem>> {
-    let columns = Columns::read(table).map_err(|defect| vec![*defect])?;
-    let groups = Groups::of(table, &columns).map_err(|defect| vec![*defect])?;
+    let columns = Columns::read(table).map_err(|import_problem| vec![*import_problem])?;
+    let groups = Groups::of(table, &columns).map_err(|import_problem| vec![*import_problem])?;
     if groups.series.is_empty() {
         return Err(vec![ImportProblem::of_file(
             0,

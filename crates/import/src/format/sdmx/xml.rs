@@ -47,16 +47,16 @@ pub(crate) fn drafts<'t>(
     language: Language,
 ) -> Result<Drafts<'t>, Vec<ImportProblem>> {
     let lines = Lines::of(text);
-    let refuse = |refused: SdmxRefusal| vec![refused.defect(&lines, text)];
-    let message = Message::read(text, language).map_err(refuse)?;
-    let series = Series::of(&message).map_err(refuse)?;
-    let Some(groups) = groups(&message).map_err(refuse)? else {
-        return Err(refuse(SdmxRefusal::Empty));
+    let reject = |rejected: SdmxProblem| vec![rejected.import_problem(&lines, text)];
+    let message = Message::read(text, language).map_err(reject)?;
+    let series = Series::of(&message).map_err(reject)?;
+    let Some(groups) = groups(&message).map_err(reject)? else {
+        return Err(reject(SdmxProblem::Empty));
     };
     Ok(Box::new(series.into_iter().map(move |series| {
         let mut draft = Draft::default();
         if let Err(broken) = fill(&mut draft, &message, &groups, &lines, &series) {
-            draft.tell(SdmxRefusal::from(broken).defect(&lines, text));
+            draft.tell(SdmxProblem::from(broken).import_problem(&lines, text));
         }
         draft
     })))
@@ -64,7 +64,7 @@ pub(crate) fn drafts<'t>(
 
 /// The reason that a message is rejected.
 #[derive(Debug)]
-enum SdmxRefusal {
+enum SdmxProblem {
     Broken(Broken),
     Unknown(String),
     Missing(&'static str, usize),
@@ -72,16 +72,16 @@ enum SdmxRefusal {
     Empty,
 }
 
-impl From<Broken> for SdmxRefusal {
+impl From<Broken> for SdmxProblem {
     fn from(broken: Broken) -> Self {
-        SdmxRefusal::Broken(broken)
+        SdmxProblem::Broken(broken)
     }
 }
 
-impl SdmxRefusal {
-    fn defect(self, lines: &Lines<'_>, text: &str) -> ImportProblem {
+impl SdmxProblem {
+    fn import_problem(self, lines: &Lines<'_>, text: &str) -> ImportProblem {
         match self {
-            SdmxRefusal::Broken(Broken(at)) => {
+            SdmxProblem::Broken(Broken(at)) => {
                 let line = lines.line(at);
                 let shown = text.lines().nth(line.saturating_sub(1) as usize);
                 ImportProblem::of_file(
@@ -90,16 +90,16 @@ impl SdmxRefusal {
                     Code::ImportMarkupBroken.into(),
                 )
             }
-            SdmxRefusal::Unknown(kind) => {
+            SdmxProblem::Unknown(kind) => {
                 let problem = Problem::new(Code::ImportMarkupUnknown).with("kind", kind.as_str());
                 ImportProblem::of_file(1, &kind, problem)
             }
-            SdmxRefusal::Missing(name, at) => {
+            SdmxProblem::Missing(name, at) => {
                 let problem = Problem::new(Code::ImportDimensionMissing).with("name", name);
                 ImportProblem::of_file(lines.line(at), "", problem)
             }
-            SdmxRefusal::TooMany(problem) => ImportProblem::of_file(0, "", problem),
-            SdmxRefusal::Empty => ImportProblem::of_file(0, "", Code::ImportEmpty.into()),
+            SdmxProblem::TooMany(problem) => ImportProblem::of_file(0, "", problem),
+            SdmxProblem::Empty => ImportProblem::of_file(0, "", Code::ImportEmpty.into()),
         }
     }
 }
@@ -112,7 +112,7 @@ struct Series {
 
 impl Series {
     /// Groups the blocks of a message by their keys.
-    fn of(message: &Message<'_>) -> Result<Vec<Series>, SdmxRefusal> {
+    fn of(message: &Message<'_>) -> Result<Vec<Series>, SdmxProblem> {
         let mut all: Vec<Series> = Vec::new();
         let mut distinct = Distinct::default();
         let mut key = String::new();
@@ -145,14 +145,14 @@ impl Series {
             }
         }
         match distinct.problem() {
-            Some(problem) => Err(SdmxRefusal::TooMany(problem)),
+            Some(problem) => Err(SdmxProblem::TooMany(problem)),
             None => Ok(all),
         }
     }
 }
 
 /// The groups of each data set; `None` without any series.
-fn groups<'t>(message: &Message<'t>) -> Result<Option<Vec<Groups<'t>>>, SdmxRefusal> {
+fn groups<'t>(message: &Message<'t>) -> Result<Option<Vec<Groups<'t>>>, SdmxProblem> {
     if message.blocks.is_empty() {
         return Ok(None);
     }

@@ -275,8 +275,8 @@ impl SheetReader<'_, '_> {
     }
 
     /// The column of a cell, from 0.
-    fn place(&mut self, told: Option<u32>) -> Result<u32, WorkbookError> {
-        let column = told.unwrap_or(self.row.next);
+    fn place(&mut self, reported: Option<u32>) -> Result<u32, WorkbookError> {
+        let column = reported.unwrap_or(self.row.next);
         // No program writes cells outside of rows, or cells out of order.
         if column < self.row.next || self.row.line == 0 {
             return Err(WorkbookError::Broken);

@@ -13,11 +13,14 @@ use super::*;
 use made::Made;
 
 fn opened(bytes: &[u8]) -> Opened {
-    open(bytes, None).unwrap_or_else(|unopened| panic!("{:?}", unopened.defect))
+    open(bytes, None).unwrap_or_else(|unopened| panic!("{:?}", unopened.import_problem))
 }
 
-fn refused(bytes: &[u8]) -> Problem {
-    open(bytes, None).expect_err("it is read").defect.problem
+fn rejected(bytes: &[u8]) -> Problem {
+    open(bytes, None)
+        .expect_err("it is read")
+        .import_problem
+        .problem
 }
 
 fn rows(table: &Table) -> Vec<(u32, Vec<&str>)> {
@@ -141,7 +144,7 @@ fn visible_sheets_are_offered_and_one_is_chosen() {
     for name in ["Cachée", "Graphique", "données", ""] {
         let unopened = open(&bytes, Some(name)).unwrap_err();
         assert_eq!(
-            unopened.defect.problem,
+            unopened.import_problem.problem,
             Problem::new(Code::ImportSheetUnknown).with("sheet", name)
         );
         assert_eq!(unopened.sheets, names);
@@ -213,7 +216,7 @@ fn a_cell_in_the_last_corner_takes_no_more_than_its_row() {
         rows + &format!(r#"<row r="{row}"><c r="XFD{row}"><v>2</v></c></row>"#)
     });
     assert_eq!(
-        refused(&Made::new(&rows).zip()).code,
+        rejected(&Made::new(&rows).zip()).code,
         Code::ImportWorkbookTooLarge
     );
 }
@@ -228,25 +231,25 @@ fn rows_without_content_are_counted() {
     };
     assert_eq!(rows(&opened(&empty(most)).table), [(1, vec!["7"])]);
     assert_eq!(
-        refused(&empty(most + 1)),
+        rejected(&empty(most + 1)),
         Problem::new(Code::ImportRowsEmpty).with("max", sheet::MAX_EMPTY_ROWS)
     );
     // An attack: a million of them in a few kilobytes.
     assert!(empty(1_000_000).len() < 64 << 10);
-    assert_eq!(refused(&empty(1_000_000)).code, Code::ImportRowsEmpty);
+    assert_eq!(rejected(&empty(1_000_000)).code, Code::ImportRowsEmpty);
 }
 
 #[test]
 fn a_column_beyond_the_last_is_told() {
     let bytes = Made::new(r#"<row r="7"><c r="XFE7"><v>1</v></c></row>"#).zip();
-    let defect = open(&bytes, None).unwrap_err().defect;
+    let import_problem = open(&bytes, None).unwrap_err().import_problem;
     assert_eq!(
-        defect.problem,
+        import_problem.problem,
         Problem::new(Code::ImportColumnsTooMany)
             .with("count", 16_385_u32)
             .with("max", 16_384_u32)
     );
-    assert_eq!(defect.place, CellPosition::of_line(7));
+    assert_eq!(import_problem.place, CellPosition::of_line(7));
 }
 
 #[test]
@@ -278,7 +281,7 @@ fn bombs_go_off_nowhere() {
     let too_large = |bytes: &[u8]| {
         assert!(bytes.len() < 1 << 20, "{}", bytes.len());
         assert_eq!(
-            refused(bytes),
+            rejected(bytes),
             Problem::new(Code::ImportWorkbookTooLarge).with("max", 256_u64 << 20)
         );
     };
@@ -305,7 +308,7 @@ fn bombs_go_off_nowhere() {
     too_large(&made.zip());
     // Nested elements.
     let deep = Made::new(&"<a>".repeat(100_000)).zip();
-    assert_eq!(refused(&deep).code, Code::ImportWorkbookBroken);
+    assert_eq!(rejected(&deep).code, Code::ImportWorkbookBroken);
     // Unused parts may have any size: they are never unpacked.
     let picture = Made::new(r#"<row><c><v>1</v></c></row>"#)
         .padded("xl/media/image1.png", 0, 300 << 20)
@@ -325,11 +328,11 @@ fn bombs_go_off_nowhere() {
     ends.extend(u64::try_from(record).unwrap().to_le_bytes());
     ends.extend([1, 0, 0, 0]);
     ends.extend(b"PK\x05\x06\0\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\0\0");
-    assert_eq!(refused(&ends).code, Code::ImportWorkbookBroken);
+    assert_eq!(rejected(&ends).code, Code::ImportWorkbookBroken);
     // A list of a hundred thousand entries.
     let mut entries = Made::new("").zip();
     entries.extend(std::iter::repeat_n(*b"PK\x01\x02", 100_000).flatten());
-    assert_eq!(refused(&entries).code, Code::ImportWorkbookBroken);
+    assert_eq!(rejected(&entries).code, Code::ImportWorkbookBroken);
 }
 
 #[test]
@@ -337,9 +340,9 @@ fn entities_are_not_expanded() {
     let sheet = r#"<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY f SYSTEM "file:///etc/passwd">]>
         <worksheet><sheetData><row><c t="str"><v>&a;&f;</v></c></row></sheetData></worksheet>"#;
     let bytes = Made::new("").part("xl/worksheets/sheet1.xml", sheet).zip();
-    assert_eq!(refused(&bytes).code, Code::ImportWorkbookBroken);
+    assert_eq!(rejected(&bytes).code, Code::ImportWorkbookBroken);
     let bytes = Made::new(r#"<row><c t="str"><v>&a;</v></c></row>"#).zip();
-    assert_eq!(refused(&bytes).code, Code::ImportWorkbookBroken);
+    assert_eq!(rejected(&bytes).code, Code::ImportWorkbookBroken);
 }
 
 #[test]
@@ -387,12 +390,12 @@ fn what_is_no_workbook_is_told_by_its_kind() {
     for (bytes, kind) in kinds {
         assert!(recognise(&bytes), "{kind}");
         assert_eq!(
-            refused(&bytes),
+            rejected(&bytes),
             Problem::new(Code::ImportBinary).with("kind", kind)
         );
     }
     assert_eq!(
-        refused(&compound("EncryptedPackage")).code,
+        rejected(&compound("EncryptedPackage")).code,
         Code::ImportWorkbookLocked
     );
     assert!(!recognise(b"id;a") && !recognise(b""));
@@ -406,7 +409,7 @@ fn every_cut_and_every_changed_byte_is_told_or_read() {
     .part("xl/sharedStrings.xml", "<sst><si><t>text</t></si></sst>")
     .zip();
     for end in 4..whole.len() {
-        let problem = refused(&whole[..end]);
+        let problem = rejected(&whole[..end]);
         assert_eq!(problem.code, Code::ImportWorkbookBroken, "{end}");
     }
     for at in 4..whole.len() {
@@ -433,15 +436,15 @@ fn broken_sheets_are_told() {
         r#"<row><c>"#,
     ] {
         assert_eq!(
-            refused(&Made::new(sheet).zip()).code,
+            rejected(&Made::new(sheet).zip()).code,
             Code::ImportWorkbookBroken,
             "{sheet}"
         );
     }
     let missing = Made::new("").without("xl/worksheets/sheet1.xml").zip();
-    assert_eq!(refused(&missing).code, Code::ImportWorkbookBroken);
+    assert_eq!(rejected(&missing).code, Code::ImportWorkbookBroken);
     let missing = Made::new("").without("xl/workbook.xml").zip();
-    assert_eq!(refused(&missing).code, Code::ImportWorkbookBroken);
+    assert_eq!(rejected(&missing).code, Code::ImportWorkbookBroken);
     // Without formats and shared texts it is still a workbook.
     let bare = Made::new("<row><c><v>1e400</v></c><c t=\"n\"><v>abc</v></c></row>")
         .without("xl/styles.xml")
@@ -463,7 +466,7 @@ fn an_encrypted_part_is_told() {
         .position(|four| four == b"PK\x01\x02")
         .unwrap();
     bytes[central + 8] |= 1;
-    assert_eq!(refused(&bytes).code, Code::ImportWorkbookLocked);
+    assert_eq!(rejected(&bytes).code, Code::ImportWorkbookLocked);
 }
 
 proptest! {

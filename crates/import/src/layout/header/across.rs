@@ -30,8 +30,8 @@ pub(super) fn drafts<'t>(
     };
     let alone = head.first + 1 == end;
     let width = head.width(table);
-    let is_told = move |row: &usize| !(repairs.empty_lines && is_blank_from(table, *row, 0));
-    Box::new((head.first..end).filter(is_told).map(move |row| {
+    let is_reported = move |row: &usize| !(repairs.empty_lines && is_blank_from(table, *row, 0));
+    Box::new((head.first..end).filter(is_reported).map(move |row| {
         let parts = keys.iter().map(|&key| match table.cell(row, key).trim() {
             "" => String::new(),
             _ => columns.segment(table, row, key),
@@ -67,7 +67,7 @@ pub(super) fn drafts<'t>(
         });
         // A whole line in one cell has another separator.
         let first = keys.first().copied().unwrap_or(0);
-        let defects = if content::hides_data(table, row, Some(width)) {
+        let problems = if content::hides_data(table, row, Some(width)) {
             let problem = Problem::new(Code::ImportWidth)
                 .with("count", 1_usize)
                 .with("columns", width);
@@ -84,7 +84,7 @@ pub(super) fn drafts<'t>(
                 text: id.into(),
                 place: table.place(row, first),
             },
-            defects,
+            problems,
             frequency: spot(columns.frequency),
             fields: name.into_iter().chain(unit).collect(),
             entries: entries.collect(),

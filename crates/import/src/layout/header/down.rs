@@ -58,7 +58,7 @@ fn plain<'t>(
             frequency: None,
             fields: fields(table, known, column, name),
             entries,
-            defects: rows.defects(rows.empty.iter().copied()),
+            problems: rows.problems(rows.empty.iter().copied()),
             more: too_many(rows.empty.len()),
         };
         of_bearable_size(draft, bytes)
@@ -136,7 +136,7 @@ impl<'t> Keyed<'t> {
         };
         let (value, segment) = self.values.get(place)?;
         let first_held = || self.values.iter().position(|(value, _)| holds(value));
-        let told = if holds(value) {
+        let reported = if holds(value) {
             // A search through the preceding columns, only if there is something to report.
             !self.rows.empty.is_empty() && first_held() == Some(place)
         } else if place == 0 && first_held().is_none() {
@@ -144,12 +144,12 @@ impl<'t> Keyed<'t> {
         } else {
             return None;
         };
-        let is_empty = |row: &&usize| told && self.rows.empty.binary_search(row).is_ok();
+        let is_empty = |row: &&usize| reported && self.rows.empty.binary_search(row).is_ok();
         let empty = of_group.iter().filter(is_empty);
-        let defects = self.rows.defects(empty.clone().copied());
+        let problems = self.rows.problems(empty.clone().copied());
         let more = too_many(empty.count());
         let (entries, bytes) = self.rows.entries(of_group.iter().copied(), *value);
-        if entries.is_empty() && defects.is_empty() {
+        if entries.is_empty() && problems.is_empty() {
             return None;
         }
         let table = self.rows.table;
@@ -183,7 +183,7 @@ impl<'t> Keyed<'t> {
             frequency: self.columns.frequency.and_then(of_first),
             fields: name.into_iter().chain(unit).collect(),
             entries,
-            defects,
+            problems,
             more,
         };
         Some(of_bearable_size(draft, bytes))

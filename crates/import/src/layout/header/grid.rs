@@ -218,7 +218,7 @@ impl<'t> Grid<'t> {
                 place: named.map_or(place, |spot| spot.place),
             },
             fields: self.fields(preface.name.clone(), self.rows.lines().next()),
-            defects: self.rows.defects(self.rows.empty.iter().copied()),
+            problems: self.rows.problems(self.rows.empty.iter().copied()),
             more: too_many(self.rows.empty.len()),
             ..Draft::default()
         };
@@ -243,12 +243,12 @@ impl<'t> Grid<'t> {
                 place: table.place(first, key),
             },
             fields: self.fields(joined(table, first, named), Some(first)),
-            defects: self.rows.defects(empty.clone()),
+            problems: self.rows.problems(empty.clone()),
             more: too_many(empty.count()),
             ..Draft::default()
         };
         let draft = self.with_entries(draft, of_group.iter().copied());
-        (!draft.entries.is_empty() || !draft.defects.is_empty()).then_some(draft)
+        (!draft.entries.is_empty() || !draft.problems.is_empty()).then_some(draft)
     }
 
     /// The fields in the lines above the grid or in the first line of an indicator.

@@ -232,8 +232,8 @@ mod tests {
             ("2nd half", "Semester 2"),
         ] {
             let read = Part::read(text, PartKind::Month);
-            let told = read.map(|part| format!("{:?} {}", part.kind, part.number));
-            assert_eq!(told.as_deref(), Some(expected), "{text}");
+            let reported = read.map(|part| format!("{:?} {}", part.kind, part.number));
+            assert_eq!(reported.as_deref(), Some(expected), "{text}");
         }
         for text in [
             "",

@@ -36,7 +36,7 @@ impl<'t> Rows<'t> {
     ) -> Option<Rows<'t>> {
         let is_total = |row: &usize| repairs.leave_out_totals() && columns.is_total(table, *row);
         let left_out: Vec<usize> = all.clone().filter(is_total).collect();
-        let is_told = |row: &usize| {
+        let is_reported = |row: &usize| {
             columns.is_empty_row(table, *row)
                 && left_out.binary_search(row).is_err()
                 && !(repairs.empty_lines && columns.is_empty_line(table, *row, repairs))
@@ -45,7 +45,7 @@ impl<'t> Rows<'t> {
             table,
             date: columns.date?,
             missing: &repairs.missing,
-            empty: all.clone().filter(is_told).collect(),
+            empty: all.clone().filter(is_reported).collect(),
             left_out,
             all,
         })
@@ -98,12 +98,14 @@ impl<'t> Rows<'t> {
     }
 
     /// The problems of rows without any value, as far as they are listed.
-    pub(super) fn defects(&self, rows: impl Iterator<Item = usize>) -> Vec<ImportProblem> {
-        rows.take(MAX_LISTED).map(|row| self.defect(row)).collect()
+    pub(super) fn problems(&self, rows: impl Iterator<Item = usize>) -> Vec<ImportProblem> {
+        rows.take(MAX_LISTED)
+            .map(|row| self.import_problem(row))
+            .collect()
     }
 
     /// The problem of a row without any value.
-    fn defect(&self, row: usize) -> ImportProblem {
+    fn import_problem(&self, row: usize) -> ImportProblem {
         let date = self.date.read(self.table, row);
         let rule = if date.text.trim().is_empty() {
             LineRule::DateMissing

@@ -11,7 +11,7 @@ use super::damage::{Harm, damage};
 use super::dates;
 use super::spec::Spec;
 use super::table::{Table, table};
-use crate::told::all;
+use crate::reported::all;
 
 /// A fault of a reading.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub(super) struct Fault {
     /// The broken promise, in a few words that are the same for all such faults.
     pub(super) class: String,
     /// All details needed to see the fault.
-    pub(super) told: String,
+    pub(super) reported: String,
 }
 
 /// The part of a table that was published after the last click.
@@ -47,7 +47,7 @@ pub(super) fn check(spec: &Spec) -> Result<Outcome, Fault> {
             Err((class, what)) => {
                 return Err(Fault {
                     class: format!("{class} [{}, {:?}]", harm.kind, table.layout),
-                    told: told(&text, &harm, &states[..=click], &what),
+                    reported: reported(&text, &harm, &states[..=click], &what),
                 });
             }
         }
@@ -61,14 +61,14 @@ fn is_headed_by_words(table: &Table, text: &str) -> bool {
     !table.headed && !first.contains(|c: char| c.is_ascii_digit())
 }
 
-fn told(text: &str, harm: &Harm, states: &[State], what: &str) -> String {
-    let mut told = format!(
+fn reported(text: &str, harm: &Harm, states: &[State], what: &str) -> String {
+    let mut reported = format!(
         "{what}\ndamage: {} “{}” on line {}\n{text}",
         harm.kind, harm.text, harm.line
     );
     for state in states {
         let ticked: Vec<String> = state.ticked.iter().map(Repair::to_string).collect();
-        let _ = writeln!(told, "ticked: {}", ticked.join("  "));
+        let _ = writeln!(reported, "ticked: {}", ticked.join("  "));
         let proposed = state
             .reading
             .proposals
@@ -76,15 +76,15 @@ fn told(text: &str, harm: &Harm, states: &[State], what: &str) -> String {
             .filter(|offer| !offer.ticked)
             .map(|offer| format!("{}{}", if offer.certain { '+' } else { '?' }, offer.repair));
         let _ = writeln!(
-            told,
+            reported,
             "  proposed: {}",
             proposed.collect::<Vec<_>>().join("  ")
         );
         for line in all(&state.reading) {
-            let _ = writeln!(told, "  {line}");
+            let _ = writeln!(reported, "  {line}");
         }
     }
-    told
+    reported
 }
 
 /// An observation of a table.
@@ -199,7 +199,7 @@ impl<'t> Truth<'t> {
             self.compare_item(indicator, content, &mut published)?;
         }
         for (observed, published) in self.observations.iter().zip(&published) {
-            if !published && !self.is_told(observed, state) {
+            if !published && !self.is_reported(observed, state) {
                 let class = if observed.is_damaged {
                     "a damaged observation is lost"
                 } else {
@@ -278,21 +278,21 @@ impl<'t> Truth<'t> {
     }
 
     /// Whether there is a reported reason that an observation is not published.
-    fn is_told(&self, observed: &Observed, state: &State) -> bool {
+    fn is_reported(&self, observed: &Observed, state: &State) -> bool {
         let reading = &state.reading;
-        if !reading.defects.is_empty() {
+        if !reading.problems.is_empty() {
             return true;
         }
         let own = |id: &str| self.indicator(id) == Some(observed.indicator);
         let mut items = reading.items.iter();
-        let defects = reading
+        let problems = reading
             .items
             .iter()
             .filter_map(|item| item.content.as_ref().err())
             .flatten();
-        let is_named = defects
+        let is_named = problems
             .into_iter()
-            .any(|defect| defect.place.line == observed.line);
+            .any(|import_problem| import_problem.place.line == observed.line);
         let item = items.find(|item| own(&item.id));
         match item.map(|item| &item.content) {
             Some(Err(_)) => return true,

@@ -2,7 +2,7 @@
 
 use import::{Options, Reading, Repair};
 
-use crate::told::{plain, read};
+use crate::reported::{plain, read};
 
 /// Most clicks.
 const CLICKS: usize = 10;

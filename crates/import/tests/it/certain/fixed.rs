@@ -3,7 +3,7 @@
 use import::Reading;
 
 use super::click::clicks;
-use crate::told::brought;
+use crate::reported::brought;
 
 /// The result of a file after ticking everything certain.
 struct Result {
@@ -31,10 +31,12 @@ impl Result {
     /// The distinct lines in the problems of indicators.
     fn reported(&self) -> Vec<u32> {
         let items = self.reading.items.iter();
-        let defects = items
+        let problems = items
             .filter_map(|item| item.content.as_ref().err())
             .flatten();
-        let mut lines: Vec<u32> = defects.map(|defect| defect.place.line).collect();
+        let mut lines: Vec<u32> = problems
+            .map(|import_problem| import_problem.place.line)
+            .collect();
         lines.sort_unstable();
         lines.dedup();
         lines

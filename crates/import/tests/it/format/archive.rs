@@ -10,8 +10,8 @@ use rstest::rstest;
 use zip::unstable::write::FileOptionsExt as _;
 use zip::write::SimpleFileOptions;
 
-use crate::invalid::refused;
-use crate::told::{all, plain, scene, ticked};
+use crate::invalid::rejected;
+use crate::reported::{all, plain, scene, ticked};
 
 fn options() -> SimpleFileOptions {
     SimpleFileOptions::default().compression_level(Some(6))
@@ -38,7 +38,7 @@ fn read(bytes: &[u8]) -> Reading {
     import::read(bytes, "export.zip", &plain(), &scene())
 }
 
-fn told(bytes: &[u8]) -> Vec<String> {
+fn reported(bytes: &[u8]) -> Vec<String> {
     all(&read(bytes))
 }
 
@@ -100,16 +100,16 @@ fn folders_around_an_export_and_what_systems_add_do_not_matter() {
             .iter()
             .map(|(name, text)| (name.as_str(), text.clone())),
     );
-    assert_eq!(told(&packed(&files)), BOTH);
+    assert_eq!(reported(&packed(&files)), BOTH);
     let turned: Vec<_> = moved
         .iter()
         .map(|(name, text)| (name.replace('/', "\\"), text))
         .collect();
-    assert_eq!(told(&packed(&turned)), BOTH);
+    assert_eq!(reported(&packed(&turned)), BOTH);
     // Saved by a spreadsheet: another separator, a byte order mark, other line ends.
     let mut saved = export();
     saved[1].1 = "\u{feff}date;value;text\r\n2024-01;1.1;\r\n2024-02;2;a, b\r\n".to_owned();
-    assert_eq!(told(&packed(&saved)), BOTH);
+    assert_eq!(reported(&packed(&saved)), BOTH);
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn texts_and_labels_lose_only_the_apostrophe_that_the_export_gave_them() {
         ("observations/c.csv", table.to_owned()),
     ];
     assert_eq!(
-        told(&packed(&files)),
+        reported(&packed(&files)),
         ["c: C =1+1;1 -5;2;=x date;3;'twas \"a, b\";4;'=x"]
     );
 }
@@ -194,12 +194,12 @@ fn files_that_nothing_is_said_of_are_called_by_their_names() {
     files.push(("observations/a~new.csv", "date,value\n2024,8\n".to_owned()));
     let missing = "a/new: [5] 1:0 IMPORT_FREQUENCY_MISSING in frequency “a/new”";
     assert_eq!(
-        told(&packed(&files)),
+        reported(&packed(&files)),
         [BOTH[0], BOTH[1], "known: Y 2024;7", missing]
     );
     let alone = packed(&files[3..]);
     assert_eq!(
-        told(&alone),
+        reported(&alone),
         ["known: Y 2024;7", &missing.replace("[5]", "[2]")]
     );
     let reading = import::read(
@@ -271,7 +271,7 @@ fn what_is_wrong_with_what_is_said_of_an_indicator_is_told_of_it(
 ) {
     let mut files = export();
     files[0].1 = about(&[indicator, GDP]);
-    let lines = told(&packed(&files));
+    let lines = reported(&packed(&files));
     assert_eq!(lines.first().map(String::as_str), Some(expected));
     assert!(lines.contains(&BOTH[1].to_owned()), "{lines:?}");
 }
@@ -281,7 +281,7 @@ fn an_indicator_stands_once_in_an_export() {
     let mut files = export();
     files[0].1 = about(&[CPI, GDP, CPI]);
     assert_eq!(
-        told(&packed(&files)),
+        reported(&packed(&files)),
         [
             "cpi: [1] 4:0 IMPORT_ID_REPEATED in id other=6 place=line “cpi”",
             BOTH[1],
@@ -298,7 +298,7 @@ fn a_file_about_the_indicators_that_cannot_be_read(#[case] text: &str, #[case] e
     let mut files = export();
     files[0].1 = text.to_owned();
     files[2] = ("observations/known.csv", "date,value\n".to_owned());
-    let lines = told(&packed(&files));
+    let lines = reported(&packed(&files));
     assert_eq!(lines.get(..expected.len()).unwrap(), expected);
 }
 
@@ -317,7 +317,7 @@ fn a_protected_or_damaged_file_is_told_by_its_name() {
         writer.finish().unwrap().into_inner()
     };
     assert_eq!(
-        told(&locked(&["observations/cpi.csv"])),
+        reported(&locked(&["observations/cpi.csv"])),
         ["cpi: [2] 0:0 IMPORT_ARCHIVE_LOCKED “”", BOTH[1]]
     );
     let reading = read(&locked(&["metadata.json", "observations/cpi.csv"]));
@@ -332,11 +332,11 @@ fn a_protected_or_damaged_file_is_told_by_its_name() {
         .unwrap();
     damaged[at] = b'3';
     assert_eq!(
-        told(&damaged),
+        reported(&damaged),
         ["cpi: [2] 0:0 IMPORT_ARCHIVE_BROKEN “”", BOTH[1]]
     );
     let cut = &damaged[..damaged.len() - 30];
-    assert_eq!(told(cut), ["file 0:0 IMPORT_ARCHIVE_BROKEN “”"]);
+    assert_eq!(reported(cut), ["file 0:0 IMPORT_ARCHIVE_BROKEN “”"]);
 }
 
 #[test]
@@ -398,10 +398,10 @@ fn a_workbook_in_an_archive_is_read_and_one_is_no_archive() {
 fn other_archives_are_told_by_their_kind(#[case] names: &[&str]) {
     let files: Vec<_> = names.iter().map(|name| (name, "{}")).collect();
     let expected = ["file 0:0 IMPORT_BINARY kind=ZIP “”"];
-    assert_eq!(told(&packed(&files)), expected);
+    assert_eq!(reported(&packed(&files)), expected);
     let inner = packed(&files);
     // An archive within another one is not opened, whatever its name.
-    assert_eq!(told(&packed(&[("a.csv", &inner)])), expected);
+    assert_eq!(reported(&packed(&[("a.csv", &inner)])), expected);
 }
 
 #[test]
@@ -415,7 +415,7 @@ fn names_that_lead_elsewhere_lead_nowhere() {
         let mut files = export();
         files[1].0 = name;
         assert_eq!(
-            told(&packed(&files)),
+            reported(&packed(&files)),
             [
                 "cpi: [1] 4:0 IMPORT_ENTRY_MISSING “observations/cpi.csv”",
                 BOTH[1]
@@ -430,11 +430,11 @@ fn names_that_lead_elsewhere_lead_nowhere() {
     ]);
     files.remove(1);
     assert_eq!(
-        told(&packed(&files))[0],
+        reported(&packed(&files))[0],
         "cpi: [1] 4:0 IMPORT_ENTRY_MISSING “../secret.csv”"
     );
     let single = packed(&[("../../../tmp/\u{202e}x.csv", "id,a\nfrequency,Y\n2024,1\n")]);
-    assert_eq!(told(&single), ["a: Y 2024;1"]);
+    assert_eq!(reported(&single), ["a: Y 2024;1"]);
 }
 
 #[test]
@@ -445,12 +445,12 @@ fn bombs_go_off_nowhere() {
     let bomb = packed(&files);
     assert!(bomb.len() < 64 << 10);
     let too_large = "cpi: [2] 0:0 IMPORT_ARCHIVE_TOO_LARGE max=1048576 “”";
-    assert_eq!(told(&bomb), [too_large, BOTH[1]]);
+    assert_eq!(reported(&bomb), [too_large, BOTH[1]]);
     // The only table of a small archive.
     let table: String = (0..4_400)
         .map(|number| format!("{number:08}").repeat(800))
         .collect();
-    let lines = told(&packed(&[("table.csv", table)]));
+    let lines = reported(&packed(&[("table.csv", table)]));
     let max = lines[0].strip_prefix("file [1] 0:0 IMPORT_ARCHIVE_TOO_LARGE max=");
     let max: usize = max.unwrap().strip_suffix(" “”").unwrap().parse().unwrap();
     assert!((16 << 20..28_000_000).contains(&max), "{lines:?}");
@@ -462,12 +462,12 @@ fn an_archive_has_at_most_as_many_files_and_indicators_as_one_may() {
         .map(|number| (format!("observations/{number}.csv"), ""))
         .collect();
     assert_eq!(
-        told(&packed(&files)),
+        reported(&packed(&files)),
         ["file 0:0 IMPORT_ARCHIVE_FILES count=10001 max=10000 “”"]
     );
     let files = &files[..=MAX_METRICS];
     assert_eq!(
-        told(&packed(files)),
+        reported(&packed(files)),
         ["file 0:0 IMPORT_METRICS_TOO_MANY count=5001 max=5000 “”"]
     );
 }
@@ -484,7 +484,7 @@ fn every_cut_and_every_changed_byte_is_told_or_read() {
         changed[at] ^= 0x55;
         let reading = read(&changed);
         assert!(
-            !reading.defects.is_empty() || !reading.items.is_empty(),
+            !reading.problems.is_empty() || !reading.items.is_empty(),
             "{at}"
         );
     }
@@ -499,7 +499,7 @@ fn of_an_export_observations_stay_in_the_long_form_with_the_reasons() {
     let mut files = export();
     files[0].1 = about(&[&indicator, GDP]);
     files[1].1 = "date,value,text\n2024-01,1.5,\n2024-02,x,'=y\n".to_owned();
-    let made = invalid_part(&packed(&files), "prices.zip", &plain(), &scene(), &refused);
+    let made = invalid_part(&packed(&files), "prices.zip", &plain(), &scene(), &rejected);
     assert_eq!(
         (made.name.as_str(), made.media_type),
         ("prices-invalid.csv", "text/csv; charset=utf-8")
@@ -520,14 +520,14 @@ fn of_an_export_observations_stay_in_the_long_form_with_the_reasons() {
     assert_eq!(all(&mended), ["cpi: M 2024-01;1.50 2024-02;2.00;=y"]);
     // A file that cannot be read at all is returned unchanged.
     let broken = packed(&[("a.csv", ""), ("b.csv", "")]);
-    let made = invalid_part(&broken, "x.zip", &plain(), &scene(), &refused);
+    let made = invalid_part(&broken, "x.zip", &plain(), &scene(), &rejected);
     assert_eq!((made.name.as_str(), made.bytes), ("x.zip", broken));
 }
 
 #[test]
 fn of_the_only_table_of_an_archive_the_invalid_part_is_a_table() {
     let files = [("prices.csv", "id;a;b\nfrequency;Y;Y\n2024;1;x\n")];
-    let made = invalid_part(&packed(&files), "prices.zip", &plain(), &scene(), &refused);
+    let made = invalid_part(&packed(&files), "prices.zip", &plain(), &scene(), &rejected);
     assert_eq!(made.name, "prices-invalid.csv");
     let text = String::from_utf8(made.bytes).unwrap();
     assert_eq!(

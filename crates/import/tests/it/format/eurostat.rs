@@ -4,7 +4,7 @@ use domain::text::language::Text;
 use import::report::Format;
 use rstest::rstest;
 
-use crate::told::{plain, read, told};
+use crate::reported::{plain, read, reported};
 
 #[rstest]
 #[case::yearly(
@@ -51,7 +51,7 @@ use crate::told::{plain, read, told};
     &["A/AT: Y 2019;1.5e-7 2020;123456789.12500000"]
 )]
 fn a_line_is_a_series(#[case] text: &str, #[case] expected: &[&str]) {
-    assert_eq!(told(text), expected);
+    assert_eq!(reported(text), expected);
 }
 
 #[rstest]
@@ -97,7 +97,7 @@ fn a_line_is_a_series(#[case] text: &str, #[case] expected: &[&str]) {
 )]
 #[case::nothing("freq,geo\\TIME_PERIOD\t2019 \nA,AT\t: \n", &["file 0:0 IMPORT_EMPTY “”"])]
 fn what_is_wrong_is_told_of_its_cell(#[case] text: &str, #[case] expected: &[&str]) {
-    assert_eq!(told(text), expected);
+    assert_eq!(reported(text), expected);
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn ids_units_and_flags_are_those_of_the_same_data_in_sdmx() {
     let sdmx = "DATAFLOW,LAST UPDATE,freq,unit,geo,TIME_PERIOD,OBS_VALUE,OBS_FLAG\n\
                 ESTAT:X(1.0),01/01/24 11:00:00,A,PC,AT,2019,1.5,\n\
                 ESTAT:X(1.0),01/01/24 11:00:00,A,PC,AT,2020,2.5,p\n";
-    assert_eq!(told(table), told(sdmx));
+    assert_eq!(reported(table), reported(sdmx));
     let unit = |text| {
         let reading = read(text, &plain());
         reading.items[0]

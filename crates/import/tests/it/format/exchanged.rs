@@ -8,7 +8,7 @@ use domain::calendar::frequency::Frequency;
 use domain::text::language::Text;
 use import::{Content, Reading};
 
-use crate::told::{all, plain, read};
+use crate::reported::{all, plain, read};
 
 /// A file of the shared data; `None`, with a message, if it is absent.
 fn shared(name: &str) -> Option<Vec<u8>> {
@@ -28,13 +28,13 @@ fn shared(name: &str) -> Option<Vec<u8>> {
 }
 
 fn contents(reading: &Reading) -> Vec<&Content> {
-    assert!(reading.defects.is_empty(), "{:?}", reading.defects);
+    assert!(reading.problems.is_empty(), "{:?}", reading.problems);
     let items = reading.items.iter();
     items
         .map(|item| {
             item.content
                 .as_ref()
-                .unwrap_or_else(|defects| panic!("{}: {defects:?}", item.id))
+                .unwrap_or_else(|problems| panic!("{}: {problems:?}", item.id))
         })
         .collect()
 }
@@ -227,11 +227,11 @@ fn income_of_italy_and_france() {
             .chunks(years)
             .zip(&counts)
             .map(|(values, (geo, _))| {
-                let told = values
+                let reported = values
                     .iter()
                     .zip(1946..)
                     .filter_map(|(value, year)| Some((year.to_string(), (*value)?)));
-                (format!("EUR_HAB/B1GM/{geo}"), told.collect())
+                (format!("EUR_HAB/B1GM/{geo}"), reported.collect())
             })
             .collect();
         let found = found(&reading);

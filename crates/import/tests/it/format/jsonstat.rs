@@ -4,7 +4,7 @@ use domain::text::language::Text;
 use import::report::Format;
 use rstest::rstest;
 
-use crate::told::{all, plain, read, ticked, told};
+use crate::reported::{all, plain, read, reported, ticked};
 
 const VERSION_2: &str = r#"{"version": "2.0", "class": "dataset", "label": "Population", "source": "Eurostat",
  "id": ["freq", "geo", "time"], "size": [1, 2, 3], "role": {"time": ["time"], "geo": ["geo"]},
@@ -39,15 +39,18 @@ fn values_may_be_told_by_their_numbers() {
     let (_, after) = rest.split_once("\"status\"").unwrap();
     let values = r#""value": {"5": 4, "0": 1.10}, "status""#;
     let sparse = [before, values, after].concat();
-    assert_eq!(told(&sparse), ["Q/FR: Q 2024-Q1;1.10", "Q/DE: Q 2024-Q3;4"]);
+    assert_eq!(
+        reported(&sparse),
+        ["Q/FR: Q 2024-Q1;1.10", "Q/DE: Q 2024-Q3;4"]
+    );
     // One series alone: the other has no value.
     let one = sparse.replace(r#""5": 4, "#, "");
-    assert_eq!(told(&one), ["Q/FR: Q 2024-Q1;1.10"]);
+    assert_eq!(reported(&one), ["Q/FR: Q 2024-Q1;1.10"]);
     let none = sparse.replace(r#"{"5": 4, "0": 1.10}"#, r#"{"3": null}"#);
-    assert_eq!(told(&none), ["file 0:0 IMPORT_EMPTY “”"]);
+    assert_eq!(reported(&none), ["file 0:0 IMPORT_EMPTY “”"]);
     let outside = sparse.replace("\"5\"", "\"6\"");
     assert_eq!(
-        told(&outside),
+        reported(&outside),
         ["file 7:0 IMPORT_MARKUP_BROKEN “{\"6\": 4, \"0\": 1.10}”"]
     );
 }
@@ -78,7 +81,7 @@ fn time_may_be_any_dimension() {
         r#"["20241", "20242"], "label": {"20241": "2024Q1", "20242": "2024Q2"}"#,
     );
     assert_eq!(
-        told(&text),
+        reported(&text),
         [
             "pop/F: Q 2024-Q1;1;e 2024-Q2;3;e",
             "pop/M: Q 2024-Q1;2;e 2024-Q2;4;e"
@@ -86,7 +89,7 @@ fn time_may_be_any_dimension() {
     );
     let text = text.replace("2024Q1", "first");
     assert_eq!(
-        told(&text),
+        reported(&text),
         ["file 1:0 IMPORT_DIMENSION_MISSING name=time “”"]
     );
 }
@@ -94,16 +97,16 @@ fn time_may_be_any_dimension() {
 #[test]
 fn several_data_sets_keep_their_names_apart() {
     let set = r#"{"dimension": {"id": ["time"], "size": [1], "time": {"category": {"index": {"2024": 0}}}}, "value": [7], "label": "Seven"}"#;
-    assert_eq!(told(set), ["Seven: Y 2024;7"]);
-    assert_eq!(told(&format!(r#"{{"a": {set}}}"#)), ["a: Y 2024;7"]);
+    assert_eq!(reported(set), ["Seven: Y 2024;7"]);
+    assert_eq!(reported(&format!(r#"{{"a": {set}}}"#)), ["a: Y 2024;7"]);
     assert_eq!(
-        told(&format!(r#"{{"a": {set}, "b c": {set}}}"#)),
+        reported(&format!(r#"{{"a": {set}, "b c": {set}}}"#)),
         ["a: Y 2024;7", "b-c: Y 2024;7"]
     );
     let collection = format!(
         r#"{{"class": "collection", "link": {{"item": [{set}, {{"class": "dataset", "href": "x"}}]}}}}"#
     );
-    assert_eq!(told(&collection), ["Seven: Y 2024;7"]);
+    assert_eq!(reported(&collection), ["Seven: Y 2024;7"]);
 }
 
 #[rstest]
@@ -121,7 +124,7 @@ fn several_data_sets_keep_their_names_apart() {
 #[case(r#"{"class": "dimension", "category": {}}"#, "dimension")]
 fn other_json_is_told_by_its_kind(#[case] text: &str, #[case] kind: &str) {
     assert_eq!(
-        told(text),
+        reported(text),
         [format!("file 1:0 IMPORT_MARKUP_UNKNOWN kind={kind} “”")]
     );
 }
@@ -131,21 +134,21 @@ fn broken_json_is_told_by_its_line() {
     for (end, _) in VERSION_2.char_indices().skip(3) {
         let reading = read(VERSION_2.split_at(end).0, &plain());
         assert_eq!(
-            reading.defects[0].problem.code.to_string(),
+            reading.problems[0].problem.code.to_string(),
             "IMPORT_MARKUP_BROKEN",
             "{end}"
         );
     }
     assert_eq!(
-        told("{\"a\": 1,\n\n x}")[0],
+        reported("{\"a\": 1,\n\n x}")[0],
         "file 3:0 IMPORT_MARKUP_BROKEN “x}”"
     );
     assert_eq!(
-        told("{\"a\": 1}\n{\"b\": 2}")[0],
+        reported("{\"a\": 1}\n{\"b\": 2}")[0],
         "file 2:0 IMPORT_MARKUP_BROKEN “{\"b\": 2}”"
     );
     let deep = format!("{{\"a\": {}", "[".repeat(100_000));
-    assert!(told(&deep)[0].starts_with("file 1:0 IMPORT_MARKUP_BROKEN"));
+    assert!(reported(&deep)[0].starts_with("file 1:0 IMPORT_MARKUP_BROKEN"));
     // Sizes that differ from the number of values.
     for (right, wrong) in [
         ("[1, 2, 3]", "[1, 2, 4]"),
@@ -156,7 +159,7 @@ fn broken_json_is_told_by_its_line() {
         ("[1.10", "[0, 1.10"),
     ] {
         let text = VERSION_2.replace(right, wrong);
-        let line = &told(&text)[0];
+        let line = &reported(&text)[0];
         let known = ["IMPORT_MARKUP_BROKEN", "IMPORT_METRICS_TOO_MANY"];
         assert!(
             known.iter().any(|code| line.contains(code)),
@@ -191,7 +194,7 @@ fn only_the_values_that_are_told_are_walked_over() {
         .collect();
     let text = sparse(keys, days, &values.join(","));
     let reading = read(&text, &ticked(&["frequency:D"]));
-    assert!(reading.defects.is_empty(), "{:?}", reading.defects);
+    assert!(reading.problems.is_empty(), "{:?}", reading.problems);
     assert_eq!(reading.items.len(), keys);
     assert_eq!(reading.items[4_999].id, "k4999");
 }
@@ -201,7 +204,7 @@ fn a_value_that_is_told_twice_is_the_first() {
     let text = sparse(1, 2, r#""1": 1, "0": null, "1": 2"#)
         .replace("d0", "2023")
         .replace("d1", "2024");
-    assert_eq!(told(&text), ["k0: Y 2024;1"]);
+    assert_eq!(reported(&text), ["k0: Y 2024;1"]);
 }
 
 #[test]
@@ -209,7 +212,7 @@ fn too_many_series_are_counted_and_none_is_put_together() {
     let values: Vec<String> = (0..5_001).map(|key| format!("\"{key}\": 1")).collect();
     let text = sparse(5_001, 1, &values.join(","));
     assert_eq!(
-        told(&text),
+        reported(&text),
         ["file 1:0 IMPORT_METRICS_TOO_MANY count=5001 max=5000 “”"]
     );
     // Several data sets together.
@@ -220,7 +223,7 @@ fn too_many_series_are_counted_and_none_is_put_together() {
         )
     };
     assert_eq!(
-        told(&format!("{{{}, {}}}", set(1), set(2))),
+        reported(&format!("{{{}, {}}}", set(1), set(2))),
         ["file 1:0 IMPORT_METRICS_TOO_MANY count=5002 max=5000 “”"]
     );
 }
@@ -247,7 +250,7 @@ fn as_many_labels_of_statuses_as_values_are_read_once() {
 fn a_label_that_all_values_share_is_cut_where_it_is_too_long() {
     let label = "x".repeat(600);
     let long = VERSION_2.replace("provisional", &label);
-    let lines = told(&long);
+    let lines = reported(&long);
     assert!(
         lines[0].starts_with("Q/FR: 7:0 LINE_TEXT_TOO_LONG"),
         "{lines:?}"
@@ -271,16 +274,16 @@ fn dimensions_are_at_most_64_and_each_is_named_once() {
         let dimensions = (1..count).map(|number| format!("d{number}"));
         dimensions.chain(["time".to_owned()]).collect::<Vec<_>>()
     };
-    let most = told(&set(&ids(64)));
+    let most = reported(&set(&ids(64)));
     assert!(most[0].starts_with("c/c/c/c/c/c.c"), "{most:?}");
-    let beyond = told(&set(&ids(65)));
+    let beyond = reported(&set(&ids(65)));
     assert!(
         beyond[0].starts_with("file 1:0 IMPORT_MARKUP_BROKEN “[\"d1\",\"d2\""),
         "{beyond:?}"
     );
     let twice: Vec<String> = ["d1", "d1", "time"].map(str::to_owned).into();
     assert_eq!(
-        told(&set(&twice)),
+        reported(&set(&twice)),
         ["file 1:0 IMPORT_MARKUP_BROKEN “[\"d1\",\"d1\",\"time\"]”"]
     );
 }
@@ -288,6 +291,6 @@ fn dimensions_are_at_most_64_and_each_is_named_once() {
 #[test]
 fn an_identifier_that_no_path_could_have_is_refused() {
     let long = VERSION_2.replace("FR", &"F".repeat(1_001));
-    let line = &told(&long)[0];
+    let line = &reported(&long)[0];
     assert!(line.starts_with("file 5:0 IMPORT_MARKUP_BROKEN"), "{line}");
 }

@@ -5,7 +5,7 @@ use import::report::Format;
 use import::{Content, Options, Reading};
 use rstest::rstest;
 
-use crate::told::{all, plain, read, told};
+use crate::reported::{all, plain, read, reported};
 
 fn content(reading: &Reading, item: usize) -> &Content {
     reading.items[item].content.as_ref().unwrap()
@@ -75,7 +75,10 @@ fn a_unit_before_the_time_is_a_dimension() {
     let text = "DATAFLOW,LAST UPDATE,freq,unit,geo,TIME_PERIOD,OBS_VALUE,OBS_FLAG\n\
                 ESTAT:X(1.0),01/01/24 11:00:00,A,PC,AT,2019,1.5,\n\
                 ESTAT:X(1.0),01/01/24 11:00:00,A,THS,AT,2019,7,p\n";
-    assert_eq!(told(text), ["A/PC/AT: Y 2019;1.5", "A/THS/AT: Y 2019;7;p"]);
+    assert_eq!(
+        reported(text),
+        ["A/PC/AT: Y 2019;1.5", "A/THS/AT: Y 2019;7;p"]
+    );
     let reading = read(text, &plain());
     assert_eq!(content(&reading, 1).fields.unit, Text::en("THS"));
 }
@@ -120,7 +123,7 @@ fn what_is_wrong_with_csv_is_told_where_it_stands() {
     let head = "DATAFLOW,FREQ,GEO,TIME_PERIOD,OBS_VALUE\n";
     let lines = "X,A,FR,2024,one\nX,A,FR,2024-13,2\nX,A,FR,2023,3,4\nX,A,FR\nX,H,DE,2024-01-01T10:00:00,1\n";
     assert_eq!(
-        told(&format!("{head}{lines}")),
+        reported(&format!("{head}{lines}")),
         [
             "A/FR: 2:5 LINE_VALUE_FORMAT “one”",
             "A/FR: 3:4 LINE_DATE_IMPOSSIBLE “2024-13”",
@@ -130,10 +133,10 @@ fn what_is_wrong_with_csv_is_told_where_it_stands() {
         ]
     );
     assert_eq!(
-        told("DATAFLOW,FREQ,OBS_VALUE\nX,A,1\n"),
+        reported("DATAFLOW,FREQ,OBS_VALUE\nX,A,1\n"),
         ["file 1:0 IMPORT_DIMENSION_MISSING name=TIME_PERIOD “”"]
     );
-    assert_eq!(told(head), ["file 0:0 IMPORT_EMPTY “”"]);
+    assert_eq!(reported(head), ["file 0:0 IMPORT_EMPTY “”"]);
 }
 
 /// A message of SDMX-ML with this content of its root.
@@ -206,7 +209,7 @@ fn series_of_xml_have_the_keys_of_their_dimensions(#[case] text: String) {
   <Series FREQ=\"M\" TIME_PERIOD=\"2024-02\"><Obs CURRENCY=\"USD\" OBS_VALUE=\"1.2\"/></Series></m:DataSet>"))]
 fn another_dimension_may_stand_at_the_observations(#[case] text: String) {
     assert_eq!(
-        told(&text),
+        reported(&text),
         ["M/USD: M 2024-01;1.1 2024-02;1.2", "M/CHF: M 2024-01;0.9"]
     );
 }
@@ -262,7 +265,7 @@ fn what_groups_and_data_sets_say_is_said_of_their_series() {
 #[case("<?xml version='1.0'?><Workbook/>", "Workbook")]
 fn other_xml_is_told_by_its_name(#[case] text: &str, #[case] kind: &str) {
     assert_eq!(
-        told(text),
+        reported(text),
         [format!(
             "file 1:0 IMPORT_MARKUP_UNKNOWN kind={kind} “{kind}”"
         )]
@@ -277,26 +280,32 @@ fn broken_xml_is_told_by_its_line() {
         "GenericData",
         &format!("{HEADER}\n<m:DataSet>\n{series}{observation}</g:Series></m:DataSet>"),
     );
-    assert_eq!(told(&whole), ["1: Y 2024;1"]);
-    let told_of = |text: &str| {
+    assert_eq!(reported(&whole), ["1: Y 2024;1"]);
+    let reported_of = |text: &str| {
         let reading = read(text, &plain());
         assert!(reading.items.is_empty());
-        let defect = reading.defects[0].clone();
-        (defect.problem.code.to_string(), defect.place.line)
+        let import_problem = reading.problems[0].clone();
+        (
+            import_problem.problem.code.to_string(),
+            import_problem.place.line,
+        )
     };
     let broken = |line: u32| ("IMPORT_MARKUP_BROKEN".to_owned(), line);
-    assert_eq!(told_of(&whole.replace("</g:Obs>", "</g:Oops>")), broken(6));
     assert_eq!(
-        told_of(&whole.replace("value=\"2024\"", "value=\"&other;\"")),
+        reported_of(&whole.replace("</g:Obs>", "</g:Oops>")),
         broken(6)
     );
     assert_eq!(
-        told_of(&whole.replace("value=\"2024\"", "value=2024")),
+        reported_of(&whole.replace("value=\"2024\"", "value=\"&other;\"")),
+        broken(6)
+    );
+    assert_eq!(
+        reported_of(&whole.replace("value=\"2024\"", "value=2024")),
         broken(6)
     );
     let second = observation.replace("value=\"1\"", "value=\"&other;\"");
     assert_eq!(
-        told_of(&whole.replace("</g:Series>", &format!("{second}</g:Series>"))),
+        reported_of(&whole.replace("</g:Series>", &format!("{second}</g:Series>"))),
         broken(7)
     );
     let typed = whole.replacen(
@@ -304,9 +313,9 @@ fn broken_xml_is_told_by_its_line() {
         "?><!DOCTYPE x [<!ENTITY a SYSTEM \"file:///etc/passwd\">]>",
         1,
     );
-    assert_eq!(told_of(&typed).0, "IMPORT_MARKUP_BROKEN");
+    assert_eq!(reported_of(&typed).0, "IMPORT_MARKUP_BROKEN");
     let deep = message("GenericData", &"<a>".repeat(100_000));
-    assert_eq!(told_of(&deep), broken(3));
+    assert_eq!(reported_of(&deep), broken(3));
     // A truncated message is reported, and never read in part.
     for (end, _) in whole.char_indices().skip(60) {
         let reading = read(whole.split_at(end).0, &plain());
@@ -319,11 +328,11 @@ fn broken_xml_is_told_by_its_line() {
         ),
     );
     assert_eq!(
-        told(&without),
+        reported(&without),
         ["file 3:0 IMPORT_DIMENSION_MISSING name=TIME_PERIOD “”"]
     );
     assert_eq!(
-        told(&message("GenericData", HEADER)),
+        reported(&message("GenericData", HEADER)),
         ["file 0:0 IMPORT_EMPTY “”"]
     );
 }
@@ -337,7 +346,7 @@ fn a_series_that_is_too_large_and_too_many_series_are_told() {
         "StructureSpecificData",
         &format!("<m:DataSet><Series GEO=\"FR\" FREQ=\"D\">{observations}</Series></m:DataSet>"),
     );
-    let lines = told(&text);
+    let lines = reported(&text);
     assert_eq!(lines.len(), 1);
     assert!(
         lines[0].starts_with("FR/D: 3:0 SERIES_TOO_LARGE max=256000 size=888900 "),
@@ -352,7 +361,7 @@ fn a_series_that_is_too_large_and_too_many_series_are_told() {
         &format!("<m:DataSet>{series}</m:DataSet>"),
     );
     assert_eq!(
-        told(&text),
+        reported(&text),
         ["file 0:0 IMPORT_METRICS_TOO_MANY count=5001 max=5000 “”"]
     );
     let lines: String = (0..5_002).fold(
@@ -360,7 +369,7 @@ fn a_series_that_is_too_large_and_too_many_series_are_told() {
         |all, key| all + &format!("X,{key},2024,1\n"),
     );
     assert_eq!(
-        told(&lines),
+        reported(&lines),
         ["file 0:0 IMPORT_METRICS_TOO_MANY count=5002 max=5000 “”"]
     );
 }
@@ -379,12 +388,12 @@ fn specific(set: &str, value: u32) -> String {
 fn what_the_sender_withdraws_is_no_value(#[case] action: &str) {
     let (kept, withdrawn) = (specific("action=\"Replace\"", 1), specific(action, 2));
     let both = message("StructureSpecificData", &format!("{kept}{withdrawn}"));
-    assert_eq!(told(&both), ["G1/A: Y 2024;1"]);
+    assert_eq!(reported(&both), ["G1/A: Y 2024;1"]);
     let alone = message("StructureSpecificData", &withdrawn);
-    assert_eq!(told(&alone), ["file 0:0 IMPORT_EMPTY “”"]);
+    assert_eq!(reported(&alone), ["file 0:0 IMPORT_EMPTY “”"]);
     // Withdrawn data must still be valid XML.
     let broken = alone.replace("</Series>", "</Serie>");
-    assert!(told(&broken)[0].contains("IMPORT_MARKUP_BROKEN"));
+    assert!(reported(&broken)[0].contains("IMPORT_MARKUP_BROKEN"));
 }
 
 #[test]
@@ -395,7 +404,7 @@ fn lines_of_csv_that_delete_bring_nothing_and_make_no_indicator() {
             .iter()
             .map(|line| format!("dataflow,X:Y(1.0),{line}\n"))
             .collect();
-        told(&format!("{HEADER}{lines}"))
+        reported(&format!("{HEADER}{lines}"))
     };
     assert_eq!(
         of(&[
@@ -421,7 +430,7 @@ fn lines_of_csv_that_delete_bring_nothing_and_make_no_indicator() {
 fn a_header_withdraws_the_data_sets_that_do_not_say_otherwise() {
     let header = "<m:Header><m:DataSetAction>Delete</m:DataSetAction></m:Header>";
     let of = |sets: &str| {
-        told(&message(
+        reported(&message(
             "StructureSpecificData",
             &format!("{header}{sets}"),
         ))
@@ -434,7 +443,7 @@ fn a_header_withdraws_the_data_sets_that_do_not_say_otherwise() {
         "StructureSpecificData",
         &format!("{appended}{}", specific("", 3)),
     );
-    assert_eq!(told(&text), ["G3/A: Y 2024;3"]);
+    assert_eq!(reported(&text), ["G3/A: Y 2024;3"]);
 }
 
 #[test]
@@ -444,7 +453,7 @@ fn an_element_has_at_most_two_hundred_attributes() {
             .map(|number| format!(" A{number}=\"x y\""))
             .collect();
         let set = specific("", 1).replace("<Series", &format!("<Series{more}"));
-        told(&message("StructureSpecificData", &set))
+        reported(&message("StructureSpecificData", &set))
     };
     assert_eq!(of(200), ["G1/A: Y 2024;1"]);
     assert!(of(201)[0].starts_with("file 3:0 IMPORT_MARKUP_BROKEN"));
@@ -455,7 +464,7 @@ fn an_element_has_at_most_two_hundred_attributes() {
     let generic = format!(
         "{HEADER}<m:DataSet><g:Series><g:SeriesKey>{key}</g:SeriesKey><g:Obs><g:ObsDimension value=\"2024\"/><g:ObsValue value=\"1\"/></g:Obs></g:Series></m:DataSet>"
     );
-    let lines = told(&message("GenericData", &generic));
+    let lines = reported(&message("GenericData", &generic));
     assert!(
         lines[0].starts_with("file 3:0 IMPORT_MARKUP_BROKEN"),
         "{lines:?}"
@@ -465,7 +474,7 @@ fn an_element_has_at_most_two_hundred_attributes() {
 #[test]
 fn a_message_has_at_most_a_thousand_data_sets_and_structures() {
     let sets = |count: u32| -> String { (0..count).map(|number| specific("", number)).collect() };
-    let of = |body: &str| told(&message("StructureSpecificData", body));
+    let of = |body: &str| reported(&message("StructureSpecificData", body));
     assert_eq!(of(&sets(1_000)).len(), 1_000);
     assert!(of(&sets(1_001))[0].starts_with("file 3:0 IMPORT_MARKUP_BROKEN"));
     let structures = |count: u32| -> String {
@@ -509,7 +518,7 @@ fn what_groups_say_of_all_series_is_read_once() {
 fn what_is_read_for_each_observation_of_a_series_is_short() {
     let of = |blanks: usize| {
         let blank = " ".repeat(blanks);
-        told(&message("StructureSpecificData", &format!("<m:Header><m:Structure structureID=\"A\" dimensionAtObservation=\"CURRENCY\"/></m:Header><m:DataSet>
+        reported(&message("StructureSpecificData", &format!("<m:Header><m:Structure structureID=\"A\" dimensionAtObservation=\"CURRENCY\"/></m:Header><m:DataSet>
           <Series FREQ=\"M\" TIME_PERIOD=\"2024-01\">{blank}<Obs CURRENCY=\"USD\" OBS_VALUE=\"1.1\"/></Series></m:DataSet>")))
     };
     assert_eq!(of(16_000), ["M/USD: M 2024-01;1.1"]);

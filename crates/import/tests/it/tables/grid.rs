@@ -3,7 +3,7 @@
 use domain::problem::Code;
 
 use super::{check, proposed, units, with};
-use crate::told::{all, plain, read, ticked};
+use crate::reported::{all, plain, read, ticked};
 
 const HEAD: &str = "grid header:1 columns:year,value ?name:file";
 
@@ -19,13 +19,13 @@ fn years(names: usize) -> String {
 fn observations(parts: &[&str]) -> String {
     let of_year = |year: u32, from: usize| {
         let parts = (from..).zip(parts);
-        let told = parts.map(|(value, part)| format!("{year}-{part};{value}"));
-        told.collect::<Vec<_>>()
+        let reported = parts.map(|(value, part)| format!("{year}-{part};{value}"));
+        reported.collect::<Vec<_>>()
     };
-    let mut told = of_year(2022, 1);
-    told.extend(of_year(2023, 101));
-    told.pop();
-    told.join(" ")
+    let mut reported = of_year(2022, 1);
+    reported.extend(of_year(2023, 101));
+    reported.pop();
+    reported.join(" ")
 }
 
 const MONTHS: [&str; 12] = [
@@ -114,8 +114,8 @@ fn columns_beside_the_parts_are_left_out_but_not_for_certain() {
             "?grid header:1 ?columns:year,value,value,value,value,- ?name:file frequency:Q",
             "file: Q 2022-Q1;1 2022-Q2;2 2022-Q3;3 2022-Q4;4 2023-Q1;5 2023-Q2;6 2023-Q3;7 2023-Q4;8",
         );
-        let told = all(&with(&text, |proposal| proposal.certain)).join(" | ");
-        assert!(told.contains("IMPORT_IDS_MISSING"), "{told}");
+        let reported = all(&with(&text, |proposal| proposal.certain)).join(" | ");
+        assert!(reported.contains("IMPORT_IDS_MISSING"), "{reported}");
     }
     // Quarters between the months are their totals.
     let text =
@@ -137,8 +137,8 @@ fn columns_beside_the_parts_are_left_out_but_not_for_certain() {
             "grid header:1 ?columns:year,-,value ",
         ),
     ] {
-        let told = proposed(text);
-        assert!(told.starts_with(proposals), "{told}");
+        let reported = proposed(text);
+        assert!(reported.starts_with(proposals), "{reported}");
     }
 }
 
@@ -223,19 +223,21 @@ fn the_lines_above_say_what_it_is() {
         );
     }
     // The chosen id; without a choice the indicator is rejected.
-    let told = |more: &str, text: &str| {
+    let reported = |more: &str, text: &str| {
         let mut repairs = vec!["grid", "header:1", "columns:year,value", "frequency:Q"];
         repairs.extend(Some(more).filter(|more| !more.is_empty()));
         let reading = read(text, &ticked(&repairs));
         let ids = reading.items.iter().map(|item| item.id.as_str());
         ids.collect::<Vec<_>>().join(" ")
     };
-    assert_eq!(told("name:births/all", grid), "births/all");
-    assert_eq!(told("", grid), "");
+    assert_eq!(reported("name:births/all", grid), "births/all");
+    assert_eq!(reported("", grid), "");
     let repairs = ["grid", "header:1", "columns:year,value", "frequency:Q"];
     let item = read(grid, &ticked(&repairs)).items.remove(0);
-    let defects = item.content.unwrap_err();
-    let codes = defects.iter().map(|defect| defect.problem.code);
+    let problems = item.content.unwrap_err();
+    let codes = problems
+        .iter()
+        .map(|import_problem| import_problem.problem.code);
     assert_eq!(codes.collect::<Vec<_>>(), [Code::ImportIdMissing]);
 }
 
@@ -263,7 +265,7 @@ fn lines_are_parts_of_a_year_and_the_header_holds_the_years() {
     let numbers = [
         "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12",
     ];
-    let told = |parts: &[&str]| {
+    let reported = |parts: &[&str]| {
         let year = |year: u32, from: usize| {
             let parts = (from..).zip(parts);
             parts
@@ -276,18 +278,18 @@ fn lines_are_parts_of_a_year_and_the_header_holds_the_years() {
         check(
             &format!("{head};2022;2023\n{}", lines(&names)),
             "grid header:1 columns:month,value ?name:file frequency:M",
-            &format!("file: M {}", told(&MONTHS)),
+            &format!("file: M {}", reported(&MONTHS)),
         );
     }
     check(
         &format!("Trimestre;2022;2023\n{}", lines(&["T1", "T2", "T3", "T4"])),
         "grid header:1 columns:quarter,value ?name:file frequency:Q",
-        &format!("file: Q {}", told(&QUARTERS)),
+        &format!("file: Q {}", reported(&QUARTERS)),
     );
     check(
         &format!("Semester;2022;2023\n{}", lines(&["S1", "S2"])),
         "grid header:1 columns:semester,value ?name:file frequency:S",
-        &format!("file: S {}", told(&SEMESTERS)),
+        &format!("file: S {}", reported(&SEMESTERS)),
     );
     // The total of the year below, months to come, and a part of the year alone.
     check(
@@ -328,8 +330,8 @@ fn other_tables_are_no_grids() {
         // Our own form.
         "id;Janv;Févr\nfrequency;Y;Y\n2020;1;x\n2021;3;4\n",
     ] {
-        let told = proposed(text);
-        assert!(!told.contains("grid"), "{text}: {told}");
+        let reported = proposed(text);
+        assert!(!reported.contains("grid"), "{text}: {reported}");
     }
 }
 
@@ -369,18 +371,18 @@ fn cells_of_a_grid_are_repaired_and_told_as_others_are() {
         ),
     ] {
         let text = format!("{head}\n{lines}");
-        let told = all(&read(&text, &ticked(&repairs))).join(" | ");
-        assert_eq!(told, expected, "{text}");
+        let reported = all(&read(&text, &ticked(&repairs))).join(" | ");
+        assert_eq!(reported, expected, "{text}");
     }
     // A column of values with another name in the header.
     let text = "Année;Trim 1;Total\n2022;1;2\n";
-    let told = all(&read(text, &ticked(&repairs))).join(" | ");
-    assert_eq!(told, "x: 2:1 LINE_DATE_FORMAT expected=Q “2022 Total”");
+    let reported = all(&read(text, &ticked(&repairs))).join(" | ");
+    assert_eq!(reported, "x: 2:1 LINE_DATE_FORMAT expected=Q “2022 Total”");
     // Without the word the columns are yearly indicators, as chosen.
     let without = ["header:1", "columns:year,value", "frequency:Y"];
     let text = "Année;T1;T2\n2022;1;2\n2023;3;4\n";
-    let told = all(&read(text, &ticked(&without))).join(" | ");
-    assert_eq!(told, "T1: Y 2022;1 2023;3 | T2: Y 2022;2 2023;4");
+    let reported = all(&read(text, &ticked(&without))).join(" | ");
+    assert_eq!(reported, "T1: Y 2022;1 2023;3 | T2: Y 2022;2 2023;4");
     let reading = read(text, &ticked(&without));
     let words = reading.proposals.iter().map(|one| one.repair.to_string());
     assert!(!words.collect::<Vec<_>>().contains(&"grid".to_owned()));
@@ -389,10 +391,10 @@ fn cells_of_a_grid_are_repaired_and_told_as_others_are() {
 #[test]
 fn once_it_is_a_grid_its_columns_are_certain() {
     let text = "Année;T1;T2;T3;T4\n2022;1;2;3;4\n2023;5;6;7;8\n";
-    let told = |text: &str, repairs: &[&str]| all(&read(text, &ticked(repairs))).join(" | ");
+    let reported = |text: &str, repairs: &[&str]| all(&read(text, &ticked(repairs))).join(" | ");
     let chosen = ["grid", "header:1", "frequency:Q", "name:x"];
     assert_eq!(
-        told(text, &chosen),
+        reported(text, &chosen),
         "x: Q 2022-Q1;1 2022-Q2;2 2022-Q3;3 2022-Q4;4 2023-Q1;5 2023-Q2;6 2023-Q3;7 2023-Q4;8"
     );
     let columns = read(text, &ticked(&chosen)).proposals.into_iter();
@@ -400,8 +402,8 @@ fn once_it_is_a_grid_its_columns_are_certain() {
     assert!(columns.next().unwrap().certain);
     // Columns beside the parts are excluded.
     let text = "Année;T1;T2;T3;T4;Total\n2022;1;2;3;4;10\n2023;5;6;7;8;26\n";
-    let told = told(text, &chosen);
-    assert!(told.contains("IMPORT_IDS_MISSING"), "{told}");
+    let reported = reported(text, &chosen);
+    assert!(reported.contains("IMPORT_IDS_MISSING"), "{reported}");
 }
 
 #[test]
@@ -410,14 +412,14 @@ fn a_grid_shows_the_dates_that_it_makes() {
     let reading = read(&text, &plain());
     let grid = &reading.proposals[0];
     let samples = grid.samples.iter();
-    let told = samples.map(|one| {
+    let reported = samples.map(|one| {
         format!(
             "{}:{} {} → {}",
             one.place.line, one.place.column, one.before, one.after
         )
     });
     assert_eq!(
-        told.collect::<Vec<_>>(),
+        reported.collect::<Vec<_>>(),
         [
             "2:2 2022 1er semestre → 2022-S1",
             "2:3 2022 2e semestre → 2022-S2",
@@ -427,8 +429,8 @@ fn a_grid_shows_the_dates_that_it_makes() {
     assert_eq!(grid.count, 2);
     // A ticked repair stays; with its header alone it is proposed again.
     let options = ["header:1"];
-    let told = read(&text, &ticked(&options)).proposals;
-    let words: Vec<String> = told.iter().map(|one| one.repair.to_string()).collect();
+    let reported = read(&text, &ticked(&options)).proposals;
+    let words: Vec<String> = reported.iter().map(|one| one.repair.to_string()).collect();
     assert_eq!(
         words.join(" "),
         format!("{HEAD} frequency:S").replace('?', "")

@@ -3,7 +3,7 @@
 use import::Reading;
 
 use super::{check, proposed, with};
-use crate::told::{all, read, ticked};
+use crate::reported::{all, read, ticked};
 
 const DATA: &str = "2020;1;2\n2021;3;4\n";
 
@@ -49,9 +49,9 @@ fn every_id_that_is_given_is_a_new_one() {
     );
     // An id has a segment of 60 characters at most.
     let long = "a".repeat(60);
-    let told = proposed(&of_columns(&format!("Year;{long};{long}")));
+    let reported = proposed(&of_columns(&format!("Year;{long};{long}")));
     let cut = format!("?id:3={}-2 ", "a".repeat(58));
-    assert!(told.contains(&cut), "{told}");
+    assert!(reported.contains(&cut), "{reported}");
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn the_unit_above_the_data_tells_columns_apart() {
 }
 
 /// The problems of a text without any given id.
-fn refused(text: &str) -> Reading {
+fn rejected(text: &str) -> Reading {
     with(text, |proposal| proposal.certain)
 }
 
@@ -85,7 +85,7 @@ fn refused(text: &str) -> Reading {
 fn nothing_is_renamed_that_was_not_ticked() {
     let text = of_columns("Année;Prix (€);Prix ($)");
     assert_eq!(
-        all(&refused(&text)),
+        all(&rejected(&text)),
         [
             "Prix: 1:2 IMPORT_ID_REPEATED in id other=3 “Prix”",
             "Prix: 1:3 IMPORT_ID_REPEATED in id other=2 “Prix”"
@@ -105,21 +105,21 @@ fn the_publisher_may_give_any_column_an_id() {
         repairs.extend(ids);
         read(&text, &ticked(&repairs))
     };
-    let told = |ids: &[&str]| all(&given(ids)).join(" | ");
+    let reported = |ids: &[&str]| all(&given(ids)).join(" | ");
     assert_eq!(
-        told(&["id:3=prices/usd"]),
+        reported(&["id:3=prices/usd"]),
         "Prix: Y 2020;1 2021;3 | prices/usd: Y 2020;2 2021;4"
     );
     // The first one, so that the second keeps the name; of two ids for one column the later one applies.
     assert_eq!(
-        told(&["id:2=other", "id:2=Prix-EUR"]),
+        reported(&["id:2=other", "id:2=Prix-EUR"]),
         "Prix-EUR: Y 2020;1 2021;3 | Prix: Y 2020;2 2021;4"
     );
     let proposals = |ids: &[&str]| {
         let proposals = given(ids).proposals.into_iter();
         let ids = proposals.filter(|proposal| proposal.repair.to_string().starts_with("id:"));
-        let told = ids.map(|one| format!("{} {} {}", one.repair, one.certain, one.ticked));
-        told.collect::<Vec<_>>().join(" | ")
+        let reported = ids.map(|one| format!("{} {} {}", one.repair, one.certain, one.ticked));
+        reported.collect::<Vec<_>>().join(" | ")
     };
     assert_eq!(proposals(&[]), "id:3=Prix-USD false false");
     // The chosen id stays the answer to the question.
@@ -139,7 +139,7 @@ fn the_publisher_may_give_any_column_an_id() {
     );
     // A text that is no path is reported.
     assert_eq!(
-        told(&["id:3=a b"]),
+        reported(&["id:3=a b"]),
         "Prix: Y 2020;1 2021;3 | a b: 1:3 PATH_FORMAT in id “a b”"
     );
 }

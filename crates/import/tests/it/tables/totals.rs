@@ -1,7 +1,7 @@
 //! Lines that are totals of others, among lines of dates.
 
 use super::{check, proposed, with};
-use crate::told::{all, read, ticked};
+use crate::reported::{all, read, ticked};
 
 const YEARS: &str = "header:1 columns:date,value ?totals frequency:Y";
 
@@ -36,9 +36,9 @@ fn a_line_that_sums_up_others_is_left_out_once_it_is_ticked() {
             YEARS,
             "Population: Y 2020;60 2021;61 2022;62 2023;63",
         );
-        let told = all(&with(&text, |proposal| proposal.certain)).join(" | ");
+        let reported = all(&with(&text, |proposal| proposal.certain)).join(" | ");
         let expected = format!("Population: 6:1 LINE_DATE_FORMAT expected=Y “{total}”");
-        assert_eq!(told, expected);
+        assert_eq!(reported, expected);
     }
 }
 
@@ -137,10 +137,10 @@ fn labels_of_categories_and_names_of_series_are_no_totals() {
             "header:1 columns:date,value ?dates:marks frequency:M",
         ),
     ] {
-        let told = proposed(text);
-        assert!(!told.contains("totals"), "{told}");
+        let reported = proposed(text);
+        assert!(!reported.contains("totals"), "{reported}");
         if proposals != "frequency:C" {
-            assert_eq!(told, proposals, "{text}");
+            assert_eq!(reported, proposals, "{text}");
         }
     }
 }

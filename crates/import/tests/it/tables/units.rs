@@ -80,8 +80,8 @@ fn a_unit_that_is_written_twice_by_mistake_is_no_key() {
         "date;country;unit;value\n{}2023;France;euro;3\n",
         lines.collect::<String>()
     );
-    let told = super::proposed(&text);
-    assert_eq!(told, "header:1 columns:date,key,unit,value frequency:Y");
+    let reported = super::proposed(&text);
+    assert_eq!(reported, "header:1 columns:date,key,unit,value frequency:Y");
     let reading = super::with(&text, |_| true);
     let wrong = reading.items.iter().filter(|item| item.content.is_err());
     let wrong: Vec<&str> = wrong.map(|item| item.id.as_str()).collect();

@@ -16,7 +16,7 @@ use store::dashboard::chart::NewSeries;
 use super::super::key_taken;
 use super::SeenChart;
 use super::check::{CheckedChart, CheckedSeries, checked_series};
-use crate::outcome::{Failure, Outcome, ServiceError, changed, refuse_if_any};
+use crate::outcome::{Failure, Outcome, ServiceError, changed, reject_if_any};
 use crate::platform::idempotency::Request;
 use crate::{Caller, Dashboards};
 
@@ -83,7 +83,7 @@ impl Dashboards<'_> {
         let metrics = self.drawable(&mut tx, caller, &[form], &kept).await?;
         let mut problems = Vec::new();
         let series = checked_series(form, "", &chart.options, &metrics, &kept, &mut problems);
-        refuse_if_any(problems)?;
+        reject_if_any(problems)?;
         let change =
             store::dashboard::chart::update(&mut tx, &grant, id, &chart, version, now).await?;
         changed(change, Some(key_taken("")))?;

@@ -13,7 +13,7 @@ use domain::id::{ChartSeriesId, MetricId};
 use domain::problem::{Code, Problem};
 use store::Tx;
 
-use crate::outcome::{Failure, Outcome, refuse_if_any};
+use crate::outcome::{Failure, Outcome, reject_if_any};
 use crate::series::view::defaults;
 use crate::{Caller, Dashboards};
 
@@ -67,7 +67,7 @@ impl Dashboards<'_> {
                 Err(found) => problems.extend(found),
             }
         }
-        refuse_if_any(problems)?;
+        reject_if_any(problems)?;
         Ok(charts)
     }
 

@@ -47,9 +47,9 @@ impl Identity<'_> {
         self,
         tx: &mut Tx,
         caller: &Caller,
-        asked: CodeRequest<'_>,
+        requested: CodeRequest<'_>,
     ) -> Outcome<CodeId> {
-        let mail = Counted::CodeMail(asked.email, asked.recipient);
+        let mail = Counted::CodeMail(requested.email, requested.recipient);
         self.count_in(tx, caller, mail).await?;
         let now = self.now();
         let id = CodeId::new(self.new_uuid()?);
@@ -57,30 +57,30 @@ impl Identity<'_> {
         let expires_at = now + SignedDuration::from_secs(CODE_SECONDS);
         let request = Request {
             id,
-            purpose: asked.purpose,
-            email: asked.email.as_str().to_owned(),
-            email_folded: asked.email.folded(),
-            user: asked.user,
+            purpose: requested.purpose,
+            email: requested.email.as_str().to_owned(),
+            email_folded: requested.email.folded(),
+            user: requested.user,
             code_hash: code_hash(&self.config().secret, id.uuid(), &code)?.to_vec(),
             tries: 0,
-            intent: asked.intent.map(|intent| intent.as_str().to_owned()),
-            language: asked.language,
+            intent: requested.intent.map(|intent| intent.as_str().to_owned()),
+            language: requested.language,
             created_at: now,
             expires_at,
             used_at: None,
         };
         store::identity::code::issue(tx, &request).await?;
-        let template = match asked.purpose {
+        let template = match requested.purpose {
             Purpose::SignUp => Template::SignUpCode,
             Purpose::Reset => Template::ResetCode,
             Purpose::Email => Template::EmailChangeCode,
         };
         let minutes = CODE_SECONDS / 60;
-        let to = asked.email.as_str();
+        let to = requested.email.as_str();
         let letter = Letter::code(
             template,
             to,
-            asked.language,
+            requested.language,
             code.as_str(),
             minutes,
             expires_at,

@@ -15,7 +15,7 @@ use crate::platform::mail::letter::Template;
 use crate::{Caller, Identity, SecurityEvent};
 
 /// Rejects an address that belongs to another user. The user's own in another spelling is accepted.
-async fn refuse_others(tx: &mut Tx, email: &Email, user: UserId) -> Outcome<()> {
+async fn reject_others(tx: &mut Tx, email: &Email, user: UserId) -> Outcome<()> {
     let other = store::identity::user::by_email(tx, &email.folded()).await?;
     if other.is_some_and(|other| other.id != user) {
         return Err(email_taken().into());
@@ -41,13 +41,13 @@ impl Identity<'_> {
         let recipient = NetworkKind::Unknown;
         {
             let mut tx = self.db().read().await?;
-            refuse_others(&mut tx, &email, id).await?;
+            reject_others(&mut tx, &email, id).await?;
             self.require_room(&mut tx, caller, Counted::CodeMail(&email, recipient))
                 .await?;
         }
         let mut tx = self.db().begin_on(caller.user()).await?;
-        refuse_others(&mut tx, &email, id).await?;
-        let asked = CodeRequest {
+        reject_others(&mut tx, &email, id).await?;
+        let requested = CodeRequest {
             purpose: Purpose::Email,
             email: &email,
             user: Some(id),
@@ -55,8 +55,8 @@ impl Identity<'_> {
             language: user.language,
             recipient,
         };
-        let code_sent = asked.sent();
-        let request = self.send_code(&mut tx, caller, asked).await?;
+        let code_sent = requested.sent();
+        let request = self.send_code(&mut tx, caller, requested).await?;
         tx.commit().await?;
         self.log_event_of(caller, code_sent);
         self.wake_worker();

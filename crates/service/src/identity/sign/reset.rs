@@ -63,7 +63,7 @@ impl Identity<'_> {
         let mut tx = self.db().begin_on(&caller.client.networks).await?;
         let user = resettable_user(&mut tx, &email).await?;
         let address = Email::parse(&user.email).unwrap_or(email);
-        let asked = CodeRequest {
+        let requested = CodeRequest {
             purpose: Purpose::Reset,
             email: &address,
             user: Some(user.id),
@@ -71,8 +71,8 @@ impl Identity<'_> {
             language,
             recipient,
         };
-        let code_sent = asked.sent();
-        let id = self.send_code(&mut tx, caller, asked).await?;
+        let code_sent = requested.sent();
+        let id = self.send_code(&mut tx, caller, requested).await?;
         tx.commit().await?;
         self.log_event_of(caller, code_sent);
         self.wake_worker();

@@ -39,8 +39,8 @@ impl Identity<'_> {
             return Err(password_wrong("password").into());
         }
         // The user's status is revealed only after the right password.
-        let refused = |code| Problem::at("email", code);
-        user.status.after(Step::SignIn).map_err(refused)?;
+        let rejected = |code| Problem::at("email", code);
+        user.status.after(Step::SignIn).map_err(rejected)?;
         self.forgive(caller, &email).await?;
 
         let mut tx = self.db().begin_on(user.id).await?;
@@ -49,7 +49,7 @@ impl Identity<'_> {
         if present.password_hash != user.password_hash {
             return Err(password_wrong("password").into());
         }
-        present.status.after(Step::SignIn).map_err(refused)?;
+        present.status.after(Step::SignIn).map_err(rejected)?;
         self.end_own_session(&mut tx, caller).await?;
         let signed_in = self.open_session(&mut tx, caller, &present).await?;
         tx.commit().await?;

@@ -19,7 +19,7 @@ use super::{SignedIn, username_taken};
 use crate::identity::hash_queue::Seat;
 use crate::identity::sign::confirm::CodeRequest;
 use crate::limit::{Counted, NetworkKind};
-use crate::outcome::{Outcome, refuse_if_any};
+use crate::outcome::{Outcome, reject_if_any};
 use crate::{Caller, Identity, SecurityEvent};
 
 /// A new user, with everything checked but the password.
@@ -47,13 +47,13 @@ impl Identity<'_> {
         let recipient = NetworkKind::Unknown;
         {
             let mut tx = self.db().read().await?;
-            refuse_taken(&mut tx, &email).await?;
+            reject_taken(&mut tx, &email).await?;
             self.require_room(&mut tx, caller, Counted::CodeMail(&email, recipient))
                 .await?;
         }
         let mut tx = self.db().begin_on(&caller.client.networks).await?;
-        refuse_taken(&mut tx, &email).await?;
-        let asked = CodeRequest {
+        reject_taken(&mut tx, &email).await?;
+        let requested = CodeRequest {
             purpose: Purpose::SignUp,
             email: &email,
             user: None,
@@ -61,8 +61,8 @@ impl Identity<'_> {
             language,
             recipient,
         };
-        let code_sent = asked.sent();
-        let id = self.send_code(&mut tx, caller, asked).await?;
+        let code_sent = requested.sent();
+        let id = self.send_code(&mut tx, caller, requested).await?;
         tx.commit().await?;
         self.log_event_of(caller, code_sent);
         self.wake_worker();
@@ -153,12 +153,12 @@ impl Identity<'_> {
         if store::account::key_taken(&mut tx, key).await? {
             problems.push(username_taken());
         }
-        refuse_if_any(problems)
+        reject_if_any(problems)
     }
 }
 
 /// Rejects an address that belongs to a user.
-async fn refuse_taken(tx: &mut Tx, email: &Email) -> Outcome<()> {
+async fn reject_taken(tx: &mut Tx, email: &Email) -> Outcome<()> {
     let user = store::identity::user::by_email(tx, &email.folded()).await?;
     user.map_or(Ok(()), |_| Err(email_taken().into()))
 }

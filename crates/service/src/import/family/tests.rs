@@ -275,11 +275,11 @@ fn what_is_read_decides_the_same_as_the_whole_collection() {
             "{round}: {all:?} {members:#?}"
         );
         let has = |code: Code| {
-            let mut refused = settled
+            let mut rejected = settled
                 .iter()
                 .flatten()
                 .filter_map(|one| one.as_ref().err());
-            usize::from(refused.any(|problem| problem.code == code))
+            usize::from(rejected.any(|problem| problem.code == code))
         };
         circles += has(Code::ParentCycle);
         deep += has(Code::ParentDepth);

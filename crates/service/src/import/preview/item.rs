@@ -64,9 +64,9 @@ pub(super) struct PreviewItem {
 
 impl PreviewItem {
     /// Adds problems at the cell where the item begins, and makes it invalid.
-    pub(super) fn refuse(&mut self, problems: impl IntoIterator<Item = Problem>) {
+    pub(super) fn reject(&mut self, problems: impl IntoIterator<Item = Problem>) {
         for problem in problems {
-            self.item.defects.push(ImportProblem {
+            self.item.problems.push(ImportProblem {
                 place: self.item.place,
                 text: self.item.id.clone(),
                 problem,
@@ -92,7 +92,7 @@ impl PreviewItem {
     /// Records the effect of publishing its series.
     pub(super) fn publish(&mut self, vintage: Result<Option<PreparedVintage>, Problem>) {
         match vintage {
-            Err(problem) => self.refuse([problem]),
+            Err(problem) => self.reject([problem]),
             Ok(vintage) => {
                 let item = &mut self.item;
                 if let Some(vintage) = &vintage {
@@ -139,7 +139,7 @@ pub(super) fn take_parents(items: &mut [PreviewItem], settled: Settled) {
                     Some(_) => Status::Unchanged,
                 };
             }
-            (Some(Err(problem)), _) => one.refuse([problem]),
+            (Some(Err(problem)), _) => one.reject([problem]),
             _ => {}
         }
     }

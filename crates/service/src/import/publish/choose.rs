@@ -7,7 +7,7 @@ use domain::problem::{Code, Problem};
 
 use super::NotPublished;
 use crate::import::permit::FilePermit;
-use crate::import::preview::{Prepared, Preview, refusal, settle};
+use crate::import::preview::{Prepared, Preview, rejection, settle};
 use crate::import::{Counts, PublishImport, Report, basis};
 use crate::outcome::Outcome;
 
@@ -39,7 +39,7 @@ pub(super) async fn choose(
         conflict(before, &preview.report)?;
     }
     let report = &preview.report;
-    if !refusal(report).is_empty() {
+    if !rejection(report).is_empty() {
         return Ok(Err(NotPublished::Rejected(Box::new(preview.report))));
     }
     let left: HashSet<&str> = wanted.leave_out.iter().map(String::as_str).collect();

@@ -48,8 +48,8 @@ impl Imports<'_> {
         // At the precision of the database: this response and later ones have the same time.
         let now = self.now();
         let now = Timestamp::from_microsecond(now.as_microsecond()).unwrap_or(now);
-        let told = |done, total| progress.tell(Stage::Writing, done, total);
-        let events = writes_of(&all, now).store(&mut tx, grant, now, told);
+        let reported = |done, total| progress.tell(Stage::Writing, done, total);
+        let events = writes_of(&all, now).store(&mut tx, grant, now, reported);
         let Some(events) = events.await? else {
             return Ok(Attempt::Stale);
         };

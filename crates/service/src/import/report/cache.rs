@@ -88,8 +88,8 @@ impl Report {
         let texts: usize = texts.chain(cells).map(text_bytes).sum();
         let proposals: usize = self.proposals.iter().map(proposal_bytes).sum();
         let items: usize = self.items.iter().map(item_bytes).sum();
-        let defects: usize = self.defects.iter().map(defect_bytes).sum();
-        2_000 + self.basis.len() + texts + proposals + items + defects
+        let problems: usize = self.problems.iter().map(import_problem_bytes).sum();
+        2_000 + self.basis.len() + texts + proposals + items + problems
     }
 }
 
@@ -108,12 +108,14 @@ fn item_bytes(item: &ReportItem) -> usize {
     let periods = [&item.first_period, &item.last_period];
     let texts = texts.into_iter().chain(periods).flatten();
     let texts: usize = texts.chain([&item.id]).map(text_bytes).sum();
-    let defects: usize = item.defects.iter().map(defect_bytes).sum();
-    size_of::<ReportItem>() + texts + size_of_val(item.fields.as_slice()) + defects
+    let problems: usize = item.problems.iter().map(import_problem_bytes).sum();
+    size_of::<ReportItem>() + texts + size_of_val(item.fields.as_slice()) + problems
 }
 
-fn defect_bytes(defect: &ImportProblem) -> usize {
-    size_of::<ImportProblem>() + text_bytes(&defect.text) + problem_bytes(&defect.problem)
+fn import_problem_bytes(import_problem: &ImportProblem) -> usize {
+    size_of::<ImportProblem>()
+        + text_bytes(&import_problem.text)
+        + problem_bytes(&import_problem.problem)
 }
 
 /// The size beyond the struct itself: parameters occupy a node for eleven, even if there is only one.
@@ -142,7 +144,7 @@ mod tests {
         "x".repeat(LONG)
     }
 
-    fn defect(text: String, problem: Problem) -> ImportProblem {
+    fn import_problem(text: String, problem: Problem) -> ImportProblem {
         ImportProblem {
             place: CellPosition::default(),
             text,
@@ -202,7 +204,7 @@ mod tests {
                 ..Report::default()
             },
             Report {
-                defects: vec![defect(long(), problem.clone())],
+                problems: vec![import_problem(long(), problem.clone())],
                 ..Report::default()
             },
             Report {
@@ -219,9 +221,11 @@ mod tests {
             item(|item| item.name = Text::en(long())),
             item(|item| item.first_period = Some(long())),
             item(|item| item.last_period = Some(long())),
-            item(|item| item.defects = vec![defect(long(), problem.clone())]),
-            item(|item| item.defects = vec![defect(none(), Problem::at(long(), problem.code))]),
-            item(|item| item.defects = vec![defect(none(), problem.with("text", long()))]),
+            item(|item| item.problems = vec![import_problem(long(), problem.clone())]),
+            item(|item| {
+                item.problems = vec![import_problem(none(), Problem::at(long(), problem.code))]
+            }),
+            item(|item| item.problems = vec![import_problem(none(), problem.with("text", long()))]),
         ];
         for (at, report) in reports.iter().enumerate() {
             assert!(report.bytes() >= LONG, "{at}");

@@ -150,13 +150,13 @@ impl Imports<'_> {
             .items
             .iter()
             .filter(|item| item.status == Status::Invalid);
-        let reason = |defect: &ImportProblem| Reason {
-            defect: defect.clone(),
-            sentence: sentence(defect),
+        let reason = |import_problem: &ImportProblem| Reason {
+            import_problem: import_problem.clone(),
+            sentence: sentence(import_problem),
         };
         let reasons: HashMap<(CellPosition, String), Vec<Reason>> = invalid
             .map(|item| {
-                let reasons = item.defects.iter().map(reason).collect();
+                let reasons = item.problems.iter().map(reason).collect();
                 ((item.place, item.id.clone()), reasons)
             })
             .collect();
@@ -192,8 +192,8 @@ impl Imports<'_> {
                 // The report has already determined the rejected indicators.
                 is_elsewhere: &|_, _| false,
             };
-            let refused = |item: &Item| reasons.get(&(item.place, item.id.clone())).cloned();
-            ::import::invalid_part(&file.bytes, &file.name, &options, &scene, &refused)
+            let rejected = |item: &Item| reasons.get(&(item.place, item.id.clone())).cloned();
+            ::import::invalid_part(&file.bytes, &file.name, &options, &scene, &rejected)
         };
         let rest = frequency_lookup::work(
             &mut tx,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use domain::access::member_change::Change;
 use domain::access::members::{
-    MemberRefusal, change_account, change_collection, invite_to_collection,
+    MembershipProblem, change_account, change_collection, invite_to_collection,
 };
 use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{AccountFacts, CollectionFacts, Reader};
@@ -131,7 +131,7 @@ impl Members<'_> {
     ) -> Outcome<()> {
         let present = store::member::role(tx, facts.account, user).await?;
         let grant = change_account(facts, user, present, Change::Add(role))
-            .map_err(|refusal| not_accepted(refusal, present))?;
+            .map_err(|rejection| not_accepted(rejection, present))?;
         let username = self.username(tx, user).await?;
         facts.join(self, tx, &grant, &username, user).await
     }
@@ -158,7 +158,7 @@ impl Members<'_> {
         }
         let present = store::member::role(tx, facts.collection, user).await?;
         let grant = change_collection(facts, user, present, true, Change::Add(role))
-            .map_err(|refusal| not_accepted(refusal, present))?;
+            .map_err(|rejection| not_accepted(rejection, present))?;
         let username = self.username(tx, user).await?;
         facts.join(self, tx, &grant, &username, user).await
     }
@@ -175,9 +175,9 @@ impl Members<'_> {
 
 /// The error shown to the invitee where the permissions of the inviter no longer suffice: the invitee is a member
 /// already, or the invitation has ended.
-fn not_accepted<R: Copy>(refusal: MemberRefusal, present: Option<R>) -> ServiceError {
-    match refusal {
-        MemberRefusal::AlreadyMember | MemberRefusal::OwnerFixed if present.is_some() => {
+fn not_accepted<R: Copy>(rejection: MembershipProblem, present: Option<R>) -> ServiceError {
+    match rejection {
+        MembershipProblem::AlreadyMember | MembershipProblem::OwnerFixed if present.is_some() => {
             Code::AlreadyMember.into()
         }
         _ => Code::InvitationOver.into(),

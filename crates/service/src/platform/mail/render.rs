@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn an_invitation_names_its_place_and_brings_its_link() {
         let templates = Templates::new().unwrap();
-        for (language, collection, role, told) in [
+        for (language, collection, role, reported) in [
             (
                 Language::En,
                 None,
@@ -208,7 +208,7 @@ mod tests {
             let words = templates.words(&letter, SITE, CONTACT).unwrap();
             assert!(words.subject.starts_with("bob "), "{}", words.subject);
             assert!(!words.subject.contains("T0ken"));
-            assert!(words.text.contains(told), "{}", words.text);
+            assert!(words.text.contains(reported), "{}", words.text);
             assert!(
                 words
                     .text

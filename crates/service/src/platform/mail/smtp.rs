@@ -44,21 +44,21 @@ impl Smtp {
         match tokio::time::timeout(LONGEST, self.0.send(message)).await {
             Err(_) => Err(SendError::Later("the mail server took too long".to_owned())),
             Ok(Ok(_)) => Ok(()),
-            Ok(Err(error)) if refuses_for_good(&error) => Err(SendError::Never(told(&error))),
-            Ok(Err(error)) => Err(SendError::Later(told(&error))),
+            Ok(Err(error)) if is_permanent(&error) => Err(SendError::Never(reported(&error))),
+            Ok(Err(error)) => Err(SendError::Later(reported(&error))),
         }
     }
 }
 
 /// Whether the mail itself was refused for good (RFC 5321: 550 to 554). A refused sign-in or
 /// command is the operator's to mend, and the mail is tried again.
-fn refuses_for_good(error: &lettre::transport::smtp::Error) -> bool {
+fn is_permanent(error: &lettre::transport::smtp::Error) -> bool {
     error
         .status()
         .is_some_and(|code| (550..=554).contains(&u16::from(code)))
 }
 
-fn told(error: &lettre::transport::smtp::Error) -> String {
+fn reported(error: &lettre::transport::smtp::Error) -> String {
     use std::error::Error;
     match error.source() {
         Some(source) => format!("{error}: {source}"),

@@ -142,9 +142,9 @@ on_both! {
         assert_eq!(codes(arrange(4, &twice).await), [(Some("pins".to_owned()), Code::InvalidChoice)]);
         let entries = world.service.audit().collection_audit(&ann, col, &Page::first(9)).await.unwrap().unwrap();
         let changes = entries.nodes.iter().filter(|entry| entry.action == domain::audit::AuditAction::PinsChanged);
-        let mut told: Vec<_> = changes.map(|entry| entry.subject.as_deref()).collect();
-        told.sort();
-        assert_eq!(told, [None, Some("a"), Some("b"), Some("c")], "the order alone has no subject");
+        let mut reported: Vec<_> = changes.map(|entry| entry.subject.as_deref()).collect();
+        reported.sort();
+        assert_eq!(reported, [None, Some("a"), Some("b"), Some("c")], "the order alone has no subject");
     }
 
     async fn of_two_hundred_changes_at_once_none_is_lost(db) {
@@ -167,7 +167,7 @@ on_both! {
                         ids.reverse();
                         match service.collections().arrange_pins(&ann, col, seen.record.pins_version, &ids).await {
                             Ok(seen) => return Some(seen.record.pins_version),
-                            Err(ServiceError::Rejected(refused)) => assert_eq!(refused.problems[0].code, Code::Conflict),
+                            Err(ServiceError::Rejected(rejected)) => assert_eq!(rejected.problems[0].code, Code::Conflict),
                             Err(stop) => panic!("{stop:?}"),
                         }
                         return None;

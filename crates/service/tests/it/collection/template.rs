@@ -114,8 +114,8 @@ on_both! {
         let mut wanted = all_of(TemplateName::Market, Language::Fr);
         wanted.metrics.push("nowhere".to_owned());
         let form = collection_form("col", CollectionAccess::Public);
-        let refused = world.service.collections().create_collection_from(&ann, "ann", &form, Some(&wanted), None).await;
-        assert_eq!(codes(refused), [(Some("template.metrics".to_owned()), Code::InvalidChoice)]);
+        let rejected = world.service.collections().create_collection_from(&ann, "ann", &form, Some(&wanted), None).await;
+        assert_eq!(codes(rejected), [(Some("template.metrics".to_owned()), Code::InvalidChoice)]);
         assert!(world.service.collections().collection(&ann, "ann", "col").await.unwrap().is_none());
         wanted.metrics.pop();
         let first = world.service.collections().create_collection_from(&ann, "ann", &form, Some(&wanted), Some("k")).await.unwrap();

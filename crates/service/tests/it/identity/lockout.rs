@@ -145,7 +145,9 @@ async fn wrong_passwords_from_many_networks_do_not_keep_the_owner_waiting() {
         attempts += 1;
         let from = format!("198.51.{attempts}.1");
         match sign_in(&world.service, &from, PASSWORD).await {
-            Err(ServiceError::Rejected(refused)) if refused.problems[0].code == Code::Busy => break,
+            Err(ServiceError::Rejected(rejected)) if rejected.problems[0].code == Code::Busy => {
+                break;
+            }
             _ => assert!(attempts < 50, "the queue was never full"),
         }
     }

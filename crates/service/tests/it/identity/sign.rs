@@ -151,7 +151,7 @@ on_both! {
         assert_eq!(old.user(), None);
         let present = world.service.identity().authenticate(Some(&new), client).await.unwrap();
         assert_eq!(world.service.identity().sessions(&present).await.unwrap().len(), 1);
-        assert!(world.was_told("jo-jo@example.org", "Your Statit password has changed").await);
+        assert!(world.was_mailed("jo-jo@example.org", "Your Statit password has changed").await);
         let sign_in = world.service.identity().sign_in(&guest(), "jo-jo@example.org", PASSWORD).await;
         assert_eq!(code(sign_in.map(drop)), Code::PasswordWrong);
         world.service.identity().sign_in(&guest(), "jo-jo@example.org", "another password").await.map(drop).unwrap();
@@ -161,8 +161,8 @@ on_both! {
         let world = World::new(db);
         world.sign_up("uma", AccountKind::Publisher).await;
         db.execute("update users set status = 'unconfirmed'").await;
-        let refused = world.service.identity().sign_in(&guest(), "uma@example.org", PASSWORD).await;
-        assert_eq!(code(refused.map(drop)), Code::UserUnconfirmed);
+        let rejected = world.service.identity().sign_in(&guest(), "uma@example.org", PASSWORD).await;
+        assert_eq!(code(rejected.map(drop)), Code::UserUnconfirmed);
         world.wait(1);
         let request = world.service.identity().begin_reset(&guest(), "uma@example.org", Language::En).await.unwrap();
         let typed = world.code_for("uma@example.org").await;
@@ -201,7 +201,7 @@ on_both! {
         }
         world.service.identity().complete_email_change(&kim, request, &typed).await.unwrap();
         assert_eq!(world.service.identity().viewer(&kim).await.unwrap().unwrap().user.email, "new@example.org");
-        assert!(world.was_told("kim@example.org", "The email address of your Statit account has changed").await);
+        assert!(world.was_mailed("kim@example.org", "The email address of your Statit account has changed").await);
         let old = world.service.identity().sign_in(&guest(), "kim@example.org", PASSWORD).await;
         assert_eq!(code(old.map(drop)), Code::UserNotFound);
     }
@@ -233,7 +233,7 @@ on_both! {
         assert_eq!(sessions.iter().map(|session| session.current).collect::<Vec<_>>(), [true]);
         let gone = world.service.identity().authenticate(Some(&there.token), there.caller.client.clone()).await.unwrap();
         assert_eq!(gone.user(), None);
-        assert!(world.was_told("mia@example.org", "Your Statit password has changed").await);
+        assert!(world.was_mailed("mia@example.org", "Your Statit password has changed").await);
     }
 
     async fn guests_have_nothing_of_their_own(db) {

@@ -76,9 +76,9 @@ on_both! {
             desk.publish_as(first, &from_first),
             other.imports().publish_import(&desk.ann, second, &from_second, &unseen),
         );
-        let (done, told) = if one.is_ok() { (one, two) } else { (two, one) };
+        let (done, reported) = if one.is_ok() { (one, two) } else { (two, one) };
         assert_eq!(done.unwrap().result.unwrap().counts.revised, 60);
-        let problem = the_problem(told);
+        let problem = the_problem(reported);
         assert_eq!((problem.code, number(&problem, "count")), (Code::ImportConflict, 60));
         assert_eq!(desk.metric("m0").await.unwrap().record.vintage, 3);
     }
@@ -98,8 +98,8 @@ on_both! {
             for id in &ids {
                 let done = desk.world.service.metrics().publish(&desk.ann, *id, "2021;7", Mode::Merge, 1, None).await;
                 if let Err(stop) = done {
-                    let service::ServiceError::Rejected(refused) = stop else { panic!("{stop:?}") };
-                    assert_eq!(refused.problems[0].code, Code::VintageConflict);
+                    let service::ServiceError::Rejected(rejected) = stop else { panic!("{stop:?}") };
+                    assert_eq!(rejected.problems[0].code, Code::VintageConflict);
                 }
             }
         };

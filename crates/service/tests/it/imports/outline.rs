@@ -17,7 +17,7 @@ use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Metadata, Subscriber};
 
-use crate::imports::{Desk, told, wanted};
+use crate::imports::{Desk, reported, wanted};
 use crate::world::{code, metric_form};
 
 static ROWS: AtomicU64 = AtomicU64::new(0);
@@ -264,9 +264,9 @@ on_both! {
         let desk = Desk::new(db).await;
         make(&desk, &[("a", ""), ("top", ""), ("p", "top")]).await;
         let file = "id;a\nfrequency;Y\nparent;p\n2020;1\n";
-        let refused = publish_amid(db, &desk, file, &Change::Put("top", "a")).await;
-        assert_eq!(code(refused), Code::ImportNothing);
-        assert_eq!(desk.told(file, Mode::Merge).await, ["a invalid +0 ~0 -0 =0 [] parent:PARENT_CYCLE"]);
+        let rejected = publish_amid(db, &desk, file, &Change::Put("top", "a")).await;
+        assert_eq!(code(rejected), Code::ImportNothing);
+        assert_eq!(desk.reported(file, Mode::Merge).await, ["a invalid +0 ~0 -0 =0 [] parent:PARENT_CYCLE"]);
         assert_eq!(desk.metric("a").await.unwrap().record.parent, None);
     }
 
@@ -275,25 +275,25 @@ on_both! {
         let line = [("l1", ""), ("l2", "l1"), ("l3", "l2"), ("l4", "l3"), ("top", ""), ("p", "top")];
         make(&desk, &line).await;
         make(&desk, &[("a", ""), ("b", "a"), ("c", "b")]).await;
-        let is_refused = async |file: &str, change: &Change| {
-            let refused = publish_amid(db, &desk, file, change).await;
-            assert_eq!(code(refused), Code::ImportNothing);
-            let told = desk.told(file, Mode::Merge).await;
-            assert!(told[0].ends_with("parent:PARENT_DEPTH"), "{told:?}");
+        let is_rejected = async |file: &str, change: &Change| {
+            let rejected = publish_amid(db, &desk, file, change).await;
+            assert_eq!(code(rejected), Code::ImportNothing);
+            let reported = desk.reported(file, Mode::Merge).await;
+            assert!(reported[0].ends_with("parent:PARENT_DEPTH"), "{reported:?}");
         };
         // Above: the file's indicator is at level 3, and then at level 7.
-        is_refused("id;fresh\nfrequency;Y\nparent;p\n2020;1\n", &Change::Put("top", "l4")).await;
+        is_rejected("id;fresh\nfrequency;Y\nparent;p\n2020;1\n", &Change::Put("top", "l4")).await;
         // Below: the indicator that the file moves has two generations below it, and then three.
-        is_refused("id;a\nfrequency;Y\nparent;l3\n2020;1\n", &Change::Make("d", Some("c"))).await;
+        is_rejected("id;a\nfrequency;Y\nparent;l3\n2020;1\n", &Change::Make("d", Some("c"))).await;
     }
 
     async fn what_is_deleted_meanwhile_is_not_there(db) {
         let desk = Desk::new(db).await;
         let made = make(&desk, &[("p", ""), ("a", "")]).await;
         let file = "id;fresh\nfrequency;Y\nparent;p\n2020;1\n";
-        let refused = publish_amid(db, &desk, file, &Change::Delete("p")).await;
-        assert_eq!(code(refused), Code::ImportNothing);
-        assert_eq!(desk.told(file, Mode::Merge).await, ["fresh invalid +0 ~0 -0 =0 [] parent:PARENT_NOT_FOUND"]);
+        let rejected = publish_amid(db, &desk, file, &Change::Delete("p")).await;
+        assert_eq!(code(rejected), Code::ImportNothing);
+        assert_eq!(desk.reported(file, Mode::Merge).await, ["fresh invalid +0 ~0 -0 =0 [] parent:PARENT_NOT_FOUND"]);
         let done = publish_amid(db, &desk, "id;a\nfrequency;Y\n2020;1\n", &Change::Delete("a")).await.unwrap();
         assert_eq!(done.result.unwrap().counts.new, 1, "it is made anew");
         assert_ne!(desk.metric("a").await.unwrap().record.id, made["a"]);
@@ -369,7 +369,7 @@ on_both! {
         make(&desk, &[("made/y", "")]).await;
         assert!(!is_same().await, "and made anew");
         assert!(is_same().await);
-        assert_eq!(told(&last)[0], "a invalid +0 ~0 -0 =0 [] parent:PARENT_DEPTH");
+        assert_eq!(reported(&last)[0], "a invalid +0 ~0 -0 =0 [] parent:PARENT_DEPTH");
     }
 
     async fn known_and_new_indicators_with_their_own_frequencies_are_told_apart(db) {

@@ -15,7 +15,7 @@ on_both! {
         let form = metric_form("there", Frequency::Yearly);
         desk.world.service.metrics().create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
         let file = "id;a/b;c;a;d;x;there\nfrequency;Y;Y;Y;Y;Y;Y\nparent;;d;;There;nowhere;x\n2020;1;2;3;4;5;6\n";
-        assert_eq!(desk.told(file, Mode::Merge).await, [
+        assert_eq!(desk.reported(file, Mode::Merge).await, [
             "a/b new +1 ~0 -0 =0 []",
             "c new +1 ~0 -0 =0 []",
             "a new +1 ~0 -0 =0 []",
@@ -30,11 +30,11 @@ on_both! {
         assert_eq!((parent("c").await, parent("d").await), (id("d").await, id("there").await));
         assert_eq!(parent("a").await, None);
         // Known indicators keep their parent, move, or lose it.
-        assert_eq!(desk.told("id;a/b\n2021;1\n", Mode::Merge).await, ["a/b changed +1 ~0 -0 =0 []"]);
+        assert_eq!(desk.reported("id;a/b\n2021;1\n", Mode::Merge).await, ["a/b changed +1 ~0 -0 =0 []"]);
         assert_eq!(desk.published("id;a/b;a\nparent;/;d\n").await.changed, 2);
         assert_eq!((parent("a/b").await, parent("a").await), (None, id("d").await));
         assert_eq!(
-            desk.told("id;there\nparent;c\n", Mode::Merge).await,
+            desk.reported("id;there\nparent;c\n", Mode::Merge).await,
             ["there invalid +0 ~0 -0 =0 [] parent:PARENT_CYCLE"]
         );
     }

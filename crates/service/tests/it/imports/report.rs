@@ -7,7 +7,7 @@ use domain::series::vintage::Mode;
 use domain::text::language::Text;
 use testdb::on_both;
 
-use crate::imports::{Desk, FILE, options, told, wanted};
+use crate::imports::{Desk, FILE, options, reported, wanted};
 use crate::world::{code, metric_form};
 
 on_both! {
@@ -24,7 +24,7 @@ on_both! {
         let form = metric_form("population/lyon", Frequency::Yearly);
         desk.world.service.metrics().create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
         let other = desk.report(id, Mode::Merge).await;
-        assert_eq!(told(&other)[1], "population/lyon changed +2 ~0 -0 =0 [name,unit]");
+        assert_eq!(reported(&other)[1], "population/lyon changed +2 ~0 -0 =0 [name,unit]");
         assert_ne!(other.basis, first.basis);
     }
 
@@ -37,7 +37,7 @@ on_both! {
         create("full", Some("2020;1")).await;
         create("empty", None).await;
         let file = "id;full;empty\nfrequency;M;M\n2020-01;1;2\n";
-        assert_eq!(desk.told(file, Mode::Replace).await, [
+        assert_eq!(desk.reported(file, Mode::Replace).await, [
             "full invalid +0 ~0 -0 =0 [] frequency:FREQUENCY_FIXED",
             "empty changed +1 ~0 -0 =0 [frequency]",
         ]);
@@ -45,7 +45,7 @@ on_both! {
         assert_eq!(desk.lines("empty").await, "2020-01;2\n");
         assert_eq!(desk.lines("full").await, "2020;1\n");
         // Without a line of frequencies, the stored frequencies apply.
-        assert_eq!(desk.told("id;full\n2021;3\n", Mode::Merge).await, ["full changed +1 ~0 -0 =0 []"]);
+        assert_eq!(desk.reported("id;full\n2021;3\n", Mode::Merge).await, ["full changed +1 ~0 -0 =0 []"]);
     }
 
     async fn fields_are_checked_as_they_will_be(db) {
@@ -57,15 +57,15 @@ on_both! {
         form.aggregation = Aggregation::Sum;
         desk.world.service.metrics().create_metric(&desk.ann, "ann", "col", &form, None, None).await.unwrap();
         // A new parameter for the stored transformation.
-        assert_eq!(desk.told("id;m\nparameter;6\n", Mode::Merge).await, ["m changed +0 ~0 -0 =0 [parameter]"]);
+        assert_eq!(desk.reported("id;m\nparameter;6\n", Mode::Merge).await, ["m changed +0 ~0 -0 =0 [parameter]"]);
         // The stored parameter belongs to the former transformation.
         assert_eq!(
-            desk.told("id;m\ntransformation;pct\n", Mode::Merge).await,
+            desk.reported("id;m\ntransformation;pct\n", Mode::Merge).await,
             ["m changed +0 ~0 -0 =0 [transformation,parameter]"]
         );
         // Categories have neither aggregation nor transformation.
         assert_eq!(
-            desk.told("id;m\nfrequency;C\ndate\na;1\n", Mode::Merge).await,
+            desk.reported("id;m\nfrequency;C\ndate\na;1\n", Mode::Merge).await,
             ["m invalid +0 ~0 -0 =0 [] aggregation:AGGREGATION_NOT_ALLOWED transformation:TRANSFORMATION_NOT_ALLOWED"]
         );
         assert_eq!(desk.published("id;m\nname;A name\ntags_fr;\"Blé; Pain\"\n").await.changed, 1);
@@ -85,7 +85,7 @@ on_both! {
         let file = format!("id;m\nfrequency;D\n{}", lines(9_000, 18_000, ";"));
         let id = desk.keep(&file).await;
         let report = desk.report(id, Mode::Merge).await;
-        assert_eq!(told(&report), ["m invalid +0 ~0 -0 =0 [] observations:SERIES_TOO_LARGE"]);
+        assert_eq!(reported(&report), ["m invalid +0 ~0 -0 =0 [] observations:SERIES_TOO_LARGE"]);
         assert_eq!(code(desk.publish(id).await), Code::ImportNothing);
         let replaced = desk.publish_as(id, &wanted(Mode::Replace)).await.unwrap();
         assert_eq!(replaced.result.unwrap().counts.removed, 9_000);
@@ -95,11 +95,11 @@ on_both! {
         let desk = Desk::new(db).await;
         let id = desk.keep("id;a;b;c\nfrequency;Y;Y;Y\nparent;;;nowhere\n2020;1;x;3\n").await;
         desk.publish(id).await.unwrap();
-        let sentence = |defect: &import::ImportProblem| format!("mend {}", defect.problem.code.as_str());
+        let sentence = |import_problem: &import::ImportProblem| format!("mend {}", import_problem.problem.code.as_str());
         let rest = desk.world.service.imports().import_invalid_part(&desk.ann, id, &options(Mode::Merge), &sentence).await.unwrap();
         let text = String::from_utf8(rest.bytes).unwrap();
         assert!(text.contains("mend LINE_VALUE_FORMAT") && text.contains("mend PARENT_NOT_FOUND"), "{text}");
         let mended = text.replace(";x;", ";2;").replace("nowhere", "a");
-        assert_eq!(desk.told(&mended, Mode::Merge).await, ["b new +1 ~0 -0 =0 []", "c new +1 ~0 -0 =0 []"]);
+        assert_eq!(desk.reported(&mended, Mode::Merge).await, ["b new +1 ~0 -0 =0 []", "c new +1 ~0 -0 =0 []"]);
     }
 }

@@ -99,14 +99,14 @@ on_both! {
         let desk = desk(db, MIB + 20).await;
         let service = &desk.world.service;
         let id = desk.keep(FILE).await;
-        let mut refused = None;
+        let mut rejected = None;
         for number in 0..2_000 {
             if let Err(stop) = service.imports().import_report(&desk.ann, id, &with_repair(number)).await {
-                refused = Some(stop);
+                rejected = Some(stop);
                 break;
             }
         }
-        assert_eq!(code::<()>(Err(refused.unwrap())), Code::TooManyAttempts);
+        assert_eq!(code::<()>(Err(rejected.unwrap())), Code::TooManyAttempts);
         // A cached report costs no work.
         service.imports().import_report(&desk.ann, id, &with_repair(0)).await.unwrap();
         assert_eq!(code(desk.publish(id).await), Code::TooManyAttempts);

@@ -76,7 +76,7 @@ on_both! {
         let email = "Newcomer@example.org";
         let sent = invite_here(&team, "ann", email, C::Editor).await.unwrap();
         assert_eq!(sent.expires_at.duration_since(sent.created_at), SignedDuration::from_secs(WEEK));
-        assert!(world.was_told(email, "ann has invited you to join ann/prices on Statit").await);
+        assert!(world.was_mailed(email, "ann has invited you to join ann/prices on Statit").await);
         let link = token(world, email).await;
 
         // The link shows the account and the collection, even private ones.
@@ -100,7 +100,7 @@ on_both! {
             "newcomer member_added newcomer  {\"role\":\"member\"}",
             "newcomer member_added newcomer prices {\"role\":\"editor\"}",
         ] {
-            assert_eq!(trail.iter().filter(|told| *told == entry).count(), 1, "{entry} in {trail:#?}");
+            assert_eq!(trail.iter().filter(|reported| *reported == entry).count(), 1, "{entry} in {trail:#?}");
         }
     }
 

@@ -82,9 +82,9 @@ fn lines(changed: &MetricsChanged) -> Vec<String> {
     lines
 }
 
-fn told(changed: &MetricsChanged) -> Vec<(String, String, Code)> {
-    let refused = changed.refused.iter();
-    refused
+fn reported(changed: &MetricsChanged) -> Vec<(String, String, Code)> {
+    let rejected = changed.rejected.iter();
+    rejected
         .map(|(path, problem)| {
             (
                 path.clone(),
@@ -120,8 +120,8 @@ async fn changed(
         (wet.changed, wet.unchanged, wet.more),
         (dry.changed, dry.unchanged, dry.more)
     );
-    assert_eq!((lines(&wet), told(&wet)), (lines(&dry), told(&dry)));
-    if wet.refused.is_empty() {
+    assert_eq!((lines(&wet), reported(&wet)), (lines(&dry), reported(&dry)));
+    if wet.rejected.is_empty() {
         let again = service
             .metrics()
             .change_metrics(caller, id, selection, form, Some(&wet.basis), false)
@@ -175,13 +175,13 @@ async fn entries(world: &World, ann: &Caller, id: CollectionId) -> Vec<String> {
         .unwrap()
         .unwrap()
         .nodes;
-    let mut told: Vec<_> = entries
+    let mut reported: Vec<_> = entries
         .into_iter()
         .filter(|entry| entry.action == AuditAction::MetricsChanged)
         .map(|entry| entry.details)
         .collect();
-    told.reverse();
-    told
+    reported.reverse();
+    reported
 }
 
 on_both! {
@@ -215,7 +215,7 @@ on_both! {
             "m3 aggregation: avg → last",
             "m3 parent:  → top",
         ]);
-        assert_eq!((one.changed, one.unchanged, one.refused.len()), (1, 0, 0));
+        assert_eq!((one.changed, one.unchanged, one.rejected.len()), (1, 0, 0));
         let seen = world.service.metrics().metric(&guest(), "ann", "col", "m3").await.unwrap().unwrap().record;
         assert_eq!((seen.version, seen.unit, seen.updated_at > seen.created_at), (2, Text::fr("points"), true));
         // The indicator is found by its new tags, and not by the removed ones.
@@ -257,13 +257,13 @@ on_both! {
         world.service.metrics().create_metric(&ann, "ann", "col", &full, None, None).await.unwrap();
 
         let sum = MetricsForm { aggregation: Some(Aggregation::Sum), add_tags: Text::both("new", "T3"), ..MetricsForm::default() };
-        let refused = changed(&world, &ann, id, &everything(), &sum).await;
-        assert_eq!(told(&refused), [
+        let rejected = changed(&world, &ann, id, &everything(), &sum).await;
+        assert_eq!(reported(&rejected), [
             ("category/a".into(), "aggregation".into(), Code::AggregationNotAllowed),
             ("category/b".into(), "aggregation".into(), Code::AggregationNotAllowed),
             ("full".into(), "addTags.fr".into(), Code::TagsTooMany),
         ]);
-        assert_eq!((refused.changed, refused.unchanged), (1, 0), "what could be changed is shown all the same");
+        assert_eq!((rejected.changed, rejected.unchanged), (1, 0), "what could be changed is shown all the same");
         // Tags that an indicator already has do not count twice.
         let known = MetricsForm { add_tags: Text::fr("T3"), ..MetricsForm::default() };
         assert_eq!(changed(&world, &ann, id, &by_ids(&[find(&world, "full").await]), &known).await.changed, 0);
@@ -302,15 +302,15 @@ on_both! {
             (&["e", "c"], "d5", &[("e", Code::ParentDepth)]),
             (&["a"], "d4", &[("a", Code::ParentDepth)]),
         ] {
-            let refused = changed(&world, &ann, id, &select(paths).await, &below(parent)).await;
+            let rejected = changed(&world, &ann, id, &select(paths).await, &below(parent)).await;
             let expected: Vec<_> = expected.iter().map(|(path, code)| ((*path).to_owned(), "parent".to_owned(), *code)).collect();
-            assert_eq!(told(&refused), expected, "{paths:?} below {parent}");
+            assert_eq!(reported(&rejected), expected, "{paths:?} below {parent}");
         }
         // Below `d5`, `e` would be too deep with `f` below it; moved together, both fit.
         let both = changed(&world, &ann, id, &select(&["e", "f"]).await, &below("d5")).await;
         assert_eq!(lines(&both), ["e parent:  → d5", "f parent: e → d5"]);
         let six = changed(&world, &ann, id, &select(&["c"]).await, &below("f")).await;
-        assert_eq!(told(&six), [("c".to_owned(), "parent".to_owned(), Code::ParentDepth)]);
+        assert_eq!(reported(&six), [("c".to_owned(), "parent".to_owned(), Code::ParentDepth)]);
         let top = changed(&world, &ann, id, &everything(), &below("")).await;
         assert_eq!((top.changed, top.unchanged), (8, 2));
     }
@@ -425,8 +425,8 @@ on_both! {
             world.service.metrics().create_metric(&ann, "ann", "col", &form, None, None).await.unwrap();
         }
         let sum = MetricsForm { aggregation: Some(Aggregation::Sum), ..MetricsForm::default() };
-        let refused = changed(&world, &ann, id, &everything(), &sum).await;
-        assert_eq!((refused.refused.len(), refused.more, refused.changed, refused.unchanged), (100, 20, 10, 0));
+        let rejected = changed(&world, &ann, id, &everything(), &sum).await;
+        assert_eq!((rejected.rejected.len(), rejected.more, rejected.changed, rejected.unchanged), (100, 20, 10, 0));
         let tags = MetricsForm { tags: Text::both("un;deux", "one"), ..MetricsForm::default() };
         let all = changed(&world, &ann, id, &everything(), &tags).await;
         assert_eq!((all.changed, all.preview.len()), (130, 100));

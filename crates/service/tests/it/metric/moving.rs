@@ -9,7 +9,7 @@ use service::{Caller, Outcome};
 use testdb::on_both;
 
 use crate::world::{
-    World, code, codes, collection_form, guest, metric_form, number, read, refused, the_problem,
+    World, code, codes, collection_form, guest, metric_form, number, read, rejected, the_problem,
 };
 
 /// A world with the publisher ann and her collection `col` of indicators at these paths.
@@ -201,7 +201,7 @@ on_both! {
         let deep = "1/2/3/4/5";
         let long = ["n".repeat(60), "n".repeat(60), "n".repeat(60), "nnnnnnnnnnnnnn".into()].join("/");
         let at_path = |code| (code, Some("path"));
-        for (moved, to, below, told) in [
+        for (moved, to, below, reported) in [
             (0, "b", true, &[(at_path(Code::MoveTaken), 1, "b/x")][..]),
             (0, "AB", false, &[(at_path(Code::MoveTaken), 1, "ab")]),
             (0, "a/z", true, &[(at_path(Code::MoveBelowItself), 0, "")]),
@@ -211,9 +211,9 @@ on_both! {
             (0, "a b", true, &[(at_path(Code::PathFormat), 0, "")]),
             (0, "", false, &[(at_path(Code::Required), 0, "")]),
         ] {
-            let problems = refused(world.service.metrics().move_metric(&ann, made[moved].record.id, 1, to, below).await).problems;
-            assert_eq!(problems.len(), told.len(), "{to}: {problems:?}");
-            for (problem, (said, count, first)) in problems.iter().zip(told) {
+            let problems = rejected(world.service.metrics().move_metric(&ann, made[moved].record.id, 1, to, below).await).problems;
+            assert_eq!(problems.len(), reported.len(), "{to}: {problems:?}");
+            for (problem, (said, count, first)) in problems.iter().zip(reported) {
                 assert_eq!((problem.code, problem.field.as_deref()), *said, "{to}");
                 if *count > 0 {
                     assert_eq!((number(problem, "count"), text(problem, "first")), (*count, *first), "{to}");
@@ -250,18 +250,18 @@ on_both! {
         paths.push("b/c/d".into());
         let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
         let (world, ann, made) = ann_with(db, &paths).await;
-        let problems = refused(world.service.metrics().move_metric(&ann, made[0].record.id, 1, "b/c/d", true).await).problems;
-        let told: Vec<_> = problems.iter().map(|problem| (problem.code, number(problem, "count"), text(problem, "first"))).collect();
-        assert_eq!(told, [
+        let problems = rejected(world.service.metrics().move_metric(&ann, made[0].record.id, 1, "b/c/d", true).await).problems;
+        let reported: Vec<_> = problems.iter().map(|problem| (problem.code, number(problem, "count"), text(problem, "first"))).collect();
+        assert_eq!(reported, [
             (Code::MoveTaken, 1, "b/c/d"),
         ]);
-        let deep = refused(world.service.metrics().move_metric(&ann, made[0].record.id, 1, "b/c/d/e", true).await).problems;
-        let told: Vec<_> = deep.iter().map(|problem| (problem.code, number(problem, "count"), text(problem, "first"))).collect();
-        assert_eq!(told, [(Code::PathDepth, 7, "a/1/2/0, a/1/2/1, a/1/2/2, a/1/2/3, a/1/2/4")]);
+        let deep = rejected(world.service.metrics().move_metric(&ann, made[0].record.id, 1, "b/c/d/e", true).await).problems;
+        let reported: Vec<_> = deep.iter().map(|problem| (problem.code, number(problem, "count"), text(problem, "first"))).collect();
+        assert_eq!(reported, [(Code::PathDepth, 7, "a/1/2/0, a/1/2/1, a/1/2/2, a/1/2/3, a/1/2/4")]);
         create(&world, &ann, "b/c/d/e").await.unwrap();
-        let both = refused(world.service.metrics().move_metric(&ann, made[0].record.id, 1, "b/c/d/e", true).await).problems;
-        let told: Vec<_> = both.iter().map(|problem| problem.code).collect();
-        assert_eq!(told, [Code::PathDepth, Code::MoveTaken]);
+        let both = rejected(world.service.metrics().move_metric(&ann, made[0].record.id, 1, "b/c/d/e", true).await).problems;
+        let reported: Vec<_> = both.iter().map(|problem| problem.code).collect();
+        assert_eq!(reported, [Code::PathDepth, Code::MoveTaken]);
     }
 
     async fn a_parent_by_path_follows_the_path_and_a_chosen_one_stays(db) {
@@ -299,7 +299,7 @@ on_both! {
                 create(&world, &ann, &place),
             );
             let refusals: Vec<Code> = [first.err(), second.err(), third.err()].into_iter().flatten().map(|stop| match stop {
-                service::ServiceError::Rejected(refused) => refused.problems[0].code,
+                service::ServiceError::Rejected(rejected) => rejected.problems[0].code,
                 failed => panic!("{failed:?}"),
             }).collect();
             assert_eq!(refusals.len(), 2, "{refusals:?}");
@@ -320,7 +320,7 @@ on_both! {
         for moved in moves.collect::<Vec<_>>() {
             match moved.await.unwrap() {
                 Ok(seen) => won.push(seen.record.path),
-                refused => assert_eq!(code(refused), Code::Conflict),
+                rejected => assert_eq!(code(rejected), Code::Conflict),
             }
         }
         assert_eq!(won.len(), 1, "{won:?}");

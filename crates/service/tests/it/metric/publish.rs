@@ -11,7 +11,7 @@ use service::metric::edit::NewLines;
 use testdb::on_both;
 
 use crate::world::{
-    World, code, collection_form, guest, metric_form, number, read, refused, the_problem,
+    World, code, collection_form, guest, metric_form, number, read, rejected, the_problem,
 };
 
 /// Ann, and her yearly indicator with these lines.
@@ -188,6 +188,6 @@ on_both! {
         assert_eq!((problem.code, number(&problem, "line")), (Code::LineDateOtherFrequency, 2));
         let nothing = world.service.metrics().publish(&ann, metric.record.id, "\n", Mode::Replace, 0, None).await.unwrap();
         assert_eq!(nothing.record.vintage, 0);
-        assert_eq!(refused(world.service.metrics().publish(&guest(), metric.record.id, "x", Mode::Merge, 0, None).await).problems[0].code, Code::SignInNeeded);
+        assert_eq!(rejected(world.service.metrics().publish(&guest(), metric.record.id, "x", Mode::Merge, 0, None).await).problems[0].code, Code::SignInNeeded);
     }
 }

@@ -89,8 +89,8 @@ async fn left(world: &World, collection: CollectionId) -> Vec<String> {
     }
 }
 
-async fn batches_told(world: &World, ann: &Caller, collection: CollectionId) -> Vec<String> {
-    let (mut told, mut page) = (Vec::new(), Page::first(100));
+async fn batches_reported(world: &World, ann: &Caller, collection: CollectionId) -> Vec<String> {
+    let (mut reported, mut page) = (Vec::new(), Page::first(100));
     loop {
         let listed = world
             .service
@@ -100,10 +100,10 @@ async fn batches_told(world: &World, ann: &Caller, collection: CollectionId) -> 
         let listed = listed.unwrap().unwrap();
         let entries = listed.nodes.iter();
         let batches = entries.filter(|entry| entry.action == AuditAction::MetricsDeleted);
-        told.extend(batches.map(|entry| format!("{} {:?}", entry.details, entry.subject)));
+        reported.extend(batches.map(|entry| format!("{} {:?}", entry.details, entry.subject)));
         if !listed.has_next {
-            told.reverse();
-            return told;
+            reported.reverse();
+            return reported;
         }
         page.after = listed.end;
     }
@@ -138,7 +138,7 @@ on_both! {
         assert_eq!(remove(&group).await, done(98, 0, &kept));
         assert_eq!(remove(&group).await, done(0, 0, &kept));
         assert_eq!(left(&world, id).await, ["elsewhere", "group", "Group/00", "group/00/0", "groups", "other"]);
-        assert_eq!(batches_told(&world, &ann, id).await, [
+        assert_eq!(batches_reported(&world, &ann, id).await, [
             r#"{"count":100,"first":["group/00/1","group/00/2","group/00/3","group/00/4","group/00/5"]} None"#,
             r#"{"count":98,"first":["Group/01","Group/02","Group/03","Group/04","Group/05"]} None"#,
         ]);
@@ -161,7 +161,7 @@ on_both! {
         let second = collection(&world, &ann, "second").await;
         let remove = async |selection: &SelectionForm| world.service.metrics().remove_metrics(&ann, id, selection).await;
         assert_eq!(remove(&by_ids([top])).await.unwrap(), done(0, 0, &["top"]));
-        assert!(batches_told(&world, &ann, id).await.is_empty());
+        assert!(batches_reported(&world, &ann, id).await.is_empty());
 
         // Ids of another collection, or unknown ones, are ignored.
         let nobodys = MetricId::new(uuid::Uuid::from_u128(77));
@@ -329,8 +329,8 @@ on_both! {
         let (one, two, seen) = tokio::join!(remover(), remover(), reader());
         assert_eq!(one + two, 231);
         assert!(seen.iter().all(|count| [231, 131, 31, 0].contains(count)), "whole batches: {seen:?}");
-        let told = batches_told(&world, &ann, id).await;
-        assert_eq!(told.len(), 3, "{told:?}");
+        let reported = batches_reported(&world, &ann, id).await;
+        assert_eq!(reported.len(), 3, "{reported:?}");
     }
 
     async fn whatever_others_do_meanwhile_nothing_is_half_gone(db) {
@@ -338,9 +338,9 @@ on_both! {
         let ann = world.publisher("ann").await;
         let id = collection(&world, &ann, "col").await;
         let expected = |stop: ServiceError| match stop {
-            ServiceError::Rejected(refused) => {
+            ServiceError::Rejected(rejected) => {
                 let codes = [Code::NotFound, Code::Conflict, Code::VintageConflict, Code::HasChildren, Code::ParentNotFound];
-                assert!(codes.contains(&refused.problems[0].code), "{refused:?}");
+                assert!(codes.contains(&rejected.problems[0].code), "{rejected:?}");
             }
             ServiceError::Failed(failure) => panic!("{failure:?}"),
         };

@@ -45,7 +45,7 @@ impl MailServer {
             .spawn()
             .unwrap();
         let mut lines = BufReader::new(process.stdout.take().unwrap());
-        let port = told(&mut lines)["port"].as_u64().unwrap();
+        let port = reported(&mut lines)["port"].as_u64().unwrap();
         Self {
             process,
             lines,
@@ -71,7 +71,7 @@ impl Drop for MailServer {
     }
 }
 
-fn told(lines: &mut impl BufRead) -> Value {
+fn reported(lines: &mut impl BufRead) -> Value {
     let mut line = String::new();
     lines.read_line(&mut line).unwrap();
     serde_json::from_str(&line).unwrap()

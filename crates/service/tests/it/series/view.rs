@@ -107,8 +107,8 @@ on_both! {
             for (name, value) in options {
                 given.set(name, (*value).to_owned()).unwrap();
             }
-            let asked = ViewRequest { options: &given, display };
-            let read = world.service.series().read(&guest(), KEYS, asked, |_| true).await.unwrap().unwrap().unwrap();
+            let requested = ViewRequest { options: &given, display };
+            let read = world.service.series().read(&guest(), KEYS, requested, |_| true).await.unwrap().unwrap().unwrap();
             (read.1.unwrap().series.canonical_text(), read.0.reading.canonical())
         };
         let published = "2024-01;1\n2024-02;2\n2024-03;3\n";
@@ -122,13 +122,13 @@ on_both! {
     async fn who_has_the_answer_spares_the_reading(db) {
         let world = World::new(db);
         setting(&world, Some("2024-01;1")).await;
-        let asked = ViewRequest { options: &Options::default(), display: false };
+        let requested = ViewRequest { options: &Options::default(), display: false };
         let mut seen = None;
         let wanted = |prepared: &service::series::view::Prepared| {
             seen = Some((prepared.state.vintage, prepared.state.published_at));
             false
         };
-        let (prepared, view) = world.service.series().read(&guest(), KEYS, asked, wanted).await.unwrap().unwrap().unwrap();
+        let (prepared, view) = world.service.series().read(&guest(), KEYS, requested, wanted).await.unwrap().unwrap().unwrap();
         assert_eq!((view, prepared.state.vintage), (None, 1));
         assert_eq!(seen, Some((1, prepared.seen.record.published_at)));
     }

@@ -18,7 +18,7 @@ use service::{Caller, Listed, ServiceError};
 use testdb::on_both;
 
 use crate::world::{
-    World, code, collection_form, guest, metric_form, number, refused, the_problem,
+    World, code, collection_form, guest, metric_form, number, rejected, the_problem,
 };
 
 /// Ann, and her yearly indicator with these lines.
@@ -213,9 +213,9 @@ on_both! {
             world.service.metrics().update_metric(&ann, id, version, &form, Some(lines), None).await
         };
         update(1, 1, "2020;2").await.unwrap();
-        let told = refused(update(1, 1, "2020;3").await).problems;
-        assert_eq!(told.iter().map(|problem| problem.code).collect::<Vec<_>>(), [Code::Conflict, Code::VintageConflict]);
-        assert_eq!((number(&told[0], "current"), number(&told[1], "current")), (2, 2));
+        let reported = rejected(update(1, 1, "2020;3").await).problems;
+        assert_eq!(reported.iter().map(|problem| problem.code).collect::<Vec<_>>(), [Code::Conflict, Code::VintageConflict]);
+        assert_eq!((number(&reported[0], "current"), number(&reported[1], "current")), (2, 2));
         assert_eq!(code(update(1, 2, "2020;3").await), Code::Conflict);
         assert_eq!(code(update(2, 1, "2020;3").await), Code::VintageConflict);
         let saved = update(2, 2, "2020;3").await.unwrap();
@@ -238,8 +238,8 @@ on_both! {
         for publish in publishes {
             match publish.await.unwrap() {
                 Ok(seen) => done.push(seen.record.vintage),
-                Err(ServiceError::Rejected(refused)) => {
-                    let problem = &refused.problems[0];
+                Err(ServiceError::Rejected(rejected)) => {
+                    let problem = &rejected.problems[0];
                     assert_eq!((problem.code, number(problem, "current")), (Code::VintageConflict, 2));
                 }
                 // Too many writers wait for the database.
@@ -263,9 +263,9 @@ on_both! {
                         let mut based_on = 1;
                         // As users do: read the present vintage and publish again.
                         while let Err(stop) = service.metrics().publish(&ann, id, &line, Mode::Merge, based_on, None).await {
-                            let ServiceError::Rejected(refused) = stop else { panic!("{stop:?}") };
-                            assert_eq!(refused.problems[0].code, Code::VintageConflict);
-                            based_on = number(&refused.problems[0], "current");
+                            let ServiceError::Rejected(rejected) = stop else { panic!("{stop:?}") };
+                            assert_eq!(rejected.problems[0].code, Code::VintageConflict);
+                            based_on = number(&rejected.problems[0], "current");
                         }
                     }
                 })

@@ -9,7 +9,7 @@ use std::{
 use serde_json::Value;
 use zip::{ZipArchive, ZipWriter, write::SimpleFileOptions};
 
-use super::{archived, execute, filled, ok, refused, restore, sqlite, sums_of};
+use super::{archived, execute, filled, ok, rejected, restore, sqlite, sums_of};
 use crate::program::{Place, run};
 
 /// The name of each file of an archive, and the begin and the length of its content in bytes.
@@ -43,7 +43,7 @@ async fn a_byte_that_changed_anywhere_is_found_before_anything_is_written() {
             let other = Place::new();
             let file = other.path("damaged.zip");
             fs::write(&file, damaged).unwrap();
-            let (output, _, told) = run(restore(&other, &file));
+            let (output, _, reported) = run(restore(&other, &file));
             // Other bits may unpack to the same bytes, such as a run of zeros copied from elsewhere.
             if output.status.success() {
                 assert_eq!(sums_of(&sqlite(&other)).await, expected, "{name} {at}");
@@ -51,8 +51,8 @@ async fn a_byte_that_changed_anywhere_is_found_before_anything_is_written() {
                 continue;
             }
             assert!(
-                told.contains("is damaged") && told.contains(&name),
-                "{name} {at}: {told}"
+                reported.contains("is damaged") && reported.contains(&name),
+                "{name} {at}: {reported}"
             );
             assert!(!other.data().exists(), "{name} {at}");
         }
@@ -63,8 +63,11 @@ async fn a_byte_that_changed_anywhere_is_found_before_anything_is_written() {
         let other = Place::new();
         let file = other.path("cut.zip");
         fs::write(&file, &whole[..length]).unwrap();
-        let told = refused(restore(&other, &file));
-        assert!(told.contains("can't be restored"), "{length}: {told}");
+        let reported = rejected(restore(&other, &file));
+        assert!(
+            reported.contains("can't be restored"),
+            "{length}: {reported}"
+        );
         assert!(!other.data().exists());
     }
 }
@@ -128,12 +131,12 @@ async fn an_archive_of_a_newer_version_or_with_other_files_is_refused() {
         (same, &["pictures/../../x"], "no backup has"),
         (same, &[UNLISTED], "not in its manifest"),
     ];
-    for (change, more, told) in cases {
+    for (change, more, reported) in cases {
         let other = Place::new();
         let file = other.path("rewritten.zip");
         rewritten(&archive, &file, change, more);
-        let said = refused(restore(&other, &file));
-        assert!(said.contains(told), "{told}: {said}");
+        let said = rejected(restore(&other, &file));
+        assert!(said.contains(reported), "{reported}: {said}");
         assert!(!other.data().exists() && !other.path("x").exists());
     }
     // The same archive, rewritten without a change.
@@ -153,7 +156,7 @@ async fn the_check_tells_each_fault_in_a_line_and_ends_with_one() {
         "{out}"
     );
     let series = "(select id from metrics where path = 'series-3')";
-    for (damage, told) in [
+    for (damage, reported) in [
         (
             format!(
                 "update series set data = cast(substr(data, 1, 9) || x'00' || substr(data, 11) as blob) where metric_id = {series}"
@@ -178,9 +181,9 @@ async fn the_check_tells_each_fault_in_a_line_and_ends_with_one() {
         ),
     ] {
         execute(&place, damage).await;
-        let said = refused(place.command(["check"]));
-        let lines: Vec<_> = said.lines().filter(|line| line.contains(told)).collect();
-        assert_eq!(lines.len(), 1, "{told}: {said}");
+        let said = rejected(place.command(["check"]));
+        let lines: Vec<_> = said.lines().filter(|line| line.contains(reported)).collect();
+        assert_eq!(lines.len(), 1, "{reported}: {said}");
     }
     assert_eq!(
         fs::read_dir(place.data().join("pictures")).unwrap().count(),
@@ -188,6 +191,6 @@ async fn the_check_tells_each_fault_in_a_line_and_ends_with_one() {
     );
     // A file that is not a database.
     fs::write(place.data().join("statit.db"), "x".repeat(9000)).unwrap();
-    let said = refused(place.command(["check"]));
+    let said = rejected(place.command(["check"]));
     assert!(said.contains("file: database"), "{said}");
 }

@@ -2,7 +2,7 @@
 
 use std::{fs, process::Stdio, time::Duration};
 
-use super::{archived, backup, ok, refused, restore, sqlite, sums_of};
+use super::{archived, backup, ok, rejected, restore, sqlite, sums_of};
 use crate::{keeping::Seeded, program::Place};
 
 /// The number of kills; `STATIT_KILLS` sets another number.
@@ -61,8 +61,8 @@ async fn after_a_killed_restore_a_second_one_works_or_the_first_was_whole() {
         child.kill().unwrap();
         child.wait().unwrap();
         if other.data().join("statit.db").exists() {
-            let told = refused(restore(&other, &archive));
-            assert!(told.contains("an empty place only"), "{told}");
+            let reported = rejected(restore(&other, &archive));
+            assert!(reported.contains("an empty place only"), "{reported}");
         } else {
             cut += 1;
             ok(restore(&other, &archive));

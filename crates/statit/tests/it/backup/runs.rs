@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{backup, execute, ok, refused, stop};
+use super::{backup, execute, ok, rejected, stop};
 use crate::{
     person::Person,
     program::{Place, Server},
@@ -104,10 +104,11 @@ async fn an_older_copy_beside_the_log_is_refused_and_the_sentence_helps() {
         place.command(["admin", "plan", "keeper", "free"]),
         backup(&place, &place.path("a.zip")),
     ] {
-        let told = refused(command);
+        let reported = rejected(command);
         assert!(
-            told.contains("statit.db-wal beside it") && told.contains("put back from a copy"),
-            "{told}"
+            reported.contains("statit.db-wal beside it")
+                && reported.contains("put back from a copy"),
+            "{reported}"
         );
     }
     assert_eq!(fs::read(file(&place, "")).unwrap(), before);
@@ -120,8 +121,8 @@ async fn an_older_copy_beside_the_log_is_refused_and_the_sentence_helps() {
     stop(server);
     // The log alone, after an orderly end.
     fs::copy(place.path("moved-wal"), file(&place, "-wal")).unwrap();
-    let told = refused(place.serve());
-    assert!(told.contains("Nothing was changed"), "{told}");
+    let reported = rejected(place.serve());
+    assert!(reported.contains("Nothing was changed"), "{reported}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -166,8 +167,8 @@ async fn a_log_whose_database_file_is_gone_is_kept() {
     let (place, ..) = killed().await;
     fs::remove_file(file(&place, "")).unwrap();
     let log = fs::read(file(&place, "-wal")).unwrap();
-    let told = refused(place.serve());
-    assert!(told.contains("statit.db-wal"), "{told}");
+    let reported = rejected(place.serve());
+    assert!(reported.contains("statit.db-wal"), "{reported}");
     assert_eq!(fs::read(file(&place, "-wal")).unwrap(), log);
 }
 

@@ -240,13 +240,13 @@ async fn a_copy_that_cannot_be_whole_leaves_postgresql_empty() {
     ] {
         let mut connection = unchecked(&file).await;
         sqlx::query(damage).execute(&mut connection).await.unwrap();
-        let refused = fill_postgres(&file, postgres.address(), &mut |_, _| ()).await;
+        let rejected = fill_postgres(&file, postgres.address(), &mut |_, _| ()).await;
         assert!(
             matches!(
-                refused,
+                rejected,
                 Err(StoreError::ForeignKey(_) | StoreError::Corrupt(_))
             ),
-            "{damage}: {refused:?}"
+            "{damage}: {rejected:?}"
         );
         assert_eq!(
             first_table_with_rows(postgres.address()).await.unwrap(),
@@ -291,14 +291,14 @@ async fn zero_below_zero_becomes_zero_and_what_sqlite_cannot_hold_is_refused() {
     postgres
         .execute("update metrics set last_value = 'NaN'")
         .await;
-    let refused = save(
+    let rejected = save(
         postgres.address(),
         &folder.path().join("nan.db"),
         &mut |_, _| (),
     )
     .await;
     assert!(
-        refused
+        rejected
             .unwrap_err()
             .to_string()
             .contains("metrics.last_value")
@@ -312,28 +312,28 @@ async fn a_database_of_another_version_is_not_saved_by_halves() {
     postgres
         .execute("delete from _sqlx_migrations where version = 19")
         .await;
-    let refused = save(
+    let rejected = save(
         postgres.address(),
         &folder.path().join("a.db"),
         &mut |_, _| (),
     )
     .await;
-    assert!(refused.unwrap_err().to_string().contains("statit migrate"));
+    assert!(rejected.unwrap_err().to_string().contains("statit migrate"));
     postgres
         .execute(
             "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
         select 999, 'of the future', success, checksum, 0 from _sqlx_migrations where version = 1",
         )
         .await;
-    let refused = save(
+    let rejected = save(
         postgres.address(),
         &folder.path().join("b.db"),
         &mut |_, _| (),
     )
     .await;
     assert!(
-        matches!(refused, Err(StoreError::Newer { version: 999 })),
-        "{refused:?}"
+        matches!(rejected, Err(StoreError::Newer { version: 999 })),
+        "{rejected:?}"
     );
 }
 

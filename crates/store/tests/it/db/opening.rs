@@ -34,8 +34,8 @@ on_both! {
         run(&mut tx, "insert into _sqlx_migrations (version, description, success, checksum, execution_time)
             select 999, 'of the future', success, checksum, 0 from _sqlx_migrations where version = 1").await;
         tx.commit().await.unwrap();
-        let refused = Db::connect(db.address()).await;
-        assert!(matches!(refused, Err(StoreError::Newer { version: 999 })), "{refused:?}");
+        let rejected = Db::connect(db.address()).await;
+        assert!(matches!(rejected, Err(StoreError::Newer { version: 999 })), "{rejected:?}");
     }
 
     async fn servers_that_start_at_once_make_the_tables_once(db) {
@@ -113,20 +113,20 @@ async fn other_addresses_are_refused() {
         "postgres://[",
         "/data/x.db",
     ] {
-        let refused = Db::connect(address).await;
+        let rejected = Db::connect(address).await;
         assert!(
-            matches!(refused, Err(StoreError::Address(_))),
-            "{address:?}: {refused:?}"
+            matches!(rejected, Err(StoreError::Address(_))),
+            "{address:?}: {rejected:?}"
         );
     }
 }
 
 #[tokio::test]
 async fn a_server_that_is_not_there_is_unavailable() {
-    let refused = Db::connect("postgres://nobody@127.0.0.1:1/none").await;
+    let rejected = Db::connect("postgres://nobody@127.0.0.1:1/none").await;
     assert!(
-        matches!(refused, Err(StoreError::Unavailable(_))),
-        "{refused:?}"
+        matches!(rejected, Err(StoreError::Unavailable(_))),
+        "{rejected:?}"
     );
 }
 
@@ -136,10 +136,10 @@ async fn a_file_that_is_no_database_is_corrupt_and_left_alone() {
     let file = folder.path().join("letter.txt");
     let letter = "Dear reader, this is no database at all. ".repeat(40);
     std::fs::write(&file, &letter).unwrap();
-    let refused = Db::connect(&format!("sqlite:{}", file.display())).await;
+    let rejected = Db::connect(&format!("sqlite:{}", file.display())).await;
     assert!(
-        matches!(refused, Err(StoreError::Corrupt(_))),
-        "{refused:?}"
+        matches!(rejected, Err(StoreError::Corrupt(_))),
+        "{rejected:?}"
     );
     assert_eq!(std::fs::read_to_string(&file).unwrap(), letter);
 }

@@ -96,10 +96,10 @@ async fn writers_that_name_no_object_keep_others_out() {
     let (db, _foreign) = locked().await;
     block(&db, 12, false);
     tokio::time::sleep(Duration::from_millis(300)).await;
-    let refused = change(&db, "bob", true).await;
+    let rejected = change(&db, "bob", true).await;
     assert!(
-        matches!(refused, Err(StoreError::Unavailable(_))),
-        "{refused:?}"
+        matches!(rejected, Err(StoreError::Unavailable(_))),
+        "{rejected:?}"
     );
     assert_eq!(db.usage().write.used, db.usage().write.max);
     assert!(db.usage().not_begun > 0);

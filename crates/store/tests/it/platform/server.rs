@@ -96,11 +96,11 @@ async fn a_writer_held_up_by_another_process_is_unavailable_while_reads_go_on() 
     let other = Db::connect(db.address()).await.unwrap();
     let held = other.begin().await.unwrap();
     let started = Instant::now();
-    let refused = db.begin().await;
+    let rejected = db.begin().await;
     assert!(
-        matches!(refused, Err(StoreError::Unavailable(_))),
+        matches!(rejected, Err(StoreError::Unavailable(_))),
         "{:?}",
-        refused.err()
+        rejected.err()
     );
     assert!(started.elapsed() < Duration::from_secs(8));
     let mut tx = db.read().await.unwrap();
@@ -123,10 +123,10 @@ async fn a_full_disk_is_unavailable_keeps_what_was_acknowledged_and_can_be_left_
     let mut big = new_user("eve");
     big.password_hash = "x".repeat(1 << 20);
     let mut tx = db.begin().await.unwrap();
-    let refused = user::insert(&mut tx, &big).await;
+    let rejected = user::insert(&mut tx, &big).await;
     assert!(
-        matches!(refused, Err(StoreError::Unavailable(_))),
-        "{refused:?}"
+        matches!(rejected, Err(StoreError::Unavailable(_))),
+        "{rejected:?}"
     );
     assert!(matches!(tx.commit().await, Err(StoreError::Over)));
     let mut tx = db.read().await.unwrap();

@@ -109,7 +109,7 @@ pub(in crate::graphql) struct ChartSeries {
 }
 
 impl ChartSeries {
-    fn told<'a>(&self, option: Option<&'a str>) -> Option<&'a str> {
+    fn reported<'a>(&self, option: Option<&'a str>) -> Option<&'a str> {
         option.filter(|_| self.metric.is_some())
     }
 }
@@ -130,19 +130,19 @@ impl ChartSeries {
 
     /// Read options, as in `Metric.series`.
     async fn freq(&self) -> Option<&str> {
-        self.told(self.series.options.freq.as_deref())
+        self.reported(self.series.options.freq.as_deref())
     }
 
     async fn agg(&self) -> Option<&str> {
-        self.told(self.series.options.agg.as_deref())
+        self.reported(self.series.options.agg.as_deref())
     }
 
     async fn transform(&self) -> Option<&str> {
-        self.told(self.series.options.transform.as_deref())
+        self.reported(self.series.options.transform.as_deref())
     }
 
     async fn param(&self) -> Option<&str> {
-        self.told(self.series.options.param.as_deref())
+        self.reported(self.series.options.param.as_deref())
     }
 
     async fn look(&self) -> SeriesLook {
@@ -164,10 +164,10 @@ impl ChartSeries {
         let Some(seen) = &self.metric else {
             return Ok(None);
         };
-        let asked = Range { start, end };
+        let requested = Range { start, end };
         let options = self
             .chart
-            .reading(&self.series.options, &seen.record, &asked);
+            .reading(&self.series.options, &seen.record, &requested);
         let payload = view::read(&self.scope, seen, &options, true).await?;
         Ok(Some(payload))
     }

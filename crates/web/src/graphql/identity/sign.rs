@@ -49,9 +49,9 @@ impl CodePayload {
                 request: Some(ID(request.to_string())),
                 problems: Vec::new(),
             },
-            Err(refused) => Self {
+            Err(rejected) => Self {
                 request: None,
-                problems: problems(refused),
+                problems: problems(rejected),
             },
         })
     }
@@ -69,7 +69,7 @@ async fn signed_in(
             let service = asker.scope.service.clone();
             viewer_payload(&Scope::new(service, signed_in.caller), Ok(())).await
         }
-        Err(refused) => Ok(ViewerPayload::refused(refused)),
+        Err(rejected) => Ok(ViewerPayload::rejected(rejected)),
     }
 }
 
@@ -93,7 +93,7 @@ impl SignQuery {
                 .await,
         )? {
             Ok(problems) => problems.into_iter().map(Problem::from).collect(),
-            Err(refused) => problems(refused),
+            Err(rejected) => problems(rejected),
         };
         Ok(KeyCheck {
             available: problems.is_empty(),
@@ -126,9 +126,9 @@ impl SignMutation {
                     known,
                     problems: Vec::new(),
                 },
-                Err(refused) => EmailCheckPayload {
+                Err(rejected) => EmailCheckPayload {
                     known: false,
-                    problems: problems(refused),
+                    problems: problems(rejected),
                 },
             },
         )
@@ -190,7 +190,7 @@ impl SignMutation {
     ) -> Result<ViewerPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(request) = parse_id(&request, CodeId::new) else {
-            return Ok(ViewerPayload::refused(code_expired()));
+            return Ok(ViewerPayload::rejected(code_expired()));
         };
         let zone = time_zone.as_deref();
         let result = scope
@@ -227,7 +227,7 @@ impl SignMutation {
     ) -> Result<ViewerPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(request) = parse_id(&request, CodeId::new) else {
-            return Ok(ViewerPayload::refused(code_expired()));
+            return Ok(ViewerPayload::rejected(code_expired()));
         };
         let result = scope
             .service
@@ -261,7 +261,7 @@ impl SignMutation {
     ) -> Result<ViewerPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(request) = parse_id(&request, CodeId::new) else {
-            return Ok(ViewerPayload::refused(code_expired()));
+            return Ok(ViewerPayload::rejected(code_expired()));
         };
         let result = scope
             .service

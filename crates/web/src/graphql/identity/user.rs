@@ -217,10 +217,10 @@ pub(in crate::graphql) struct ViewerPayload {
 }
 
 impl ViewerPayload {
-    pub(in crate::graphql) fn refused(refused: Rejected) -> Self {
+    pub(in crate::graphql) fn rejected(rejected: Rejected) -> Self {
         Self {
             viewer: None,
-            problems: problems(refused),
+            problems: problems(rejected),
         }
     }
 }
@@ -235,7 +235,7 @@ pub(in crate::graphql) async fn viewer_payload(
             viewer: Viewer::of(Arc::clone(scope)).await?,
             problems: Vec::new(),
         }),
-        Err(refused) => Ok(ViewerPayload::refused(refused)),
+        Err(rejected) => Ok(ViewerPayload::rejected(rejected)),
     }
 }
 

@@ -65,13 +65,13 @@ impl ImportMutation {
         let options = match options.read(scope.caller.language) {
             Ok(options) => options,
             Err(wrong) => {
-                let refused = Rejected {
+                let rejected = Rejected {
                     problems: wrong,
                     more: 0,
                 };
                 return Ok(ImportPayload {
                     import: None,
-                    problems: problems(refused),
+                    problems: problems(rejected),
                 });
             }
         };

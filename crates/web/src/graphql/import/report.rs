@@ -179,7 +179,7 @@ struct ImportItem {
 
 impl ImportItem {
     fn of(item: &ReportItem, found: &import::Found) -> Self {
-        let defects = item.defects.iter();
+        let defects = item.problems.iter();
         Self {
             id: item.id.clone(),
             path: item.path.clone(),
@@ -228,31 +228,31 @@ impl ImportReport {
                     .imports()
                     .import_report(&scope.caller, import, &options)
                     .await;
-                unrefused(report)?
+                accepted(report)?
             }
-            Err(problems) => refused(problems),
+            Err(problems) => rejected(problems),
         };
         Ok(Self { import, report })
     }
 }
 
-fn unrefused(report: Outcome<Arc<Report>>) -> Result<Arc<Report>, GraphqlError> {
+fn accepted(report: Outcome<Arc<Report>>) -> Result<Arc<Report>, GraphqlError> {
     match report {
         Ok(report) => Ok(report),
         Err(ServiceError::Failed(failure)) => Err(failure.into()),
-        Err(ServiceError::Rejected(told)) => Ok(refused(told.problems)),
+        Err(ServiceError::Rejected(reported)) => Ok(rejected(reported.problems)),
     }
 }
 
 /// A report with only these problems.
-fn refused(problems: Vec<domain::problem::Problem>) -> Arc<Report> {
+fn rejected(problems: Vec<domain::problem::Problem>) -> Arc<Report> {
     let defects = problems.into_iter().map(|problem| import::ImportProblem {
         place: import::CellPosition::default(),
         text: String::new(),
         problem,
     });
     Arc::new(Report {
-        defects: defects.collect(),
+        problems: defects.collect(),
         ..Report::default()
     })
 }
@@ -262,7 +262,7 @@ impl ImportReport {
     /// Problems of the file as a whole; the report then has no items.
     async fn defects(&self) -> Vec<ImportDefect> {
         let found = &self.report.found;
-        let defects = self.report.defects.iter();
+        let defects = self.report.problems.iter();
         defects.map(|one| ImportDefect::of(one, found)).collect()
     }
 

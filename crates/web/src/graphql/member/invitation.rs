@@ -117,10 +117,10 @@ impl AcceptPayload {
                     .map(|seen| Collection::new(seen, Arc::clone(scope))),
                 problems: Vec::new(),
             },
-            Err(refused) => Self {
+            Err(rejected) => Self {
                 account: None,
                 collection: None,
-                problems: problems(refused),
+                problems: problems(rejected),
             },
         })
     }

@@ -105,8 +105,8 @@ impl MetricsRemovalPayload {
                 kept_paths: done.kept_paths,
                 problems: Vec::new(),
             },
-            Err(refused) => Self {
-                problems: problems(refused),
+            Err(rejected) => Self {
+                problems: problems(rejected),
                 ..Self::default()
             },
         })
@@ -146,7 +146,7 @@ struct MetricsChangePayload {
     preview: Vec<bulk::MetricChange>,
     basis: Option<String>,
     /// Problems, each with the path of its indicator.
-    refused: Vec<(String, domain::problem::Problem)>,
+    rejected: Vec<(String, domain::problem::Problem)>,
     more: usize,
     scope: Option<Arc<Scope>>,
 }
@@ -159,12 +159,12 @@ impl MetricsChangePayload {
                 unchanged: done.unchanged,
                 preview: done.preview,
                 basis: Some(done.basis),
-                refused: done.refused,
+                rejected: done.rejected,
                 more: done.more,
                 scope: Some(Arc::clone(scope)),
             },
-            Err(refused) => Self {
-                refused: refused
+            Err(rejected) => Self {
+                rejected: rejected
                     .problems
                     .into_iter()
                     .map(|problem| (String::new(), problem))
@@ -209,14 +209,16 @@ impl MetricsChangePayload {
     }
 
     async fn problems(&self) -> Vec<Problem> {
-        let refused = self.refused.iter();
-        refused.map(|(_, problem)| problem.clone().into()).collect()
+        let rejected = self.rejected.iter();
+        rejected
+            .map(|(_, problem)| problem.clone().into())
+            .collect()
     }
 
     /// The path of each problem's indicator; empty if the problem concerns all.
     async fn problem_paths(&self) -> Vec<&str> {
-        let refused = self.refused.iter();
-        refused.map(|(path, _)| path.as_str()).collect()
+        let rejected = self.rejected.iter();
+        rejected.map(|(path, _)| path.as_str()).collect()
     }
 
     /// Number of problems beyond those listed.

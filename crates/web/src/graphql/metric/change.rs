@@ -75,10 +75,10 @@ impl MetricPayload {
                 problems: Vec::new(),
                 more_problems: 0,
             },
-            Err(refused) => Self {
+            Err(rejected) => Self {
                 metric: None,
-                problems: refused.problems.into_iter().map(Problem::from).collect(),
-                more_problems: int(refused.more),
+                problems: rejected.problems.into_iter().map(Problem::from).collect(),
+                more_problems: int(rejected.more),
             },
         })
     }

@@ -139,7 +139,7 @@ mod tests {
                 budget
                     .read(observations, part)
                     .map(|_| ())
-                    .map_err(|refused| (done, refused))
+                    .map_err(|rejected| (done, rejected))
             });
             assert_eq!(answered, read, "{series} × {observations} {part:?}");
         }

@@ -208,7 +208,7 @@ impl Scope {
     pub(in crate::graphql) fn charge(&self, bytes: usize) -> async_graphql::Result<()> {
         self.budget
             .write(bytes)
-            .map_err(|refused| limit(refused.to_string()))
+            .map_err(|rejected| limit(rejected.to_string()))
     }
 
     /// Charges an indicator's series to the response, before it is read. Returns the bytes charged for it.
@@ -223,6 +223,6 @@ impl Scope {
         let observations = usize::try_from(seen.record.observations).unwrap_or(usize::MAX);
         self.budget
             .read(observations, part)
-            .map_err(|refused| limit(refused.to_string()))
+            .map_err(|rejected| limit(rejected.to_string()))
     }
 }

@@ -17,7 +17,7 @@ use super::context;
 use super::document::{self, DOCUMENT_BYTES};
 use super::failure::{self, Code, UNKNOWN_SENTENCE};
 use super::response_cache::{self, EncodedBody, ResponseKey};
-use crate::fault::{HttpError, refuse_method};
+use crate::fault::{HttpError, reject_method};
 use crate::graphql::request::budget::ANSWER_BYTES;
 use crate::request::visit::RequestId;
 use crate::request::{body, session, visit_of};
@@ -48,7 +48,7 @@ pub(crate) async fn answer(
     request: axum::extract::Request,
 ) -> Result<Response<Body>, HttpError> {
     let (parts, body) = request.into_parts();
-    refuse_method(&parts.method, "POST")?;
+    reject_method(&parts.method, "POST")?;
     if parts.uri.query().is_some() {
         return Err(HttpError::BadRequest);
     }
@@ -66,11 +66,12 @@ pub(crate) async fn answer(
     {
         return Ok(response(StatusCode::OK, HeaderMap::new(), packed));
     }
-    let asked: GraphqlRequest = serde_json::from_slice(&bytes).map_err(|_| HttpError::BadJson)?;
+    let requested: GraphqlRequest =
+        serde_json::from_slice(&bytes).map_err(|_| HttpError::BadJson)?;
     drop(bytes);
     let (mut kept, mut running) = (None, None);
-    let answer = match prepare(asked) {
-        Err(refused) => Answer::from_errors(vec![refused]),
+    let answer = match prepare(requested) {
+        Err(rejected) => Answer::from_errors(vec![rejected]),
         Ok(Prepared {
             request,
             is_cacheable,
@@ -142,8 +143,8 @@ impl CacheSlot {
 /// Executes a request body as `POST /graphql` would for this caller. Returns the response as JSON; `None` if it would
 /// have errors.
 pub(crate) async fn answer_text(shared: &Shared, caller: Caller, body: &str) -> Option<String> {
-    let asked: GraphqlRequest = serde_json::from_str(body).ok()?;
-    let request = prepare(asked).ok()?.request;
+    let requested: GraphqlRequest = serde_json::from_str(body).ok()?;
+    let request = prepare(requested).ok()?.request;
     let request = context::attach(request, shared, caller);
     let answer = timeout(shared.config.graphql_time, shared.schema.execute(request)).await;
     let answer = answer.ok().filter(Answer::is_ok)?;
@@ -181,24 +182,24 @@ struct Prepared {
 ///
 /// # Errors
 /// `LIMIT` or `BAD_REQUEST`.
-fn prepare(asked: GraphqlRequest) -> Result<Prepared, ServerError> {
+fn prepare(requested: GraphqlRequest) -> Result<Prepared, ServerError> {
     let limit = |sentence: String| failure::error(Code::Limit, sentence);
-    if asked.query.len() > DOCUMENT_BYTES {
+    if requested.query.len() > DOCUMENT_BYTES {
         return Err(limit(format!(
             "The document is longer than {DOCUMENT_BYTES} bytes."
         )));
     }
-    document::check_brackets(&asked.query).map_err(|refused| limit(refused.to_string()))?;
-    let parsed = parse_query(&asked.query)
+    document::check_brackets(&requested.query).map_err(|rejected| limit(rejected.to_string()))?;
+    let parsed = parse_query(&requested.query)
         .map_err(|error| failure::error(Code::BadRequest, error.to_string()))?;
-    document::check(&parsed).map_err(|refused| limit(refused.to_string()))?;
-    let is_cacheable = response_cache::is_cacheable(&asked.query, &parsed);
+    document::check(&parsed).map_err(|rejected| limit(rejected.to_string()))?;
+    let is_cacheable = response_cache::is_cacheable(&requested.query, &parsed);
     let mut operations = parsed.operations.iter();
     let changes = operations.any(|(_, operation)| operation.node.ty == OperationType::Mutation);
-    let variables = asked.variables.unwrap_or_default();
-    let mut request = Request::new(asked.query)
+    let variables = requested.variables.unwrap_or_default();
+    let mut request = Request::new(requested.query)
         .variables(Variables::from_json(serde_json::Value::Object(variables)));
-    if let Some(name) = asked.operation_name {
+    if let Some(name) = requested.operation_name {
         request = request.operation_name(name);
     }
     request.set_parsed_query(parsed);
@@ -220,9 +221,9 @@ async fn pack(
     let mut bytes = serde_json::to_vec(&answer).map_err(internal)?;
     if bytes.len() > ANSWER_BYTES {
         let sentence = format!("The answer is longer than {ANSWER_BYTES} bytes; ask for less.");
-        let mut refused = Answer::from_errors(vec![failure::error(Code::Limit, sentence)]);
-        status = failure::complete(&mut refused, id);
-        bytes = serde_json::to_vec(&refused).map_err(internal)?;
+        let mut rejected = Answer::from_errors(vec![failure::error(Code::Limit, sentence)]);
+        status = failure::complete(&mut rejected, id);
+        bytes = serde_json::to_vec(&rejected).map_err(internal)?;
     }
     let (encoding, body) = compress(bytes.into(), accepted).await?;
     Ok((status, cookies, EncodedBody { encoding, body }))

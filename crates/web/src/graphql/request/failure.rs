@@ -168,7 +168,7 @@ pub(in crate::graphql) fn outcome<T>(
 ) -> Result<Result<T, service::Rejected>, GraphqlError> {
     match result {
         Ok(done) => Ok(Ok(done)),
-        Err(ServiceError::Rejected(refused)) => Ok(Err(refused)),
+        Err(ServiceError::Rejected(rejected)) => Ok(Err(rejected)),
         Err(ServiceError::Failed(failure)) => Err(GraphqlError(failure)),
     }
 }

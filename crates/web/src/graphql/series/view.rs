@@ -127,16 +127,16 @@ fn part(options: &Options) -> BudgetPart {
 async fn view(
     scope: &Scope,
     seen: &SeenMetric,
-    asked: ViewRequest<'_>,
+    requested: ViewRequest<'_>,
 ) -> Result<Read<View>, GraphqlError> {
     let metric = &seen.record;
-    let series = match asked.options.as_of() {
+    let series = match requested.options.as_of() {
         Ok(None) => scope.series(seen.at()).await?,
         Ok(Some(as_of)) => scope.past_series(metric.id, as_of).await?.map(Arc::new),
         Err(problem) => Err(problem),
     };
     Ok(match series {
-        Ok(series) => asked.view(metric, &series),
-        Err(problem) => Err(asked.refused(metric, problem)),
+        Ok(series) => requested.view(metric, &series),
+        Err(problem) => Err(requested.rejected(metric, problem)),
     })
 }

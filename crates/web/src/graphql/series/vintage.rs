@@ -99,12 +99,12 @@ struct VintageChange {
 
 impl From<rules::Change> for VintageChange {
     fn from(change: rules::Change) -> Self {
-        let told = |side: Option<rules::ObservationContent>| match side {
-            Some(told) => (Some(told.value), told.text),
+        let reported = |side: Option<rules::ObservationContent>| match side {
+            Some(reported) => (Some(reported.value), reported.text),
             None => (None, None),
         };
-        let (before, text_before) = told(change.before);
-        let (after, text_after) = told(change.after);
+        let (before, text_before) = reported(change.before);
+        let (after, text_after) = reported(change.after);
         Self {
             kind: change.kind.into(),
             period: change.position,

@@ -227,8 +227,8 @@ impl From<rules::Problem> for Problem {
 }
 
 /// Converts the problems of a rejection.
-pub(in crate::graphql) fn problems(refused: service::Rejected) -> Vec<Problem> {
-    refused.problems.into_iter().map(Problem::from).collect()
+pub(in crate::graphql) fn problems(rejected: service::Rejected) -> Vec<Problem> {
+    rejected.problems.into_iter().map(Problem::from).collect()
 }
 
 /// The error for a malformed id: `NOT_FOUND`, as for an unknown id.
@@ -249,9 +249,9 @@ impl DonePayload {
                 done: true,
                 problems: Vec::new(),
             },
-            Err(refused) => Self {
+            Err(rejected) => Self {
                 done: false,
-                problems: problems(refused),
+                problems: problems(rejected),
             },
         })
     }

@@ -41,7 +41,7 @@ pub(super) struct CachedPictureHeaders {
 /// Entity tags by request, and pictures by entity tag: after a change elsewhere in the database the request is
 /// checked again, but its picture is not drawn again.
 pub(super) struct PictureCache {
-    told: Cache<PictureCacheKey, Arc<CachedPictureHeaders>>,
+    reported: Cache<PictureCacheKey, Arc<CachedPictureHeaders>>,
     bodies: Cache<HeaderValue, Bytes>,
 }
 
@@ -60,18 +60,20 @@ impl PictureCache {
             u32::try_from(body.len() + OVERHEAD).unwrap_or(u32::MAX)
         };
         Self {
-            told: by_question(),
+            reported: by_question(),
             bodies: Cache::builder().weigher(weigh).max_capacity(bytes).build(),
         }
     }
 
     /// The entry of a request, valid in this state of the database.
-    pub(super) fn told(
+    pub(super) fn reported(
         &self,
-        asked: &PictureCacheKey,
+        requested: &PictureCacheKey,
         token: &StateToken,
     ) -> Option<Arc<CachedPictureHeaders>> {
-        self.told.get(asked).filter(|told| told.token == *token)
+        self.reported
+            .get(requested)
+            .filter(|reported| reported.token == *token)
     }
 
     /// The picture with this entity tag.
@@ -79,16 +81,21 @@ impl PictureCache {
         self.bodies.get(etag)
     }
 
-    pub(super) fn keep(&self, asked: PictureCacheKey, told: CachedPictureHeaders, body: Bytes) {
-        self.bodies.insert(told.etag.clone(), body);
-        self.told.insert(asked, Arc::new(told));
+    pub(super) fn keep(
+        &self,
+        requested: PictureCacheKey,
+        reported: CachedPictureHeaders,
+        body: Bytes,
+    ) {
+        self.bodies.insert(reported.etag.clone(), body);
+        self.reported.insert(requested, Arc::new(reported));
     }
 }
 
 /// A cache by request, bounded by the memory of its keys.
 fn by_question<T: Clone + Send + Sync + 'static>() -> Cache<PictureCacheKey, T> {
     Cache::builder()
-        .weigher(|asked: &PictureCacheKey, _| asked.bytes())
+        .weigher(|requested: &PictureCacheKey, _| requested.bytes())
         .max_capacity(ASKED_BYTES)
         .build()
 }
@@ -103,7 +110,7 @@ mod tests {
         // The same picture, requested with a different text each time.
         for zeros in 0..5_000 {
             let limit = format!("{}7", "0".repeat(8_000 - zeros));
-            let asked = PictureCacheKey {
+            let requested = PictureCacheKey {
                 path: "/api/v1/series/ann/prices/cpi/chart.svg".to_owned(),
                 kind: PictureFormat::Svg,
                 reading: Options {
@@ -115,12 +122,12 @@ mod tests {
                 encoding: Encoding::Identity,
                 site: "https://statit.example".to_owned(),
             };
-            kept.insert(asked, ());
+            kept.insert(requested, ());
         }
         kept.run_pending_tasks();
         let words = kept
             .iter()
-            .filter_map(|(asked, ())| asked.reading.limit.as_deref().map(str::len))
+            .filter_map(|(requested, ())| requested.reading.limit.as_deref().map(str::len))
             .sum::<usize>();
         assert!((1..=16 * 1024 * 1024).contains(&words), "{words}");
     }

@@ -271,12 +271,12 @@ impl Drawing<'_> {
         let record = &member.metric.record;
         let range = Range { start, end };
         let options = self.drawn.seen.reading(&series.options, record, &range);
-        let asked = Reads {
+        let requested = Reads {
             options: &options,
             display: true,
         };
         let series = member.series.as_ref().ok()?;
-        asked.view(record, series).ok()
+        requested.view(record, series).ok()
     }
 
     fn about(&self, chart: &ChartOptions) -> Value {

@@ -245,8 +245,9 @@ mod tests {
 
     fn codes(query: &str, kind: PictureFormat) -> Vec<(String, Code)> {
         let problems = PictureOptions::read(Some(query), kind).problems;
-        let told = problems.into_iter();
-        told.map(|problem| (problem.field.unwrap_or_default(), problem.code))
+        let reported = problems.into_iter();
+        reported
+            .map(|problem| (problem.field.unwrap_or_default(), problem.code))
             .collect()
     }
 

@@ -68,12 +68,12 @@ impl PictureRequest {
         let token = shared.hot.now().await?;
         // A request with problems is never served from the cache, which has the picture without them.
         if options.problems.is_empty()
-            && let Some(told) = charts.kept.told(&key, &token)
-            && let Some(body) = charts.kept.body(&told.etag)
+            && let Some(reported) = charts.kept.reported(&key, &token)
+            && let Some(body) = charts.kept.body(&reported.etag)
         {
             let picture = Picture {
-                etag: told.etag.clone(),
-                file_name: told.file_name.clone(),
+                etag: reported.etag.clone(),
+                file_name: reported.file_name.clone(),
                 public: true,
                 body,
             };
@@ -117,12 +117,14 @@ impl PictureRequest {
     /// Sends a picture, and caches a public one.
     pub(super) fn send(self, picture: Picture) -> Response<Body> {
         if picture.public && !picture.body.is_empty() {
-            let told = CachedPictureHeaders {
+            let reported = CachedPictureHeaders {
                 token: self.token,
                 etag: picture.etag.clone(),
                 file_name: picture.file_name.clone(),
             };
-            self.charts.kept.keep(self.key, told, picture.body.clone());
+            self.charts
+                .kept
+                .keep(self.key, reported, picture.body.clone());
         }
         self.manner.send(&self.parts.headers, picture)
     }

@@ -19,7 +19,7 @@ use super::archive::Archived;
 use super::packing;
 use super::selection::{Selection, Walk};
 use super::table::{NoTable, Table};
-use crate::fault::{HttpError, refuse_method};
+use crate::fault::{HttpError, reject_method};
 use crate::request::{body, session, visit_of};
 use crate::rest::export::table::TableFormat;
 use crate::site::Shared;
@@ -70,7 +70,7 @@ pub(crate) async fn answer(
     request: axum::extract::Request,
 ) -> Result<Response<Body>, HttpError> {
     let (parts, body) = request.into_parts();
-    refuse_method(&parts.method, "GET, HEAD, POST")?;
+    reject_method(&parts.method, "GET, HEAD, POST")?;
     let Ok(Path((account, collection, file))) = keys else {
         return Err(HttpError::NotFound);
     };
@@ -93,8 +93,8 @@ pub(crate) async fn answer(
         Ok(seen) => seen,
         Err(error) => return Err(HttpError::of_service(error, &caller)),
     };
-    let asked = parts.uri.query().unwrap_or_default().as_bytes();
-    let selection = Selection::read(asked, &form).map_err(HttpError::Options)?;
+    let requested = parts.uri.query().unwrap_or_default().as_bytes();
+    let selection = Selection::read(requested, &form).map_err(HttpError::Options)?;
     let name = format!(
         "attachment; filename=\"{}.{}\"",
         seen.record.key,

@@ -373,16 +373,16 @@ fn push_change(table: &mut String, vintage: &Vintage, change: &Change) {
     table.push_str(change.kind.as_str());
     table.push(',');
     push_cell(table, &change.position);
-    let told = [change.before.as_ref(), change.after.as_ref()];
-    for told in told {
+    let reported = [change.before.as_ref(), change.after.as_ref()];
+    for reported in reported {
         table.push(',');
-        if let Some(told) = told {
-            push_shortest(table, told.value);
+        if let Some(reported) = reported {
+            push_shortest(table, reported.value);
         }
     }
-    for told in told {
+    for reported in reported {
         table.push(',');
-        let text = told.and_then(|told: &ObservationContent| told.text.as_deref());
+        let text = reported.and_then(|reported: &ObservationContent| reported.text.as_deref());
         push_cell(table, text.unwrap_or_default());
     }
     table.push('\n');

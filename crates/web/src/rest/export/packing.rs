@@ -282,11 +282,11 @@ mod tests {
 
     #[tokio::test]
     async fn a_taker_too_slow_is_broken_off() {
-        let (told, failed) = oneshot::channel();
+        let (reported, failed) = oneshot::channel();
         let body = paced(NONE, move |mut output| {
             let written = (0..1_000).try_for_each(|_| output.write_all(&[0; CHUNK]));
             let kind = written.as_ref().map_err(io::Error::kind).err();
-            told.send(kind).unwrap();
+            reported.send(kind).unwrap();
             written
         });
         // No client receives the body, but the thread still ends.

@@ -282,7 +282,7 @@ mod tests {
             b"search=a&search=b&id=x&frequency=Z&under=//&format=csv",
             b"",
         );
-        let told: Vec<_> = wrong
+        let reported: Vec<_> = wrong
             .unwrap_err()
             .into_iter()
             .map(|problem| (problem.field.unwrap(), problem.code))
@@ -294,7 +294,10 @@ mod tests {
             ("under", Code::PathFormat),
             ("format", Code::OptionUnknown),
         ];
-        assert_eq!(told, expected.map(|(name, code)| (name.to_owned(), code)));
+        assert_eq!(
+            reported,
+            expected.map(|(name, code)| (name.to_owned(), code))
+        );
     }
 
     #[test]

@@ -9,7 +9,7 @@ use http::{HeaderValue, Method, Response, header};
 use uuid::Uuid;
 
 use super::{done, query};
-use crate::fault::{HttpError, refuse_method};
+use crate::fault::{HttpError, reject_method};
 use crate::request::{session, visit_of};
 use crate::sentence::sentence;
 use crate::site::Shared;
@@ -21,7 +21,7 @@ pub(crate) async fn answer(
     request: axum::extract::Request,
 ) -> Result<Response<Body>, HttpError> {
     let (parts, _) = request.into_parts();
-    refuse_method(&parts.method, "GET, HEAD")?;
+    reject_method(&parts.method, "GET, HEAD")?;
     let Ok(Path(id)) = id else {
         return Err(HttpError::NotFound);
     };
@@ -32,10 +32,11 @@ pub(crate) async fn answer(
     if service.imports().import(&caller, id).await?.is_none() {
         return Err(HttpError::NotFound);
     }
-    let asked = query::reading(parts.uri.query(), caller.language);
-    let (lang, options) = query::outcome(&caller, asked)?;
+    let requested = query::reading(parts.uri.query(), caller.language);
+    let (lang, options) = query::outcome(&caller, requested)?;
     let language = lang.unwrap_or(caller.language);
-    let sentence = |defect: &import::ImportProblem| sentence(&defect.problem, language);
+    let sentence =
+        |import_problem: &import::ImportProblem| sentence(&import_problem.problem, language);
     let invalid_part = service
         .imports()
         .import_invalid_part(&caller, id, &options, &sentence);

@@ -11,7 +11,7 @@ use crate::sentence;
 
 /// 200 where `done` and the file as a whole has no problem, else 422.
 pub(super) fn status(report: &Report, done: bool) -> StatusCode {
-    if done && report.defects.is_empty() {
+    if done && report.problems.is_empty() {
         StatusCode::OK
     } else {
         StatusCode::UNPROCESSABLE_ENTITY
@@ -32,7 +32,7 @@ pub(super) fn json(
     json!({
         "dry_run": dry_run,
         "counts": report.counts,
-        "defects": defects(&report.found, &report.defects, language),
+        "defects": problems(&report.found, &report.problems, language),
         "more_defects": report.more,
         "proposals": report.proposals.iter().map(proposal).collect::<Vec<_>>(),
         "valid": valid.into_iter().map(valid_item).collect::<Vec<_>>(),
@@ -57,18 +57,21 @@ fn valid_item(item: &ReportItem) -> Value {
 fn invalid_item(found: &Found, item: &ReportItem, language: Language) -> Value {
     json!({
         "id": item.id, "file": found.file(item.place), "line": some(item.place.line), "column": some(item.place.column),
-        "defects": defects(found, &item.defects, language), "more_defects": item.more,
+        "defects": problems(found, &item.problems, language), "more_defects": item.more,
     })
 }
 
-fn defects(found: &Found, defects: &[ImportProblem], language: Language) -> Vec<Value> {
-    let all = defects.iter().map(|defect| {
-        let mut listed = sentence::json(&defect.problem, language);
+fn problems(found: &Found, problems: &[ImportProblem], language: Language) -> Vec<Value> {
+    let all = problems.iter().map(|import_problem| {
+        let mut listed = sentence::json(&import_problem.problem, language);
         if let Some(fields) = listed.as_object_mut() {
-            fields.insert("file".to_owned(), json!(found.file(defect.place)));
-            fields.insert("line".to_owned(), json!(some(defect.place.line)));
-            fields.insert("column".to_owned(), json!(some(defect.place.column)));
-            fields.insert("text".to_owned(), json!(defect.text));
+            fields.insert("file".to_owned(), json!(found.file(import_problem.place)));
+            fields.insert("line".to_owned(), json!(some(import_problem.place.line)));
+            fields.insert(
+                "column".to_owned(),
+                json!(some(import_problem.place.column)),
+            );
+            fields.insert("text".to_owned(), json!(import_problem.text));
         }
         listed
     });

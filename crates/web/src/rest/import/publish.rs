@@ -25,7 +25,7 @@ use tokio::time::{Instant, sleep_until};
 use uuid::Uuid;
 
 use super::{done, query};
-use crate::fault::{HttpError, OUTCOME_UNKNOWN, refuse_method};
+use crate::fault::{HttpError, OUTCOME_UNKNOWN, reject_method};
 use crate::request::import_options::ImportOptionTexts;
 use crate::request::visit::RequestId;
 use crate::request::{body, session, visit_of};
@@ -60,7 +60,7 @@ pub(crate) async fn answer(
     request: axum::extract::Request,
 ) -> Result<Response<Body>, HttpError> {
     let (parts, body) = request.into_parts();
-    refuse_method(&parts.method, "POST")?;
+    reject_method(&parts.method, "POST")?;
     let Ok(Path(id)) = id else {
         return Err(HttpError::NotFound);
     };
@@ -156,7 +156,7 @@ impl Publishing {
         };
         let last = match published {
             Ok(seen) => result(&seen),
-            Err(stop) => self.refusal(stop).await,
+            Err(stop) => self.rejection(stop).await,
         };
         drop(self.lines.send(line(&last)).await);
     }
@@ -167,9 +167,9 @@ impl Publishing {
         loop {
             sleep_until(next).await;
             let step = *steps.borrow_and_update();
-            let told =
+            let reported =
                 json!({"stage": step.stage.as_str(), "done": step.done, "total": step.total});
-            if self.lines.send(line(&told)).await.is_err() {
+            if self.lines.send(line(&reported)).await.is_err() {
                 return;
             }
             next = Instant::now() + PACE;
@@ -180,7 +180,7 @@ impl Publishing {
         }
     }
 
-    async fn refusal(&self, stop: ServiceError) -> Value {
+    async fn rejection(&self, stop: ServiceError) -> Value {
         match stop {
             ServiceError::Failed(failure) => {
                 let code = match failure {
@@ -190,8 +190,8 @@ impl Publishing {
                 };
                 json!({"error": {"code": code, "request": self.request.to_string()}})
             }
-            ServiceError::Rejected(refused) => {
-                let problems = refused.problems.iter();
+            ServiceError::Rejected(rejected) => {
+                let problems = rejected.problems.iter();
                 let problems =
                     problems.map(|problem| sentence::json(problem, self.caller.language));
                 json!({"problems": problems.collect::<Vec<_>>()})

@@ -210,17 +210,17 @@ mod tests {
 
     #[test]
     fn what_becomes_of_a_file_is_said_in_its_address() {
-        let asked = read(
+        let requested = read(
             "dry_run=true&mode=replace&lang=fr&repair=decimal-comma&repair=footnotes&name=..%2Fa%0Ab.csv",
         );
-        let asked = asked.unwrap();
+        let requested = requested.unwrap();
         assert_eq!(
-            (asked.action, asked.name.as_str()),
+            (requested.action, requested.name.as_str()),
             (ImportAction::DryRun, "ab.csv")
         );
-        assert_eq!(asked.options.read.language, Language::Fr);
+        assert_eq!(requested.options.read.language, Language::Fr);
         let repairs = [Repair::DecimalComma, Repair::Footnotes];
-        assert_eq!(asked.options.read.repairs, repairs);
+        assert_eq!(requested.options.read.repairs, repairs);
         assert_eq!(
             read("keep=1&dry_run=true").unwrap().action,
             ImportAction::Keep
@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn what_is_not_understood_is_told() {
-        let told = |query: &str| match read(query) {
+        let reported = |query: &str| match read(query) {
             Err(Wrong::Address(problems) | Wrong::Options(problems)) => problems
                 .into_iter()
                 .map(|problem| (problem.field.unwrap_or_default(), problem.code))
@@ -250,7 +250,7 @@ mod tests {
             ("mode=add", "mode", Code::ImportOption),
             ("repair=mend", "repairs", Code::ImportOption),
         ] {
-            assert_eq!(told(query), [(field.to_owned(), code)], "{query}");
+            assert_eq!(reported(query), [(field.to_owned(), code)], "{query}");
         }
     }
 

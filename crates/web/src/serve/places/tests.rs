@@ -67,7 +67,7 @@ impl Table {
                 ..
             } => format!("instead of {}", other.name),
             Admission::Spare(_) => "spare".to_owned(),
-            Admission::Refused => "refused".to_owned(),
+            Admission::Rejected => "refused".to_owned(),
             Admission::Dropped => "dropped".to_owned(),
         }
     }
@@ -189,14 +189,14 @@ fn spare_places_are_shared_between_networks() {
             assert_eq!(table.connect(&peer, None), "spare");
         }
     }
-    for _ in 1..REFUSED {
+    for _ in 1..REJECTED {
         assert_eq!(table.connect("203.0.113.1", None), "refused");
     }
     assert_eq!(table.connect("203.0.113.1", None), "dropped");
     table
         .places
         .spare_closed(Some("192.0.2.0/24".parse().unwrap()));
-    table.places.refused_closed();
+    table.places.rejected_closed();
     assert_eq!(table.connect("203.0.113.1", None), "spare");
     assert_eq!(table.connect("203.0.113.1", None), "refused");
 }

@@ -22,7 +22,7 @@ struct Pool {
     /// Taken places by network; for IPv6 also by wide network.
     by: HashMap<Network, usize>,
     /// The last network that found all places taken while it had less than half of them.
-    refused: Option<(Network, Instant)>,
+    rejected: Option<(Network, Instant)>,
 }
 
 impl Pool {
@@ -31,7 +31,7 @@ impl Pool {
             places,
             taken: 0,
             by: HashMap::new(),
-            refused: None,
+            rejected: None,
         }
     }
 
@@ -42,11 +42,11 @@ impl Pool {
         let has_half = networks.each().any(|(network, _)| count(network) >= half);
         if self.taken >= self.places {
             if !has_half {
-                self.refused = Some((networks.near, now));
+                self.rejected = Some((networks.near, now));
             }
             return false;
         }
-        let is_contended = self.refused.is_some_and(|(network, at)| {
+        let is_contended = self.rejected.is_some_and(|(network, at)| {
             network != networks.near && now.duration_since(at) < CONTENDED
         });
         if has_half && is_contended {

@@ -72,7 +72,7 @@ fn every_route_is_in_the_table() {
 async fn check_files(actor: &Actor, stands: Stands, place: Place, variables: &Value) {
     let text = |name: &str| variables[name].as_str().unwrap();
     let (account, collection, file) = (text("account"), text("collection"), text("file"));
-    let asked = [
+    let requested = [
         (
             Needs::EditMetrics,
             Method::POST,
@@ -89,7 +89,7 @@ async fn check_files(actor: &Actor, stands: Stands, place: Place, variables: &Va
             format!("/api/v1/imports/{file}/invalid?mode=mend"),
         ),
     ];
-    for (needs, method, path) in asked {
+    for (needs, method, path) in requested {
         let request = actor
             .request(method, &path)
             .header("content-type", "application/json")

@@ -76,11 +76,11 @@ on_both! {
             "details": {"count": 2, "fields": ["parent", "tags", "unit"], "first": ["a", "a/b"]},
         }]));
         for (collection, code) in [("nonsense", "NOT_FOUND"), ("00000000-0000-0000-0000-000000000000", "NOT_FOUND")] {
-            let refused = change(&ann, collection, json!({"change": {}})).await;
-            assert_eq!(refused["problems"][0]["code"], json!(code));
+            let rejected = change(&ann, collection, json!({"change": {}})).await;
+            assert_eq!(rejected["problems"][0]["code"], json!(code));
         }
-        let refused = change(&server.guest(), &id, json!({"change": {}, "dryRun": true})).await;
-        assert_eq!(refused["problems"][0]["code"], json!("SIGN_IN_NEEDED"));
+        let rejected = change(&server.guest(), &id, json!({"change": {}, "dryRun": true})).await;
+        assert_eq!(rejected["problems"][0]["code"], json!("SIGN_IN_NEEDED"));
     }
 
     async fn a_removal_says_what_went_and_what_is_left(db) {

@@ -157,8 +157,8 @@ on_both! {
         let guest = server.guest();
         let answer = guest.graphql(LISTS, json!({})).await;
         let charts = &answer.data()["dashboard"]["charts"]["nodes"];
-        let told: Vec<_> = charts.as_array().unwrap().iter().map(|chart| (chart["key"].as_str().unwrap(), chart["unreadable"].as_bool().unwrap())).collect();
-        assert_eq!(told, [("pair", true), ("alone", false)]);
+        let reported: Vec<_> = charts.as_array().unwrap().iter().map(|chart| (chart["key"].as_str().unwrap(), chart["unreadable"].as_bool().unwrap())).collect();
+        assert_eq!(reported, [("pair", true), ("alone", false)]);
         let own = "{ metric(account: \"ann\", collection: \"prices\", path: \"good\") { chart { unreadable options { type } } } }";
         let answer = guest.graphql(own, json!({})).await;
         assert_eq!(answer.data()["metric"]["chart"], json!({"unreadable": true, "options": {"type": "LINE"}}));

@@ -105,7 +105,7 @@ async fn statements(actor: &Actor, charts: usize) -> usize {
     let variables =
         json!({"account": "ann", "collection": "prices", "key": format!("board{charts}")});
     let answer = actor.graphql(PAGE, variables).await;
-    let asked = STATEMENTS.load(Ordering::SeqCst) - before;
+    let requested = STATEMENTS.load(Ordering::SeqCst) - before;
     let nodes = answer.data()["dashboard"]["charts"]["nodes"]
         .as_array()
         .unwrap();
@@ -122,7 +122,7 @@ async fn statements(actor: &Actor, charts: usize) -> usize {
             "{series}"
         );
     }
-    asked
+    requested
 }
 
 on_both! {
@@ -207,8 +207,8 @@ on_both! {
         assert_eq!(values(json!("2018"), json!("2018")).await, json!([18.0]));
         // The start is after the chart's own end, which is ignored: no observation would be left.
         assert_eq!(values(json!("2021"), json!(null)).await, json!([21.0]));
-        let refused = read(json!("nonsense"), json!(null)).await;
-        assert_eq!((&refused["observations"], &refused["problems"][0]["code"]), (&json!(null), &json!("OPTION_DATE")));
+        let rejected = read(json!("nonsense"), json!(null)).await;
+        assert_eq!((&rejected["observations"], &rejected["problems"][0]["code"]), (&json!(null), &json!("OPTION_DATE")));
     }
 
     async fn more_than_a_page_of_charts_is_refused_before_it_is_read(db) {

@@ -127,8 +127,8 @@ on_both! {
             assert_eq!(*of("torn"), counts(&[("", 1)]));
             let joins = &outcomes[&format!("torn{number} here")];
             assert!(joins.get("").is_none_or(|times| *times == 1), "{joins:?}");
-            let told: BTreeSet<&str> = joins.keys().map(String::as_str).collect();
-            assert!(told.is_subset(&BTreeSet::from(["", "ALREADY_MEMBER", "NOT_IN_ACCOUNT"])), "{joins:?}");
+            let reported: BTreeSet<&str> = joins.keys().map(String::as_str).collect();
+            assert!(reported.is_subset(&BTreeSet::from(["", "ALREADY_MEMBER", "NOT_IN_ACCOUNT"])), "{joins:?}");
         }
         assert_eq!(outcomes["here"], counts(&[("", 1), ("FORBIDDEN", 11)]));
         let query = "query($here: String!) { collection(account: \"ann\", key: $here) { members(first: 100) { totalCount nodes { username role } } } }";

@@ -7,7 +7,7 @@ use store::Db;
 use testdb::on_both;
 use testkit::{Actor, TestServer};
 
-use crate::rest::series::{get_with, header, set_access, told};
+use crate::rest::series::{get_with, header, reported, set_access};
 use crate::world::{make_collection, make_metric, metric_input, publish, publisher_with};
 
 pub(crate) const CPI: &str = "/api/v1/series/ann/prices/cpi";
@@ -36,7 +36,7 @@ pub(crate) async fn setting(server: &TestServer, access: &str) -> (Actor, String
 }
 
 /// Reads `cpi` through GraphQL.
-pub(crate) async fn asked(actor: &Actor, options: &[(&str, &str)]) -> Value {
+pub(crate) async fn requested(actor: &Actor, options: &[(&str, &str)]) -> Value {
     let names = [
         "freq",
         "agg",
@@ -163,7 +163,7 @@ on_both! {
         assert_eq!(publish(&ann, &id, "2021-01;99", 1).await["metric"]["vintage"], 2);
         let guest = server.guest();
         for options in READINGS {
-            let read = asked(&guest, options).await;
+            let read = requested(&guest, options).await;
             let observations = &read["observations"];
             assert_eq!(read["problems"], json!([]), "{options:?}");
             let query = query(options);
@@ -211,16 +211,16 @@ on_both! {
         make_collection(&ann, "prices", "PUBLIC").await;
         make_metric(&ann, "prices", "cpi", "2023-01;100;first\n2023-02;110\n2023-03;121\n2023-04;100\n2024-01;150").await;
         let guest = server.guest();
-        let read = asked(&guest, &[("freq", "Q"), ("agg", "sum")]).await;
+        let read = requested(&guest, &[("freq", "Q"), ("agg", "sum")]).await;
         assert_eq!(read["observations"], json!({
             "frequency": "Q", "periods": ["2023-Q1", "2023-Q2", "2024-Q1"], "values": [331.0, 100.0, 150.0], "texts": null,
             "decimals": 0, "incomplete": {"first": false, "last": true}, "unit": "own", "base": null, "season": null,
         }));
-        let read = asked(&guest, &[("transform", "pct"), ("start", "2023-03"), ("order", "desc")]).await;
+        let read = requested(&guest, &[("transform", "pct"), ("start", "2023-03"), ("order", "desc")]).await;
         assert_eq!(read["observations"]["periods"], json!(["2023-04", "2023-03"]));
         assert_eq!(read["observations"]["unit"], "percent");
         assert!((read["observations"]["values"][1].as_f64().unwrap() - 10.0).abs() < 1e-9);
-        let read = asked(&guest, &[("limit", "1"), ("season", "04-01")]).await;
+        let read = requested(&guest, &[("limit", "1"), ("season", "04-01")]).await;
         assert_eq!(read["observations"]["texts"], json!(["first"]));
         assert_eq!(read["observations"]["season"], json!({"start": "04-01", "names": ["2022–23"], "of": [0], "at": [9], "places": 12}));
         assert_eq!(read["latest"], json!({
@@ -247,8 +247,8 @@ on_both! {
                     assert_eq!(header(&owner, "cache-control"), "private, no-store");
                 }
                 for reader in [&server.guest(), &stranger] {
-                    let there = told(file(reader, extension, query).await).await;
-                    let other = told(reader.get(&format!("/api/v1/series/ann/prices/none.{extension}?{query}")).await).await;
+                    let there = reported(file(reader, extension, query).await).await;
+                    let other = reported(reader.get(&format!("/api/v1/series/ann/prices/none.{extension}?{query}")).await).await;
                     assert_eq!(there.0, StatusCode::NOT_FOUND, "{query}");
                     assert_eq!(there, other, "{query}");
                 }
@@ -289,7 +289,7 @@ on_both! {
                 let moment = published.as_str().unwrap();
                 let at = file(&guest, "csv", &query(&[("asof", moment)])).await;
                 assert_eq!(at.text().await.unwrap(), expected, "as of {moment}");
-                let read = asked(&guest, &[("asof", moment), ("freq", "Y"), ("agg", "sum")]).await;
+                let read = requested(&guest, &[("asof", moment), ("freq", "Y"), ("agg", "sum")]).await;
                 let sum: f64 = expected.lines().skip(1).map(|line| line.split_once(',').unwrap().1.parse::<f64>().unwrap()).sum();
                 assert_eq!(numbers(&read["observations"]["values"]), [sum]);
             }

@@ -44,7 +44,7 @@ async fn statements(actor: &Actor, count: usize) -> usize {
     } } } }";
     let before = STATEMENTS.load(Ordering::SeqCst);
     let answer = actor.graphql(query, json!({"first": count})).await;
-    let asked = STATEMENTS.load(Ordering::SeqCst) - before;
+    let requested = STATEMENTS.load(Ordering::SeqCst) - before;
     let nodes = answer.data()["collection"]["metrics"]["nodes"]
         .as_array()
         .unwrap();
@@ -60,7 +60,7 @@ async fn statements(actor: &Actor, count: usize) -> usize {
             );
         }
     }
-    asked
+    requested
 }
 
 on_both! {
@@ -98,7 +98,7 @@ async fn what_was_read_once_is_answered_from_memory_in_other_words_too() {
     make_collection(&ann, "prices", "PUBLIC").await;
     make_metric(&ann, "prices", "cpi", "2023-01;1\n2023-02;2\n2024-01;3").await;
     let guest = server.guest();
-    let asked = async |query: &str| {
+    let requested = async |query: &str| {
         let before = STATEMENTS.load(Ordering::SeqCst);
         let response = guest
             .get(&format!("/api/v1/series/ann/prices/cpi.csv?{query}"))
@@ -106,7 +106,7 @@ async fn what_was_read_once_is_answered_from_memory_in_other_words_too() {
         assert_eq!(response.status(), 200, "{query}");
         STATEMENTS.load(Ordering::SeqCst) - before
     };
-    assert!(asked("freq=Q&start=2023").await > 2);
+    assert!(requested("freq=Q&start=2023").await > 2);
     // The only statement checks whether anything has changed.
     for query in [
         "freq=Q&start=2023",
@@ -114,7 +114,7 @@ async fn what_was_read_once_is_answered_from_memory_in_other_words_too() {
         "agg=avg&freq=Q&start=2023-Q1&order=asc",
         "fr%65q=Q&start=2023",
     ] {
-        assert_eq!(asked(query).await, 1, "{query}");
+        assert_eq!(requested(query).await, 1, "{query}");
     }
-    assert!(asked("freq=Q&start=2024").await > 2);
+    assert!(requested("freq=Q&start=2024").await > 2);
 }

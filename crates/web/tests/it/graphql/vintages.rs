@@ -53,8 +53,8 @@ on_both! {
         let server = TestServer::start(db.db()).await;
         let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
         publish(&ann, &id, "2024-03;3", 1).await;
-        let refused = publish(&ann, &id, "2024-03;4", 1).await;
-        let problem = &refused["problems"][0];
+        let rejected = publish(&ann, &id, "2024-03;4", 1).await;
+        let problem = &rejected["problems"][0];
         assert_eq!(problem["code"], "VINTAGE_CONFLICT");
         let params = &problem["params"];
         assert_eq!((&params["basedOn"], &params["current"], &params["author"]), (&json!(1), &json!(2), &json!("ann")));

@@ -90,12 +90,12 @@ async fn while_the_file_is_locked_reads_go_on_and_writes_are_told_to_wait() {
             );
         }
     };
-    let (refused, ()) = tokio::join!(write, read);
+    let (rejected, ()) = tokio::join!(write, read);
     assert_eq!(
-        (refused.status.as_u16(), refused.error_code()),
+        (rejected.status.as_u16(), rejected.error_code()),
         (503, "UNAVAILABLE"),
         "{}",
-        refused.body
+        rejected.body
     );
     drop(lock);
     let done = ann

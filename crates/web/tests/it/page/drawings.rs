@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use testdb::on_both;
 use testkit::{Actor, TestServer};
 
-use crate::rest::series::{get_with, header, set_access, told};
+use crate::rest::series::{get_with, header, reported, set_access};
 use crate::world::{
     chart_input, make_collection, make_metric, metric_input, publish, publisher_with,
 };
@@ -137,7 +137,7 @@ on_both! {
             assert_eq!(again.status(), StatusCode::NOT_MODIFIED);
             assert_eq!(header(&again, "etag"), etag);
             assert_eq!(again.bytes().await.unwrap().len(), 0);
-            let (one, other) = (told(get(&guest, path).await).await, told(get(&guest, path).await).await);
+            let (one, other) = (reported(get(&guest, path).await).await, reported(get(&guest, path).await).await);
             assert_eq!(one, other);
         }
         let before = get(&guest, SVG).await;
@@ -165,7 +165,7 @@ on_both! {
             let never = path.replace("/cpi/", "/never/");
             let hidden = get_with(&guest, path, &[("if-none-match", &etag)]).await;
             assert_eq!(hidden.status(), StatusCode::NOT_FOUND, "{path}");
-            assert_eq!(told(hidden).await, told(get(&guest, &never).await).await, "{path}");
+            assert_eq!(reported(hidden).await, reported(get(&guest, &never).await).await, "{path}");
         }
         let own = get(&ann, SVG).await;
         assert_eq!(own.status(), StatusCode::OK);
@@ -242,16 +242,16 @@ on_both! {
         let ann = Actor::publisher(&server, "ann").await;
         make_collection(&ann, "prices", "PUBLIC").await;
         make_metric(&ann, "prices", "cpi", "2024-01;1\n2024-02;2").await;
-        let asked = (0..60).map(|more| {
+        let requested = (0..60).map(|more| {
             let guest = Actor::guest(&server);
             tokio::spawn(async move {
                 let path = format!("{SVG}?width={}", 300 + more);
                 get(&guest, &path).await.status()
             })
         });
-        let asked: Vec<_> = asked.collect();
+        let requested: Vec<_> = requested.collect();
         let mut drawn = 0;
-        for one in asked {
+        for one in requested {
             let status = one.await.unwrap();
             assert!(matches!(status, StatusCode::OK | StatusCode::SERVICE_UNAVAILABLE), "{status}");
             drawn += usize::from(status == StatusCode::OK);

@@ -217,8 +217,8 @@ async fn every_answer_is_in_the_first_language_that_a_guest_accepts() {
             )
         };
         for path in ["/", "/ann/prices/cpi"] {
-            let (told, page) = get(path).await;
-            assert_eq!(told, language, "{path} {accepted}");
+            let (reported, page) = get(path).await;
+            assert_eq!(reported, language, "{path} {accepted}");
             assert!(
                 page.contains(&format!("<html lang=\"{language}\"")),
                 "{path} {accepted}"
@@ -232,11 +232,17 @@ async fn every_answer_is_in_the_first_language_that_a_guest_accepts() {
         assert_eq!(french, language == "fr", "{accepted}: {picture}");
         // The two names sort differently, so that a response cached for the other language shows.
         let list = "{ collection(account: \"ann\", key: \"prices\") { metrics(order: NAME) { nodes { path } } } }";
-        let asked = guest
+        let requested = guest
             .request(Method::POST, "/graphql")
             .header("accept-language", accepted)
             .json(&json!({"query": list}));
-        let paths = asked.send().await.unwrap().json::<Value>().await.unwrap();
+        let paths = requested
+            .send()
+            .await
+            .unwrap()
+            .json::<Value>()
+            .await
+            .unwrap();
         let first = &paths["data"]["collection"]["metrics"]["nodes"][0]["path"];
         assert_eq!(
             first,
@@ -275,10 +281,10 @@ on_both! {
             ([pixel(), vec![0; 150 * 1024]].concat(), "PICTURE_TOO_BIG"),
         ] {
             // In the language of the account, regardless of the browser's.
-            let refused = ann.request(Method::PUT, path).header("content-type", "image/png");
-            let refused = refused.header("accept-language", "fr").body(bytes).send().await.unwrap();
-            assert_eq!(refused.status(), 422);
-            let error = refused.json::<Value>().await.unwrap()["error"].clone();
+            let rejected = ann.request(Method::PUT, path).header("content-type", "image/png");
+            let rejected = rejected.header("accept-language", "fr").body(bytes).send().await.unwrap();
+            assert_eq!(rejected.status(), 422);
+            let error = rejected.json::<Value>().await.unwrap()["error"].clone();
             assert_eq!(error["code"], code);
             let sentence = error["message"].as_str().unwrap();
             assert!(sentence.contains("picture") && !sentence.contains(code), "{sentence}");

@@ -7,7 +7,7 @@ use store::Db;
 use testdb::on_both;
 use testkit::{Actor, PASSWORD, TestServer, problem_codes};
 
-use crate::rest::series::{get_with, header, set_access, told};
+use crate::rest::series::{get_with, header, reported, set_access};
 use crate::world::{collection_input, make_collection, make_metric, publisher_with};
 
 async fn move_metric(actor: &Actor, id: &str, path: &str, below: bool) -> Value {
@@ -162,10 +162,10 @@ on_both! {
         let stranger = Actor::user(&server, "bob").await;
         for reader in [&server.guest(), &stranger] {
             for ending in endings() {
-                let never = told(reader.get(&file("never", "used", ending)).await).await;
+                let never = reported(reader.get(&file("never", "used", ending)).await).await;
                 assert_eq!(never.0, StatusCode::NOT_FOUND);
                 for (collection, path) in [("prices", "cpi"), ("prices", "hicp"), ("costs", "cpi"), ("costs", "hicp"), ("costs", "none")] {
-                    assert_eq!(told(reader.get(&file(collection, path, ending)).await).await, never, "{collection}/{path}{ending}");
+                    assert_eq!(reported(reader.get(&file(collection, path, ending)).await).await, never, "{collection}/{path}{ending}");
                 }
             }
             for (collection, path) in [("prices", "cpi"), ("costs", "cpi"), ("costs", "hicp")] {
@@ -211,20 +211,20 @@ on_both! {
         let server = TestServer::start(db.db()).await;
         let (ann, id) = publisher_with(&server, "ann", "PUBLIC").await;
         make_metric(&ann, "prices", "cpi/food", "").await;
-        let refused = ann.graphql("mutation($id: ID!) { deleteMetric(id: $id) { done problems { code field params } } }", json!({"id": id})).await;
-        assert_eq!(refused.data()["deleteMetric"], json!({"done": false, "problems": [
+        let rejected = ann.graphql("mutation($id: ID!) { deleteMetric(id: $id) { done problems { code field params } } }", json!({"id": id})).await;
+        assert_eq!(rejected.data()["deleteMetric"], json!({"done": false, "problems": [
             {"code": "HAS_CHILDREN", "field": null, "params": {"count": 1, "first": "cpi/food"}},
         ]}));
         let collection = ann.graphql("{ collection(account: \"ann\", key: \"prices\") { id } }", json!({})).await.data()["collection"]["id"].clone();
-        let refused = ann.graphql("mutation($id: ID!) { deleteCollection(id: $id) { done problems { code params } } }", json!({"id": collection})).await;
-        assert_eq!(refused.data()["deleteCollection"]["problems"], json!([{"code": "HAS_METRICS", "params": {"count": 2, "first": "cpi, cpi/food"}}]));
+        let rejected = ann.graphql("mutation($id: ID!) { deleteCollection(id: $id) { done problems { code params } } }", json!({"id": collection})).await;
+        assert_eq!(rejected.data()["deleteCollection"]["problems"], json!([{"code": "HAS_METRICS", "params": {"count": 2, "first": "cpi, cpi/food"}}]));
         let delete = "mutation($password: String!) { deleteAccount(account: \"ann\", username: \"ann\", password: $password) { done problems { code } } }";
-        let refused = ann.graphql(delete, json!({"password": PASSWORD})).await;
-        assert_eq!(problem_codes(&refused.data()["deleteAccount"]), ["HAS_COLLECTIONS"]);
+        let rejected = ann.graphql(delete, json!({"password": PASSWORD})).await;
+        assert_eq!(problem_codes(&rejected.data()["deleteAccount"]), ["HAS_COLLECTIONS"]);
         for (field, id) in [("deleteMetric", "no id"), ("deleteCollection", "00000000-0000-0000-0000-000000000000")] {
             let document = format!("mutation {{ {field}(id: \"{id}\") {{ done problems {{ code }} }} }}");
-            let refused = ann.graphql(&document, json!({})).await;
-            assert_eq!(problem_codes(&refused.data()[field]), ["NOT_FOUND"]);
+            let rejected = ann.graphql(&document, json!({})).await;
+            assert_eq!(problem_codes(&rejected.data()[field]), ["NOT_FOUND"]);
         }
 
         let trail = ann.graphql("{ collection(account: \"ann\", key: \"prices\") { audit(first: 2) { totalCount pageInfo { hasNextPage } nodes { actor action subject collection details at } } } account(key: \"ann\") { audit { totalCount } } }", json!({})).await;

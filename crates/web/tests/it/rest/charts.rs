@@ -67,14 +67,14 @@ on_both! {
         options["seasonStart"] = json!("02-29");
         options["yFormat"] = json!("0.000");
         let look = json!({"legend": {}, "style": "LINE", "axis": "LEFT", "greater": {"value": 1, "colour": "red"}});
-        let refused = update(&ann, &id, 1, options, look).await;
-        let told: Vec<_> = refused["problems"].as_array().unwrap().iter()
+        let rejected = update(&ann, &id, 1, options, look).await;
+        let reported: Vec<_> = rejected["problems"].as_array().unwrap().iter()
             .map(|problem| (problem["field"].as_str().unwrap(), problem["code"].as_str().unwrap())).collect();
-        assert_eq!(told, [
+        assert_eq!(reported, [
             ("options.yFormat", "INVALID_CHOICE"), ("options.seasonStart", "SEASON_START_INVALID"),
             ("options.years", "NUMBER_RANGE"), ("look.greater.colour", "COLOUR_INVALID"),
         ]);
-        assert_eq!(refused["metric"], json!(null));
+        assert_eq!(rejected["metric"], json!(null));
         let answer = ann.graphql(
             "mutation($id: ID!) { updateMetricChart(id: $id, version: 1, look: {legend: {}, style: LINE, axis: LEFT}) { problems { code } } }",
             json!({"id": id}),

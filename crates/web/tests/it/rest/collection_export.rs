@@ -83,25 +83,25 @@ on_both! {
         for key in ["first", "second", "third"] {
             make_collection(&ann, key, "PRIVATE").await;
         }
-        let (status, told) = import(&ann, "first", "", TABLE.into()).await;
-        assert_eq!((status, &told["counts"]["new"]), (200, &json!(5)), "{told}");
+        let (status, reported) = import(&ann, "first", "", TABLE.into()).await;
+        assert_eq!((status, &reported["counts"]["new"]), (200, &json!(5)), "{reported}");
         let table = export(&ann, "first", "csv").await;
         assert_eq!(ids(&table), ["by-body", "cpi", "cpi/food", "cpi/food#text", "cpi/rent", "gdp"]);
         let text = String::from_utf8(table.clone()).unwrap();
         for expected in ["'=HYPERLINK(1)", "'=1+1", "'@office", "\n'-x,8.10,", "\nname,7.00,", "2024-02,,2.00,11.25,"] {
             assert!(text.contains(expected), "{expected} in {text}");
         }
-        let (status, told) = import(&ann, "second", "", table.clone()).await;
-        assert_eq!((status, &told["counts"]["new"]), (200, &json!(5)), "{told}");
+        let (status, reported) = import(&ann, "second", "", table.clone()).await;
+        assert_eq!((status, &reported["counts"]["new"]), (200, &json!(5)), "{reported}");
         assert_eq!(export(&ann, "second", "csv").await, table);
-        let (status, told) = import(&ann, "second", "", table.clone()).await;
-        assert_eq!((status, &told["counts"]["unchanged"]), (200, &json!(5)), "{told}");
+        let (status, reported) = import(&ann, "second", "", table.clone()).await;
+        assert_eq!((status, &reported["counts"]["unchanged"]), (200, &json!(5)), "{reported}");
         // A workbook contains the same values, but not the number of decimals typed.
         let sheet = export(&ann, "first", "xlsx").await;
-        let (status, told) = import(&ann, "second", "", sheet.clone()).await;
-        assert_eq!((status, &told["counts"]["unchanged"]), (200, &json!(5)), "{told}");
-        let (status, told) = import(&ann, "third", "name=a.xlsx", sheet).await;
-        assert_eq!((status, &told["counts"]["new"]), (200, &json!(5)), "{told}");
+        let (status, reported) = import(&ann, "second", "", sheet.clone()).await;
+        assert_eq!((status, &reported["counts"]["unchanged"]), (200, &json!(5)), "{reported}");
+        let (status, reported) = import(&ann, "third", "name=a.xlsx", sheet).await;
+        assert_eq!((status, &reported["counts"]["new"]), (200, &json!(5)), "{reported}");
         for path in ["cpi", "cpi/food", "cpi/rent", "gdp", "by-body"] {
             let read = async |key: &str| ann.get(&format!("/api/v1/series/ann/{key}/{path}.csv")).await.text().await.unwrap();
             assert_eq!(read("third").await, read("first").await, "{path}");
@@ -120,35 +120,35 @@ on_both! {
         for key in ["first", "second"] {
             make_collection(&ann, key, "PRIVATE").await;
         }
-        let (status, told) = import(&ann, "first", "", TABLE.into()).await;
-        assert_eq!((status, &told["counts"]["new"]), (200, &json!(5)), "{told}");
+        let (status, reported) = import(&ann, "first", "", TABLE.into()).await;
+        assert_eq!((status, &reported["counts"]["new"]), (200, &json!(5)), "{reported}");
         let table = export(&ann, "first", "csv").await;
         let archive = export(&ann, "first", "zip").await;
         // An import into the same collection changes nothing.
         for mode in ["merge", "replace"] {
-            let (status, told) = import(&ann, "first", &format!("name=first.zip&mode={mode}"), archive.clone()).await;
-            assert_eq!((status, &told["counts"]["unchanged"]), (200, &json!(5)), "{told}");
+            let (status, reported) = import(&ann, "first", &format!("name=first.zip&mode={mode}"), archive.clone()).await;
+            assert_eq!((status, &reported["counts"]["unchanged"]), (200, &json!(5)), "{reported}");
         }
         assert_eq!(export(&ann, "first", "zip").await, archive);
         // In another collection, everything is new, parents and decimals included.
-        let (status, told) = import(&ann, "second", "name=first.zip", archive.clone()).await;
-        assert_eq!((status, &told["counts"]["new"]), (200, &json!(5)), "{told}");
+        let (status, reported) = import(&ann, "second", "name=first.zip", archive.clone()).await;
+        assert_eq!((status, &reported["counts"]["new"]), (200, &json!(5)), "{reported}");
         assert_eq!(export(&ann, "second", "csv").await, table);
         // The export of a selection contains that selection.
         let part = export(&ann, "first", "zip?under=cpi").await;
-        let (status, told) = import(&ann, "second", "dry_run=true", part).await;
-        assert_eq!((status, &told["counts"]["unchanged"]), (200, &json!(3)), "{told}");
+        let (status, reported) = import(&ann, "second", "dry_run=true", part).await;
+        assert_eq!((status, &reported["counts"]["unchanged"]), (200, &json!(3)), "{reported}");
         let none = export(&ann, "first", "zip?search=nowhere").await;
-        let (status, told) = import(&ann, "second", "name=none.zip", none).await;
-        assert_eq!((status, &told["defects"][0]["code"]), (422, &json!("IMPORT_EMPTY")), "{told}");
+        let (status, reported) = import(&ann, "second", "name=none.zip", none).await;
+        assert_eq!((status, &reported["defects"][0]["code"]), (422, &json!("IMPORT_EMPTY")), "{reported}");
     }
 
     async fn a_selection_is_exported(db) {
         let server = TestServer::start(db.db()).await;
         let ann = Actor::publisher(&server, "ann").await;
         make_collection(&ann, "prices", "PUBLIC").await;
-        let (status, told) = import(&ann, "prices", "", TABLE.into()).await;
-        assert_eq!(status, 200, "{told}");
+        let (status, reported) = import(&ann, "prices", "", TABLE.into()).await;
+        assert_eq!(status, 200, "{reported}");
         make_metric(&ann, "prices", "cpix", "2024-01;1").await;
         let guest = server.guest();
         let query = "{ collection(account: \"ann\", key: \"prices\") { metrics { nodes { id path } } } }";
@@ -178,10 +178,10 @@ on_both! {
             .body(vec![format!("id={gdp}"); 1_000].join("&"));
         let response = form.send().await.unwrap();
         assert_eq!((response.status().as_u16(), ids(&response.bytes().await.unwrap())), (200, vec!["gdp".to_owned()]));
-        let refused = guest.get("/api/v1/collections/ann/prices/export.csv?format=x&frequency=Z").await;
-        assert_eq!(refused.status(), 400);
-        let refused: Value = refused.json().await.unwrap();
-        assert_eq!(refused["error"]["problems"][0]["field"], "format", "{refused}");
+        let rejected = guest.get("/api/v1/collections/ann/prices/export.csv?format=x&frequency=Z").await;
+        assert_eq!(rejected.status(), 400);
+        let rejected: Value = rejected.json().await.unwrap();
+        assert_eq!(rejected["error"]["problems"][0]["field"], "format", "{rejected}");
     }
 
     async fn an_archive_has_a_file_for_each_and_one_about_all(db) {
@@ -231,9 +231,9 @@ on_both! {
                 // Read to its end: each reader is sent one export at a time.
                 taken.bytes().await.unwrap();
             }
-            let refused = too_many(actor.get(path).await).await;
-            assert_eq!(refused["code"], "TOO_MANY_ATTEMPTS");
-            assert!(refused["message"].as_str().unwrap().contains("minutes"), "{refused}");
+            let rejected = too_many(actor.get(path).await).await;
+            assert_eq!(rejected["code"], "TOO_MANY_ATTEMPTS");
+            assert!(rejected["message"].as_str().unwrap().contains("minutes"), "{rejected}");
         }
     }
 }
@@ -287,26 +287,26 @@ async fn what_is_too_much_for_a_table_is_told_so() {
         })
         .collect();
     let values = format!("2020;{}\n", vec!["1"; 5_000].join(";"));
-    let (status, told) = import(&ann, "prices", "", format!("{wide}{values}").into()).await;
+    let (status, reported) = import(&ann, "prices", "", format!("{wide}{values}").into()).await;
     assert_eq!(
-        (status, &told["counts"]["new"]),
+        (status, &reported["counts"]["new"]),
         (200, &json!(5_000)),
         "{:.500}",
-        told.to_string()
+        reported.to_string()
     );
     for kind in ["csv", "xlsx"] {
-        let refused = ann
+        let rejected = ann
             .get(&format!("/api/v1/collections/ann/prices/export.{kind}"))
             .await;
-        assert_eq!(refused.status(), 422);
-        let refused: Value = refused.json().await.unwrap();
-        assert_eq!(refused["error"]["code"], "EXPORT_TOO_LARGE");
+        assert_eq!(rejected.status(), 422);
+        let rejected: Value = rejected.json().await.unwrap();
+        assert_eq!(rejected["error"]["code"], "EXPORT_TOO_LARGE");
         assert!(
-            refused["error"]["message"]
+            rejected["error"]["message"]
                 .as_str()
                 .unwrap()
                 .contains("ZIP"),
-            "{refused}"
+            "{rejected}"
         );
     }
     let yearly = export(&ann, "prices", "csv?frequency=Y").await;
@@ -330,10 +330,10 @@ async fn publish_mended(actor: &Actor, collection: &str, file: &[u8], name: &str
     let mut options = format!("name={name}");
     for _ in 0..8 {
         let looked = format!("{options}&dry_run=true");
-        let (_, told) = import(actor, collection, &looked, file.to_vec()).await;
+        let (_, reported) = import(actor, collection, &looked, file.to_vec()).await;
         let mut query = form_urlencoded::Serializer::new(String::new());
         query.append_pair("name", name);
-        for proposal in told["proposals"].as_array().unwrap() {
+        for proposal in reported["proposals"].as_array().unwrap() {
             query.append_pair("repair", proposal["repair"].as_str().unwrap());
         }
         let next = query.finish();
@@ -342,11 +342,11 @@ async fn publish_mended(actor: &Actor, collection: &str, file: &[u8], name: &str
         }
         options = next;
     }
-    let (_, told) = import(actor, collection, &options, file.to_vec()).await;
-    if told["published_at"].is_null() {
+    let (_, reported) = import(actor, collection, &options, file.to_vec()).await;
+    if reported["published_at"].is_null() {
         0
     } else {
-        told["counts"]["valid"].as_u64().unwrap()
+        reported["counts"]["valid"].as_u64().unwrap()
     }
 }
 
@@ -385,12 +385,12 @@ async fn real_sets_go_out_and_come_in_again() {
         }
         let table = export(&ann, &first, "csv").await;
         for expected in ["new", "unchanged"] {
-            let (status, told) = import(&ann, &second, "", table.clone()).await;
+            let (status, reported) = import(&ann, &second, "", table.clone()).await;
             assert_eq!(
-                (status, &told["counts"][expected]),
+                (status, &reported["counts"][expected]),
                 (200, &json!(count)),
                 "{name}: {:.2000}",
-                told.to_string()
+                reported.to_string()
             );
         }
         assert!(export(&ann, &second, "csv").await == table, "{name}");

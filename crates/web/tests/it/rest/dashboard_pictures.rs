@@ -121,7 +121,7 @@ on_both! {
             let problem = &answer["error"]["problems"][0];
             assert_eq!((&problem["field"], &problem["code"]), (&json!(field), &json!(code)), "{query}: {answer}");
         }
-        let refused = guest.request(Method::POST, SVG).send().await.unwrap();
-        assert_eq!(refused.status(), StatusCode::METHOD_NOT_ALLOWED);
+        let rejected = guest.request(Method::POST, SVG).send().await.unwrap();
+        assert_eq!(rejected.status(), StatusCode::METHOD_NOT_ALLOWED);
     }
 }

@@ -94,8 +94,8 @@ on_both! {
         let vintages = text(&files, "collections/prices/vintages/cpi.csv");
         let mut lines: Vec<Vec<&str>> = vintages.lines().map(|line| line.splitn(3, ',').collect()).collect();
         assert_eq!(lines.remove(0)[0], "vintage");
-        let told: Vec<(&str, &str)> = lines.iter().map(|line| (line[0], line[2])).collect();
-        assert_eq!(told, [
+        let reported: Vec<(&str, &str)> = lines.iter().map(|line| (line[0], line[2])).collect();
+        assert_eq!(reported, [
             ("3", "ann,revised,2024-01,1.5,1.25,,"),
             ("2", "ann,revised,2024-02,2.25,2.5,,"),
             ("2", "ann,added,2024-03,,3,,\"a, \"\"note\"\"\""),

@@ -126,18 +126,18 @@ on_both! {
         let (ann, _) = publisher(&server, "ann", "PUBLIC").await;
         for (file, code) in [("a;b\nc;d\n", None), ("%PDF-1.7\n\0\0\0", Some("IMPORT_BINARY"))] {
             for options in ["dry_run=true", ""] {
-                let (status, told) = lists(&ann, options, file).await;
-                assert_eq!(status, 422, "{told}");
-                let defect = &told["defects"][0];
+                let (status, reported) = lists(&ann, options, file).await;
+                assert_eq!(status, 422, "{reported}");
+                let defect = &reported["defects"][0];
                 assert!(!defect["message"].as_str().unwrap().is_empty());
                 if let Some(code) = code {
                     assert_eq!(defect["code"], code);
                 }
-                assert_eq!((&told["valid"], &told["invalid"], &told["published_at"]), (&json!([]), &json!([]), &Value::Null));
+                assert_eq!((&reported["valid"], &reported["invalid"], &reported["published_at"]), (&json!([]), &json!([]), &Value::Null));
             }
         }
-        let (status, told) = lists(&ann, "", "id;a\nfrequency;M\n2024-01;x\n").await;
-        assert_eq!((status, &told["counts"]["invalid"]), (422, &json!(1)), "nothing of it is valid");
+        let (status, reported) = lists(&ann, "", "id;a\nfrequency;M\n2024-01;x\n").await;
+        assert_eq!((status, &reported["counts"]["invalid"]), (422, &json!(1)), "nothing of it is valid");
         assert_eq!(send(&ann, "", "").await.status(), 422);
         assert_eq!(count(&ann).await, 0);
     }
@@ -186,10 +186,10 @@ on_both! {
         let basis = ann.graphql("query($id: ID!) { import(id: $id) { report { basis } } }", json!({"id": id})).await;
         let basis = basis.data()["import"]["report"]["basis"].clone();
         lists(&ann, "", "id;gdp\nfrequency;Y\n2022;5\n").await;
-        let refused = publish(&ann, &id, &json!({"basis": basis})).await.text().await.unwrap();
-        let last: Value = serde_json::from_str(refused.lines().last().unwrap()).unwrap();
-        assert_eq!(last["problems"][0]["code"], "IMPORT_CONFLICT", "{refused}");
-        assert!(last["problems"][0]["message"].as_str().unwrap().contains("gdp"), "{refused}");
+        let rejected = publish(&ann, &id, &json!({"basis": basis})).await.text().await.unwrap();
+        let last: Value = serde_json::from_str(rejected.lines().last().unwrap()).unwrap();
+        assert_eq!(last["problems"][0]["code"], "IMPORT_CONFLICT", "{rejected}");
+        assert!(last["problems"][0]["message"].as_str().unwrap().contains("gdp"), "{rejected}");
         let discard = "mutation($id: ID!) { discardImport(id: $id) { done problems { code } } }";
         assert_eq!(ann.graphql(discard, json!({"id": id})).await.data()["discardImport"]["done"], true);
         assert_eq!(publish(&ann, &id, &json!({})).await.status(), 404);
@@ -285,16 +285,16 @@ on_both! {
         join_account(server.db(), ann.user_id().await, account, (member.user_id().await, AccountRole::Member)).await;
         let collection = CollectionId::new(id.parse().unwrap());
         join_collection(server.db(), ann.user_id().await, collection, (member.user_id().await, CollectionRole::Member)).await;
-        let asked = async |actor: &Actor, collection: &str| {
+        let requested = async |actor: &Actor, collection: &str| {
             let path = format!("/api/v1/import/ann/{collection}?dry_run=true");
             let response = actor.request(Method::POST, &path).body(FILE).send().await.unwrap();
             let (status, headers) = (response.status().as_u16(), response.headers().len());
             (status, headers, response.text().await.unwrap())
         };
         for actor in [&server.guest(), &stranger, &member] {
-            let hidden = asked(actor, "secret").await;
-            assert_eq!((hidden.0, &hidden), (404, &asked(actor, "never").await));
-            let seen = asked(actor, "prices").await;
+            let hidden = requested(actor, "secret").await;
+            assert_eq!((hidden.0, &hidden), (404, &requested(actor, "never").await));
+            let seen = requested(actor, "prices").await;
             assert_eq!(seen.0, if actor.name.is_empty() { 401 } else { 403 }, "{}", seen.2);
         }
         // The response comes before any of the file is read.
@@ -328,8 +328,8 @@ on_both! {
             sent += 1;
             assert!(sent < 4, "two files are kept already");
         }
-        let refused = too_many(send(&ann, "keep=1", FILE).await).await;
-        assert_eq!(refused["code"], "TOO_MANY_ATTEMPTS");
+        let rejected = too_many(send(&ann, "keep=1", FILE).await).await;
+        assert_eq!(rejected["code"], "TOO_MANY_ATTEMPTS");
         too_many(send(&ann, "dry_run=1", FILE).await).await;
         too_many(send(&ann, "", FILE).await).await;
         too_many(publish(&ann, &second, &json!({})).await).await;
@@ -425,9 +425,9 @@ on_both! {
         let began = Instant::now();
         let response = send(&ann, "dry_run=true&name=a.xlsx", bomb).await;
         assert_eq!(response.status(), 422);
-        let told: Value = response.json().await.unwrap();
-        let code = told["defects"][0]["code"].as_str().unwrap();
-        assert!(code.starts_with("IMPORT_WORKBOOK_"), "{told}");
+        let reported: Value = response.json().await.unwrap();
+        let code = reported["defects"][0]["code"].as_str().unwrap();
+        assert!(code.starts_with("IMPORT_WORKBOOK_"), "{reported}");
         assert!(began.elapsed() < Duration::from_secs(20));
     }
 }

@@ -27,7 +27,7 @@ pub(crate) fn header<'a>(response: &'a Response, name: &str) -> &'a str {
 }
 
 /// All parts of a response by which a reader could tell it from another.
-pub(crate) async fn told(response: Response) -> (StatusCode, Vec<(String, String)>, String) {
+pub(crate) async fn reported(response: Response) -> (StatusCode, Vec<(String, String)>, String) {
     let status = response.status();
     let headers = response
         .headers()
@@ -157,10 +157,10 @@ on_both! {
         assert!(!tag.is_empty());
         for reader in [&server.guest(), &stranger] {
             for headers in [&[][..], &[("if-none-match", tag.as_str())], &[("if-none-match", "*")], &[("accept-language", "fr")]] {
-                let there = told(get_with(reader, CSV, headers).await).await;
+                let there = reported(get_with(reader, CSV, headers).await).await;
                 assert_eq!(there.0, StatusCode::NOT_FOUND);
                 for other in ["/api/v1/series/ann/prices/none.csv", "/api/v1/series/ann/none/cpi.csv", "/api/v1/series/none/prices/cpi.csv", "/api/v1/series/ANN/Prices/CPI.csv", "/api/v1/series/ann/prices/c~pi.csv"] {
-                    assert_eq!(told(get_with(reader, other, headers).await).await, there, "{other}");
+                    assert_eq!(reported(get_with(reader, other, headers).await).await, there, "{other}");
                 }
             }
         }
@@ -238,8 +238,8 @@ on_both! {
             let response = server.guest().request(method, CSV).send().await.unwrap();
             assert_eq!((response.status().as_u16(), header(&response, "allow")), (405, "GET, HEAD, OPTIONS"));
         }
-        let asked = server.guest().request(Method::OPTIONS, CSV).header("origin", "https://other.example").send().await.unwrap();
-        assert_eq!((asked.status().as_u16(), header(&asked, "access-control-allow-methods")), (204, "GET, HEAD"));
+        let requested = server.guest().request(Method::OPTIONS, CSV).header("origin", "https://other.example").send().await.unwrap();
+        assert_eq!((requested.status().as_u16(), header(&requested, "access-control-allow-methods")), (204, "GET, HEAD"));
     }
 
     async fn many_readers_while_one_writes_never_see_an_older_vintage(db) {

@@ -28,11 +28,11 @@ on_both! {
     async fn a_server_is_ready_while_all_parts_are(db) {
         let server = TestServer::start(db.db()).await;
         assert!(is_alive(&server).await);
-        let (status, told) = ready(&server).await;
-        assert_eq!(status, 200, "{told}");
-        let age = told["heartbeat"]["ageSeconds"].as_u64().unwrap();
+        let (status, reported) = ready(&server).await;
+        assert_eq!(status, 200, "{reported}");
+        let age = reported["heartbeat"]["ageSeconds"].as_u64().unwrap();
         assert!(age < 20);
-        assert_eq!(told, json!({
+        assert_eq!(reported, json!({
             "ready": true, "read": {"ok": true}, "heartbeat": {"ok": true, "ageSeconds": age},
             "disk": {"ok": true}, "migrations": {"ok": true}, "jobs": {"ok": true},
         }));
@@ -46,12 +46,12 @@ on_both! {
         };
         assert!(store::platform::job::enqueue(&mut tx, &job).await.unwrap());
         tx.commit().await.unwrap();
-        let (status, told) = ready(&server).await;
-        assert_eq!((status, &told["jobs"]["ok"]), (200, &json!(false)), "{told}");
+        let (status, reported) = ready(&server).await;
+        assert_eq!((status, &reported["jobs"]["ok"]), (200, &json!(false)), "{reported}");
 
         db.execute("delete from _sqlx_migrations where version = (select max(version) from _sqlx_migrations)").await;
-        let (status, told) = ready(&server).await;
-        assert_eq!((status, &told["migrations"]["ok"], &told["read"]["ok"]), (503, &json!(false), &json!(true)), "{told}");
+        let (status, reported) = ready(&server).await;
+        assert_eq!((status, &reported["migrations"]["ok"], &reported["read"]["ok"]), (503, &json!(false), &json!(true)), "{reported}");
     }
 
     async fn a_server_whose_database_is_gone_is_alive_and_not_ready(db) {
@@ -59,15 +59,15 @@ on_both! {
         let server = TestServer::start(own.clone()).await;
         own.close().await;
         assert!(is_alive(&server).await);
-        let (status, told) = ready(&server).await;
-        assert_eq!((status, &told["ready"], &told["read"]["ok"]), (503, &json!(false), &json!(false)), "{told}");
+        let (status, reported) = ready(&server).await;
+        assert_eq!((status, &reported["ready"], &reported["read"]["ok"]), (503, &json!(false), &json!(false)), "{reported}");
     }
 
     async fn a_server_that_has_never_written_is_not_ready(db) {
         let own = Db::connect(db.address()).await.unwrap();
         own.close().await;
         let server = TestServer::start(own).await;
-        let (status, told) = ready(&server).await;
-        assert_eq!((status, &told["heartbeat"]), (503, &json!({"ok": false, "ageSeconds": null})), "{told}");
+        let (status, reported) = ready(&server).await;
+        assert_eq!((status, &reported["heartbeat"]), (503, &json!({"ok": false, "ageSeconds": null})), "{reported}");
     }
 }

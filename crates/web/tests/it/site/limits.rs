@@ -42,7 +42,7 @@ fn status(answer: &str) -> u16 {
         .unwrap_or(0)
 }
 
-async fn refused(actor: &Actor, query: &str, code: &str) {
+async fn rejected(actor: &Actor, query: &str, code: &str) {
     let answer = actor.graphql(query, json!({})).await;
     assert_eq!(
         (answer.status.as_u16(), answer.error_code()),
@@ -424,7 +424,7 @@ async fn series_that_are_too_many_for_an_answer_are_refused_with_a_smaller_way()
     });
     make_metric(&ann, "prices", "long", &lines).await;
     let metric = r#"metric(account: "ann", collection: "prices", path: "long")"#;
-    let asked = |count: usize, options: &str| {
+    let requested = |count: usize, options: &str| {
         let fields = (0..count).fold(String::new(), |mut fields, number| {
             let _ = write!(
                 fields,
@@ -435,15 +435,15 @@ async fn series_that_are_too_many_for_an_answer_are_refused_with_a_smaller_way()
         format!("{{ {fields} }}")
     };
     let guest = server.guest();
-    let few = guest.graphql(&asked(2, ""), json!({})).await;
+    let few = guest.graphql(&requested(2, ""), json!({})).await;
     assert_eq!(few.status, 200, "{}", few.body["errors"]);
     let last = guest
-        .graphql(&asked(30, r#"(order: "desc", limit: "24")"#), json!({}))
+        .graphql(&requested(30, r#"(order: "desc", limit: "24")"#), json!({}))
         .await;
     assert_eq!(last.status, 200, "{}", last.body["errors"]);
     for options in ["", r#"(limit: "99999")"#] {
-        let query = asked(30, options);
-        refused(&guest, &query, "LIMIT").await;
+        let query = requested(30, options);
+        rejected(&guest, &query, "LIMIT").await;
         let sentence =
             guest.graphql(&query, json!({})).await.body["errors"][0]["message"].to_string();
         assert!(sentence.contains("start, end or limit"), "{sentence}");
@@ -454,20 +454,20 @@ async fn series_that_are_too_many_for_an_answer_are_refused_with_a_smaller_way()
 async fn documents_over_the_limits_are_refused_at_once() {
     let (_db, server) = server().await;
     let guest = server.guest();
-    refused(
+    rejected(
         &guest,
         &format!("{{ viewer {{ id }} }} # {}", "x".repeat(17_000)),
         "LIMIT",
     )
     .await;
-    refused(&guest, &"{a".repeat(5000), "LIMIT").await;
-    refused(
+    rejected(&guest, &"{a".repeat(5000), "LIMIT").await;
+    rejected(
         &guest,
         &format!("{{ account(key: {}) {{ id }} }}", "[".repeat(8000)),
         "LIMIT",
     )
     .await;
-    refused(
+    rejected(
         &guest,
         &format!(
             "query($a: {}Int{}) {{ viewer {{ id }} }}",
@@ -481,41 +481,41 @@ async fn documents_over_the_limits_are_refused_at_once() {
         let _ = write!(text, "a{n}: viewer {{ id }} ");
         text
     });
-    refused(&guest, &format!("{{ {aliases} }}"), "LIMIT").await;
-    refused(
+    rejected(&guest, &format!("{{ {aliases} }}"), "LIMIT").await;
+    rejected(
         &guest,
         &format!("{{ {} }}", "viewer @include(if: true) { id } ".repeat(11)),
         "LIMIT",
     )
     .await;
     let deep = "{ metric(account: \"a\", collection: \"b\", path: \"c\") { parent { parent { parent { parent { parent { parent { parent { parent { parent { parent { id } } } } } } } } } } } }";
-    refused(&guest, deep, "LIMIT").await;
-    refused(
+    rejected(&guest, deep, "LIMIT").await;
+    rejected(
         &guest,
         "{ recentMetrics(first: 100) { nodes { vintages(first: 100) { nodes { number } } } } }",
         "LIMIT",
     )
     .await;
-    refused(
+    rejected(
         &guest,
         "query($n: Int!) { recentMetrics(first: $n) { nodes { id } } }",
         "BAD_REQUEST",
     )
     .await;
     for first in ["101", "0", "-1", "2147483647", "-2147483648"] {
-        refused(
+        rejected(
             &guest,
             &format!("{{ recentMetrics(first: {first}) {{ nodes {{ id }} }} }}"),
             "LIMIT",
         )
         .await;
     }
-    refused(&guest, "{ metric(account: \"a\", collection: \"b\", path: \"c\") { id } ...F } fragment F on Query { viewer { id } ...F }", "LIMIT").await;
+    rejected(&guest, "{ metric(account: \"a\", collection: \"b\", path: \"c\") { id } ...F } fragment F on Query { viewer { id } ...F }", "LIMIT").await;
     let mut bomb = String::from("{ ...F0 }");
     for n in 0..25 {
         let _ = write!(bomb, " fragment F{n} on Query {{ ...F{0} ...F{0} }}", n + 1);
     }
-    refused(
+    rejected(
         &guest,
         &format!("{bomb} fragment F25 on Query {{ viewer {{ id }} }}"),
         "LIMIT",
@@ -533,7 +533,7 @@ async fn documents_over_the_limits_are_refused_at_once() {
             "BAD_REQUEST",
         ),
     ] {
-        refused(&guest, document, code).await;
+        rejected(&guest, document, code).await;
     }
     assert_eq!(
         guest.graphql("{ viewer { id } }", json!({})).await.status,

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use testdb::on_both;
 use testkit::TestServer;
 
-use crate::graphql::reading::{CPI, asked, file, numbers, setting};
+use crate::graphql::reading::{CPI, file, numbers, requested, setting};
 use crate::rest::series::{get_with, header};
 
 on_both! {
@@ -19,7 +19,7 @@ on_both! {
         ).await;
         assert_eq!(categories.data()["createMetric"]["problems"], json!([]));
         let guest = server.guest();
-        let refused: &[(&str, &[(&str, &str)])] = &[
+        let rejected: &[(&str, &[(&str, &str)])] = &[
             ("format=csv", &[("format", "OPTION_UNKNOWN")]),
             ("Freq=Q", &[("Freq", "OPTION_UNKNOWN")]),
             ("display=true", &[("display", "OPTION_UNKNOWN")]),
@@ -51,15 +51,15 @@ on_both! {
             ("start=%ff", &[("start", "OPTION_DATE")]),
             ("a=1&freq=X&limit=-1&a=2&asof=v7", &[("a", "OPTION_UNKNOWN"), ("a", "OPTION_UNKNOWN"), ("freq", "OPTION_CHOICE"), ("limit", "OPTION_LIMIT"), ("asof", "OPTION_ASOF_VINTAGE")]),
         ];
-        for (query, expected) in refused {
+        for (query, expected) in rejected {
             for extension in ["csv", "json", "xlsx"] {
                 let response = file(&guest, extension, query).await;
                 assert_eq!(response.status(), 400, "{query}");
                 assert_eq!(header(&response, "access-control-allow-origin"), "*");
                 let body: Value = response.json().await.unwrap();
                 let problems = body["error"]["problems"].as_array().unwrap();
-                let told: Vec<_> = problems.iter().map(|problem| (problem["field"].as_str().unwrap(), problem["code"].as_str().unwrap())).collect();
-                assert_eq!(told, *expected, "{query}");
+                let reported: Vec<_> = problems.iter().map(|problem| (problem["field"].as_str().unwrap(), problem["code"].as_str().unwrap())).collect();
+                assert_eq!(reported, *expected, "{query}");
                 for problem in problems {
                     let sentence = problem["message"].as_str().unwrap();
                     assert!(body["error"]["message"].as_str().unwrap().contains(sentence));
@@ -70,9 +70,9 @@ on_both! {
             let known = |name: &str| "freq agg transform param start end partial asof order limit season".split(' ').any(|known| known == name);
             let is_simple = expected.iter().all(|(name, code)| known(name) && *code != "OPTION_REPEATED");
             if is_simple && !query.contains(['%', '+']) && !pairs.is_empty() {
-                let read = asked(&guest, &pairs).await;
-                let told: Vec<_> = read["problems"].as_array().unwrap().iter().map(|problem| (problem["field"].as_str().unwrap(), problem["code"].as_str().unwrap())).collect();
-                assert_eq!(told, *expected, "{query}");
+                let read = requested(&guest, &pairs).await;
+                let reported: Vec<_> = read["problems"].as_array().unwrap().iter().map(|problem| (problem["field"].as_str().unwrap(), problem["code"].as_str().unwrap())).collect();
+                assert_eq!(reported, *expected, "{query}");
                 assert!(read["observations"].is_null() && read["latest"].is_null());
             }
         }

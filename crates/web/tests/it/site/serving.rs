@@ -355,9 +355,9 @@ async fn beyond_the_limit_probes_are_answered_and_others_are_told_to_come_back()
         let busy = keep_busy(&running, OF_LOOPBACK).await;
         let probe = ask(&mut running.connect().await, "/healthz").await;
         assert!(probe.starts_with("HTTP/1.1 200") && probe.ends_with("well"));
-        let refused = ask(&mut running.connect().await, "/").await;
-        assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
-        assert!(refused.contains("connection: close"), "{refused}");
+        let rejected = ask(&mut running.connect().await, "/").await;
+        assert!(rejected.starts_with("HTTP/1.1 503"), "{rejected}");
+        assert!(rejected.contains("connection: close"), "{rejected}");
         // A rejected connection that sends nothing does not get the time of a second request.
         let (_, took) = read_to_end(&mut running.connect().await).await;
         assert!(took < Duration::from_secs(2), "{took:?}");
@@ -383,14 +383,14 @@ async fn where_spare_places_are_taken_the_answer_comes_unread() {
     for _ in 0..16 {
         silent.push(running.connect().await);
     }
-    let refused = ask(&mut running.connect().await, "/healthz").await;
-    assert!(refused.starts_with("HTTP/1.1 503"), "{refused}");
+    let rejected = ask(&mut running.connect().await, "/healthz").await;
+    assert!(rejected.starts_with("HTTP/1.1 503"), "{rejected}");
     for header in [
         "retry-after: 2",
         "connection: close",
         "content-security-policy: default",
     ] {
-        assert!(refused.contains(header), "{refused}");
+        assert!(rejected.contains(header), "{rejected}");
     }
 }
 

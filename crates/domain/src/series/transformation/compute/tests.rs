@@ -142,8 +142,8 @@ fn a_base_of_zero_is_an_error_never_another_base() {
     let years = series(Frequency::Yearly, "2023;0 2024;5");
     let zero = Period::parse(Frequency::Yearly, "2023").unwrap();
     for parameter in [None, Some(Parameter::Base(zero))] {
-        let refused = transform(&years, Index, parameter);
-        assert_eq!(refused, Err(TransformProblem::BaseZero(zero)));
+        let rejected = transform(&years, Index, parameter);
+        assert_eq!(rejected, Err(TransformProblem::BaseZero(zero)));
     }
     let empty = Series::empty(Frequency::Yearly);
     assert_eq!(

@@ -4,7 +4,7 @@ fn moment(text: &str) -> Timestamp {
     text.parse().unwrap()
 }
 
-fn refused(text: &str, now: &str, latest: i64) -> Option<Code> {
+fn rejected(text: &str, now: &str, latest: i64) -> Option<Code> {
     let state = AsOf::parse(text).unwrap();
     state.check(moment(now), latest).err().map(|problem| {
         assert_eq!(problem.field.as_deref(), Some("asof"));
@@ -55,23 +55,23 @@ fn moments_are_written_as_rfc_3339() {
 #[test]
 fn the_future_and_vintages_to_come_are_refused() {
     let now = "2026-11-21T10:00:00Z";
-    assert_eq!(refused("2026-11-21T10:00:00Z", now, 5), None);
+    assert_eq!(rejected("2026-11-21T10:00:00Z", now, 5), None);
     assert_eq!(
-        refused("2026-11-21T10:00:00.1Z", now, 5),
+        rejected("2026-11-21T10:00:00.1Z", now, 5),
         Some(Code::OptionAsofFuture)
     );
-    assert_eq!(refused("2026-11-20", now, 5), None);
+    assert_eq!(rejected("2026-11-20", now, 5), None);
     assert_eq!(
-        refused("2026-11-21", now, 5),
+        rejected("2026-11-21", now, 5),
         None,
         "today's date is the state of now"
     );
-    assert_eq!(refused("2026-11-22", now, 5), Some(Code::OptionAsofFuture));
-    assert_eq!(refused("v5", now, 5), None);
-    assert_eq!(refused("v6", now, 5), Some(Code::OptionAsofVintage));
-    assert_eq!(refused("v0", now, 0), None);
+    assert_eq!(rejected("2026-11-22", now, 5), Some(Code::OptionAsofFuture));
+    assert_eq!(rejected("v5", now, 5), None);
+    assert_eq!(rejected("v6", now, 5), Some(Code::OptionAsofVintage));
+    assert_eq!(rejected("v0", now, 0), None);
     assert_eq!(
-        refused("v99999999999999999999", now, 5),
+        rejected("v99999999999999999999", now, 5),
         Some(Code::OptionAsofVintage)
     );
 }

@@ -283,7 +283,7 @@ fn a_state_of_another_frequency_is_refused() {
         .unwrap()
         .read(Frequency::Monthly, &Defaults::default());
     let yearly = series(Frequency::Yearly, "2024;1");
-    let refused = reading.unwrap().apply(&yearly).unwrap_err();
-    assert_eq!(refused.code, Code::OptionAsofFrequency);
-    assert_eq!(refused.field.as_deref(), Some("asof"));
+    let rejected = reading.unwrap().apply(&yearly).unwrap_err();
+    assert_eq!(rejected.code, Code::OptionAsofFrequency);
+    assert_eq!(rejected.field.as_deref(), Some("asof"));
 }

@@ -12,10 +12,10 @@ fn series(frequency: Frequency, lines: &str) -> Series {
 }
 
 /// Each change on a line: kind, position, before, after.
-fn told_of(old: &Series, new: &Series) -> Vec<String> {
-    let side = |told: Option<ObservationContent>| match told {
+fn reported_of(old: &Series, new: &Series) -> Vec<String> {
+    let side = |reported: Option<ObservationContent>| match reported {
         None => "-".to_owned(),
-        Some(told) => format!("{}{}", told.value, told.text.unwrap_or_default()),
+        Some(reported) => format!("{}{}", reported.value, reported.text.unwrap_or_default()),
     };
     Changes::between(old, new)
         .from(0)
@@ -42,7 +42,7 @@ fn changes_come_by_period_with_values_and_texts_before_and_after() {
         "2023-12;0 2024-01;1 2024-03;3 2024-04;5;e 2024-05;6;p",
     );
     assert_eq!(
-        told_of(&old, &new),
+        reported_of(&old, &new),
         [
             "added 2023-12 - 0",
             "removed 2024-02 2 -",
@@ -57,7 +57,7 @@ fn changes_come_by_period_with_values_and_texts_before_and_after() {
 fn another_day_of_the_same_week_is_a_revision_named_by_the_later_day() {
     let old = series(Frequency::Weekly, "2024-03-29;2");
     let new = series(Frequency::Weekly, "2024-03-25;2");
-    assert_eq!(told_of(&old, &new), ["revised 2024-03-25 2 2"]);
+    assert_eq!(reported_of(&old, &new), ["revised 2024-03-25 2 2"]);
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn categories_come_in_their_new_order_and_those_gone_last() {
     let old = series(Frequency::Category, "c;3 a;1 b;2");
     let new = series(Frequency::Category, "z;9 b;2 a;1;x");
     assert_eq!(
-        told_of(&old, &new),
+        reported_of(&old, &new),
         ["added z - 9", "revised a 1 1x", "removed c 3 -"]
     );
 }
@@ -75,7 +75,7 @@ fn states_of_two_frequencies_have_nothing_in_common() {
     let old = series(Frequency::Monthly, "2024-01;1");
     let new = series(Frequency::Yearly, "2024;2");
     assert_eq!(
-        told_of(&old, &new),
+        reported_of(&old, &new),
         ["added 2024 - 2", "removed 2024-01 1 -"]
     );
 }
@@ -105,8 +105,9 @@ fn state(series: &Series) -> State {
         crate::series::Position::Label(label) => label.to_owned(),
     };
     let observations = series.observations();
-    let told = observations.map(|it| (named(it.position), (it.value, it.text.map(str::to_owned))));
-    told.collect()
+    let reported =
+        observations.map(|it| (named(it.position), (it.value, it.text.map(str::to_owned))));
+    reported.collect()
 }
 
 /// Compares the changes with the two states, position by position.
@@ -127,18 +128,20 @@ fn agrees(old: &Series, new: &Series) -> Result<(), TestCaseError> {
             Err(_) => change.position.clone(),
         };
         prop_assert!(seen.insert(name.clone()), "{name} twice");
-        let pair = |told: Option<ObservationContent>| told.map(|told| (told.value, told.text));
-        let (told_before, told_after) = (pair(change.before), pair(change.after));
-        prop_assert_eq!(before.get(&name), told_before.as_ref());
-        prop_assert_eq!(after.get(&name), told_after.as_ref());
-        let kind = match (&told_before, &told_after) {
+        let pair = |reported: Option<ObservationContent>| {
+            reported.map(|reported| (reported.value, reported.text))
+        };
+        let (reported_before, reported_after) = (pair(change.before), pair(change.after));
+        prop_assert_eq!(before.get(&name), reported_before.as_ref());
+        prop_assert_eq!(after.get(&name), reported_after.as_ref());
+        let kind = match (&reported_before, &reported_after) {
             (None, Some(_)) => ChangeKind::Added,
             (Some(_), None) => ChangeKind::Removed,
             _ => ChangeKind::Revised,
         };
         prop_assert_eq!(change.kind, kind);
-        match told_after {
-            Some(told) => rebuilt.insert(name, told),
+        match reported_after {
+            Some(reported) => rebuilt.insert(name, reported),
             None => rebuilt.remove(&name),
         };
     }

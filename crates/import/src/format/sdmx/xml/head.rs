@@ -8,7 +8,7 @@ use crate::format::sdmx::concept;
 use crate::format::sdmx::tags::{Broken, Element, MAX_ATTRIBUTES, Tag, Tags};
 
 use super::scan::{Block, DataSet, Message, Span, Style, is_time, language_of};
-use crate::format::sdmx::xml::SdmxRefusal;
+use crate::format::sdmx::xml::SdmxProblem;
 
 /// A dimension or an attribute with its value.
 #[derive(Debug, Clone)]
@@ -85,11 +85,11 @@ impl<'t> Message<'t> {
     }
 
     /// Rejects a data set whose first observation has no time.
-    pub(super) fn check_time(&self, set: &DataSet<'t>) -> Result<(), SdmxRefusal> {
+    pub(super) fn check_time(&self, set: &DataSet<'t>) -> Result<(), SdmxProblem> {
         for number in set.blocks.clone().take(1) {
             let first = self.first_observation(set, number)?;
             if first.is_some_and(|observation| observation.time.is_none()) {
-                return Err(SdmxRefusal::Missing(concept::TIME, self.begin(number)));
+                return Err(SdmxProblem::Missing(concept::TIME, self.begin(number)));
             }
         }
         Ok(())

@@ -9,7 +9,7 @@ use domain::text::language::Language;
 use crate::format::sdmx::concept;
 use crate::format::sdmx::tags::{Broken, Element, Tag, Tags};
 
-use crate::format::sdmx::xml::SdmxRefusal;
+use crate::format::sdmx::xml::SdmxProblem;
 
 /// Most data sets of a message, and most structures of its header.
 const MAX_SETS: usize = 1_000;
@@ -151,14 +151,14 @@ fn is_code(value: &str) -> bool {
 
 impl<'t> Message<'t> {
     /// Reads a message as a whole. `language` is preferred for the name of the sender.
-    pub(super) fn read(text: &'t str, language: Language) -> Result<Self, SdmxRefusal> {
+    pub(super) fn read(text: &'t str, language: Language) -> Result<Self, SdmxProblem> {
         let body = text.trim_start_matches('\u{feff}');
         let mut tags = Tags::of(body, text.len() - body.len());
         let root = loop {
             match tags.next()? {
                 Tag::Open(element) => break element,
                 Tag::Type(text) if text.to_ascii_lowercase().contains("html") => {
-                    return Err(SdmxRefusal::Unknown("HTML".to_owned()));
+                    return Err(SdmxProblem::Unknown("HTML".to_owned()));
                 }
                 Tag::Text(text) if text.trim().is_empty() => {}
                 _ => return Err(Broken(tags.at()).into()),
@@ -170,9 +170,9 @@ impl<'t> Message<'t> {
                 Style::Specific
             }
             name if name.eq_ignore_ascii_case("html") => {
-                return Err(SdmxRefusal::Unknown("HTML".to_owned()));
+                return Err(SdmxProblem::Unknown("HTML".to_owned()));
             }
-            name => return Err(SdmxRefusal::Unknown(name.chars().take(MAX_CODE).collect())),
+            name => return Err(SdmxProblem::Unknown(name.chars().take(MAX_CODE).collect())),
         };
         let mut message = Message {
             text,

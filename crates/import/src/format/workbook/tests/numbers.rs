@@ -121,12 +121,18 @@ fn an_indicator_of_formulas_that_were_never_computed_is_refused() {
         panic!("{reading:?}");
     };
     assert!(first.content.is_ok());
-    let defects = second.content.as_ref().unwrap_err();
-    let told: Vec<_> = defects
+    let problems = second.content.as_ref().unwrap_err();
+    let reported: Vec<_> = problems
         .iter()
-        .map(|defect| (defect.place.line, defect.place.column, defect.text.as_str()))
+        .map(|import_problem| {
+            (
+                import_problem.place.line,
+                import_problem.place.column,
+                import_problem.text.as_str(),
+            )
+        })
         .collect();
-    assert_eq!(told, [(3, 3, "=B3*2")]);
+    assert_eq!(reported, [(3, 3, "=B3*2")]);
 }
 
 #[test]
@@ -221,8 +227,8 @@ fn the_invalid_part_of_a_workbook_counts_days_as_the_workbook_does() {
     ];
     for (properties, repair) in [("", "dates:serial"), (FROM_1904, "dates:serial1904")] {
         let bytes = book(properties, rows);
-        let refused = |item: &crate::Item| item.content.is_err().then(Vec::new);
-        let rest = crate::invalid_part(&bytes, "a.xlsx", &options(&[]), &scene(), &refused);
+        let rejected = |item: &crate::Item| item.content.is_err().then(Vec::new);
+        let rest = crate::invalid_part(&bytes, "a.xlsx", &options(&[]), &scene(), &rejected);
         assert_eq!(rest.name, "a-invalid.xlsx");
         let proposals = read(&rest.bytes, &[]).proposals;
         let repairs = proposals.iter().map(|one| one.repair.to_string());

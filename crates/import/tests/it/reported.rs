@@ -52,7 +52,7 @@ pub(crate) fn read(content: impl AsRef<[u8]>, options: &Options) -> Reading {
 }
 
 /// Reads a text without any choice.
-pub(crate) fn told(text: &str) -> Vec<String> {
+pub(crate) fn reported(text: &str) -> Vec<String> {
     all(&read(text, &plain()))
 }
 
@@ -60,9 +60,9 @@ pub(crate) fn told(text: &str) -> Vec<String> {
 /// indicator, with its problems or with `FREQUENCY` and its observations.
 pub(crate) fn all(reading: &Reading) -> Vec<String> {
     let of_file = reading
-        .defects
+        .problems
         .iter()
-        .map(|defect| format!("file {}", wrong(defect)));
+        .map(|import_problem| format!("file {}", wrong(import_problem)));
     let mut lines: Vec<String> = of_file.collect();
     if reading.more > 0 {
         lines.push(format!("file and {} more", reading.more));
@@ -77,8 +77,8 @@ fn item_lines(item: &Item) -> Vec<String> {
     let of_item = |text: String| format!("{}: {text}", item.id);
     match &item.content {
         Ok(content) => vec![of_item(brought(content))],
-        Err(defects) => {
-            let mut lines: Vec<String> = defects.iter().map(|one| of_item(wrong(one))).collect();
+        Err(problems) => {
+            let mut lines: Vec<String> = problems.iter().map(|one| of_item(wrong(one))).collect();
             if item.more > 0 {
                 lines.push(of_item(format!("and {} more", item.more)));
             }
@@ -98,24 +98,24 @@ pub(crate) fn brought(content: &Content) -> String {
 }
 
 /// A problem; the number of its file precedes the position if there is one.
-pub(crate) fn wrong(defect: &ImportProblem) -> String {
-    let (problem, place) = (&defect.problem, defect.place);
-    let mut told = match place.file {
+pub(crate) fn wrong(import_problem: &ImportProblem) -> String {
+    let (problem, place) = (&import_problem.problem, import_problem.place);
+    let mut reported = match place.file {
         0 => String::new(),
         file => format!("[{file}] "),
     };
-    told.push_str(&format!("{}:{} {}", place.line, place.column, problem.code));
+    reported.push_str(&format!("{}:{} {}", place.line, place.column, problem.code));
     if let Some(field) = &problem.field {
-        told.push_str(&format!(" in {field}"));
+        reported.push_str(&format!(" in {field}"));
     }
     // Omits the line and the text, which every problem of a cell repeats.
     let params = problem.params.iter();
     for (name, value) in params.filter(|(name, _)| !matches!(**name, "line" | "text")) {
         match value {
-            Param::Text(text) => told.push_str(&format!(" {name}={text}")),
-            Param::Number(number) => told.push_str(&format!(" {name}={number}")),
+            Param::Text(text) => reported.push_str(&format!(" {name}={text}")),
+            Param::Number(number) => reported.push_str(&format!(" {name}={number}")),
         }
     }
-    told.push_str(&format!(" “{}”", defect.text));
-    told
+    reported.push_str(&format!(" “{}”", import_problem.text));
+    reported
 }
