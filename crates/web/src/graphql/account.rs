@@ -10,31 +10,19 @@ use domain::list::Page;
 use service::account::{AccountEdit, SeenAccount};
 
 use super::audit::{AuditConnection, AuditEntry};
-use super::collection::{self, CollectionConnection};
-use super::dashboard::{self, DashboardConnection};
 use crate::graphql::collection::pin::{self, Pin};
 use crate::graphql::member::account::{AccountMember, AccountMemberConnection};
 use crate::graphql::member::invitation::{Invitation, invitations};
 use crate::graphql::request::context::{Scope, asker, scope};
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::id::picture_url;
+use crate::graphql::types::object::{Account, CollectionConnection, DashboardConnection};
 use crate::graphql::types::page::{cost, page};
 use crate::graphql::types::problem::DonePayload;
 use crate::graphql::types::problem::payload;
 use crate::graphql::types::scalars::{Text, TextInput, int};
 use crate::graphql::types::vocabulary::{AccountKind, AccountRole, AccountView, Visibility};
 use crate::request::session::clear_cookie;
-
-pub(super) struct Account {
-    seen: Arc<SeenAccount>,
-    scope: Arc<Scope>,
-}
-
-impl Account {
-    pub(super) fn new(seen: Arc<SeenAccount>, scope: Arc<Scope>) -> Self {
-        Self { seen, scope }
-    }
-}
 
 /// An account: the public space of a user or a publisher.
 #[Object]
@@ -89,7 +77,7 @@ impl Account {
             .dashboards()
             .personal_dashboards(caller, self.seen.record.id, &page)
             .await;
-        Ok(dashboard::connection(
+        Ok(DashboardConnection::page(
             listed.map_err(GraphqlError::from)?,
             &self.scope,
         ))
@@ -124,7 +112,7 @@ impl Account {
             .collections()
             .collections(caller, self.seen.record.id, &page)
             .await;
-        Ok(collection::connection(
+        Ok(CollectionConnection::page(
             listed.map_err(GraphqlError::from)?,
             &self.scope,
         ))

@@ -5,17 +5,16 @@ pub(super) mod template;
 
 use std::sync::Arc;
 
-use async_graphql::{Context, Enum, ID, InputObject, Object, SimpleObject};
+use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
 use domain::catalogue::collection::CollectionForm;
 use domain::id::CollectionId;
 use service::collection::SeenCollection;
 use service::collection::template::TemplateWanted;
 use service::list::Listed;
+use service::metric::SeenMetric;
 
-use super::account::Account;
 use super::audit::{AuditConnection, AuditEntry};
-use super::dashboard::{self, DashboardConnection};
-use super::metric::{self, MetricBranchConnection, MetricConnection};
+use super::metric::{self, MetricBranchConnection, MetricOrder};
 use crate::graphql::collection::pin::Pin;
 use crate::graphql::collection::template::TemplateInput;
 use crate::graphql::member::collection::{CollectionMember, CollectionMemberConnection};
@@ -23,22 +22,12 @@ use crate::graphql::member::invitation::{Invitation, invitations};
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::id::parse_id;
-use crate::graphql::types::page::{connection, cost, page};
+use crate::graphql::types::object::{Account, Collection, DashboardConnection, MetricConnection};
+use crate::graphql::types::page::{cost, page};
 use crate::graphql::types::problem::DonePayload;
 use crate::graphql::types::problem::{not_found, payload};
 use crate::graphql::types::scalars::{DateTime, Text, TextInput, int};
 use crate::graphql::types::vocabulary::{CollectionAccess, CollectionRole, Frequency, Licence};
-
-pub(super) struct Collection {
-    seen: Arc<SeenCollection>,
-    scope: Arc<Scope>,
-}
-
-impl Collection {
-    pub(super) fn new(seen: Arc<SeenCollection>, scope: Arc<Scope>) -> Self {
-        Self { seen, scope }
-    }
-}
 
 /// Indicators published together, under one licence and one rule of access.
 #[Object]
@@ -143,14 +132,17 @@ impl Collection {
             service, caller, ..
         } = &*self.scope;
         let Some(filter) = metric::filter(search, frequency, under.as_deref()) else {
-            return Ok(metric::connection(Listed::nothing(), &self.scope));
+            return Ok(MetricConnection::page(
+                Listed::<SeenMetric>::nothing(),
+                &self.scope,
+            ));
         };
         let wanted = metric::wanted(filter, order, descending, caller.language);
         let listed = service
             .metrics()
             .metrics(caller, self.seen.record.id, &wanted, &page)
             .await;
-        Ok(metric::connection(
+        Ok(MetricConnection::page(
             listed.map_err(GraphqlError::from)?,
             &self.scope,
         ))
@@ -250,7 +242,7 @@ impl Collection {
             .dashboards()
             .collection_dashboards(caller, self.seen.record.id, &page)
             .await;
-        Ok(dashboard::connection(
+        Ok(DashboardConnection::page(
             listed.map_err(GraphqlError::from)?,
             &self.scope,
         ))
@@ -285,24 +277,6 @@ struct CollectionAbilities {
     see_audit: bool,
     hand_over: bool,
     delete: bool,
-}
-
-/// The sort key of a list of indicators.
-#[derive(Clone, Copy, PartialEq, Eq, Enum)]
-pub(super) enum MetricOrder {
-    Path,
-    Name,
-    Updated,
-}
-
-connection!(pub(super) CollectionConnection of Collection);
-
-/// A page of collections.
-pub(super) fn connection(
-    listed: Listed<Arc<SeenCollection>>,
-    scope: &Arc<Scope>,
-) -> CollectionConnection {
-    CollectionConnection::of(listed, |seen| Collection::new(seen, Arc::clone(scope)))
 }
 
 #[derive(InputObject)]

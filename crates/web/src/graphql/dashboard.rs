@@ -8,30 +8,15 @@ use std::sync::Arc;
 
 use async_graphql::{Context, Enum, ID, Object, SimpleObject};
 use domain::catalogue::dashboard as rules;
-use service::Listed;
-use service::dashboard::SeenDashboard;
 
-use super::account::Account;
-use super::collection::Collection;
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
-use crate::graphql::types::page::{connection, cost, page};
+use crate::graphql::types::object::{Account, Chart, ChartConnection, Collection, Dashboard};
+use crate::graphql::types::page::{cost, page};
 use crate::graphql::types::scalars::{DateTime, Text, int};
 
 pub(super) use change::DashboardMutation;
-pub(super) use chart::{Chart, ChartConnection};
 pub(super) use loaders::DashboardLoaders;
-
-pub(super) struct Dashboard {
-    seen: Arc<SeenDashboard>,
-    scope: Arc<Scope>,
-}
-
-impl Dashboard {
-    pub(super) fn new(seen: Arc<SeenDashboard>, scope: Arc<Scope>) -> Self {
-        Self { seen, scope }
-    }
-}
 
 /// A page of charts, of a collection or of a user.
 #[Object]
@@ -99,7 +84,7 @@ impl Dashboard {
         let page = page(first, after.as_deref())?;
         let id = self.seen.record.id;
         let listed = self.scope.dashboards.charts(id, page).await?;
-        Ok(chart::connection(listed, &self.scope))
+        Ok(ChartConnection::page(listed, &self.scope))
     }
 
     #[graphql(complexity = "20 + child_complexity")]
@@ -158,16 +143,6 @@ pub(super) enum DashboardAccess {
     /// Its owner and the named readers.
     Shared,
     Public,
-}
-
-connection!(pub(super) DashboardConnection of Dashboard);
-
-/// A page of dashboards.
-pub(super) fn connection(
-    listed: Listed<Arc<SeenDashboard>>,
-    scope: &Arc<Scope>,
-) -> DashboardConnection {
-    DashboardConnection::of(listed, |seen| Dashboard::new(seen, Arc::clone(scope)))
 }
 
 #[derive(Default)]

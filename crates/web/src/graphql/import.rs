@@ -11,11 +11,11 @@ use domain::list::Cursor;
 use service::Listed;
 use service::import as files;
 
-use super::collection::Collection;
-use super::metric::{MetricConnection, SEARCH, connection};
+use super::metric::SEARCH;
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::id::parse_id;
+use crate::graphql::types::object::{Collection, MetricConnection};
 use crate::graphql::types::page::{cost, page};
 use crate::graphql::types::scalars::{DateTime, int};
 use crate::graphql::types::vocabulary::{Language, PublishMode};
@@ -186,7 +186,10 @@ impl ImportResult {
             .await
             .map_err(GraphqlError::from)?;
         seen.sort_by_key(|seen| wanted.iter().position(|at| *at == seen.at()));
-        Ok(connection(part.listed(seen, self.import), &self.scope))
+        Ok(MetricConnection::page(
+            part.listed(seen, self.import),
+            &self.scope,
+        ))
     }
 }
 

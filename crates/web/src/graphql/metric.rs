@@ -8,23 +8,22 @@ pub(super) mod desk;
 
 use std::sync::Arc;
 
-use async_graphql::{Context, ID, Object, SimpleObject};
+use async_graphql::{Context, Enum, ID, Object, SimpleObject};
 use domain::catalogue::key::MetricPath;
 use domain::catalogue::metric::RELATED;
 use domain::catalogue::metric::list::{MetricFilter, MetricList};
 use domain::series::view::Options;
 use domain::text::language::Language;
-use service::Listed;
 use service::metric::SeenMetric;
 
-use super::collection::{Collection, MetricOrder};
 use crate::graphql::metric::chart::MetricChart;
 use crate::graphql::request::budget::BudgetPart;
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::{GraphqlError, limit};
 use crate::graphql::series::view::{self, SeriesPayload, reading_cost};
 use crate::graphql::series::vintage::{self, VintageChangeConnection, VintageConnection};
-use crate::graphql::types::page::{connection, cost, page};
+use crate::graphql::types::object::{Collection, Metric, MetricConnection};
+use crate::graphql::types::page::{cost, page};
 use crate::graphql::types::scalars::{DateTime, Text, int};
 use crate::graphql::types::vocabulary::{Aggregation, Frequency, Licence, Transformation};
 
@@ -34,17 +33,6 @@ pub(super) use change::MetricMutation;
 
 /// The complexity of a search over many rows, however few are returned.
 pub(super) const SEARCH: usize = 20;
-
-pub(super) struct Metric {
-    seen: Arc<SeenMetric>,
-    scope: Arc<Scope>,
-}
-
-impl Metric {
-    pub(super) fn new(seen: Arc<SeenMetric>, scope: Arc<Scope>) -> Self {
-        Self { seen, scope }
-    }
-}
 
 /// An indicator: a series with its metadata.
 #[Object]
@@ -203,7 +191,7 @@ impl Metric {
     ) -> async_graphql::Result<MetricConnection> {
         let page = page(first, after.as_deref())?;
         let listed = self.scope.children(self.seen.at(), page).await?;
-        Ok(connection(listed, &self.scope))
+        Ok(MetricConnection::page(listed, &self.scope))
     }
 
     /// Indicators of the same collection nearest to this one: same parent, then shared tags, then nearest path; at most
@@ -302,13 +290,12 @@ impl Metric {
     }
 }
 
-connection!(pub(super) MetricConnection of Metric);
-
-/// A page of indicators.
-pub(super) fn connection(listed: Listed<SeenMetric>, scope: &Arc<Scope>) -> MetricConnection {
-    MetricConnection::of(listed, |seen| {
-        Metric::new(Arc::new(seen), Arc::clone(scope))
-    })
+/// The sort key of a list of indicators.
+#[derive(Clone, Copy, PartialEq, Eq, Enum)]
+pub(super) enum MetricOrder {
+    Path,
+    Name,
+    Updated,
 }
 
 /// Builds the filter of a list of indicators; `None` if `under` is not a valid path.
@@ -405,6 +392,9 @@ impl MetricQuery {
             .metrics()
             .recent_metrics(&scope.caller, &page)
             .await;
-        Ok(connection(listed.map_err(GraphqlError::from)?, scope))
+        Ok(MetricConnection::page(
+            listed.map_err(GraphqlError::from)?,
+            scope,
+        ))
     }
 }

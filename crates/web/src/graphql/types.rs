@@ -1,6 +1,7 @@
 //! Types shared by all parts of the schema.
 
 pub(super) mod id;
+pub(super) mod object;
 pub(super) mod page;
 pub(super) mod problem;
 pub(super) mod scalars;

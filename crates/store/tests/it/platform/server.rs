@@ -59,8 +59,7 @@ async fn a_frozen_server_is_unavailable_and_works_again_when_it_thaws() {
     let server = OwnServer::start();
     let db = Db::connect(server.address()).await.unwrap();
     let mut tx = db.begin().await.unwrap();
-    let processes = server_processes(&server);
-    signal("STOP", &processes);
+    let processes = freeze(&server);
 
     let started = Instant::now();
     let bob = new_user("bob");
@@ -148,16 +147,16 @@ async fn limit_pages(db: &TestDb, pragma: &'static str) {
     tx.commit().await.unwrap();
 }
 
-/// The server and the processes of its connections.
-fn server_processes(server: &OwnServer) -> Vec<String> {
+/// Stops the server and the processes of its connections, and returns them. The server is stopped first: then none of
+/// its processes can disappear before it is stopped too.
+fn freeze(server: &OwnServer) -> Vec<String> {
     let parent = server.process().unwrap().to_string();
+    signal("STOP", std::slice::from_ref(&parent));
     let children =
         std::fs::read_to_string(format!("/proc/{parent}/task/{parent}/children")).unwrap();
-    children
-        .split_whitespace()
-        .map(str::to_owned)
-        .chain([parent])
-        .collect()
+    let children: Vec<String> = children.split_whitespace().map(str::to_owned).collect();
+    signal("STOP", &children);
+    children.into_iter().chain([parent]).collect()
 }
 
 fn signal(name: &str, processes: &[String]) {

@@ -9,11 +9,10 @@ use domain::problem::{Code, Problem};
 use service::ServiceError;
 
 use crate::graphql::collection::CollectionPayload;
-use crate::graphql::dashboard::Chart;
-use crate::graphql::metric::Metric;
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::id::parse_id;
+use crate::graphql::types::object::{Chart, Metric};
 use crate::graphql::types::problem::not_found;
 
 pub(in crate::graphql) struct Pin {

@@ -12,11 +12,12 @@ use service::dashboard::{NewDashboard, SeenChart, SeenDashboard};
 use service::{Outcome, Rejected, ServiceError};
 use uuid::Uuid;
 
-use super::{Chart, Dashboard, DashboardAccess};
+use super::DashboardAccess;
 use crate::graphql::metric::chart::{ChartOptionsInput, SeriesLookInput};
 use crate::graphql::request::context::scope;
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::id::parse_id;
+use crate::graphql::types::object::{Chart, Dashboard};
 use crate::graphql::types::problem::DonePayload;
 use crate::graphql::types::problem::{not_found, payload};
 use crate::graphql::types::scalars::TextInput;

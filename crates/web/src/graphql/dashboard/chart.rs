@@ -5,17 +5,14 @@ use std::sync::Arc;
 use async_graphql::{ID, Object};
 use domain::catalogue::chart as rules;
 use domain::catalogue::chart::Range;
-use service::Listed;
 use service::dashboard::{SeenChart, look};
 use service::metric::SeenMetric;
 
-use super::Dashboard;
-use crate::graphql::metric::Metric;
 use crate::graphql::metric::chart::{ChartOptions, SeriesLook};
 use crate::graphql::request::context::Scope;
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::series::view::{self, SeriesPayload};
-use crate::graphql::types::page::connection;
+use crate::graphql::types::object::{Chart, Dashboard, Metric};
 use crate::graphql::types::scalars::{Text, int};
 
 /// The number of series per chart assumed in the complexity. A chart may have twenty, but hardly any has more than a
@@ -23,17 +20,6 @@ use crate::graphql::types::scalars::{Text, int};
 const SERIES: usize = 4;
 /// The complexity of reading a series, besides its requested fields.
 const READING: usize = 10;
-
-pub(in crate::graphql) struct Chart {
-    seen: Arc<SeenChart>,
-    scope: Arc<Scope>,
-}
-
-impl Chart {
-    pub(in crate::graphql) fn new(seen: Arc<SeenChart>, scope: Arc<Scope>) -> Self {
-        Self { seen, scope }
-    }
-}
 
 /// A chart of a dashboard.
 #[Object]
@@ -171,11 +157,4 @@ impl ChartSeries {
         let payload = view::read(&self.scope, seen, &options, true).await?;
         Ok(Some(payload))
     }
-}
-
-connection!(pub(in crate::graphql) ChartConnection of Chart);
-
-/// A page of charts.
-pub(super) fn connection(listed: Listed<Arc<SeenChart>>, scope: &Arc<Scope>) -> ChartConnection {
-    ChartConnection::of(listed, |seen| Chart::new(seen, Arc::clone(scope)))
 }

@@ -5,11 +5,10 @@ use std::sync::Arc;
 use async_graphql::{Context, Object};
 use service::account::SeenAccount;
 
-use crate::graphql::collection::{self, CollectionConnection};
-use crate::graphql::dashboard::{self, DashboardConnection};
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::id::picture_url;
+use crate::graphql::types::object::{CollectionConnection, DashboardConnection};
 use crate::graphql::types::page::{cost, page};
 use crate::graphql::types::scalars::Text;
 
@@ -52,7 +51,7 @@ impl Person {
             .identity()
             .person_collections(caller, self.seen.record.id, &page)
             .await;
-        Ok(collection::connection(
+        Ok(CollectionConnection::page(
             listed.map_err(GraphqlError::from)?,
             &self.scope,
         ))
@@ -73,7 +72,7 @@ impl Person {
             .dashboards()
             .person_dashboards(caller, self.seen.record.id, &page)
             .await;
-        Ok(dashboard::connection(
+        Ok(DashboardConnection::page(
             listed.map_err(GraphqlError::from)?,
             &self.scope,
         ))

@@ -10,14 +10,12 @@ use service::identity::user::SeenUser;
 use service::{Outcome, Rejected};
 use uuid::Uuid;
 
-use crate::graphql::account::Account;
-use crate::graphql::collection::{self, CollectionConnection};
-use crate::graphql::dashboard::{self, DashboardConnection};
 use crate::graphql::metric::SEARCH;
 use crate::graphql::metric::desk::{self, DeskConnection};
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::{GraphqlError, outcome};
 use crate::graphql::types::id::parse_id;
+use crate::graphql::types::object::{Account, CollectionConnection, DashboardConnection};
 use crate::graphql::types::page::{cost, page};
 use crate::graphql::types::problem::DonePayload;
 use crate::graphql::types::problem::{Problem, problems};
@@ -105,7 +103,7 @@ impl Viewer {
             .collections()
             .editable_collections(&self.scope.caller, &page)
             .await;
-        Ok(collection::connection(
+        Ok(CollectionConnection::page(
             listed.map_err(GraphqlError::from)?,
             &self.scope,
         ))
@@ -123,7 +121,7 @@ impl Viewer {
             service, caller, ..
         } = &*self.scope;
         let listed = service.dashboards().my_dashboards(caller, &page).await;
-        Ok(dashboard::connection(
+        Ok(DashboardConnection::page(
             listed.map_err(GraphqlError::from)?,
             &self.scope,
         ))
@@ -145,7 +143,7 @@ impl Viewer {
             .dashboards()
             .editable_dashboards(caller, search.as_deref(), &page)
             .await;
-        Ok(dashboard::connection(
+        Ok(DashboardConnection::page(
             listed.map_err(GraphqlError::from)?,
             &self.scope,
         ))

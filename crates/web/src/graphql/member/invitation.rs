@@ -9,11 +9,10 @@ use service::Outcome;
 use service::member::invitation::{Accepted, Guest, SeenOffer};
 use uuid::Uuid;
 
-use crate::graphql::account::Account;
-use crate::graphql::collection::Collection;
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::{GraphqlError, outcome};
 use crate::graphql::types::id::parse_id;
+use crate::graphql::types::object::{Account, Collection};
 use crate::graphql::types::problem::{DonePayload, Problem, not_found, payload, problems};
 use crate::graphql::types::scalars::{DateTime, Text};
 use crate::graphql::types::vocabulary::{AccountRole, CollectionRole, Language};

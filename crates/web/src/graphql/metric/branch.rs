@@ -6,8 +6,8 @@ use async_graphql::Object;
 use service::Listed;
 use service::metric::SeenBranch;
 
-use super::Metric;
 use crate::graphql::request::context::Scope;
+use crate::graphql::types::object::Metric;
 use crate::graphql::types::page::connection;
 use crate::graphql::types::scalars::int;
 

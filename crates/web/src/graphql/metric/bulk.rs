@@ -9,10 +9,10 @@ use service::metric::bulk::{self, MetricsChanged, MetricsForm};
 use service::metric::removal::MetricsRemoved;
 use service::metric::selection::SelectionForm;
 
-use super::Metric;
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::{GraphqlError, outcome};
 use crate::graphql::types::id::parse_id;
+use crate::graphql::types::object::Metric;
 use crate::graphql::types::page::cost;
 use crate::graphql::types::problem::{Problem, not_found, problems};
 use crate::graphql::types::scalars::{DateTime, TextInput, int};

@@ -10,11 +10,11 @@ use service::Outcome;
 use service::metric::SeenMetric;
 use service::metric::edit::NewLines;
 
-use super::Metric;
 use crate::graphql::metric::chart::{ChartOptionsInput, SeriesLookInput};
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::{GraphqlError, bad_request, outcome};
 use crate::graphql::types::id::parse_id;
+use crate::graphql::types::object::Metric;
 use crate::graphql::types::problem::DonePayload;
 use crate::graphql::types::problem::{Problem, not_found};
 use crate::graphql::types::scalars::{TextInput, int};

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use async_graphql::{Object, SimpleObject};
 use service::metric::desk::{self, Desk};
 
-use crate::graphql::metric::Metric;
 use crate::graphql::request::context::Scope;
+use crate::graphql::types::object::Metric;
 use crate::graphql::types::page::PageInfo;
 use crate::graphql::types::scalars::int;
 
