@@ -32,11 +32,11 @@ use crate::{Accounts, Caller};
 pub struct SeenAccount {
     /// The account.
     pub record: Account,
-    /// The role that the reader acts with in it.
+    /// The reader's effective role in it; `None` without a role.
     pub role: Option<AccountRole>,
     /// The reader's permissions.
     pub can: AccountAbilities,
-    /// Whether it may make collections that are not public.
+    /// Whether its collections may be non-public.
     pub non_public_allowed: bool,
 }
 
@@ -45,15 +45,15 @@ pub struct SeenAccount {
 pub struct AccountAbilities {
     /// Change settings, picture and visibility.
     pub edit: bool,
-    /// Make a collection.
+    /// Create a collection.
     pub create_collection: bool,
-    /// Make a personal dashboard.
+    /// Create a personal dashboard.
     pub create_dashboard: bool,
     /// See its members.
     pub see_members: bool,
     /// Add, change and remove members.
     pub manage_members: bool,
-    /// Hand it over to another.
+    /// Hand it over to another member.
     pub hand_over: bool,
     /// Delete it.
     pub delete: bool,
@@ -76,13 +76,13 @@ impl AccountAbilities {
 /// New settings of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AccountEdit {
-    /// The settings as they are typed.
+    /// The settings as typed.
     pub form: AccountForm,
-    /// The version that the settings were changed from.
+    /// The version of the settings that the edit was made from.
     pub version: i64,
 }
 
-/// A picture.
+/// The picture of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
     /// The file.
@@ -115,7 +115,7 @@ impl Accounts<'_> {
         self.see_account(&mut tx, facts).await
     }
 
-    /// The accounts that the caller belongs to: the own one first, then by key.
+    /// The accounts that the caller belongs to: the caller's own account first, the others by key.
     pub async fn my_accounts(self, caller: &Caller) -> Result<Vec<SeenAccount>, Failure> {
         let Ok(grant) = access::own(caller.reader) else {
             return Ok(Vec::new());
@@ -130,7 +130,7 @@ impl Accounts<'_> {
         Ok(accounts.map(Arc::unwrap_or_clone).collect())
     }
 
-    /// Changes the settings of the account at this key, without one of the caller's own.
+    /// Changes the settings of the account at this key; without a key, of the caller's own account.
     pub async fn update_account(
         self,
         caller: &Caller,
@@ -154,7 +154,7 @@ impl Accounts<'_> {
         self.commit_account(tx, caller, grant.account()).await
     }
 
-    /// Turns the caller's own account of kind User into a Publisher.
+    /// Changes the kind of the caller's own account from User to Publisher.
     pub async fn become_publisher(self, caller: &Caller) -> Outcome<SeenAccount> {
         let mut tx = self.db().begin_on(caller.user()).await?;
         let facts = self.own_account_facts(&mut tx, caller).await?;
@@ -168,7 +168,7 @@ impl Accounts<'_> {
         self.commit_account(tx, caller, grant.account()).await
     }
 
-    /// Turns the account at this key from a Publisher's into a User's. One that has collections stays.
+    /// Changes the kind of the account at this key from Publisher to User. Rejects an account with collections.
     pub async fn become_user(self, caller: &Caller, account: &str) -> Outcome<SeenAccount> {
         let mut tx = self.db().begin_on(account).await?;
         let facts = self.account_facts(&mut tx, caller, account).await?;
@@ -184,7 +184,7 @@ impl Accounts<'_> {
         self.commit_account(tx, caller, grant.account()).await
     }
 
-    /// Gives the account at this key a picture, from an untrusted PNG file.
+    /// Sets the picture of the account at this key, from an untrusted PNG file.
     pub async fn set_picture(
         self,
         caller: &Caller,
@@ -201,7 +201,7 @@ impl Accounts<'_> {
         self.show_picture(caller, account, Some(&hash)).await
     }
 
-    /// Takes the picture of the account at this key away.
+    /// Removes the picture of the account at this key.
     pub async fn remove_picture(self, caller: &Caller, account: &str) -> Outcome<SeenAccount> {
         self.show_picture(caller, account, None).await
     }
@@ -254,7 +254,7 @@ impl Accounts<'_> {
         Ok(png.map(|png| Picture { png, hash, public }))
     }
 
-    /// The account that was made at sign-up.
+    /// The caller's own account, whose key is their username; `None` for a guest.
     pub(crate) async fn own_account(
         self,
         tx: &mut Tx,
@@ -317,7 +317,7 @@ impl Accounts<'_> {
         Ok(record.map(|record| self.seen_account(record, &facts)))
     }
 
-    /// Those of the accounts that the caller may see.
+    /// The accounts among `ids` that the caller may see.
     pub(crate) async fn see_accounts(
         self,
         tx: &mut Tx,

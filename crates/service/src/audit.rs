@@ -16,7 +16,7 @@ use crate::list::Listed;
 use crate::outcome::Failure;
 use crate::{AuditTrail, Caller, SecurityEvent};
 
-/// Where something was done, and by whom.
+/// The account and collection of an audited action, and its author.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Scene {
     /// The account.
@@ -28,7 +28,7 @@ pub(crate) struct Scene {
 }
 
 impl Scene {
-    /// In a collection.
+    /// The scene of an action in a collection.
     pub(crate) fn collection(facts: &CollectionFacts, actor: UserId) -> Self {
         Self {
             account: facts.account,
@@ -37,7 +37,7 @@ impl Scene {
         }
     }
 
-    /// In an account itself.
+    /// The scene of an action on an account itself.
     pub(crate) fn account(account: AccountId, actor: UserId) -> Self {
         Self {
             account,

@@ -38,7 +38,7 @@ pub struct SeenCollection {
     pub record: Collection,
     /// Its account.
     pub account: Arc<SeenAccount>,
-    /// The role that the reader acts with in it.
+    /// The reader's effective role in it; `None` without a role.
     pub role: Option<CollectionRole>,
     /// The reader's permissions.
     pub can: CollectionAbilities,
@@ -61,7 +61,7 @@ pub struct CollectionAbilities {
     pub manage_members: bool,
     /// See its audit trail.
     pub see_audit: bool,
-    /// Hand it over to another.
+    /// Hand it over to another member.
     pub hand_over: bool,
     /// Delete it.
     pub delete: bool,
@@ -84,7 +84,7 @@ impl CollectionAbilities {
 }
 
 impl Collections<'_> {
-    /// The collection at these keys, of which the collection's may be a former one.
+    /// The collection at these keys. The key of the collection may be a former one.
     pub async fn collection(
         self,
         caller: &Caller,
@@ -159,7 +159,7 @@ impl Collections<'_> {
         self.see_collection_list(&mut tx, caller, list, total).await
     }
 
-    /// Makes a collection in the account at this key; the caller becomes its owner.
+    /// Creates a collection in the account at this key; the caller becomes its owner.
     pub async fn create_collection(
         self,
         caller: &Caller,
@@ -171,7 +171,8 @@ impl Collections<'_> {
             .await
     }
 
-    /// Makes a collection as [`Collections::create_collection`] does, filled from a template: all of it or nothing.
+    /// Creates a collection as [`Collections::create_collection`] does, and fills it from a template, in one
+    /// transaction.
     pub async fn create_collection_from(
         self,
         caller: &Caller,
@@ -190,7 +191,7 @@ impl Collections<'_> {
             may_publish(facts.account_kind)?;
         }
         let grant = access::account::<CreateCollection>(&facts)?;
-        // The account may have become a User's since the facts were read.
+        // The account may have changed to the kind User since the facts were read.
         let kind = store::account::held_kind(&mut tx, &grant).await?;
         may_publish(kind.ok_or(Code::NotFound)?)?;
         let own = self.own(caller)?;
@@ -227,7 +228,7 @@ impl Collections<'_> {
         self.commit_collection(tx, caller, id).await
     }
 
-    /// Changes the fields of a collection, from a version of them. Where the key changes, the old one leads to the
+    /// Changes the fields of a collection, from a version of them. After a change of the key, the old key leads to the
     /// new one.
     pub async fn update_collection(
         self,
@@ -275,7 +276,7 @@ impl Collections<'_> {
         self.commit_collection(tx, caller, id).await
     }
 
-    /// Whether the account may give the collection this access.
+    /// Checks that the account may give the collection this access.
     async fn check_access(
         self,
         tx: &mut Tx,
@@ -301,7 +302,7 @@ impl Collections<'_> {
         Ok(seen.ok_or(Code::NotFound)?)
     }
 
-    /// The facts about the collection at these keys; `None` where there can't be such a collection.
+    /// The facts about the collection at these keys; `None` for malformed or unknown keys.
     pub(crate) async fn collection_facts_at(
         self,
         tx: &mut Tx,
@@ -341,7 +342,7 @@ impl Collections<'_> {
         Ok(Listed::new(nodes, list, total))
     }
 
-    /// Those of the collections that the caller may read.
+    /// The collections that the caller may read.
     pub(crate) async fn see_collections(
         self,
         tx: &mut Tx,

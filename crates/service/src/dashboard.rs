@@ -1,4 +1,4 @@
-//! Dashboards: pages of charts, of collections and of persons.
+//! Dashboards: pages of charts, of collections and of users.
 
 mod change;
 mod chart;
@@ -40,7 +40,7 @@ pub struct SeenDashboard {
     pub record: Dashboard,
     /// Its account. Of an account that the reader may not see it has only the key, which is in the address too.
     pub account: Arc<SeenAccount>,
-    /// Its collection; `None` for a personal one.
+    /// Its collection; `None` for a personal dashboard.
     pub collection: Option<Arc<SeenCollection>>,
     /// Whether the reader may change it.
     pub can_edit: bool,
@@ -49,7 +49,7 @@ pub struct SeenDashboard {
 }
 
 impl Dashboards<'_> {
-    /// The dashboard at these keys, or at former ones; without a collection a personal one.
+    /// The dashboard at these keys, or at former ones; without a collection, a personal dashboard.
     pub async fn dashboard(
         self,
         caller: &Caller,
@@ -64,7 +64,7 @@ impl Dashboards<'_> {
         self.see_dashboard(&mut tx, caller, facts).await
     }
 
-    /// The facts about the dashboard at these keys; `None` where there can't be such a one.
+    /// The facts about the dashboard at these keys; `None` for malformed or unknown keys.
     async fn dashboard_facts_at(
         self,
         tx: &mut Tx,
@@ -108,7 +108,7 @@ impl Dashboards<'_> {
         Ok(seen.into_values().next())
     }
 
-    /// Those of the dashboards that the caller may read.
+    /// The dashboards that the caller may read.
     pub(crate) async fn see_dashboards(
         self,
         tx: &mut Tx,
@@ -190,7 +190,7 @@ impl Dashboards<'_> {
         Ok(seen.collect())
     }
 
-    /// The permission to make a dashboard at this place.
+    /// The permission to create a dashboard in this account or collection.
     async fn dashboard_place(
         self,
         tx: &mut Tx,
@@ -262,7 +262,7 @@ impl Dashboards<'_> {
     }
 }
 
-/// The permissions to read, where there are any.
+/// Permissions to read, for the readable dashboards.
 fn grants(facts: &[DashboardFacts]) -> Vec<Grant<ReadDashboard>> {
     facts
         .iter()
@@ -270,8 +270,8 @@ fn grants(facts: &[DashboardFacts]) -> Vec<Grant<ReadDashboard>> {
         .collect()
 }
 
-/// Where an entry of the audit trail is left; `None` for a personal dashboard, of which the account's administrators
-/// are to know nothing.
+/// The scene of audit entries; `None` for a personal dashboard, which the account's administrators must not learn
+/// about.
 fn scene(facts: &DashboardFacts, actor: UserId) -> Option<Scene> {
     match facts {
         DashboardFacts::Collection { collection, .. } => Some(Scene::collection(collection, actor)),

@@ -1,11 +1,11 @@
-//! The use cases by noun: each handle is a view of the [`Service`], made by the method of its noun. Use cases of one
-//! noun call those of another through their handle.
+//! The use cases by noun: each handle is a view of the [`Service`], returned by the method of its noun. Use cases of
+//! one noun call those of another through their handle.
 
 use std::ops::Deref;
 
 use crate::Service;
 
-/// Declares a handle, and the method of [`Service`] that makes it.
+/// Declares a handle, and the method of [`Service`] that returns it.
 macro_rules! handles {
     ($($(#[$doc:meta])+ $handle:ident by $noun:ident;)+) => {
         $(

@@ -62,7 +62,7 @@ pub struct Parts {
     pub clock: Arc<dyn Clock>,
     /// The source of randomness.
     pub random: Arc<dyn Random>,
-    /// The way mail leaves.
+    /// The sender of mail.
     pub mailer: Mailer,
     /// The folder of pictures.
     pub pictures: PathBuf,
@@ -94,7 +94,7 @@ struct Inner {
 }
 
 impl Service {
-    /// Puts the parts together; does nothing yet.
+    /// Assembles the parts; starts nothing yet.
     #[must_use]
     pub fn new(parts: Parts) -> Self {
         let inner = Arc::new(Inner {
@@ -119,7 +119,7 @@ impl Service {
         }
     }
 
-    /// The same use cases, for reads that are cheap and go before others: on connections of their own.
+    /// The same use cases, for cheap reads with priority: on database connections of their own.
     #[must_use]
     pub fn express(&self) -> Self {
         Self {
@@ -190,7 +190,7 @@ impl Service {
         &self.inner.wake
     }
 
-    /// Wakes this server's worker after a commit that left it something to do.
+    /// Wakes this server's worker after a commit that queued jobs.
     pub(crate) fn wake_worker(&self) {
         self.inner.wake.notify_one();
     }

@@ -88,7 +88,8 @@ impl Members<'_> {
         Ok(facts.ok_or(Code::NotFound)?)
     }
 
-    /// Counts a look-up of a username: adding members reveals which usernames exist. Guests are refused before.
+    /// Counts a look-up of a username: adding members reveals which usernames exist. Guests are not counted: they are
+    /// rejected before the look-up.
     pub(crate) async fn count_named(self, caller: &Caller) -> Outcome<()> {
         match self.own(caller) {
             Ok(_) => self.count(caller, Counted::LookUp).await,

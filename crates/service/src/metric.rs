@@ -40,18 +40,18 @@ pub struct SeenMetric {
     pub collection: Arc<SeenCollection>,
 }
 
-/// A step of the tree that paths make, as its reader sees it.
+/// A node of the tree of paths, as its reader sees it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SeenBranch {
-    /// The path up to here.
+    /// The path of the node.
     pub path: String,
-    /// The indicator at this very path, if there is one.
+    /// The indicator at this path, if there is one.
     pub metric: Option<SeenMetric>,
     /// The number of indicators below; with a search or a frequency, the number of those found.
     pub below: u64,
 }
 
-/// Where an indicator is: its collection, and which one.
+/// The location of an indicator: its collection and its id.
 pub type MetricAt = (CollectionId, MetricId);
 
 impl SeenMetric {
@@ -62,7 +62,7 @@ impl SeenMetric {
         self.record.licence.unwrap_or(collections)
     }
 
-    /// Where it is.
+    /// Its location.
     #[must_use]
     pub fn at(&self) -> MetricAt {
         (self.record.collection, self.record.id)
@@ -124,7 +124,7 @@ impl Metrics<'_> {
         self.see_metric(&mut tx, caller, facts, record).await
     }
 
-    /// Those of some indicators that the caller may read, in no order.
+    /// The indicators among `wanted` that the caller may read, in no order.
     pub async fn metrics_by_id(
         self,
         caller: &Caller,
@@ -145,7 +145,7 @@ impl Metrics<'_> {
         Ok(with_collections(records, &collections))
     }
 
-    /// The facts about the collections that some indicators are in.
+    /// The facts about the collections of some indicators.
     pub(crate) async fn facts_of(
         self,
         tx: &mut Tx,
@@ -292,7 +292,7 @@ impl Metrics<'_> {
     }
 }
 
-/// Permission to read, where there is one.
+/// The facts with the permission to read; `None` without permission.
 pub(crate) fn readable(
     facts: Option<CollectionFacts>,
 ) -> Option<(CollectionFacts, Grant<ReadCollection>)> {
@@ -301,13 +301,13 @@ pub(crate) fn readable(
     Some((facts, grant))
 }
 
-/// Whether a search is longer than any text: databases refuse it, each from another length on.
+/// Whether a search is longer than any stored text. Databases reject long searches, each from another length on.
 fn finds_nothing(filter: &MetricFilter) -> bool {
     let search = filter.search.as_deref().unwrap_or_default();
     search.chars().nth(limits::SEARCH).is_some()
 }
 
-/// Indicators with their collections, those that are seen.
+/// Indicators with their collections, without those whose collection is absent.
 pub(crate) fn with_collections(
     records: Vec<Metric>,
     collections: &std::collections::HashMap<CollectionId, Arc<SeenCollection>>,

@@ -45,7 +45,7 @@ impl Accounts<'_> {
         if !deletion::lock_accounts(&mut tx, &grant).await? {
             return Err(Code::NotFound.into());
         }
-        // Read under the lock: it may have been handed over since.
+        // Read again under the lock: the account may have been handed over meanwhile.
         let facts = self.account_facts(&mut tx, caller, account).await?;
         let grant =
             access::account::<DeleteAccount>(&facts).map_err(owner_only(Code::AccountOwnerOnly))?;
@@ -68,7 +68,7 @@ impl Accounts<'_> {
         Ok(dies)
     }
 
-    /// Ends the memberships of a person, and erases them.
+    /// Ends the memberships of a user, with audit entries, and erases the user.
     async fn end_person(self, tx: &mut Tx, user: UserId, username: &str) -> Outcome<()> {
         for owned in deletion::owned_elsewhere(tx, user).await? {
             let scene = Scene {

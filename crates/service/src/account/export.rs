@@ -22,7 +22,7 @@ use crate::series::damage;
 use crate::series::walk::NoWay;
 use crate::{Accounts, Caller};
 
-/// How many vintages are read at a time, and the reverse deltas to the states before them.
+/// Vintages read per statement, with the reverse deltas to the states before them.
 const AT_A_TIME: i64 = 50;
 
 /// The vintages of a series with the changes of each, the latest first. It holds one state at a time, and no connection
@@ -36,8 +36,8 @@ pub struct History {
 }
 
 impl Accounts<'_> {
-    /// Begins to take an account's data along: its owner may, a few times an hour. To everybody else there is no
-    /// such thing, as with an account that never was.
+    /// Begins the export of an account's data: permitted to its owner, a few times an hour. Other callers get
+    /// `NOT_FOUND`, as for an account that never existed.
     pub async fn begin_export(self, caller: &Caller, account: &str) -> Outcome<SeenAccount> {
         let (seen, user) = {
             let mut tx = self.db().read().await?;
@@ -71,7 +71,7 @@ impl Accounts<'_> {
         Ok(seen)
     }
 
-    /// The history of an indicator, where the caller may read it; `SERIES_UNREADABLE` where its latest state is
+    /// The history of an indicator; `None` if the caller may not read it, `SERIES_UNREADABLE` if its latest state is
     /// damaged.
     pub async fn history(
         self,
@@ -96,9 +96,9 @@ impl Accounts<'_> {
         })))
     }
 
-    /// The next vintage of a history, with its changes; `None` before the first, and where the caller may not read
-    /// the indicator any more; `SERIES_UNREADABLE`, the last, where the reverse delta is damaged. Others get their turn
-    /// after each.
+    /// The next vintage of a history, with its changes; `None` after the first vintage of the series, and when the
+    /// caller may no longer read the indicator. `SERIES_UNREADABLE` ends the history where a reverse delta is damaged.
+    /// Yields to other tasks after each vintage.
     pub async fn next_of_history(
         self,
         caller: &Caller,

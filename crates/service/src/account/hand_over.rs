@@ -1,4 +1,4 @@
-//! Accounts and collections that change hands.
+//! Hand-over of accounts and collections.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Pictures of accounts: checked, cleaned, and kept in a folder under the hash of their content.
+//! Pictures of accounts: checked, cleaned, and stored in a folder under the hash of their content.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -17,15 +17,15 @@ mod png_file;
 pub(crate) use png_file::PictureProblem;
 pub use png_file::{MAX_BYTES, MAX_SIDE};
 
-/// How many pictures may wait to be decoded.
+/// Most pictures that may wait for decoding.
 const WAITING: usize = 16;
 
-/// Why a picture was not taken.
+/// The error of storing a picture.
 #[derive(Debug)]
 pub(crate) enum NotTaken {
-    /// The file is not as it must be.
+    /// The file is invalid.
     Problem(PictureProblem),
-    /// Too many wait already.
+    /// Too many pictures wait already.
     Busy,
     /// The folder can't be written.
     Folder(io::Error),
@@ -58,7 +58,7 @@ impl From<NotTaken> for ServiceError {
     }
 }
 
-/// The folder of pictures can't be used now.
+/// Logs an error of the folder of pictures; returns [`Failure::Unavailable`].
 pub(crate) fn folder_fails(error: &io::Error) -> Failure {
     tracing::error!(%error, "the folder of pictures");
     Failure::Unavailable
@@ -79,20 +79,19 @@ impl Pictures {
         }
     }
 
-    /// Where the pictures are; made with the first of them.
+    /// The folder; created with the first picture.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// Checks the file and keeps a clean copy of it. Gives the SHA-256 of the copy, in hexadecimal
-    /// digits: its name.
+    /// Checks the file and stores a clean copy of it. Returns the SHA-256 of the copy, in hexadecimal digits: its name.
     pub(crate) async fn keep(&self, file: Vec<u8>) -> Result<String, NotTaken> {
         let folder = self.folder.clone();
         let kept = self.bench.run(move || {
             let copy = png_file::clean_copy(&file).map_err(NotTaken::Problem)?;
             let hash = hex::encode(Sha256::digest(&copy));
             let name = format!("{hash}.png");
-            // Also where it is there already: its age then spares it from the sweep.
+            // Written even if it exists: the new modification time protects it from the sweep.
             atomic_file::write(&folder, &name, &copy).map_err(NotTaken::Folder)?;
             Ok(hash)
         });
@@ -102,7 +101,7 @@ impl Pictures {
         })?
     }
 
-    /// The hashes of the pictures that were last kept before `before`.
+    /// The hashes of the pictures last stored before `before`.
     pub(crate) async fn kept_before(&self, before: Timestamp) -> io::Result<Vec<String>> {
         let before = SystemTime::from(before);
         let mut hashes = Vec::new();
@@ -123,12 +122,12 @@ impl Pictures {
         Ok(hashes)
     }
 
-    /// Takes a picture away that no account shows any more.
+    /// Removes a picture that no account uses any more.
     pub(crate) async fn remove(&self, hash: &str) -> io::Result<()> {
         tokio::fs::remove_file(self.folder.join(format!("{hash}.png"))).await
     }
 
-    /// The picture of this hash, if it is there.
+    /// The picture with this hash, if it exists.
     pub(crate) async fn read(&self, hash: &str) -> io::Result<Option<Vec<u8>>> {
         if !is_hash(hash) {
             return Ok(None);

@@ -12,8 +12,8 @@ use crate::audit::Scene;
 use crate::outcome::Failure;
 
 impl AuditTrail<'_> {
-    /// Leaves an entry for each event of one indicator at `path`. `edited` are the details of an edit; `None` where the
-    /// fields did not change, and then the edit has no entry.
+    /// Adds an entry for each event of one indicator at `path`. `edited` are the details of an edit; `None` where the
+    /// fields did not change: then the edit has no entry.
     pub(crate) async fn leave_metric_entries(
         self,
         tx: &mut Tx,
@@ -49,7 +49,7 @@ impl AuditTrail<'_> {
         Ok(())
     }
 
-    /// Leaves one entry for a whole import file, if it changed anything.
+    /// Adds one entry for a whole import file, if it changed anything.
     pub(crate) async fn leave_import_entry(
         self,
         tx: &mut Tx,
@@ -66,14 +66,14 @@ impl AuditTrail<'_> {
     }
 }
 
-/// The changes of an import, counted.
+/// The numbers of changes of an import.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct ImportTotals {
-    /// Indicators.
+    /// New indicators.
     new: usize,
     /// Indicators that existed before and were edited, published to, or both.
     changed: usize,
-    /// Observations.
+    /// Observations: added, revised, removed.
     added: u64,
     revised: u64,
     removed: u64,

@@ -1,4 +1,4 @@
-//! Which fields a change has changed, by their names in the API.
+//! The fields that a change affects, by their names in the API.
 
 use domain::catalogue::collection::{Collection, CollectionFields};
 use domain::catalogue::metric::{Metric, MetricFields};
@@ -6,7 +6,7 @@ use domain::id::MetricId;
 use domain::identity::account::{Account, AccountFields};
 use serde_json::{Value, json};
 
-/// The details of an entry: the names of the fields that changed, of those that may have; `None` where nothing did.
+/// The details of an audit entry: the names of the changed fields; `None` if no field changed.
 fn changed<const N: usize>(fields: [(&'static str, bool); N]) -> Option<Value> {
     let names = names(fields);
     (!names.is_empty()).then(|| json!({"fields": names}))
@@ -17,7 +17,7 @@ fn names<const N: usize>(fields: [(&'static str, bool); N]) -> Vec<&'static str>
     changed.map(|(name, _)| name).collect()
 }
 
-/// Of an account.
+/// The changed fields of an account.
 pub(crate) fn of_account(before: &Account, after: &AccountFields) -> Option<Value> {
     changed([
         ("name", before.name != after.name),
@@ -27,7 +27,8 @@ pub(crate) fn of_account(before: &Account, after: &AccountFields) -> Option<Valu
     ])
 }
 
-/// Of a collection, its access apart, and another key than the same in other letter case.
+/// The changed fields of a collection, without its access. The key is included only if nothing but its letter case
+/// changed.
 pub(crate) fn of_collection(before: &Collection, after: &CollectionFields) -> Option<Value> {
     let respelt =
         before.key != after.key.as_str() && before.key.to_ascii_lowercase() == after.key.folded();
@@ -42,7 +43,7 @@ pub(crate) fn of_collection(before: &Collection, after: &CollectionFields) -> Op
     ])
 }
 
-/// Of an indicator.
+/// The changed fields of an indicator.
 pub(crate) fn of_metric(
     before: &Metric,
     after: &MetricFields,
@@ -52,7 +53,7 @@ pub(crate) fn of_metric(
     (!names.is_empty()).then(|| json!({"fields": names}))
 }
 
-/// The names of the fields of an indicator that change.
+/// The names of the changed fields of an indicator.
 pub(crate) fn names_of_metric(
     before: &Metric,
     after: &MetricFields,

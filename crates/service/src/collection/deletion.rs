@@ -1,4 +1,4 @@
-//! Deleting a collection. A refusal names the obstacles, with their number and the keys of the first.
+//! Deletion of a collection. A rejection lists the obstacles: their number and the keys of the first ones.
 
 use domain::access::{self, DeleteCollection};
 use domain::audit::AuditAction;

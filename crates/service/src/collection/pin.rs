@@ -20,7 +20,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::{Caller, Collections};
 
 impl Collections<'_> {
-    /// The pins of those collections that the caller may read, in order.
+    /// The pins of the collections that the caller may read, in order.
     pub async fn pins(
         self,
         caller: &Caller,
@@ -53,7 +53,7 @@ impl Collections<'_> {
         }
     }
 
-    /// Those of some indicators that the caller may read and their collection has pinned.
+    /// The indicators among `wanted` that the caller may read and their collection has pinned.
     pub async fn pinned_metrics(
         self,
         caller: &Caller,
@@ -110,7 +110,7 @@ impl Collections<'_> {
         self.commit_collection(tx, caller, collection).await
     }
 
-    /// Gives the pins, all of which are named, another order, from a version of them.
+    /// Reorders the pins, from a version of them. `pins` must name all of them.
     pub async fn arrange_pins(
         self,
         caller: &Caller,
@@ -174,7 +174,7 @@ async fn present(tx: &mut Tx, grant: &Grant<EditDashboards>) -> Result<Vec<Pin>,
     Ok(pins.remove(&grant.collection()).unwrap_or_default())
 }
 
-/// The collection does not have it.
+/// The problem of an indicator or chart that the collection does not have.
 fn not_there(pinned: Pinned) -> Problem {
     let field = match pinned {
         Pinned::Metric(_) => "metric",
@@ -183,7 +183,7 @@ fn not_there(pinned: Pinned) -> Problem {
     Problem::at(field, Code::NotFound)
 }
 
-/// Permissions to read, for those collections that may be read.
+/// Permissions to read, for the readable collections.
 fn readable_of(facts: &[CollectionFacts]) -> Vec<Grant<ReadCollection>> {
     let grants = facts.iter().map(access::collection::<ReadCollection>);
     grants.filter_map(Result::ok).collect()

@@ -22,13 +22,13 @@ use crate::{Caller, Collections};
 /// The chosen parts of a template.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct TemplateWanted {
-    /// Which one.
+    /// The template.
     pub name: TemplateName,
-    /// In which language.
+    /// The language of its texts.
     pub language: Language,
     /// The paths of the indicators.
     pub metrics: Vec<String>,
-    /// Whether its dashboard is made, with the charts of these indicators.
+    /// Whether its dashboard is created, with the charts of these indicators.
     pub dashboard: bool,
 }
 
@@ -37,7 +37,7 @@ impl TemplateWanted {
         Template::of(self.name, self.language)
     }
 
-    /// Refuses paths that the template does not have.
+    /// Rejects paths that the template does not have.
     pub(crate) fn check(&self) -> Outcome<()> {
         let unknown = self.template();
         let unknown = unknown.unknown(&self.metrics);
@@ -49,7 +49,7 @@ impl TemplateWanted {
 }
 
 impl Collections<'_> {
-    /// Fills a collection that was just made, in the transaction that made it.
+    /// Fills a new collection, in the transaction that created it.
     pub(crate) async fn fill(
         self,
         tx: &mut Tx,
@@ -67,7 +67,7 @@ impl Collections<'_> {
         Ok(())
     }
 
-    /// The indicators that are wanted, each below the one that its path names.
+    /// Creates the chosen indicators, each below the created one that its path names. Returns their ids by path.
     async fn put_template_metrics(
         self,
         tx: &mut Tx,
@@ -105,7 +105,7 @@ impl Collections<'_> {
         Ok(made)
     }
 
-    /// The dashboard, with those charts that have anything to draw.
+    /// Creates the dashboard, with the charts that have a created indicator.
     async fn put_template_dashboard(
         self,
         tx: &mut Tx,
@@ -163,7 +163,7 @@ impl Collections<'_> {
     }
 }
 
-/// A chart of those of its indicators that were made; `None` where none of them was.
+/// The form of a chart, with the series whose indicators were created; `None` without such a series.
 fn form(
     chart: &TemplateChart,
     metrics: &HashMap<&'static str, MetricId>,

@@ -1,4 +1,4 @@
-//! Making, changing and deleting dashboards.
+//! Creation, change and deletion of dashboards.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ use crate::{Caller, Dashboards};
 pub struct NewDashboard<'a> {
     /// Key of the account.
     pub account: &'a str,
-    /// Key of the collection; `None` for a personal one.
+    /// Key of the collection; `None` for a personal dashboard.
     pub collection: Option<&'a str>,
     /// Its fields.
     pub form: &'a DashboardForm,
@@ -35,7 +35,7 @@ pub struct NewDashboard<'a> {
 }
 
 impl Dashboards<'_> {
-    /// Makes a dashboard, with its charts: all or nothing.
+    /// Creates a dashboard with its charts, in one transaction.
     pub async fn create_dashboard(
         self,
         caller: &Caller,
@@ -69,7 +69,7 @@ impl Dashboards<'_> {
         self.commit_dashboard(tx, caller, id).await
     }
 
-    /// Adds a dashboard without charts, and the entry of the audit trail.
+    /// Adds a dashboard without charts, and its audit entry.
     pub(crate) async fn put_dashboard(
         self,
         tx: &mut Tx,
@@ -95,7 +95,7 @@ impl Dashboards<'_> {
         Ok(id)
     }
 
-    /// Adds charts to a dashboard that was just made, in their order.
+    /// Adds charts to a new dashboard, in their order. Returns their ids.
     pub(crate) async fn put_charts(
         self,
         tx: &mut Tx,
@@ -207,7 +207,7 @@ impl Dashboards<'_> {
     }
 }
 
-/// The fields, with all that is wrong with them and with the charts themselves.
+/// Checks the fields and the charts, and reports the problems of both together.
 fn checked(new: &NewDashboard<'_>, place: &NewDashboardOwner) -> Outcome<DashboardFields> {
     let mut problems = Vec::new();
     let fields = placed(new.form, place).map_err(|found| problems.extend(found));
@@ -223,7 +223,7 @@ fn checked(new: &NewDashboard<'_>, place: &NewDashboardOwner) -> Outcome<Dashboa
     fields.map_err(|()| Code::NotFound.into())
 }
 
-/// The fields for a new dashboard at this place: a personal one is private unless they say otherwise.
+/// The fields for a new dashboard at this place. A personal dashboard is private unless the form sets its access.
 pub(super) fn placed(
     form: &DashboardForm,
     place: &NewDashboardOwner,
@@ -248,7 +248,7 @@ pub(super) fn later(now: Timestamp, place: usize) -> Timestamp {
     later.unwrap_or(now)
 }
 
-/// The names of the fields that differ, but for the key.
+/// The names of the changed fields, without the key.
 fn fields_changed(before: &Dashboard, after: &DashboardFields) -> Vec<&'static str> {
     [
         ("name", before.name != after.name),

@@ -68,7 +68,7 @@ impl SeenChart {
     }
 }
 
-/// How a series that is kept is drawn; as the program chooses where that cannot be read.
+/// The look of a stored series; the default one if the stored look is damaged.
 #[must_use]
 pub fn look(series: &ChartSeries) -> SeriesLook {
     SeriesLook::from_json(&series.look).unwrap_or_else(|error| {
@@ -79,7 +79,7 @@ pub fn look(series: &ChartSeries) -> SeriesLook {
 }
 
 impl Dashboards<'_> {
-    /// Pages of the charts of those dashboards that the caller may read, in the order of their arrangements.
+    /// A page of charts for each dashboard that the caller may read, in the order of its arrangement.
     pub async fn charts(
         self,
         caller: &Caller,
@@ -155,7 +155,7 @@ impl Dashboards<'_> {
             .remove(&chart.id))
     }
 
-    /// Those of some charts that the caller may read.
+    /// The charts among `ids` that the caller may read.
     pub async fn charts_by_id(
         self,
         caller: &Caller,

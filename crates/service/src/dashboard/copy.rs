@@ -23,8 +23,8 @@ use crate::platform::idempotency::Request;
 use crate::{Caller, Dashboards};
 
 impl Dashboards<'_> {
-    /// Makes a dashboard with the charts of another, in their arrangement: all or nothing. Series that the caller
-    /// does not see are left out, and charts of which nothing is left.
+    /// Creates a dashboard with the charts of another, in their arrangement, in one transaction. Leaves out the series
+    /// that the caller may not see, and charts without any series left.
     pub async fn copy_dashboard(
         self,
         caller: &Caller,
@@ -88,8 +88,8 @@ impl Dashboards<'_> {
         self.commit_dashboard(tx, caller, made).await
     }
 
-    /// Makes a chart like another one, in the same dashboard or another, under this key. Series that the caller
-    /// does not see are left out.
+    /// Creates a copy of a chart, in the same dashboard or another, under this key. Leaves out the series that the
+    /// caller may not see.
     pub async fn copy_chart(
         self,
         caller: &Caller,
@@ -125,7 +125,7 @@ impl Dashboards<'_> {
             .filter(|series| held.contains(&series.id))
             .collect();
         if series.is_empty() {
-            // There is nothing of it to copy for this reader.
+            // The caller may see no series of the chart.
             return Err(Code::NotFound.into());
         }
         let made = self
@@ -157,7 +157,7 @@ impl Dashboards<'_> {
         Ok(visible.map(|series| series.id).collect())
     }
 
-    /// Adds a chart like another one.
+    /// Adds a copy of a chart.
     async fn put_copy(
         self,
         tx: &mut Tx,
@@ -192,7 +192,7 @@ impl Dashboards<'_> {
     }
 }
 
-/// The key that a chart has.
+/// The stored key of a chart.
 fn kept_key(chart: &Chart) -> Outcome<ChartKey> {
     Ok(ChartKey::parse(&chart.key).map_err(internal_error)?)
 }

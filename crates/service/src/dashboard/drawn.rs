@@ -30,7 +30,7 @@ pub struct ChartKeys<'a> {
 pub struct DrawnChart {
     /// The chart.
     pub seen: Arc<SeenChart>,
-    /// For each series its indicator with the latest state; `None` where it is gone, or not for this reader.
+    /// The indicator of each series with its latest state; `None` if it is deleted, or the reader may not read it.
     pub members: Vec<Option<Member>>,
 }
 

@@ -54,7 +54,7 @@ impl Dashboards<'_> {
             .await
     }
 
-    /// The public personal dashboards of the person with this own account, by key, where the caller may see them.
+    /// The public personal dashboards of the user with this own account, by key, where the caller may see them.
     pub async fn person_dashboards(
         self,
         caller: &Caller,

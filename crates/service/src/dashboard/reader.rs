@@ -77,7 +77,7 @@ impl Dashboards<'_> {
         self.commit_dashboard(tx, caller, id).await
     }
 
-    /// Lets a person no longer read a personal dashboard of the caller's.
+    /// Ends a user's permission to read a personal dashboard of the caller's.
     pub async fn remove_dashboard_reader(
         self,
         caller: &Caller,

@@ -32,7 +32,7 @@ use crate::{Caller, Members};
 /// Most open invitations that a list shows.
 const LISTED: u32 = 200;
 
-/// Whom to invite, and how.
+/// The address and the language of an invitation.
 #[derive(Debug, Clone, Copy)]
 pub struct Guest<'a> {
     /// The address.
@@ -187,7 +187,7 @@ impl Members<'_> {
         self.commit_invitation(tx, id).await
     }
 
-    /// Takes an invitation back.
+    /// Withdraws an invitation.
     pub async fn withdraw_invitation(self, caller: &Caller, id: InvitationId) -> Outcome<()> {
         let mut tx = self.db().begin_on(id).await?;
         let (invitation, inviting) = self.managed(&mut tx, caller, id).await?;
@@ -307,7 +307,7 @@ impl Members<'_> {
         self.queue_letter(tx, &letter).await
     }
 
-    /// The names of a place, as far as a reader sees them.
+    /// The names of the account and collection of an offer; `None` if the reader may not see them.
     async fn names(
         self,
         tx: &mut Tx,
@@ -346,14 +346,14 @@ impl Members<'_> {
     }
 }
 
-/// How a place is named.
+/// The names of an account and, for an offer of one, of its collection.
 struct Names {
     account: String,
     account_name: Option<String>,
     collection: Option<(String, Text)>,
 }
 
-/// Whether a problem means that the reader has no right here at all.
+/// Whether a problem means that the reader has no permission here at all.
 fn hides(problem: &Problem) -> bool {
     matches!(
         problem.code,
@@ -361,7 +361,7 @@ fn hides(problem: &Problem) -> bool {
     )
 }
 
-/// Where an invitation leaves its entries.
+/// The scene of the audit entries of an invitation.
 fn scene(account: AccountId, offer: Offer, actor: UserId) -> Scene {
     Scene {
         account,

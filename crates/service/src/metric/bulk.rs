@@ -51,17 +51,17 @@ pub struct MetricChange {
 /// The effect of a change of several indicators, stored or previewed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MetricsChanged {
-    /// How many change.
+    /// The number of indicators that change.
     pub changed: usize,
-    /// How many are as wanted already.
+    /// The number of indicators that have the new values already.
     pub unchanged: usize,
-    /// The first of those that change, in the order of the tree.
+    /// The first changes, in the order of the tree.
     pub preview: Vec<MetricChange>,
     /// The compared state, for a later change.
     pub basis: String,
     /// The problems of single indicators, each with its path. With any of them, nothing is stored.
     pub rejected: Vec<(String, Problem)>,
-    /// How many problems there are beyond those.
+    /// The number of further problems.
     pub more: usize,
 }
 
@@ -80,7 +80,7 @@ struct Plan<'a> {
     rejected: Vec<(String, Problem)>,
 }
 
-/// The indicator above others: its id and path.
+/// The parent to set: its id and path; `None` for no parent.
 type Above = Option<(MetricId, String)>;
 
 impl Metrics<'_> {
@@ -105,7 +105,7 @@ impl Metrics<'_> {
         let selection = selection.check()?;
         let change = form.check().map_err(crate::ServiceError::problems)?;
         if !dry_run {
-            // The tree stays as it is, and so do the indicators themselves.
+            // Locks the tree and the selected indicators against concurrent changes.
             if !store::metric::lock_parents(&mut tx, &grant).await? {
                 return Err(Code::NotFound.into());
             }
@@ -177,7 +177,7 @@ impl Metrics<'_> {
         Ok(())
     }
 
-    /// The first of those that change, as they are now.
+    /// The first changes, each with the indicator as it is now.
     async fn preview(
         self,
         tx: &mut Tx,
@@ -264,7 +264,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// The state of all indicators, before or after the change.
+    /// The basis of all indicators, before or after the change.
     fn basis(&self, records: &[BulkEditTarget], is_stored: bool) -> Basis {
         let changed = self.steps.iter().filter(|_| is_stored);
         let changed: BTreeSet<MetricId> = changed.map(|step| step.before.id).collect();
@@ -280,7 +280,7 @@ impl BulkStep<'_> {
         self.parent != self.before.parent
     }
 
-    /// The names of the fields that change, as the audit trail has them.
+    /// The names of the changed fields, as in the audit trail.
     fn fields(&self) -> impl Iterator<Item = &'static str> {
         let (before, after) = (&self.before.fields, &self.after);
         [
@@ -345,7 +345,7 @@ async fn selected(
     Err(too_large(count).into())
 }
 
-/// Refuses where indicators were changed since they were looked at.
+/// Rejects a change of indicators that were changed since the basis `sent`.
 fn unchanged_since(records: &[BulkEditTarget], sent: &str) -> Outcome<()> {
     let states = records.iter().map(|record| (record.id, record.version));
     let Some(differs) = Basis::of(states).since(sent) else {
@@ -353,7 +353,7 @@ fn unchanged_since(records: &[BulkEditTarget], sent: &str) -> Outcome<()> {
     };
     let changed = differs.now.iter().filter_map(|place| records.get(*place));
     let named = first(changed.map(|record| record.path.as_str())).join(", ");
-    // Of those that went, no name is left.
+    // Deleted indicators have no path to report.
     let named = if named.is_empty() { "none" } else { &named };
     let conflict = Problem::new(Code::SelectionConflict).with("count", differs.count);
     Err(conflict.with("first", named).into())

@@ -12,7 +12,7 @@ use crate::series::damage::{self, Damaged};
 use crate::{Caller, Metrics};
 
 impl SeenMetric {
-    /// How it is drawn unless the reader chooses otherwise; `None`: as the program chooses.
+    /// The chart drawn unless the reader chooses another; `None` leaves the choice to the program.
     #[must_use]
     pub fn chart(&self) -> Option<Result<Chart, Unreadable>> {
         let read = Chart::from_json(self.record.chart.as_deref()?);

@@ -30,14 +30,13 @@ pub struct DeskEntry {
 pub struct Desk {
     /// The page.
     pub listed: Listed<DeskEntry>,
-    /// How many of all that are found are due.
+    /// The number of due indicators among all matching ones.
     pub due: u64,
 }
 
 impl Metrics<'_> {
-    /// A page of the indicators that the caller may edit: first those that are due, the longest due before the
-    /// others; then those without any observation; then those that are due later, categories last. Nothing for
-    /// guests. Days are those of UTC.
+    /// A page of the indicators that the caller may edit: first those that are due, the longest due first; then those
+    /// without observations; then those that are due later, categories last. Empty for guests. Days are those of UTC.
     pub async fn desk(
         self,
         caller: &Caller,
@@ -97,7 +96,7 @@ fn entry(metric: SeenMetric, today: Period) -> Result<DeskEntry, Failure> {
     })
 }
 
-/// How far a dated series reaches; `None` for an empty one.
+/// The extent of a dated series; `None` for an empty one.
 pub(crate) fn extent_of(
     record: &domain::catalogue::metric::Metric,
 ) -> Result<Option<Extent>, Failure> {
@@ -111,7 +110,7 @@ pub(crate) fn extent_of(
     })
 }
 
-/// The day of a moment.
+/// The UTC day of a moment.
 pub(crate) fn day_of(moment: Timestamp) -> Result<Period, Failure> {
     let days = i32::try_from(moment.as_second().div_euclid(86_400)).ok();
     let day = days.and_then(|days| Period::new(Frequency::Daily, days));

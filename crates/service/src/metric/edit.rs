@@ -23,13 +23,13 @@ use crate::{Caller, Metrics};
 pub struct NewLines<'a> {
     /// The lines; they become the whole series.
     pub lines: &'a str,
-    /// The vintage that they were made from.
+    /// The vintage that they are based on.
     pub based_on: i64,
 }
 
 impl Metrics<'_> {
-    /// Makes an indicator in the collection at these keys and, where lines are given, publishes
-    /// them: both or neither.
+    /// Creates an indicator in the collection at these keys and, where lines are given, publishes them, in one
+    /// transaction.
     pub async fn create_metric(
         self,
         caller: &Caller,
@@ -79,8 +79,8 @@ impl Metrics<'_> {
         self.commit_metric(tx, caller, id).await
     }
 
-    /// Changes the fields of an indicator, from a version of them, and, where lines are given,
-    /// publishes them: both or neither. The path stays, but for the case of its letters.
+    /// Changes the fields of an indicator, from a version of them, and, where lines are given, publishes them, in one
+    /// transaction. The path stays, but for the case of its letters.
     pub async fn update_metric(
         self,
         caller: &Caller,
@@ -184,7 +184,8 @@ fn version_conflict(record: &Metric) -> Problem {
     Problem::new(Code::Conflict).with("current", record.version)
 }
 
-/// The parent that the fields choose, `metric` being `None` for a new indicator. The collection's parents must be locked.
+/// The parent that the fields choose, `metric` being `None` for a new indicator. The collection's parents must be
+/// locked.
 ///
 /// # Errors
 /// `PARENT_NOT_FOUND`; the problems of [`check_parent`].

@@ -1,4 +1,4 @@
-//! The indicators below and around one.
+//! The children and the related indicators of an indicator.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ use crate::outcome::Failure;
 use crate::{Caller, Metrics};
 
 impl Metrics<'_> {
-    /// A page of the indicators directly below each of some that the caller may read, by path.
+    /// A page of the children of each of the parents that the caller may read, by path.
     pub async fn children(
         self,
         caller: &Caller,
@@ -90,7 +90,7 @@ impl Metrics<'_> {
     }
 }
 
-/// Permissions to read, for those collections that may be read.
+/// Permissions to read, for the readable collections.
 fn readable_of(facts: &[CollectionFacts]) -> Vec<Grant<ReadCollection>> {
     let grants = facts.iter().map(access::collection::<ReadCollection>);
     grants.filter_map(Result::ok).collect()

@@ -1,4 +1,4 @@
-//! Whether an indicator may be given another frequency.
+//! The check of a change of an indicator's frequency.
 
 use domain::access::{EditMetrics, Grant};
 use domain::catalogue::chart::{Chart, ChartOptions};
@@ -10,8 +10,8 @@ use store::Tx;
 use crate::outcome::Outcome;
 use crate::series::view::defaults;
 
-/// Whether an indicator may get the frequency of its new fields: neither its own chart nor one of its collection's
-/// dashboards may be lost by it. Charts elsewhere say themselves why they cannot be drawn.
+/// Checks that an indicator may get the frequency of its new fields: it must not break the indicator's own chart, nor a
+/// chart on a dashboard of its collection. Charts elsewhere show why they cannot be drawn.
 pub(super) async fn check(
     tx: &mut Tx,
     grant: &Grant<EditMetrics>,

@@ -13,16 +13,16 @@ use crate::metric::{SeenMetric, with_collections};
 use crate::outcome::Failure;
 use crate::{Caller, Metrics};
 
-/// Indicators looked at in one statement, and most statements.
+/// Indicators read per statement, and most statements.
 const LOOK: u32 = 200;
 const LOOKS: usize = 10;
 
 /// The indicators of the front page as their reader sees them.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct SeenFrontPage {
-    /// Drawn as charts, in this order.
+    /// Indicators drawn as charts, in this order.
     pub charts: Vec<SeenMetric>,
-    /// Listed below, the last published first.
+    /// Indicators listed below, the last published first.
     pub rows: Vec<SeenMetric>,
 }
 
@@ -50,7 +50,7 @@ impl Metrics<'_> {
         })
     }
 
-    /// An indicator by its id, `account/collection/path`, if everybody may read it and there is something to draw.
+    /// An indicator by its id, `account/collection/path`, if everybody may read it and it has observations.
     async fn public_metric(self, caller: &Caller, id: &str) -> Result<Option<SeenMetric>, Failure> {
         let mut parts = id.trim().splitn(3, '/');
         let (Some(account), Some(collection), Some(path)) =
@@ -65,7 +65,7 @@ impl Metrics<'_> {
         }))
     }
 
-    /// As many of the last published indicators as the page needs to be full.
+    /// The last published indicators, as many as the page needs to be full.
     async fn candidates(
         self,
         tx: &mut Tx,

@@ -52,7 +52,7 @@ impl Metrics<'_> {
             return Err(Code::NotFound.into());
         }
         let reading = grant.reading();
-        // Read under the lock: it may have moved since it was found.
+        // Read again under the lock: it may have moved since it was found.
         let record = store::metric::find(&mut tx, &reading, id).await?;
         let record = record.ok_or(Code::NotFound)?;
         if record.path == to.as_str() {

@@ -64,7 +64,8 @@ impl Metrics<'_> {
     }
 }
 
-/// Computes the publish of `submitted` on top of vintage `based_on` of a locked indicator; `None` where it changes nothing.
+/// Computes the publish of `submitted` on top of vintage `based_on` of a locked indicator; `None` where it changes
+/// nothing.
 ///
 /// # Errors
 /// `VINTAGE_CONFLICT`, `FREQUENCY_FIXED`, `SERIES_TOO_LARGE`.

@@ -1,4 +1,5 @@
-//! Deleting one indicator, and removing several: batch after batch, each one transaction, until none remains.
+//! Deletion of one indicator, and removal of several: batch after batch, each in one transaction, until the selection
+//! has no removable indicator.
 
 use std::collections::HashSet;
 
@@ -20,18 +21,18 @@ const KEPT_TOLD: usize = 20;
 /// The result of a batch, and the rest.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct MetricsRemoved {
-    /// How many went.
+    /// The number of removed indicators.
     pub removed: usize,
-    /// How many of the selection can go with the next batches.
+    /// The number of selected indicators that the next batches can remove.
     pub remaining: usize,
-    /// How many of the selection stay, since something below them is not selected.
+    /// The number of selected indicators that stay, since an indicator below them is not selected.
     pub kept: usize,
-    /// The paths of the first of them.
+    /// The paths of the first staying indicators.
     pub kept_paths: Vec<String>,
 }
 
 impl Metrics<'_> {
-    /// Deletes an indicator that is no other's parent. Charts that draw it keep its place and say that it is gone.
+    /// Deletes an indicator without children. Charts that draw it keep its series and show that it is deleted.
     pub async fn delete_metric(self, caller: &Caller, id: MetricId) -> Outcome<()> {
         let mut tx = self.db().begin_on(id).await?;
         let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;

@@ -15,10 +15,10 @@ use store::Tx;
 use crate::outcome::{Outcome, reject_if_any};
 use crate::{Caller, Metrics};
 
-/// Which indicators are meant: those that everything given is true of.
+/// The selected indicators: those that match all given conditions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct SelectionForm {
-    /// One of these; at most [`limits::SELECTED`].
+    /// With one of these ids; at most [`limits::SELECTED`].
     pub ids: Option<Vec<MetricId>>,
     /// A text to find in the path or a name.
     pub search: Option<String>,
@@ -26,7 +26,7 @@ pub struct SelectionForm {
     pub frequency: Option<Frequency>,
     /// At this path, or below; blank: anywhere.
     pub under: Option<String>,
-    /// Made before this moment.
+    /// Created before this moment.
     pub made_before: Option<Timestamp>,
 }
 
@@ -81,14 +81,14 @@ impl Metrics<'_> {
     }
 }
 
-/// More are selected than can be.
+/// The problem of a selection with too many indicators.
 pub(crate) fn too_large(count: impl Into<domain::problem::Param>) -> Problem {
     Problem::new(Code::SelectionTooLarge)
         .with("max", limits::SELECTED)
         .with("count", count)
 }
 
-/// The first of some paths, as many as an entry of the audit trail names.
+/// The first of some paths, as many as an audit entry names.
 pub(crate) fn first<'p>(paths: impl IntoIterator<Item = &'p str>) -> Vec<&'p str> {
     paths.into_iter().take(NAMED).collect()
 }

@@ -1,5 +1,5 @@
 //! The one write path of indicators. Single creates, edits and publishes, templates, edits of a selection and imports
-//! all end in [`MetricWrites::store`], which makes an event for each change.
+//! all end in [`MetricWrites::store`], which returns an event for each change.
 
 mod prepared_vintage;
 
@@ -18,7 +18,7 @@ use store::{StoreError, Tx};
 
 pub(crate) use prepared_vintage::PreparedVintage;
 
-/// Changes of indicators of one collection, to be stored in one transaction: all or none.
+/// Changes of indicators of one collection, to be stored together in one transaction.
 #[derive(Default)]
 pub(crate) struct MetricWrites<'a> {
     created: Vec<NewMetric<'a>>,
@@ -49,7 +49,8 @@ impl<'a> MetricWrites<'a> {
     }
 
     /// Stores all changes, a few hundred rows a statement, and returns their events: created, edited, published.
-    /// `None` where an indicator is gone, has another version or vintage, or a path is taken: then the transaction must
+    /// `None` where an indicator is deleted, has another version or vintage, or a path is taken: then the transaction
+    /// must
     /// be dropped. `progress` receives the number of changes stored and of all.
     ///
     /// # Errors

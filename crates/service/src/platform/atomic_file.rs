@@ -1,4 +1,4 @@
-//! Writing a file so that it is there whole or not at all, also over a power cut.
+//! Atomic writes: a file is complete or absent, even after a power cut.
 
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{self, Write};
@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The number of writers in this process so far, a part of temporary names with the process id.
 static WRITERS: AtomicU64 = AtomicU64::new(0);
 
-/// Writes `content` under `folder/name`: into a temporary file, to the disk, then renamed.
-/// Only the server's own user may read it (0600), or list the folder where this makes it (0700).
+/// Writes `content` to `folder/name`: to a temporary file, synced to disk, then renamed. Only the server's own user may
+/// read the file (0600), or list the folder if this function creates it (0700).
 pub fn write(folder: &Path, name: &str, content: &[u8]) -> io::Result<()> {
     DirBuilder::new()
         .recursive(true)
@@ -25,7 +25,7 @@ pub fn write(folder: &Path, name: &str, content: &[u8]) -> io::Result<()> {
         let _ = std::fs::remove_file(&temporary);
     }
     written?;
-    // The new name is on the disk when the folder is.
+    // The rename is durable only after a sync of the folder.
     File::open(folder)?.sync_all()
 }
 

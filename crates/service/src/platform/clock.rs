@@ -1,4 +1,4 @@
-//! The time as an argument: use cases ask a [`Clock`], never the machine.
+//! The time as an argument: use cases read a [`Clock`], never the machine's clock.
 
 use jiff::Timestamp;
 

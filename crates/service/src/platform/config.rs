@@ -10,31 +10,31 @@ pub struct Config {
     pub secret: [u8; 32],
     /// The accounts that may create collections that are not public.
     pub non_public: NonPublic,
-    /// The address that people may write to.
+    /// The operator's contact address.
     pub contact: String,
     /// The time zone of new users without one from their browser, an IANA name.
     pub time_zone: String,
     /// Indicators with charts at the top of the front page, as `account/collection/path`.
     pub front_page: Vec<String>,
-    /// How many attempts are let through.
+    /// The rate limits.
     pub rates: Rates,
 }
 
-/// How many attempts are let through in a while.
+/// A rate limit: attempts allowed in a window of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rate {
     /// Attempts.
     pub attempts: u32,
-    /// The while, in seconds.
+    /// The window, in seconds.
     pub seconds: u32,
 }
 
-/// Most work in a while.
+/// A limit of the work in a window of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct WorkRate {
     /// Work, in milliseconds.
     pub milliseconds: u32,
-    /// The while, in seconds.
+    /// The window, in seconds.
     pub seconds: u32,
 }
 
@@ -42,7 +42,7 @@ pub struct WorkRate {
 /// from before has a limit of its own: strangers can't lock the owner of an address out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Rates {
-    /// Questions whether an address or a username is known, from one network.
+    /// Look-ups of whether an address or a username is known, from one network.
     pub look_up: Rate,
     /// Passwords tried for one address from one network.
     pub sign_in_pair: Rate,
@@ -58,17 +58,17 @@ pub struct Rates {
     pub mails_known: Rate,
     /// Codes entered from one network.
     pub codes_network: Rate,
-    /// Invitations sent by one person.
+    /// Invitations sent by one user.
     pub invitations_by: Rate,
     /// Invitations sent to one address.
     pub invitations_to: Rate,
-    /// Archives of accounts' data, for one person.
+    /// Archives of accounts' data, for one user.
     pub exports: Rate,
-    /// Exports of collections, for one person.
+    /// Exports of collections, for one user.
     pub collection_exports: Rate,
     /// Exports of collections, for all guests of one network.
     pub collection_exports_network: Rate,
-    /// Work on files of indicators, for one person.
+    /// Work on import files, in milliseconds, for one user.
     pub import_work: WorkRate,
 }
 

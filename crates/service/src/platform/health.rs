@@ -11,29 +11,29 @@ use crate::Service;
 use crate::outcome::Failure;
 use crate::platform::heartbeat;
 
-/// How long a read may take.
+/// The time limit of a read.
 const READ: Duration = Duration::from_secs(2);
-/// The age from which the heartbeat shows that nothing can be written: three of them were missed.
+/// The age of the heartbeat that shows that writes fail: three intervals.
 const HEARTBEAT: Duration = heartbeat::INTERVAL.saturating_mul(3);
 /// The least free space of the data folder, in bytes.
 const FREE_BYTES: u64 = 64 * 1024 * 1024;
 /// How long a due job may wait before the queue counts as late.
 const DUE: SignedDuration = SignedDuration::from_mins(15);
 
-/// The parts that a server needs to do its work, and whether each is there.
+/// The parts that a server needs, and whether each works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Health {
-    /// The database answered a read in time.
+    /// The database completed a read in time.
     pub reads: bool,
-    /// The tables are those of this binary.
+    /// The database has the schema of this binary.
     pub migrations: bool,
     /// A commit of this server's own row was acknowledged lately.
     pub heartbeat: bool,
-    /// How long ago.
+    /// The time since that commit; `None` before the first.
     pub heartbeat_age: Option<Duration>,
-    /// The data folder has free space. Also where that cannot be found out.
+    /// The data folder has free space; `true` if unknown.
     pub disk: bool,
-    /// No due job waits for long. Unknown jobs count as in time.
+    /// No due job waits for long; `true` if unknown.
     pub jobs: bool,
 }
 
@@ -47,7 +47,7 @@ impl Health {
 }
 
 impl Service {
-    /// Looks at all that the service needs.
+    /// Checks all parts that the service needs.
     pub async fn health(&self) -> Health {
         let read = async {
             let mut tx = self.db().read().await?;
@@ -78,7 +78,7 @@ impl Service {
         Ok(store::platform::job::counts(&mut tx, self.now()).await?)
     }
 
-    /// For how long the oldest due job has been due; zero where none is.
+    /// How long the oldest due job has been due; zero without a due job.
     #[must_use]
     pub fn oldest_due(&self, jobs: &JobCounts) -> Duration {
         let age = jobs.oldest_due.map(|due| self.now().duration_since(due));
@@ -91,13 +91,13 @@ impl Service {
         self.db().usage()
     }
 
-    /// Bytes that the database takes.
+    /// The size of the database, in bytes.
     pub async fn database_bytes(&self) -> Result<u64, Failure> {
         Ok(self.db().size().await?)
     }
 
-    /// Free bytes of the file system of the data folder, for a user without privileges; `None` where it cannot be
-    /// found out in time.
+    /// Free bytes of the file system of the data folder, for a user without privileges; `None` if they cannot be
+    /// determined in time.
     pub async fn free_bytes(&self) -> Option<u64> {
         let folder = self.pictures().folder().to_owned();
         let free = tokio::task::spawn_blocking(move || free_bytes(&folder));
@@ -110,7 +110,7 @@ impl Service {
     }
 }
 
-/// Of a folder, or of the nearest one above it that is there.
+/// Free bytes of the file system of a folder, or of its nearest existing ancestor.
 fn free_bytes(folder: &Path) -> Option<u64> {
     let there = folder.ancestors().find(|folder| folder.exists())?;
     let space = rustix::fs::statvfs(there).ok()?;

@@ -18,7 +18,7 @@ pub const INTERVAL: Duration = Duration::from_secs(10);
 /// This server's row.
 #[derive(Debug, Default)]
 pub(crate) struct Heartbeat {
-    /// Its key, made with the first commit.
+    /// Its key, created with the first commit.
     id: OnceLock<Uuid>,
     /// The last commit, by a monotonic clock.
     last: Mutex<Option<Instant>>,
@@ -63,7 +63,7 @@ impl Service {
         Ok(())
     }
 
-    /// How long ago this server last committed its row; `None` where it never did.
+    /// The time since this server last committed its row; `None` before the first commit.
     #[must_use]
     pub fn heartbeat_age(&self) -> Option<Duration> {
         let last = self.heartbeat().last.lock();

@@ -1,4 +1,4 @@
-//! Requests that may be repeated: done once, answered the same each time.
+//! Requests that may be repeated: executed once, with the same result each time.
 
 use domain::access::{Grant, UseSelf};
 use domain::problem::{Code, Problem};
@@ -14,7 +14,7 @@ use crate::outcome::{Outcome, internal_error};
 /// Most characters of a key.
 const KEY_MAX: usize = 200;
 
-/// A request with the key that its sender gave it, if any.
+/// A request with its idempotency key, if any.
 pub(crate) struct Request<'a> {
     key: Option<&'a str>,
     hash: [u8; 32],

@@ -1,5 +1,5 @@
-//! Work that is done after the request: queued in the request's own transaction, claimed by one
-//! server at a time, tried again with growing delays.
+//! Background work: queued in the request's own transaction, claimed by one server at a time, retried with growing
+//! delays.
 
 use std::future::Future;
 use std::pin::pin;
@@ -18,14 +18,14 @@ use crate::platform::mail::letter::{Letter, Template};
 
 /// The kind of job that sends a mail.
 const MAIL: &str = "mail";
-/// For how long a job belongs to the worker that claimed it, unless it renews the claim. When a
-/// server dies over a job, another takes it up after this time.
+/// How long a claim is valid unless the worker renews it. After a server dies, another one claims its job after this
+/// time.
 const CLAIM: SignedDuration = SignedDuration::from_secs(30);
-/// How often a worker renews the claim on the job that it does.
+/// The time between two renewals of a claim.
 const RENEWAL: Duration = Duration::from_secs(10);
 /// A job is given up this long after it was queued.
 const GIVE_UP: SignedDuration = SignedDuration::from_hours(48);
-/// The longest the worker sleeps: jobs of other servers are found at the latest then.
+/// The longest sleep of the worker: jobs queued by other servers are found at the latest then.
 const LONGEST_SLEEP: Duration = Duration::from_secs(5);
 /// The time between two sweeps of expired rows.
 const BETWEEN_SWEEPS: SignedDuration = SignedDuration::from_mins(10);
@@ -77,14 +77,14 @@ impl Service {
             if sweeps {
                 next_sweep = self.now() + BETWEEN_SWEEPS;
             }
-            // In a task of its own: a panic costs one job, and a stop does not break it off.
+            // In a task of its own: a panic costs one job, and a stop does not interrupt it.
             let service = self.clone();
             let mut step = tokio::spawn(async move { service.step(sweeps).await });
             let more = tokio::select! {
                 biased;
                 ended = &mut step => ended.unwrap_or(false),
                 () = &mut stop => {
-                    // Its outcome is noted in the queue.
+                    // Its outcome is recorded in the queue.
                     let _ = step.await;
                     self.identity().write_all_sums();
                     return;
@@ -121,7 +121,7 @@ impl Service {
         self.run_due_jobs_renewing(RENEWAL).await
     }
 
-    /// The same with another time between renewals of a claim.
+    /// Runs all jobs that are due now, with another time between renewals of a claim.
     pub async fn run_due_jobs_renewing(&self, renewal: Duration) -> Result<usize, Failure> {
         let mut tried = 0;
         while self.run_next_job(renewal).await? {
@@ -130,7 +130,7 @@ impl Service {
         Ok(tried)
     }
 
-    /// Claims and does one job; `false` when none is due.
+    /// Claims and runs one job; `false` if no job is due.
     async fn run_next_job(&self, renewal: Duration) -> Result<bool, Failure> {
         let now = self.now();
         let worker = self.new_uuid()?;
@@ -166,7 +166,7 @@ impl Service {
         Ok(true)
     }
 
-    /// Renews the claim on a job as long as this is waited for. Ends where another worker has the job.
+    /// Renews the claim on a job as long as this future is polled. Returns when another worker has the job.
     async fn renew(&self, job: &Job, renewal: Duration) {
         loop {
             tokio::time::sleep(renewal).await;
@@ -199,7 +199,7 @@ impl Service {
         };
         let letter: Letter = match serde_json::from_str(&payload) {
             Ok(letter) => letter,
-            // The message could repeat a part of the letter: the place is enough.
+            // The message could repeat a part of the letter: the column is enough.
             Err(error) => {
                 return End::Never(format!("the letter is unreadable at {}", error.column()));
             }
@@ -233,7 +233,7 @@ impl Service {
     }
 }
 
-/// How long to wait after so many attempts.
+/// The delay after this number of attempts.
 fn delay(attempts: u32) -> SignedDuration {
     let seconds = match attempts {
         0 | 1 => 10,

@@ -1,4 +1,4 @@
-//! Mail: letters, their words, and the two ways out (a mail server, a folder).
+//! Mail: letters, their texts, and the two transports (a mail server, a folder).
 
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
@@ -44,17 +44,17 @@ pub struct MailSettings {
     pub from: String,
     /// The server's public address without a slash at its end, for links.
     pub site: String,
-    /// The address that people may write to.
+    /// The operator's contact address.
     pub contact: String,
 }
 
-/// Why there is no mailer.
+/// An error in the settings of the mailer.
 #[derive(Debug, thiserror::Error)]
 pub enum MailerError {
-    /// The mail server's address is wrong.
+    /// The mail server's address is invalid.
     #[error(transparent)]
     Address(#[from] AddressError),
-    /// The sender is no address.
+    /// The sender is not an address.
     #[error("the sender is not readable: write name <address>")]
     From,
     /// The certificate's file can't be read.
@@ -63,17 +63,17 @@ pub enum MailerError {
     /// TLS can't be set up.
     #[error("TLS can't be set up: {0}")]
     Tls(String),
-    /// A template is wrong.
+    /// A template is invalid.
     #[error("a mail template is wrong: {0}")]
     Template(#[from] minijinja::Error),
 }
 
-/// Why a mail did not leave. The text is for the operator.
+/// The error of sending a mail. The text is for the operator.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum SendError {
-    /// It may be tried again.
+    /// The mail may be sent again later.
     Later(String),
-    /// It will never leave.
+    /// The mail can never be sent.
     Never(String),
 }
 
@@ -109,7 +109,7 @@ enum Way {
     Folder(Folder),
 }
 
-/// Writes and sends letters.
+/// Renders and sends letters.
 pub struct Mailer {
     way: Way,
     from: Mailbox,
@@ -141,8 +141,8 @@ impl Mailer {
         })
     }
 
-    /// Sends one letter. The same `id` gives the same Message-ID, so that a mail which is sent
-    /// again because its first sending was not noted is known as the same one.
+    /// Sends one letter. The same `id` gives the same Message-ID: a mail that is sent again because its first sending
+    /// was not recorded is recognized as the same.
     pub(crate) async fn send(
         &self,
         id: Uuid,

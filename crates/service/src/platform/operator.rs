@@ -12,7 +12,7 @@ use crate::outcome::{Failure, Outcome};
 use crate::{SecurityEvent, Service};
 
 impl Service {
-    /// Makes a user with a publisher's account, without a code: the operator vouches for the address.
+    /// Creates a user with a publisher's account, without a code: the operator vouches for the address.
     pub async fn add_publisher(
         &self,
         email: &str,
@@ -39,8 +39,7 @@ impl Service {
         Ok(tx.commit().await?)
     }
 
-    /// Ends all sessions of the user with this username or address. Returns how many; `None` where there is no such
-    /// user.
+    /// Ends all sessions of the user with this username or address. Returns how many; `None` for an unknown user.
     pub async fn end_sessions(&self, user: &str) -> Result<Option<u64>, Failure> {
         let mut tx = self.db().begin().await?;
         let id = match (Email::parse(user), AccountKey::parse(user)) {
@@ -62,8 +61,8 @@ impl Service {
         Ok(Some(ended))
     }
 
-    /// Grants or ends the subscription of the account with this key; `false` where there is none.
-    /// Collections that are not public stay as they are when it ends.
+    /// Grants or ends the subscription of the account with this key; `false` for an unknown key. Collections that are
+    /// not public stay so when it ends.
     pub async fn set_plan(&self, account: &str, plan: Plan) -> Result<bool, Failure> {
         let Ok(key) = AccountKey::parse(account) else {
             return Ok(false);

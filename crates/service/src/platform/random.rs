@@ -3,12 +3,12 @@
 use jiff::Timestamp;
 use uuid::{Builder, Uuid};
 
-/// The source of randomness gave nothing.
+/// The error of a source of randomness that returned no bytes.
 #[derive(Debug, Clone, Copy, thiserror::Error)]
 #[error("the source of randomness failed")]
 pub struct NoRandomness;
 
-/// Gives unpredictable bytes.
+/// A source of unpredictable bytes.
 pub trait Random: Send + Sync {
     /// Fills the buffer with random bytes.
     fn fill(&self, buffer: &mut [u8]) -> Result<(), NoRandomness>;
@@ -35,7 +35,7 @@ pub(crate) fn bytes<const N: usize>(random: &dyn Random) -> Result<[u8; N], NoRa
     Ok(buffer)
 }
 
-/// A new identifier (UUID version 7, RFC 9562): sorts by the time it was made.
+/// A new identifier (UUID version 7, RFC 9562): sorts by its creation time.
 pub(crate) fn new_uuid(now: Timestamp, random: &dyn Random) -> Result<Uuid, NoRandomness> {
     let millis = u64::try_from(now.as_millisecond()).unwrap_or(0);
     Ok(Builder::from_unix_timestamp_millis(millis, &bytes(random)?).into_uuid())

@@ -10,10 +10,10 @@ use crate::identity::code::keyed_hash;
 use crate::outcome::{Failure, internal_error};
 use crate::platform::random;
 
-/// How a sealed payload begins. One without it is from before payloads were sealed.
+/// The prefix of a sealed payload. A payload without it was queued before payloads were sealed.
 const MARK: &str = "sealed1:";
 
-/// A payload that is damaged, or was sealed with another secret or for another job.
+/// The error of a payload that is damaged, or was sealed with another secret or for another job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct NotOpened;
 
@@ -33,7 +33,7 @@ impl Service {
         Ok(format!("{MARK}{}", URL_SAFE_NO_PAD.encode(sealed)))
     }
 
-    /// Opens the payload of a job. One that was never sealed is returned as it is.
+    /// Opens the payload of a job. A payload that was never sealed is returned unchanged.
     pub(crate) fn open(&self, job: Uuid, payload: &str) -> Result<String, NotOpened> {
         let Some(sealed) = payload.strip_prefix(MARK) else {
             return Ok(payload.to_owned());
@@ -49,7 +49,7 @@ impl Service {
         String::from_utf8(opened.to_vec()).map_err(|_| NotOpened)
     }
 
-    /// The key of payloads: made from the server's secret, and used for nothing else.
+    /// The key of payloads: derived from the server's secret, and used for nothing else.
     fn payload_key(&self) -> Result<LessSafeKey, Failure> {
         let key = keyed_hash(&self.config().secret, &[b"job-payload"])?;
         let key = UnboundKey::new(&CHACHA20_POLY1305, &key)

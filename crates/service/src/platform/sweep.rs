@@ -13,27 +13,27 @@ use crate::account::picture::folder_fails;
 use crate::identity::known_network::REMEMBERED;
 use crate::outcome::Failure;
 
-/// Done jobs are kept this long, for the operator to look at.
+/// Retention of done jobs, for the operator to inspect.
 const DONE_JOBS: SignedDuration = SignedDuration::from_hours(24 * 7);
-/// A request may be repeated under its idempotency key this long.
+/// Retention of idempotency keys: how long a request may be repeated.
 const ANSWERS: SignedDuration = SignedDuration::from_hours(24 * 2);
-/// The longest window of a rate limit, and more.
+/// Retention of the counters of rate limits: more than the longest window.
 const COUNTERS: SignedDuration = SignedDuration::from_hours(24);
 /// The time that an expired code is stored, to report that it has expired.
 const CODES: SignedDuration = SignedDuration::from_hours(1);
-/// How long files of indicators are kept.
+/// Retention of import files.
 const IMPORTS: SignedDuration = SignedDuration::from_secs(domain::limits::IMPORT_SECONDS);
 /// The age of the oldest entries of the audit trail.
 const TRAIL: SignedDuration = SignedDuration::from_hours(24 * 365);
-/// How long a new picture may wait for the transaction that shows it.
+/// How long a new picture may wait for the transaction that uses it.
 const PICTURES: SignedDuration = SignedDuration::from_hours(1);
 
-/// How long mails in the outgoing folder are kept.
+/// Retention of mails in the outgoing folder.
 const MAILS: SignedDuration = SignedDuration::from_hours(24 * 30);
-/// How long a server is remembered that runs no more.
+/// Retention of the row of a server that no longer runs.
 const SERVERS: SignedDuration = SignedDuration::from_hours(24 * 35);
-/// The time of sweeps follows the clock at most this many times as fast as time passes: a clock that is a year ahead
-/// removes a day's worth of rows in each hour.
+/// The sweep time advances at most this many times as fast as real time: a clock that is a year ahead removes a day's
+/// worth of rows in each hour.
 const FASTER: i32 = 24;
 
 /// The last sweep of this server, by a monotonic clock.
@@ -41,7 +41,7 @@ const FASTER: i32 = 24;
 pub(crate) struct LastSweep(Mutex<Option<Instant>>);
 
 impl LastSweep {
-    /// How far the time of sweeps may move on at `now`. The first sweep of a server moves it nowhere.
+    /// How far the sweep time may advance at `now`; zero for the first sweep of a server.
     fn allowance(&self, now: Instant) -> SignedDuration {
         let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let passed = last.replace(now).map(|last| now.duration_since(last));
@@ -50,7 +50,7 @@ impl LastSweep {
     }
 }
 
-/// The time that a sweep takes for now.
+/// The new sweep time: `stored` plus `allowance`, at most `now`.
 fn sweep_time(stored: Timestamp, allowance: SignedDuration, now: Timestamp) -> Timestamp {
     let reached = stored.checked_add(allowance).unwrap_or(stored);
     reached.min(now)
@@ -120,7 +120,7 @@ impl Service {
         Ok(time)
     }
 
-    /// Takes away the pictures that no account shows any more.
+    /// Removes the pictures that no account uses any more.
     async fn sweep_pictures(&self, now: Timestamp) -> Result<u64, Failure> {
         let mut swept = 0;
         let kept = self.pictures().kept_before(now - PICTURES).await;

@@ -19,7 +19,7 @@ impl FixedClock {
         Self(Mutex::new(now))
     }
 
-    /// Moves the clock on.
+    /// Advances the clock.
     pub fn advance(&self, by: SignedDuration) {
         if let Ok(mut now) = self.0.lock() {
             *now += by;

@@ -1,5 +1,5 @@
-//! Stored content that cannot be read. The log names it once; readers get a problem in its place, and everything
-//! beside it.
+//! Stored content that cannot be read. The log reports it once; readers get a problem in its place, and all other
+//! content.
 
 use std::collections::HashSet;
 use std::fmt::Display;
@@ -10,7 +10,7 @@ use domain::problem::{Code, Problem};
 use store::check::scan::Published;
 use uuid::Uuid;
 
-/// Most things that the log does not name again. After that each is named once more.
+/// Most damaged items that are remembered as reported. Beyond that, each is reported once more.
 const REMEMBERED: usize = 10_000;
 
 /// The metric that counts damaged data, once for each entry of the log.
@@ -28,7 +28,7 @@ pub(crate) enum Damaged {
     MetricChart(Uuid, i64),
     /// The options of a dashboard's chart.
     ChartOptions(Uuid, i64),
-    /// How a series of a chart is drawn.
+    /// The look of a series of a chart.
     SeriesLook(Uuid),
     /// The layout of a dashboard.
     Layout(Uuid, i64),
@@ -38,7 +38,7 @@ pub(crate) enum Damaged {
 struct Reported(Mutex<HashSet<Damaged>>);
 
 impl Reported {
-    /// Whether it is the first time that this is reported.
+    /// Records an item; returns whether it is reported for the first time.
     fn is_first(&self, damaged: Damaged) -> bool {
         let mut reported = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if reported.len() >= REMEMBERED {
@@ -48,7 +48,8 @@ impl Reported {
     }
 }
 
-/// Reports that the state of an indicator right after vintage `number` cannot be read, and gives the reader's problem.
+/// Reports that the state of an indicator right after vintage `number` cannot be read, and returns the reader's
+/// problem.
 pub(crate) fn series(metric: &Metric, number: i64, error: impl Display) -> Problem {
     if REPORTED.is_first(Damaged::Series(metric.id.uuid(), number)) {
         metrics::counter!(DAMAGE).increment(1);
@@ -60,7 +61,7 @@ pub(crate) fn series(metric: &Metric, number: i64, error: impl Display) -> Probl
     Problem::new(Code::SeriesUnreadable)
 }
 
-/// Reports a stored state of an indicator that was found damaged without anybody asking for it.
+/// Reports a damaged stored state of an indicator that was found without a request for it.
 pub(crate) fn stored(found: &Published, number: i64, error: impl Display) {
     if REPORTED.is_first(Damaged::Series(found.metric().uuid(), number)) {
         metrics::counter!(DAMAGE).increment(1);
@@ -71,7 +72,7 @@ pub(crate) fn stored(found: &Published, number: i64, error: impl Display) {
     }
 }
 
-/// Reports that a configuration cannot be read; `path` says where people find it.
+/// Reports that a configuration cannot be read; `path` locates it for the operator.
 pub(crate) fn configuration(damaged: Damaged, path: &str, error: impl Display) {
     if REPORTED.is_first(damaged) {
         metrics::counter!(DAMAGE).increment(1);

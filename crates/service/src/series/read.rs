@@ -127,7 +127,7 @@ impl SeriesReader<'_> {
     }
 }
 
-/// The latest observations; where there are none, none of the indicator's present frequency.
+/// The latest observations; without any, an empty series of the indicator's present frequency.
 ///
 /// # Errors
 /// `SERIES_UNREADABLE`.

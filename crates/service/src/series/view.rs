@@ -41,21 +41,21 @@ pub struct Prepared {
     pub seen: SeenMetric,
     /// The parsed options.
     pub reading: Reading,
-    /// Which state is read.
+    /// The state to read.
     pub state: State,
 }
 
-/// Which state of a series is read.
+/// The state of a series that is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State {
     /// The number of its vintage; 0 before the first publish.
     pub vintage: i64,
-    /// When that was published.
+    /// The time of its publish.
     pub published_at: Option<Timestamp>,
 }
 
 impl State {
-    /// Before the first publish.
+    /// The state before the first publish.
     const BEFORE: Self = Self {
         vintage: 0,
         published_at: None,
@@ -73,13 +73,13 @@ impl ViewRequest<'_> {
             .read(frequency, &defaults(metric, frequency, self.display))
     }
 
-    /// Reads the observations of a state.
+    /// Applies the options to the observations of a state.
     pub fn view(&self, metric: &Metric, series: &Series) -> Read<View> {
         let reading = self.reading(metric, series.frequency())?;
         reading.apply(series).map_err(|problem| vec![problem])
     }
 
-    /// All that is wrong where there is no state to read: the other options are looked at as well.
+    /// All problems of a request without a state to read: `problem`, and those of the other options.
     #[must_use]
     pub fn rejected(&self, metric: &Metric, problem: Problem) -> Vec<Problem> {
         let others = self.reading(metric, metric.frequency).err();
@@ -172,7 +172,7 @@ impl SeriesReader<'_> {
         }))
     }
 
-    /// A past state of an indicator's series, or why there is none; nothing where the caller may not see the
+    /// A past state of an indicator's series, or the problem of reading it; `None` if the caller may not see the
     /// indicator.
     pub async fn past_series(
         self,
@@ -195,7 +195,7 @@ impl SeriesReader<'_> {
         ))
     }
 
-    /// Which state is meant; the latest where nothing is said.
+    /// The requested state; the latest without `as_of`.
     async fn state(
         self,
         tx: &mut Tx,

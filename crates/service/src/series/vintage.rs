@@ -25,15 +25,15 @@ pub type Changed = Result<Arc<Listed<Change>>, Problem>;
 /// A part of the changes from one state of an indicator to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Between {
-    /// Of which indicator.
+    /// The indicator.
     pub at: MetricAt,
     /// The state right after this vintage; 0 is before the first publish.
     pub from: i64,
     /// The state right after this vintage. It may be the earlier one.
     pub to: i64,
-    /// The place of the first change that is wanted, from 0.
+    /// The position of the first requested change, from 0.
     skip: i64,
-    /// At most so many.
+    /// The largest number of changes to return.
     take: u32,
 }
 
@@ -46,7 +46,7 @@ impl Between {
             at,
             from,
             to,
-            // A cursor of another list leads behind the end.
+            // A cursor of another list leads past the end.
             skip: after.map_or(0, |place| place.unwrap_or(i64::MAX).saturating_add(1)),
             take: page.first,
         }
@@ -68,7 +68,7 @@ impl Between {
         }
     }
 
-    /// The part that is wanted, of all changes between the states.
+    /// The requested part of all changes between the states.
     fn part(&self, old: &Series, new: &Series) -> Listed<Change> {
         let changes = Changes::between(old, new);
         let total = i64::try_from(changes.len()).unwrap_or(i64::MAX);

@@ -1,4 +1,4 @@
-//! Going back through the states of a series, as far as that may trouble others.
+//! Walks back through the states of a series, with a limit on concurrent long walks.
 
 use domain::series::Series;
 use store::series::vintage::{ReverseDamage, StoredReverse};
@@ -6,17 +6,17 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::outcome::Failure;
 
-/// How many reverse deltas are read at a time.
+/// Reverse deltas fetched per statement.
 pub(crate) const WAYS_AT_A_TIME: i64 = 100;
-/// How many observations a walk may pass before it counts as long: some tens of milliseconds of work.
+/// Observations that a walk may process before it counts as long: some tens of milliseconds of work.
 const SHORT: usize = 1_000_000;
-/// How many long walks go on at once: each keeps a processor and a connection to the database busy.
+/// Most concurrent long walks: each keeps a processor and a connection to the database busy.
 const LONG: usize = 2;
 
-/// Why there is no state before a state.
+/// The error of computing the state before a state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum NoWay {
-    /// Nothing is stored of the vintage.
+    /// The vintage is not stored.
     #[error("a vintage is missing")]
     Missing,
     /// The stored reverse delta of the vintage cannot be applied.
@@ -24,7 +24,7 @@ pub(crate) enum NoWay {
     Damaged(#[from] ReverseDamage),
 }
 
-/// The places for long walks.
+/// The permits for long walks.
 pub(crate) struct Walks(Semaphore);
 
 /// One walk.
@@ -39,7 +39,7 @@ impl Walks {
         Self(Semaphore::new(LONG))
     }
 
-    /// Begins a walk. It takes a place only when it has become long.
+    /// Begins a walk. It takes a permit only when it has become long.
     pub(crate) fn begin(&self) -> Walk<'_> {
         Walk {
             walks: self,
@@ -50,8 +50,8 @@ impl Walks {
 }
 
 impl Walk<'_> {
-    /// The state before this one, by the reverse delta that is stored. Others get their turn after each step, and a
-    /// request that is given up ends here.
+    /// Computes the state before this one, by the stored reverse delta. Yields to other tasks after each step; an
+    /// abandoned request ends here.
     pub(crate) async fn step(
         &mut self,
         state: &Series,

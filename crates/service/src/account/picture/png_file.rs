@@ -5,29 +5,29 @@ use std::io::Cursor;
 
 use png::{BitDepth, ColorType, Compression, Decoder, Encoder, Limits, Transformations};
 
-/// A file must be smaller than this, in bytes (150 × 1,024).
+/// Exclusive bound of a file's size, in bytes (150 × 1,024).
 pub const MAX_BYTES: usize = 150 * 1024;
 /// Largest width and height, in pixels.
 pub const MAX_SIDE: u32 = 2_000;
 /// Most bytes that the decoder may allocate: the largest picture with four bytes a pixel, and working memory.
 const DECODER_BYTES: usize = 2_000 * 2_000 * 4 + 4 * 1024 * 1024;
-/// The eight bytes every PNG file begins with (PNG specification, 5.2).
+/// The first eight bytes of every PNG file (PNG specification, 5.2).
 const SIGNATURE: [u8; 8] = [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n'];
 
-/// Why a file is not taken as a picture.
+/// The problem of a file that is rejected as a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PictureProblem {
-    /// It does not begin as a PNG file does.
+    /// The file does not begin with the PNG signature.
     NotPng,
-    /// It has this many bytes.
+    /// The file is too big. Its size, in bytes.
     TooBig { size: usize },
-    /// It has these dimensions, in pixels.
+    /// A side is too long. The dimensions, in pixels.
     Dimensions { width: u32, height: u32 },
-    /// It begins as a PNG file and can't be decoded.
+    /// The file begins with the PNG signature but can't be decoded.
     Unreadable,
 }
 
-/// Checks the file and gives a clean copy: the same pixels at eight bits a channel, no metadata.
+/// Checks the file and returns a clean copy: the same pixels at eight bits a channel, no metadata.
 pub(crate) fn clean_copy(file: &[u8]) -> Result<Vec<u8>, PictureProblem> {
     if !file.starts_with(&SIGNATURE) {
         return Err(PictureProblem::NotPng);

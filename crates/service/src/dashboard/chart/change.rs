@@ -1,4 +1,4 @@
-//! Making, changing and deleting charts.
+//! Creation, change and deletion of charts.
 
 use std::sync::Arc;
 
@@ -20,11 +20,11 @@ use crate::outcome::{Failure, Outcome, ServiceError, changed, reject_if_any};
 use crate::platform::idempotency::Request;
 use crate::{Caller, Dashboards};
 
-/// Most charts that are deleted at once.
+/// Most charts deleted per request.
 const AT_ONCE: usize = 100;
 
 impl Dashboards<'_> {
-    /// Makes a chart in a dashboard.
+    /// Creates a chart in a dashboard.
     pub async fn create_chart(
         self,
         caller: &Caller,
@@ -62,7 +62,7 @@ impl Dashboards<'_> {
         self.commit_chart(tx, caller, id).await
     }
 
-    /// Changes a chart, from a version. A series that the caller does not see stays as it is, where it is named by
+    /// Changes a chart, from a version. A series that the caller may not see stays as it is, if the form names it by
     /// its id.
     pub async fn update_chart(
         self,
@@ -97,7 +97,7 @@ impl Dashboards<'_> {
         self.commit_chart(tx, caller, id).await
     }
 
-    /// Deletes charts of a dashboard; those that are gone already are no obstacle.
+    /// Deletes charts of a dashboard. Charts that are deleted already are no error.
     pub async fn delete_charts(
         self,
         caller: &Caller,
@@ -171,7 +171,7 @@ impl Dashboards<'_> {
     }
 }
 
-/// Whether the dashboard can have one more.
+/// Checks that the dashboard has room for one more chart.
 pub(in crate::dashboard) async fn room_for_a_chart(
     tx: &mut Tx,
     grant: &Grant<EditDashboard>,

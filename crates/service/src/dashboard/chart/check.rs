@@ -1,4 +1,4 @@
-//! Forms of charts, checked with the indicators that they name.
+//! Checks of chart forms, with the indicators that they name.
 
 use std::collections::{HashMap, HashSet};
 
@@ -29,9 +29,9 @@ pub(crate) struct CheckedChart {
 /// A series with a checked form.
 #[derive(Debug, Clone)]
 pub(super) enum CheckedSeries {
-    /// As it is kept already.
+    /// A stored series, unchanged.
     Kept(ChartSeries),
-    /// One that was given.
+    /// A series from the form.
     Given {
         id: Option<ChartSeriesId>,
         metric: MetricId,
@@ -41,7 +41,7 @@ pub(super) enum CheckedSeries {
 }
 
 impl Dashboards<'_> {
-    /// Checks forms, each with the prefix of its fields, of charts that are to be made.
+    /// Checks the forms of new charts, each with the prefix of its fields.
     pub(crate) async fn checked_charts(
         self,
         tx: &mut Tx,
@@ -111,7 +111,7 @@ impl Dashboards<'_> {
     }
 }
 
-/// Checks the series of a chart, each with its indicator, and whether one of them can be drawn so.
+/// Checks the series of a chart, each with its indicator, and that at least one of them fits the chart.
 pub(super) fn checked_series(
     form: &DashboardChartForm,
     prefix: &str,

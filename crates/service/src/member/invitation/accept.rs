@@ -29,7 +29,7 @@ pub struct SeenOffer {
     pub invitation: Invitation,
     /// The key of the account.
     pub account: String,
-    /// Its name in words.
+    /// Its display name.
     pub account_name: Option<String>,
     /// Key and name of the collection, for an invitation to one.
     pub collection: Option<(String, Text)>,
@@ -40,7 +40,7 @@ pub struct SeenOffer {
 pub struct Accepted {
     /// The account.
     pub account: SeenAccount,
-    /// The collection, of an invitation to one.
+    /// The collection, for an invitation to one.
     pub collection: Option<Arc<SeenCollection>>,
 }
 
@@ -83,7 +83,7 @@ impl Members<'_> {
         let found = store::member::invitation::by_token(&mut tx, &hash, self.now()).await?;
         let account = found.ok_or_else(over)?.account;
         store::account::hand_over::lock(&mut tx, account).await?;
-        // It may have been used or taken back meanwhile.
+        // Read again under the lock: it may have been used or withdrawn meanwhile.
         let found = store::member::invitation::by_token(&mut tx, &hash, self.now()).await?;
         let invitation = found.ok_or_else(over)?;
         let user = self.identity().own_user(&mut tx, own.actor()).await?;

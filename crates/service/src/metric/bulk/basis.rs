@@ -19,17 +19,17 @@ pub(super) struct Basis {
     each: Vec<[u8; ONE]>,
 }
 
-/// Which indicators differ from a basis.
+/// The indicators that differ from a basis.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Differs {
-    /// How many were changed, came or went.
+    /// The number of indicators that were changed, added or removed.
     pub count: usize,
-    /// The places of those that are there now.
+    /// The positions of those that exist now.
     pub now: Vec<usize>,
 }
 
 impl Basis {
-    /// Of indicators and the versions of their fields.
+    /// Computes the basis of indicators from the versions of their fields.
     pub(super) fn of(states: impl IntoIterator<Item = (MetricId, i64)>) -> Self {
         let digests: Vec<_> = states
             .into_iter()
@@ -52,7 +52,7 @@ impl Basis {
         }
     }
 
-    /// As it is sent.
+    /// The text that is sent.
     pub(super) fn text(&self) -> String {
         let each = self.each.iter().flatten();
         let bytes: Vec<u8> = self.all.iter().chain(each).copied().collect();
@@ -73,13 +73,13 @@ impl Basis {
         let now: Vec<usize> = now.map(|(place, _)| place).collect();
         let present: HashSet<&[u8]> = self.each.iter().map(<[u8; ONE]>::as_slice).collect();
         let gone = each.chunks(ONE).filter(|one| !present.contains(one));
-        // One that was changed is among both.
+        // A changed indicator is in both lists.
         let count = gone.count().max(now.len()).max(1);
         Some(Differs { count, now })
     }
 }
 
-/// The first bytes of a digest, which has more.
+/// The first `N` bytes of a digest, which has more.
 fn start<const N: usize>(digest: &[u8]) -> [u8; N] {
     let mut bytes = [0; N];
     for (byte, of) in bytes.iter_mut().zip(digest) {

@@ -6,7 +6,7 @@ use domain::series::{Series, codec};
 use jiff::{SignedDuration, Timestamp};
 use store::series::vintage::NewVintage;
 
-/// The largest difference between the clocks of two servers that is taken for normal.
+/// The largest normal difference between the clocks of two servers.
 const CLOCKS_DIFFER: SignedDuration = SignedDuration::from_mins(5);
 
 /// The next vintage of one series: its counts, the encoded state and the reverse delta.

@@ -8,7 +8,7 @@ use std::net::IpAddr;
 
 use url::{Host, Url};
 
-/// Why an address is not one of a mail server.
+/// The error of an invalid mail server address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum AddressError {
     /// Not an address at all.
@@ -31,7 +31,7 @@ pub(crate) enum Protection {
     Tls,
     /// STARTTLS, and nothing is sent without it.
     StartTls,
-    /// None.
+    /// No protection.
     Plain,
 }
 
@@ -46,11 +46,11 @@ pub(crate) struct SmtpAddress {
 }
 
 impl SmtpAddress {
-    /// Reads the operator's address.
+    /// Parses the operator's address.
     pub(crate) fn parse(address: &str) -> Result<Self, AddressError> {
         let url = Url::parse(address).map_err(|_| AddressError::Unreadable)?;
         let host = url.host_str().ok_or(AddressError::Unreadable)?;
-        // An address of another scheme than http keeps an IPv4 address as a name.
+        // The parser keeps an IPv4 address as a name where the scheme is not http.
         let loopback = match url.host() {
             Some(Host::Domain(name)) => {
                 name == "localhost" || name.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback())

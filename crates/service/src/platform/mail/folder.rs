@@ -53,7 +53,7 @@ impl Folder {
     }
 }
 
-/// Removes the mails of a folder that are older; nothing else that may be there.
+/// Removes the mails of a folder that were written before `before`, and no other files.
 fn remove_mails(folder: &Path, before: Timestamp) -> io::Result<u64> {
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,

@@ -13,15 +13,15 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Template {
-    /// The code that proves the address of a newcomer.
+    /// The code that proves the address of a new user.
     SignUpCode,
     /// The code that allows a new password.
     ResetCode,
     /// The code that proves a new address.
     EmailChangeCode,
-    /// To the old address: it no longer signs in.
+    /// Notice to the old address: it no longer signs in.
     EmailChanged,
-    /// The password is another one now.
+    /// Notice of a changed password.
     PasswordChanged,
     /// An invitation to an account or a collection.
     Invitation,
@@ -46,7 +46,7 @@ impl Template {
 pub(crate) struct LetterPlace {
     /// The key of the account.
     pub(crate) account: String,
-    /// The key of the collection, where it is one.
+    /// The key of the collection, for an invitation to one.
     pub(crate) collection: Option<String>,
     /// The word of the role.
     pub(crate) role: &'static str,
@@ -61,7 +61,7 @@ pub(crate) struct Letter {
     pub(crate) language: Language,
     /// The parameters of the template.
     pub(crate) params: BTreeMap<String, String>,
-    /// After this instant the letter is of no use and is not sent any more.
+    /// After this instant the letter is useless and is not sent any more.
     pub(crate) useless_after: Option<Timestamp>,
 }
 

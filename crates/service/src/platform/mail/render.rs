@@ -1,11 +1,11 @@
-//! From a letter to its words: subject, text and HTML of one language.
+//! The rendering of letters: subject, text and HTML in one language.
 
 use domain::text::language::Language;
 use minijinja::{Environment, UndefinedBehavior, Value};
 
 use super::letter::{Letter, Template};
 
-/// A mail's words.
+/// The rendered parts of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Words {
     /// One line.
@@ -14,7 +14,7 @@ pub(crate) struct Words {
     pub(crate) html: String,
 }
 
-/// The templates, read once.
+/// The templates, parsed once.
 pub(crate) struct Templates(Environment<'static>);
 
 macro_rules! template_files {
@@ -55,7 +55,7 @@ const FILES: [(&str, &str); 27] = template_files![
 ];
 
 impl Templates {
-    /// Reads the templates; fails only when one of them is written wrongly.
+    /// Parses the templates; fails only if one of them is malformed.
     pub(crate) fn new() -> Result<Self, minijinja::Error> {
         let mut environment = Environment::new();
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
@@ -65,7 +65,7 @@ impl Templates {
         Ok(Self(environment))
     }
 
-    /// The words of a letter. `site` is the server's public address, `contact` the operator's.
+    /// Renders a letter. `site` is the server's public address, `contact` the operator's.
     pub(crate) fn words(
         &self,
         letter: &Letter,
@@ -214,7 +214,7 @@ mod tests {
                     .text
                     .contains("https://statit.example/invitation#T0ken\n")
             );
-            // As the template's language escapes it, which a mail program reads as the same link.
+            // Escaped by the template language; a mail program reads it as the same link.
             let link = "href=\"https:&#x2f;&#x2f;statit.example&#x2f;invitation#T0ken\"";
             assert!(words.html.contains(link), "{}", words.html);
         }

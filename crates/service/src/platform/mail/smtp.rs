@@ -13,7 +13,7 @@ use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
 use super::address::{Protection, SmtpAddress};
 use super::{MailerError, SendError};
 
-/// The longest that sending one mail may take, connecting included.
+/// The time limit of sending one mail, connecting included.
 const LONGEST: Duration = Duration::from_secs(20);
 
 /// A mail server.
@@ -50,8 +50,8 @@ impl Smtp {
     }
 }
 
-/// Whether the mail itself was refused for good (RFC 5321: 550 to 554). A refused sign-in or
-/// command is the operator's to mend, and the mail is tried again.
+/// Whether the server rejected the mail itself for good (RFC 5321: 550 to 554). After a rejected sign-in or command the
+/// mail is retried: the operator can correct the settings.
 fn is_permanent(error: &lettre::transport::smtp::Error) -> bool {
     error
         .status()

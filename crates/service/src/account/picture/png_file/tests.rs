@@ -89,7 +89,7 @@ fn two_thousand_pixels_a_side_pass_and_one_more_does_not() {
 
 #[test]
 fn a_bomb_is_refused_by_its_header() {
-    // 100,000 × 100,000 pixels said in the header, hardly any data.
+    // The header declares 100,000 × 100,000 pixels; the file has hardly any data.
     let mut file = png(1, 1, |_, _| [0; 4]);
     file[16..20].copy_from_slice(&100_000_u32.to_be_bytes());
     file[20..24].copy_from_slice(&100_000_u32.to_be_bytes());
