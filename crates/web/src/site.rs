@@ -27,8 +27,9 @@ use crate::graphql::{self, Schema};
 use crate::page::embedded::Application;
 use crate::page::first_paint::FirstPaint;
 use crate::request::network::{self, UnlistedProxies};
+use crate::request::origin;
+use crate::request::session::cookie;
 use crate::request::visit::{RequestId, RequestIds, Visit, guest_language};
-use crate::request::{origin, session};
 use crate::response::headers::{REQUEST_ID, StrictTransport, secure};
 use crate::rest::{Charts, Hot, HotAnswer, open_to_other_sites};
 use crate::serve::Handler;
@@ -87,7 +88,7 @@ impl Shared {
         headers: &HeaderMap,
         visit: &Visit,
     ) -> Result<RequestPermit<'_>, HttpError> {
-        let has_token = session::has_token(headers, self.config.is_https());
+        let has_token = cookie::has_token(headers, self.config.is_https());
         self.work.begin(Networks::of(visit.client), has_token)
     }
 }

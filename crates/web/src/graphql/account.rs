@@ -22,7 +22,7 @@ use crate::graphql::types::problem::DonePayload;
 use crate::graphql::types::problem::payload;
 use crate::graphql::types::scalars::{Text, TextInput, int};
 use crate::graphql::types::vocabulary::{AccountKind, AccountRole, AccountView, Visibility};
-use crate::request::session::clear_cookie;
+use crate::request::session::cookie::clear_cookie;
 
 /// An account: the public space of a user or a publisher.
 #[Object]

@@ -4,6 +4,7 @@
 //! The script lists its GraphQL requests (`drawPage` returns `asks`), the server runs them as a guest, and
 //! the script draws. This module does not know a page's content; data that a guest may not read is never drawn.
 
+mod cache;
 mod document;
 
 use std::collections::BTreeMap;
@@ -12,19 +13,20 @@ use std::time::Duration;
 
 use domain::catalogue::reserved::ACCOUNT_KEYS;
 use domain::identity::network::Networks;
-use domain::state_token::StateToken;
 use domain::text::language::Language;
-use drawing::Pool;
 use http::Uri;
-use moka::sync::Cache;
 use serde::{Deserialize, Serialize};
 use service::Caller;
 use tokio::time::timeout;
 
+pub(crate) use cache::FirstPaint;
 pub(crate) use document::Document;
+
+use cache::{CachedPage, PageQuery};
 
 use crate::graphql;
 use crate::request::percent_decoded;
+use crate::request::session::cookie;
 use crate::request::visit::Visit;
 use crate::request::{origin, session};
 use crate::site::Shared;
@@ -35,33 +37,6 @@ const ADDRESS_BYTES: usize = 600;
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Most rounds of GraphQL requests: a request may depend on the responses of the round before.
 const ROUNDS: usize = 5;
-/// Memory for drawn pages, in bytes.
-const KEPT_BYTES: u64 = 16 * 1024 * 1024;
-
-/// Draws pages and caches them while a guest would get the same responses.
-pub(crate) struct FirstPaint {
-    engines: Pool,
-    kept: Cache<PageQuery, Arc<CachedPage>>,
-}
-
-/// The cache key of a page, and the input that it is drawn from.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "camelCase")]
-struct PageQuery {
-    address: String,
-    origin: String,
-    language: &'static str,
-    signed_in: bool,
-}
-
-/// A drawn page, the responses it was drawn from, and the state of the database in which they were valid.
-struct CachedPage {
-    token: StateToken,
-    /// The responses of `/graphql`, by the request's body.
-    answers: BTreeMap<String, String>,
-    page: Arc<Document>,
-}
-
 /// The input of the script.
 #[derive(Serialize)]
 struct Request<'a> {
@@ -80,25 +55,6 @@ enum Drawn {
 }
 
 impl FirstPaint {
-    pub(crate) fn new(engines: Pool) -> Self {
-        let weigh = |requested: &PageQuery, kept: &Arc<CachedPage>| {
-            let answers: usize = kept
-                .answers
-                .iter()
-                .map(|(ask, it)| ask.len() + it.len())
-                .sum();
-            let bytes = requested.address.len() + answers + kept.page.bytes();
-            u32::try_from(bytes).unwrap_or(u32::MAX)
-        };
-        Self {
-            engines,
-            kept: Cache::builder()
-                .weigher(weigh)
-                .max_capacity(KEPT_BYTES)
-                .build(),
-        }
-    }
-
     /// The drawing of a public indicator's page. `None` for another page, after an error and after [`PATIENCE`]:
     /// the application then draws the page itself.
     pub(crate) async fn document(
@@ -119,7 +75,7 @@ impl FirstPaint {
                 Language::Fr => "fr",
                 Language::En => "en",
             },
-            signed_in: session::has_token(headers, config.is_https()),
+            signed_in: cookie::has_token(headers, config.is_https()),
         };
         timeout(PATIENCE, self.find(shared, visit, requested))
             .await

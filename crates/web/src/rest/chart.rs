@@ -2,6 +2,7 @@
 //! self-contained picture, drawn by the front end's own code.
 
 mod cache;
+mod charts;
 mod dashboard;
 mod options;
 mod picture;
@@ -12,11 +13,9 @@ use std::ops::ControlFlow;
 
 use axum::body::Body;
 use axum::extract::State;
-use bytes::Bytes;
 use domain::catalogue::chart::{Chart, ChartType};
 use domain::problem::{Code, Problem};
 use domain::series::view::View;
-use drawing::{Failed, Painter, Pool};
 use http::{HeaderMap, HeaderValue, Response};
 use service::metric::SeenMetric;
 use service::series::view::{Prepared, ViewRequest as Reads};
@@ -26,65 +25,17 @@ use super::file;
 use super::open::is_public;
 use super::source::id;
 use crate::fault::HttpError;
-use crate::page::embedded::short_hash;
 use crate::request::session;
 use crate::response::encoding::Encoding;
 use crate::site::Shared;
-use cache::PictureCache;
+use charts::internal;
 use options::{PictureFormat, PictureOptions};
 use picture::PictureRequest;
 use request::{Request, kind_of};
-use send::{Manner, Picture};
+use send::Picture;
 
+pub(crate) use charts::Charts;
 pub(super) use dashboard::answer as dashboard;
-
-/// Memory for pictures, in bytes.
-const KEPT_BYTES: u64 = 32 * 1024 * 1024;
-/// Pictures that are painted as PNG at the same time, and that wait for it. A picture takes up to 64 MB.
-const PAINTED: (usize, usize) = (2, 16);
-
-/// Draws pictures and caches the public ones.
-pub(crate) struct Charts {
-    engines: Pool,
-    painter: Painter,
-    kept: PictureCache,
-    /// The hash of the script: another script draws other pictures.
-    edition: String,
-}
-
-impl Charts {
-    /// `None` in a program that was built without the front end.
-    pub(crate) fn new() -> Option<Self> {
-        let script = drawing::embedded("charts.js")?;
-        Some(Self {
-            engines: drawing::charts()?,
-            painter: Painter::new(PAINTED.0, PAINTED.1),
-            kept: PictureCache::new(KEPT_BYTES),
-            edition: short_hash(script.as_bytes()),
-        })
-    }
-}
-
-impl Charts {
-    /// Draws the input of the script, and paints or compresses the picture.
-    async fn made(&self, request: String, manner: Manner, scale: u32) -> Result<Bytes, HttpError> {
-        let svg = self.engines.call(request).await.map_err(failed)?;
-        match manner.kind {
-            PictureFormat::Png => {
-                let scale = u16::try_from(scale).map_err(internal)?;
-                let png = self.painter.png(svg, f32::from(scale)).await;
-                Ok(png.map_err(failed)?.into())
-            }
-            PictureFormat::Svg => {
-                let encoding = manner.encoding;
-                let packed = tokio::task::spawn_blocking(move || {
-                    encoding.encode(drawing::carry_fonts(&svg).into())
-                });
-                packed.await.map_err(internal)?.map_err(internal)
-            }
-        }
-    }
-}
 
 /// The indicator and the kind of picture that an address names.
 #[derive(Debug, PartialEq, Eq)]
@@ -249,18 +200,6 @@ impl Drawing<'_> {
 /// The indicator's own chart, which the reader's options override; the default where it is absent or unreadable.
 fn own_chart(seen: &SeenMetric) -> Chart {
     seen.chart().and_then(Result::ok).unwrap_or_default()
-}
-
-fn failed(error: Failed) -> HttpError {
-    match error {
-        Failed::Busy => HttpError::Overloaded,
-        other => internal(other),
-    }
-}
-
-fn internal(error: impl std::fmt::Display) -> HttpError {
-    tracing::error!(%error, "a picture cannot be made");
-    HttpError::Internal
 }
 
 impl PictureFormat {

@@ -19,10 +19,10 @@ use tokio::time::{Instant, timeout};
 pub(crate) use self::recheck::Recheck;
 use self::recheck::Rechecks;
 use super::file::{FileResponse, share};
+use super::format::Format;
 use super::query::Query;
-use super::series::Format;
 use super::state_token::StateTokenReader;
-use crate::request::session;
+use crate::request::session::cookie;
 use crate::response::encoding::Encoding;
 use crate::response::headers::{REQUEST_ID, StrictTransport, secure};
 use crate::site::config::Config;
@@ -230,7 +230,7 @@ impl Hot {
     /// Whether a response may be sent while it is unknown whether it is still valid. Never to a reader that may be
     /// signed in, nor where the indicator was found changed since.
     fn may_be_stale(&self, entry: &HotEntry, path: &str, headers: &HeaderMap) -> bool {
-        if self.stale_if_error.is_zero() || session::has_token(headers, self.is_https) {
+        if self.stale_if_error.is_zero() || cookie::has_token(headers, self.is_https) {
             return false;
         }
         let changed = base(path).and_then(|base| self.changed.get(base));

@@ -9,7 +9,7 @@ use bytes::Bytes;
 use domain::problem::Problem;
 use domain::series::view::{Partial, View};
 use http::request::Parts;
-use http::{HeaderMap, HeaderValue, Response};
+use http::{HeaderValue, Response};
 use service::Caller;
 use service::metric::SeenMetric;
 use service::series::view::{Prepared, ViewRequest};
@@ -25,19 +25,11 @@ use crate::request::origin::PublicAddress;
 use crate::request::session;
 use crate::response::encoding::Encoding;
 use crate::rest::format::rows::Rows;
-use crate::rest::format::{csv, json, xlsx};
+use crate::rest::format::{Format, csv, json, xlsx};
 use crate::site::Shared;
 
 /// Part of entity tags. It changes with the format of files, so that caches elsewhere drop the old ones.
 const EDITION: u32 = 2;
-
-/// The kinds of files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
-    Csv,
-    Json,
-    Xlsx,
-}
 
 /// The series and the format that an address names.
 #[derive(Debug, PartialEq, Eq)]
@@ -249,47 +241,6 @@ fn write(
         Format::Json => json::write(&source, &rows).into(),
         Format::Xlsx => xlsx::write(&source, &rows).map_err(internal)?.into(),
     })
-}
-
-impl Format {
-    pub(super) const ALL: [Self; 3] = [Self::Csv, Self::Json, Self::Xlsx];
-
-    fn extension(self) -> &'static str {
-        match self {
-            Self::Csv => "csv",
-            Self::Json => "json",
-            Self::Xlsx => "xlsx",
-        }
-    }
-
-    /// The path after the keys.
-    pub(super) fn ending(self) -> String {
-        format!(".{}", self.extension())
-    }
-
-    /// The part of a path before its ending, and the format that the ending names.
-    pub(super) fn of(path: &str) -> Option<(&str, Self)> {
-        Self::ALL.into_iter().find_map(|format| {
-            let rest = path.strip_suffix(format.extension())?;
-            Some((rest.strip_suffix('.')?, format))
-        })
-    }
-
-    fn media_type(self) -> HeaderValue {
-        HeaderValue::from_static(match self {
-            Self::Csv => "text/csv; charset=utf-8",
-            Self::Json => "application/json",
-            Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-        })
-    }
-
-    /// The best coding that the request accepts. A workbook is compressed already.
-    pub(super) fn encoding(self, headers: &HeaderMap) -> Encoding {
-        match self {
-            Self::Csv | Self::Json => Encoding::accepted(headers),
-            Self::Xlsx => Encoding::Identity,
-        }
-    }
 }
 
 impl NamedSeries {

@@ -13,7 +13,7 @@ use crate::graphql::request::failure::{GraphqlError, outcome};
 use crate::graphql::types::id::parse_id;
 use crate::graphql::types::problem::{DonePayload, Problem, problems};
 use crate::graphql::types::vocabulary::Language;
-use crate::request::session::{clear_cookie, set_cookie};
+use crate::request::session::cookie::{clear_cookie, set_cookie};
 
 /// The kind of account requested at sign-up.
 #[derive(Clone, Copy, PartialEq, Eq, Enum)]

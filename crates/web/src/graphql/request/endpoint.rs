@@ -19,6 +19,7 @@ use super::failure::{self, Code, UNKNOWN_SENTENCE};
 use super::response_cache::{self, EncodedBody, ResponseKey};
 use crate::fault::{HttpError, reject_method};
 use crate::graphql::request::budget::ANSWER_BYTES;
+use crate::request::session::cookie;
 use crate::request::visit::RequestId;
 use crate::request::{body, session, visit_of};
 use crate::response::encoding::Encoding;
@@ -130,7 +131,7 @@ impl CacheSlot {
         body: &[u8],
         (language, accepted): (Language, Encoding),
     ) -> Option<Self> {
-        if session::has_token(headers, shared.config.is_https()) {
+        if cookie::has_token(headers, shared.config.is_https()) {
             return None;
         }
         Some(Self {

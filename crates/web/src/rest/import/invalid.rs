@@ -6,6 +6,7 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use domain::id::ImportId;
 use http::{HeaderValue, Method, Response, header};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use uuid::Uuid;
 
 use super::{done, query};
@@ -67,6 +68,13 @@ pub(crate) async fn answer(
     Ok(response)
 }
 
+/// The bytes that `filename*` encodes: all but letters, digits and `-._~` (RFC 8187, a part of `attr-char`).
+const ENCODED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~');
+
 /// `Content-Disposition` of a file with this name (RFC 6266).
 fn attachment(name: &str) -> String {
     let plain: String = name
@@ -76,14 +84,7 @@ fn attachment(name: &str) -> String {
             _ => '_',
         })
         .collect();
-    let mut encoded = String::new();
-    for byte in name.bytes() {
-        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') {
-            encoded.push(char::from(byte));
-        } else {
-            encoded.push_str(&format!("%{byte:02X}"));
-        }
-    }
+    let encoded = utf8_percent_encode(name, ENCODED);
     format!("attachment; filename=\"{plain}\"; filename*=UTF-8''{encoded}")
 }
 
