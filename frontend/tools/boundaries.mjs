@@ -19,8 +19,12 @@ const mayImport = {
   test: ["test", "app", "pages", "features", "charts", "ui", "lib", "gql", "locales"],
 };
 const forbiddenPackages = {
-  ui: [/^react-router/, /^@tanstack\/react-query/],
-  charts: [/^react-router/, /^@tanstack\//, /^@mantine\//, /^@lingui\//],
+  ui: [/^@tanstack\/(history|react-query)/],
+  charts: [/^@tanstack\//, /^@mantine\//, /^@lingui\//],
+};
+const forbiddenFolders = {
+  ui: /^lib\/router/,
+  charts: /^lib\/router/,
 };
 
 const files = readdirSync(src, { recursive: true, withFileTypes: true })
@@ -47,7 +51,8 @@ for (const file of files) {
     }
     const [targetLayer, targetNoun] = target.split("/");
     if (isTest && targetLayer === "test") continue;
-    if (!mayImport[layer].includes(targetLayer) && layer !== targetLayer) wrong.push(`${file}: ${from}`);
+    if (!isTest && forbiddenFolders[layer]?.test(target)) wrong.push(`${file}: ${from}`);
+    else if (!mayImport[layer].includes(targetLayer) && layer !== targetLayer) wrong.push(`${file}: ${from}`);
     else if (layer === "features" && targetLayer === "features" && noun !== targetNoun)
       wrong.push(`${file}: ${from}`);
     else if (layer === "pages" && /^pages\/[^/]+$/.test(target) && !isTest && !/\.module\.css$/.test(from))

@@ -4,9 +4,10 @@ import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
-import { Link, useNavigate } from "react-router";
 import { publishes, useSignOut, useViewer, type Viewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useNavigate } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { Menu, MenuGroup, MenuLine, menuItem } from "@/ui/action/Menu";
@@ -55,7 +56,7 @@ function ViewerMenu({ viewer }: { viewer: Viewer }) {
     signOut().then(
       () => {
         showToast((then) => then("common.signedOut")); // in the language of a guest
-        void navigate(paths.home);
+        navigate(paths.home);
       },
       () => showToast(t("common.signOutFailed")),
     );

@@ -1,18 +1,21 @@
 import type { I18n } from "@lingui/core";
 import { MantineProvider } from "@mantine/core";
+import { createBrowserHistory } from "@tanstack/history";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { RouterProvider } from "react-router";
 import { styleNonce } from "@/lib/browser/nonce";
 import { colorSchemeManager } from "@/lib/browser/theme";
 import { dropFirstAnswers, type FirstAnswer } from "@/lib/data/embeddedResponses";
 import { NetworkError } from "@/lib/data/graphql";
 import { readStoredUser } from "@/lib/data/storedUser";
+import { Router } from "@/lib/router/Router";
 import type { Language } from "@/lib/text/language";
 import { speak, TextProvider } from "@/lib/text/text";
 import { theme, variables } from "@/ui/style/theme";
 import { ErrorScreen } from "./ErrorScreen";
-import { router } from "./routes";
+import { routes } from "./routes";
+
+const history = createBrowserHistory();
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -79,7 +82,7 @@ export function App({ texts, language, answers = [] }: AppProps) {
       <TextProvider i18n={spoken.i18n} language={spoken.language} setLanguage={setLanguage}>
         <QueryClientProvider client={queries}>
           <ErrorScreen>
-            <RouterProvider router={router} />
+            <Router history={history} routes={routes} />
           </ErrorScreen>
         </QueryClientProvider>
       </TextProvider>

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
-import { useRouteError } from "react-router";
 import { usePageTitle } from "@/lib/browser/title";
 import { useService } from "@/lib/data/service";
+import { useLocation } from "@/lib/router/navigation";
 import { RichText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { ContactLink } from "@/ui/action/ContactLink";
@@ -25,10 +25,30 @@ export class ErrorScreen extends Component<{ children: ReactNode }, { failed: bo
   }
 }
 
-/** The same screen for a page that failed inside the frame. */
-export function RouteErrorScreen() {
-  useRouteError();
-  return <Apology />;
+/** The same screen for a page that failed inside the frame; another address shows its page again. */
+export function PageErrors({ children }: { children?: ReactNode }) {
+  return <PageBoundary location={useLocation()}>{children}</PageBoundary>;
+}
+
+interface PageBoundaryProps {
+  location: unknown;
+  children: ReactNode;
+}
+
+class PageBoundary extends Component<PageBoundaryProps, { failed: boolean; location: unknown }> {
+  override state = { failed: false, location: this.props.location };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ location }: PageBoundaryProps, state: { location: unknown }) {
+    return location === state.location ? null : { failed: false, location };
+  }
+
+  override render() {
+    return this.state.failed ? <Apology /> : this.props.children;
+  }
 }
 
 function Apology() {

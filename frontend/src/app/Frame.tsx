@@ -7,7 +7,7 @@ import { Header } from "./Header";
 interface FrameProps {
   /** A notice between the header and the page. */
   readonly strip?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** The header and footer around every page; the server renders it too. */

@@ -1,8 +1,9 @@
 import { useEffect } from "react";
-import { Link, useLocation } from "react-router";
 import { lazyPage } from "@/lib/browser/lazyPage";
 import { type Arrival, useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useLocation } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import css from "./Header.module.css";

@@ -1,29 +1,20 @@
-import { type Location, Outlet, ScrollRestoration } from "react-router";
+import type { ReactNode } from "react";
 import { useSessionRecord } from "@/lib/data/session";
+import { ScrollRestoration } from "@/lib/router/scroll";
 import { Toasts } from "@/ui/state/toasts";
 import { Frame } from "./Frame";
 import { OfflineStrip } from "./OfflineStrip";
 import { RouteAnnouncer } from "./RouteAnnouncer";
 
 /** The frame around every page, and the behaviour common to all pages. */
-export function Layout() {
+export function Layout({ children }: { children?: ReactNode }) {
   useSessionRecord();
   return (
     <>
-      <Frame strip={<OfflineStrip />}>
-        <Outlet />
-      </Frame>
+      <Frame strip={<OfflineStrip />}>{children}</Frame>
       <RouteAnnouncer />
       <Toasts />
-      <ScrollRestoration getKey={placeOfScroll} />
+      <ScrollRestoration />
     </>
   );
-}
-
-/**
- * The key under which a scroll position is stored. Every page opened from outside the application has the key
- * `default`; its own address distinguishes it from the previous page of the window.
- */
-function placeOfScroll({ key, pathname, search }: Location): string {
-  return key === "default" ? pathname + search : key;
 }

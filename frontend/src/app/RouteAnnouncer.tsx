@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
 import { paths } from "@/lib/paths";
+import { useLocation } from "@/lib/router/navigation";
 
 /**
  * Announces the title of the page after a navigation within the application, as a browser does after a load, and

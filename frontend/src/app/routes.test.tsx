@@ -1,18 +1,16 @@
+import { createMemoryHistory } from "@tanstack/history";
 import { render, screen } from "@testing-library/react";
-import { createMemoryRouter, Outlet, type RouteObject, RouterProvider, useLocation } from "react-router";
 import { expect, test } from "vitest";
+import { useLocation } from "@/lib/router/navigation";
+import { Router } from "@/lib/router/Router";
 import { specCases } from "@/test/cases";
 import { routes } from "./routes";
 import { WithoutTrailingSlash } from "./WithoutTrailingSlash";
 
-/** The first path segments that are words, not keys. */
-function firstWords(list: typeof routes): string[] {
-  return list.flatMap((route) => {
-    if (route.children) return firstWords(route.children);
-    const [first = ""] = (route.path ?? "").split("/");
-    return first && !first.startsWith(":") && first !== "*" ? [first] : [];
-  });
-}
+/** The first segments of addresses that are words, not keys. */
+const firstWords = routes
+  .map(({ path }) => path.split("/")[0] ?? "")
+  .filter((it) => it !== "" && it !== "*" && !it.startsWith(":"));
 
 test("no account can hide behind a page: no first word of the route table can be a username", () => {
   const reserved = new Set(
@@ -20,38 +18,27 @@ test("no account can hide behind a page: no first word of the route table can be
       .filter((it) => it.kind === "account" && it.problem !== undefined)
       .map((it) => it.text),
   );
-  const words = firstWords(routes);
-  expect(words).toContain("signpub");
-  for (const word of words) expect(reserved, word).toContain(word);
+  expect(firstWords).toContain("signpub");
+  for (const word of firstWords) expect(reserved, word).toContain(word);
 });
 
 /** Address patterns, with example words instead of keys. */
-function addresses(list: typeof routes): string[] {
-  return list.flatMap(({ children, index, path }) => {
-    if (children) return addresses(children);
-    return index ? [] : [`/${path}`.replace(/:\w+/g, "key").replace("*", "one/two")];
-  });
-}
+const addresses = routes
+  .filter(({ path }) => path !== "")
+  .map(({ path }) => `/${path}`.replace(/:\w+/g, "key").replace("*", "one/two"));
 
 function Where() {
   const { pathname, search, hash } = useLocation();
   return <p>{pathname + search + hash}</p>;
 }
 
-/** The route table with addresses instead of pages, without layouts except the rule for slashes. */
-function withoutPages(list: typeof routes): RouteObject[] {
-  return list.map(({ children, Component, index, path }): RouteObject => {
-    if (index) return { index, Component: Where };
-    if (!children) return { path, Component: Where };
-    const around = Component === WithoutTrailingSlash ? WithoutTrailingSlash : Outlet;
-    return { Component: around, children: withoutPages(children) };
-  });
-}
+/** The route table with addresses instead of pages, and no frame but the rule for slashes. */
+const withoutPages = routes.map(({ path }) => ({ path, parts: [WithoutTrailingSlash, Where] }));
 
-test.each(addresses(routes))("%s/ leads to the same page without the slash", async (address) => {
+test.each(addresses)("%s/ leads to the same page without the slash", async (address) => {
   const query = "?start=2020#it";
-  const router = createMemoryRouter(withoutPages(routes), { initialEntries: [`${address}/${query}`] });
-  render(<RouterProvider router={router} />);
+  const history = createMemoryHistory({ initialEntries: [`${address}/${query}`] });
+  render(<Router history={history} routes={withoutPages} />);
   expect(await screen.findByText(address + query)).toBeTruthy();
-  expect(router.state.location.pathname).toBe(address);
+  expect(history.location.pathname).toBe(address);
 });

@@ -1,112 +1,155 @@
-import type { ComponentType } from "react";
-import { createBrowserRouter, matchRoutes, type RouteObject } from "react-router";
+import type { ComponentType, ReactNode } from "react";
 import { type LazyPage, lazyPage } from "@/lib/browser/lazyPage";
+import { findRoute } from "@/lib/router/match";
+import type { Route } from "@/lib/router/Router";
 import { PageSkeleton, PartSkeleton } from "@/ui/state/Skeleton";
-import { ChunkScreen, RouteErrorScreen } from "./ErrorScreen";
+import { ChunkScreen, PageErrors } from "./ErrorScreen";
 import { Layout } from "./Layout";
 import { WithoutTrailingSlash } from "./WithoutTrailingSlash";
 
-function page(load: () => Promise<{ default: ComponentType }>): LazyPage {
-  return lazyPage(load, { waiting: <PageSkeleton />, failed: (retry) => <ChunkScreen retry={retry} /> });
+type Chunk = () => Promise<{ default: ComponentType<{ children?: ReactNode }> }>;
+
+const failed = (retry: () => void) => <ChunkScreen retry={retry} />;
+
+/** A page that is downloaded when it is first shown. */
+function whole(load: Chunk): LazyPage {
+  return lazyPage(load, { waiting: <PageSkeleton />, failed });
 }
 
 /** A page below a head that is already drawn. */
-function tab(load: () => Promise<{ default: ComponentType }>): LazyPage {
-  return lazyPage(load, { waiting: <PartSkeleton />, failed: (retry) => <ChunkScreen retry={retry} /> });
+function below(load: Chunk): LazyPage {
+  return lazyPage(load, { waiting: <PartSkeleton />, failed });
 }
 
-const Home = page(() => import("@/pages/HomePage"));
-const Sign = page(() => import("@/pages/SignPage"));
-const Settings = page(() => import("@/pages/SettingsPage"));
-const Invitation = page(() => import("@/pages/InvitationPage"));
-const New = page(() => import("@/pages/NewPage"));
-const Update = page(() => import("@/pages/UpdatePage"));
-const About = page(() => import("@/pages/site/AboutPage"));
-const Privacy = page(() => import("@/pages/site/PrivacyPage"));
-const Terms = page(() => import("@/pages/site/TermsPage"));
-const Guide = page(() => import("@/pages/site/GuidePage"));
-const Account = page(() => import("@/pages/account/AccountPage"));
-const AccountDashboards = page(() => import("@/pages/account/AccountDashboardsPage"));
-const AccountMembers = page(() => import("@/pages/members/AccountMembersPage"));
-const Collection = page(() => import("@/pages/collection/CollectionPage"));
-const CollectionOverview = tab(() => import("@/pages/collection/CollectionOverviewPage"));
-const CollectionMetrics = tab(() => import("@/pages/collection/CollectionMetricsPage"));
-const CollectionCharts = tab(() => import("@/pages/collection/CollectionChartsPage"));
-const CollectionMembers = tab(() => import("@/pages/collection/CollectionMembersPage"));
-const Import = page(() => import("@/pages/ImportPage"));
-const NewChart = page(() => import("@/pages/dashboard/ChartEditPage"));
-const DashboardChart = page(() => import("@/pages/dashboard/ChartPage"));
-const Metric = page(() => import("@/pages/metric/MetricPage"));
-const Person = page(() => import("@/pages/PersonPage"));
-const Dashboard = page(() => import("@/pages/dashboard/DashboardPage"));
-const NewDashboard = page(() => import("@/pages/dashboard/NewDashboardPage"));
-const MetricFrame = page(() => import("@/pages/FramePage"));
-const NotFound = page(() => import("@/pages/site/NotFoundPage"));
+interface PageRoute extends Route {
+  /** The parts that are downloaded. */
+  readonly chunks: readonly LazyPage[];
+}
+
+/** A page, or a head and its page, within the frame of the application. */
+function page(path: string, ...chunks: LazyPage[]): PageRoute {
+  return { path, chunks, parts: [WithoutTrailingSlash, Layout, PageErrors, ...chunks] };
+}
+
+/** A page without the frame, which other sites embed. */
+function bare(path: string, ...chunks: LazyPage[]): PageRoute {
+  return { path, chunks, parts: [WithoutTrailingSlash, PageErrors, ...chunks] };
+}
+
+const Home = whole(() => import("@/pages/HomePage"));
+const Sign = whole(() => import("@/pages/SignPage"));
+const Account = whole(() => import("@/pages/account/AccountPage"));
+const Collection = whole(() => import("@/pages/collection/CollectionPage"));
+const CollectionCharts = below(() => import("@/pages/collection/CollectionChartsPage"));
 
 /**
  * Every address of the application. Fixed words precede keys: they are reserved words of the domain, so they hide no
  * account and no collection. The server responds to `/help`.
  */
-export const routes: RouteObject[] = [
-  {
-    Component: WithoutTrailingSlash,
-    children: [
-      {
-        ErrorBoundary: RouteErrorScreen,
-        children: [{ path: "f/:account/:collection/*", Component: MetricFrame }],
-      },
-      {
-        Component: Layout,
-        children: [
-          {
-            ErrorBoundary: RouteErrorScreen,
-            children: [
-              { index: true, Component: Home },
-              { path: "statit", Component: Home },
-              { path: "sign", Component: Sign },
-              { path: "signpub", Component: Sign },
-              { path: "account", Component: Settings },
-              { path: "invitation", Component: Invitation },
-              { path: "new", Component: New },
-              { path: "update", Component: Update },
-              { path: "about", Component: About },
-              { path: "privacy", Component: Privacy },
-              { path: "terms", Component: Terms },
-              { path: "guide", Component: Guide },
-              { path: "u/:username", Component: Person },
-              { path: ":account", Component: Account },
-              { path: ":account/cols", Component: Account },
-              { path: ":account/dashboards", Component: AccountDashboards },
-              { path: ":account/members", Component: AccountMembers },
-              {
-                Component: Collection,
-                children: [
-                  { path: ":account/:collection", Component: CollectionOverview },
-                  { path: ":account/:collection/metrics", Component: CollectionMetrics },
-                  { path: ":account/:collection/charts", Component: CollectionCharts },
-                  { path: "i/:account/:collection", Component: CollectionCharts },
-                  { path: ":account/:collection/members", Component: CollectionMembers },
-                ],
-              },
-              { path: ":account/:collection/import", Component: Import },
-              { path: "i/:account/:collection/new", Component: NewDashboard },
-              { path: "i/:account/:collection/:dashboard", Component: Dashboard },
-              { path: "i/:account/:collection/:dashboard/new", Component: NewChart },
-              { path: "i/:account/:collection/:dashboard/:chart", Component: DashboardChart },
-              { path: ":account/:collection/*", Component: Metric },
-              { path: "*", Component: NotFound },
-            ],
-          },
-        ],
-      },
-    ],
-  },
+export const routes: readonly PageRoute[] = [
+  bare(
+    "f/:account/:collection/*",
+    whole(() => import("@/pages/FramePage")),
+  ),
+  page("", Home),
+  page("statit", Home),
+  page("sign", Sign),
+  page("signpub", Sign),
+  page(
+    "account",
+    whole(() => import("@/pages/SettingsPage")),
+  ),
+  page(
+    "invitation",
+    whole(() => import("@/pages/InvitationPage")),
+  ),
+  page(
+    "new",
+    whole(() => import("@/pages/NewPage")),
+  ),
+  page(
+    "update",
+    whole(() => import("@/pages/UpdatePage")),
+  ),
+  page(
+    "about",
+    whole(() => import("@/pages/site/AboutPage")),
+  ),
+  page(
+    "privacy",
+    whole(() => import("@/pages/site/PrivacyPage")),
+  ),
+  page(
+    "terms",
+    whole(() => import("@/pages/site/TermsPage")),
+  ),
+  page(
+    "guide",
+    whole(() => import("@/pages/site/GuidePage")),
+  ),
+  page(
+    "u/:username",
+    whole(() => import("@/pages/PersonPage")),
+  ),
+  page(":account", Account),
+  page(":account/cols", Account),
+  page(
+    ":account/dashboards",
+    whole(() => import("@/pages/account/AccountDashboardsPage")),
+  ),
+  page(
+    ":account/members",
+    whole(() => import("@/pages/members/AccountMembersPage")),
+  ),
+  page(
+    ":account/:collection",
+    Collection,
+    below(() => import("@/pages/collection/CollectionOverviewPage")),
+  ),
+  page(
+    ":account/:collection/metrics",
+    Collection,
+    below(() => import("@/pages/collection/CollectionMetricsPage")),
+  ),
+  page(":account/:collection/charts", Collection, CollectionCharts),
+  page("i/:account/:collection", Collection, CollectionCharts),
+  page(
+    ":account/:collection/members",
+    Collection,
+    below(() => import("@/pages/collection/CollectionMembersPage")),
+  ),
+  page(
+    ":account/:collection/import",
+    whole(() => import("@/pages/ImportPage")),
+  ),
+  page(
+    "i/:account/:collection/new",
+    whole(() => import("@/pages/dashboard/NewDashboardPage")),
+  ),
+  page(
+    "i/:account/:collection/:dashboard",
+    whole(() => import("@/pages/dashboard/DashboardPage")),
+  ),
+  page(
+    "i/:account/:collection/:dashboard/new",
+    whole(() => import("@/pages/dashboard/ChartEditPage")),
+  ),
+  page(
+    "i/:account/:collection/:dashboard/:chart",
+    whole(() => import("@/pages/dashboard/ChartPage")),
+  ),
+  page(
+    ":account/:collection/*",
+    whole(() => import("@/pages/metric/MetricPage")),
+  ),
+  page(
+    "*",
+    whole(() => import("@/pages/site/NotFoundPage")),
+  ),
 ];
-
-export const router = createBrowserRouter(routes);
 
 /** Downloads the page of an address before it is shown. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const parts = matchRoutes(routes, pathname)?.map(({ route }) => route.Component) ?? [];
-  await Promise.all(parts.map((part) => part && "preload" in part && (part as LazyPage).preload()));
+  const chunks = findRoute(routes, pathname)?.route.chunks ?? [];
+  await Promise.all(chunks.map((chunk) => chunk.preload()));
 }

@@ -227,13 +227,13 @@ const TICKED = "?import=f&repair=header:2&repair=dates:dmy&repair=decimal-comma"
 describe("the doctor", () => {
   test("shows each repair with its effect, and asks again with what is ticked, in the address", async () => {
     const calls = serveFile();
-    const { router } = await renderWithFrame(<ImportPage />, { at: `${at}?import=f`, path });
+    const { history } = await renderWithFrame(<ImportPage />, { at: `${at}?import=f`, path });
     expect(await screen.findByText(/No line says which indicators these are/)).toBeTruthy();
     const comma = screen.getByText("Comma is the decimal separator.").closest("li") as HTMLElement;
     expect(comma.textContent).toContain("1,6337→becomes1.6337line 3, column 2");
     expect(comma.textContent).toContain("8 cells");
     await press(within(comma).getByRole("checkbox"));
-    await waitFor(() => expect(router.state.location.search).toBe("?import=f&repair=decimal-comma"));
+    await waitFor(() => expect(history.location.search).toBe("?import=f&repair=decimal-comma"));
     await waitFor(() =>
       expect(calls.findLast((it) => it.operation === "ImportPreview")?.variables.options).toEqual({
         encoding: null,
@@ -245,16 +245,16 @@ describe("the doctor", () => {
       }),
     );
     // The back button unticks it.
-    await act(() => router.navigate(-1));
+    await act(() => history.back());
     await waitFor(() => expect(within(comma).getByRole<HTMLInputElement>("checkbox").checked).toBe(false));
   });
 
   test("ticks all that are certain at once, and never one of two readings of a date", async () => {
     serveFile();
-    const { router } = await renderWithFrame(<ImportPage />, { at: `${at}?import=f`, path });
+    const { history } = await renderWithFrame(<ImportPage />, { at: `${at}?import=f`, path });
     await press(await screen.findByRole("button", { name: "Apply the 2 safe fixes" }));
     await waitFor(() =>
-      expect(new URLSearchParams(router.state.location.search).getAll("repair")).toEqual([
+      expect(new URLSearchParams(history.location.search).getAll("repair")).toEqual([
         "header:2",
         "decimal-comma",
       ]),
@@ -265,7 +265,7 @@ describe("the doctor", () => {
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Suggested fixes" }));
     await press(screen.getByRole("radio", { name: /month, day, year/ }));
     await waitFor(() =>
-      expect(new URLSearchParams(router.state.location.search).getAll("repair")).toEqual([
+      expect(new URLSearchParams(history.location.search).getAll("repair")).toEqual([
         "header:2",
         "dates:mdy",
         "decimal-comma",
@@ -275,26 +275,26 @@ describe("the doctor", () => {
 
   test("keeps a question open until one of its readings is chosen, or that none is right", async () => {
     serveFile();
-    const { router } = await renderWithFrame(<ImportPage />, { at: `${at}?import=f`, path });
+    const { history } = await renderWithFrame(<ImportPage />, { at: `${at}?import=f`, path });
     await press(await screen.findByRole("button", { name: "1 question to answer" }));
     expect(document.activeElement).toBe(screen.getByRole("radio", { name: /day, month, year/ }));
     await press(screen.getByRole("radio", { name: /Neither/ }));
-    await waitFor(() => expect(router.state.location.search).toBe("?import=f&leave=dates%3Admy"));
+    await waitFor(() => expect(history.location.search).toBe("?import=f&leave=dates%3Admy"));
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /Neither/ }).checked).toBe(true);
     expect(screen.queryByText(/to answer/)).toBeNull();
-    await act(() => router.navigate(-1));
+    await act(() => history.back());
     expect(await screen.findByText(/to answer/)).toBeTruthy();
     await press(screen.getByRole("radio", { name: /day, month, year/ }));
-    await waitFor(() => expect(router.state.location.search).toBe("?import=f&repair=dates%3Admy"));
+    await waitFor(() => expect(history.location.search).toBe("?import=f&repair=dates%3Admy"));
     expect(screen.queryByText(/to answer/)).toBeNull();
   });
 
   test("lets one say what a column is, above the first lines", async () => {
     serveFile();
-    const { router } = await renderWithFrame(<ImportPage />, { at: `${at}${TICKED}`, path });
+    const { history } = await renderWithFrame(<ImportPage />, { at: `${at}${TICKED}`, path });
     await select(await screen.findByLabelText("Column 3, BGN, contains"), "not read");
     await waitFor(() =>
-      expect(new URLSearchParams(router.state.location.search).getAll("repair")).toEqual([
+      expect(new URLSearchParams(history.location.search).getAll("repair")).toEqual([
         "header:2",
         "columns:date,value,-",
         "dates:dmy",
@@ -326,10 +326,10 @@ describe("the lists", () => {
 
   test("say what replacing takes away", async () => {
     serveFile();
-    const { router } = await renderWithFrame(<ImportPage />, { at: `${at}${TICKED}`, path });
+    const { history } = await renderWithFrame(<ImportPage />, { at: `${at}${TICKED}`, path });
     await press(await screen.findByRole("radio", { name: "Replace" }));
     expect(await screen.findByText(/2 values that are not in the file will be removed/)).toBeTruthy();
-    expect(new URLSearchParams(router.state.location.search).get("mode")).toBe("replace");
+    expect(new URLSearchParams(history.location.search).get("mode")).toBe("replace");
   });
 });
 
@@ -444,13 +444,13 @@ describe("choosing a file", () => {
 
   test("sends it, shows how much has left, and goes to its address", async () => {
     serveFile();
-    const { router } = await renderWithFrame(<ImportPage />, { at, path });
+    const { history } = await renderWithFrame(<ImportPage />, { at, path });
     await userEvent.upload(await screen.findByLabelText("Choose a file", { selector: "input" }), csv());
     expect(FakeUpload.last.address).toBe("/api/v1/import/insee/prices?keep=1&name=prix+%C3%A9.csv");
     await act(async () => FakeUpload.last.upload.onprogress?.({ loaded: 12 }));
     expect(screen.getByText("12 bytes of 24 bytes")).toBeTruthy();
     await FakeUpload.last.answer(201, { import: "f" });
-    await waitFor(() => expect(router.state.location.search).toBe("?import=f"));
+    await waitFor(() => expect(history.location.search).toBe("?import=f"));
     const heading = await screen.findByRole("heading", { name: "rates.csv" });
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
@@ -485,15 +485,15 @@ describe("choosing a file", () => {
 
   test("asks before one leaves while it is on its way", async () => {
     serveFile();
-    const { router } = await renderWithFrame(<ImportPage />, { at, path });
+    const { history } = await renderWithFrame(<ImportPage />, { at, path });
     await userEvent.upload(await screen.findByLabelText("Choose a file", { selector: "input" }), csv());
     const ask = vi.spyOn(globalThis, "confirm").mockReturnValueOnce(false);
-    await act(() => router.navigate("/insee"));
+    await act(() => history.push("/insee"));
     expect(ask).toHaveBeenCalledWith(expect.stringMatching(/still uploading/));
-    expect(router.state.location.pathname).toBe(at);
+    expect(history.location.pathname).toBe(at);
     ask.mockReturnValueOnce(true);
-    await act(() => router.navigate("/insee"));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/insee"));
+    await act(() => history.push("/insee"));
+    await waitFor(() => expect(history.location.pathname).toBe("/insee"));
   });
 
   test("refuses an empty and a too large one before anything is sent", async () => {

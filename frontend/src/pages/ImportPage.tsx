@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation, useParams } from "react-router";
 import { IMPORT_PLACE } from "@/features/import/documents";
 import { ImportView } from "@/features/import/ImportView";
 import { NotFound } from "@/features/site/notFound/NotFound";
@@ -7,6 +6,8 @@ import { usePageTitle } from "@/lib/browser/title";
 import { request } from "@/lib/data/graphql";
 import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useLocation, useParams } from "@/lib/router/navigation";
 import { useOwnSpelling } from "@/lib/text/ownSpelling";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";

@@ -27,14 +27,14 @@ test("tells who invites to what as what, and accepts; the address is compared wi
     Invitation: { invitation: offer },
     AcceptInvitation: { acceptInvitation: { account: { key: "insee" }, collection: null, problems: [] } },
   });
-  const { router } = await open();
+  const { history } = await open();
   expect(await screen.findByRole("heading", { name: "You are invited to join INSEE" })).toBeTruthy();
   expect(screen.getByText("pierre has invited you to join the account INSEE.")).toBeTruthy();
   expect(screen.getByText("Administrator")).toBeTruthy();
   expect(screen.getByText(/acts as an administrator in all of them/)).toBeTruthy();
   expect(screen.getByText("26 Nov 2026, 08:00")).toBeTruthy();
   await userEvent.click(screen.getByText("Accept invitation", { selector: "button" }));
-  await waitFor(() => expect(router.state.location.pathname).toBe("/insee"));
+  await waitFor(() => expect(history.location.pathname).toBe("/insee"));
   expect(calls.find((it) => it.operation === "Invitation")?.variables).toEqual({ token: "secret" });
   expect(calls.find((it) => it.operation === "AcceptInvitation")?.variables).toEqual({ token: "secret" });
 });
@@ -75,19 +75,19 @@ test("to a collection leads into it", async () => {
       },
     },
   });
-  const { router } = await open();
+  const { history } = await open();
   expect(await screen.findByText("You are invited to join the collection Prices of INSEE.")).toBeTruthy();
   await userEvent.click(screen.getByText("Accept invitation", { selector: "button" }));
-  await waitFor(() => expect(router.state.location.pathname).toBe("/insee/prices"));
+  await waitFor(() => expect(history.location.pathname).toBe("/insee/prices"));
 });
 
 test("sends a guest to the sign screen and back, with the address, and the secret in no address", async () => {
   serve({ Viewer: { viewer: null }, Invitation: { invitation: offer } });
-  const { router } = await open();
+  const { history } = await open();
   await userEvent.click(await screen.findByRole("link", { name: "Create an account" }));
-  const { pathname, search, hash, state } = router.state.location;
+  const { pathname, search, hash, state } = history.location;
   expect([pathname, search, hash]).toEqual(["/sign", "", ""]);
-  expect(state).toEqual({ next: "/invitation#secret", email: "Marie@example.org", way: "up" });
+  expect(state).toMatchObject({ next: "/invitation#secret", email: "Marie@example.org", way: "up" });
 });
 
 test("says which address it was sent to, and signs in as that one", async () => {
@@ -96,12 +96,12 @@ test("says which address it was sent to, and signs in as that one", async () => 
     Invitation: { invitation: offer },
     SignOut: { signOut: { done: true } },
   });
-  const { router } = await open();
+  const { history } = await open();
   expect(await screen.findByText(/is for Marie@example.org, but you are signed in as other@/)).toBeTruthy();
   expect(screen.queryByText("Accept invitation")).toBeNull();
   await userEvent.click(screen.getByText("Sign in as Marie@example.org", { selector: "button" }));
-  await waitFor(() => expect(router.state.location.pathname).toBe("/sign"));
-  expect(router.state.location.state).toMatchObject({ next: "/invitation#secret", way: "in" });
+  await waitFor(() => expect(history.location.pathname).toBe("/sign"));
+  expect(history.location.state).toMatchObject({ next: "/invitation#secret", way: "in" });
   expect(calls.some((it) => it.operation === "SignOut")).toBe(true);
 });
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation } from "react-router";
 import { INVITATION } from "@/features/invitation/documents";
 import { NoOffer } from "@/features/invitation/NoOffer";
 import { Offer } from "@/features/invitation/Offer";
 import { request } from "@/lib/data/graphql";
 import { useViewer } from "@/lib/data/session";
+import { useLocation } from "@/lib/router/navigation";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 

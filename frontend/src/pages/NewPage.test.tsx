@@ -60,15 +60,15 @@ describe("who can make what, where", () => {
   });
 
   test("an editor of one collection is led straight to it", async () => {
-    const { router } = await open("import", "USER", 1);
+    const { history } = await open("import", "USER", 1);
     await screen.findByText("elsewhere");
-    expect(router.state.location.pathname).toBe("/insee/key-0/import");
+    expect(history.location.pathname).toBe("/insee/key-0/import");
   });
 });
 
 describe("among many collections", () => {
   test("all are offered, and a part of the name or of the key finds one", async () => {
-    const { router } = await open("import", "USER", 230);
+    const { history } = await open("import", "USER", 230);
     expect((await ask()).options).toHaveLength(230);
     await userEvent.type(screen.getByLabelText("Find a collection"), "nothing such");
     expect(screen.getByText("No collection matches.")).toBeTruthy();
@@ -76,6 +76,6 @@ describe("among many collections", () => {
     await userEvent.clear(screen.getByLabelText("Find a collection"));
     await userEvent.type(screen.getByLabelText("Find a collection"), "insee/KEY-217{Enter}");
     await screen.findByText("elsewhere");
-    expect(router.state.location.pathname).toBe("/insee/key-217/import");
+    expect(history.location.pathname).toBe("/insee/key-217/import");
   });
 });

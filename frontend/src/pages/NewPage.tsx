@@ -1,4 +1,3 @@
-import { useLocation, useSearchParams } from "react-router";
 import { Choice } from "@/features/create/Choice";
 import { ChooseCollection } from "@/features/create/ChooseCollection";
 import { ChooseDashboard } from "@/features/create/ChooseDashboard";
@@ -6,6 +5,7 @@ import { GuestOffer, ReaderOffer } from "@/features/create/Offer";
 import { lazyPage } from "@/lib/browser/lazyPage";
 import { usePageTitle } from "@/lib/browser/title";
 import { useViewer } from "@/lib/data/session";
+import { useLocation, useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";

@@ -1,4 +1,3 @@
-import { useParams } from "react-router";
 import { CollectionEntries } from "@/features/account/page/CollectionEntries";
 import { DashboardEntries } from "@/features/person/DashboardEntries";
 import { PersonHead } from "@/features/person/PersonHead";
@@ -6,6 +5,7 @@ import { usePerson } from "@/features/person/usePerson";
 import { NotFound } from "@/features/site/notFound/NotFound";
 import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
+import { useParams } from "@/lib/router/navigation";
 import { useOwnSpelling } from "@/lib/text/ownSpelling";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";

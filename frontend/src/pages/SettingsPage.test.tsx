@@ -133,8 +133,8 @@ test("a name that is refused says so beside the field", async () => {
 
 test("a guest is asked to sign in first", async () => {
   serve({ Viewer: { viewer: null } });
-  const { router } = await renderWithFrame(<SettingsPage />, { at: "/account" });
-  await waitFor(() => expect(router.state.location.pathname).toBe("/sign"));
+  const { history } = await renderWithFrame(<SettingsPage />, { at: "/account" });
+  await waitFor(() => expect(history.location.pathname).toBe("/sign"));
 });
 
 test("what an account still holds stands in the way of its end, with links", async () => {
@@ -163,7 +163,7 @@ test("an account is deleted with its username typed exactly and the password", a
     Sessions: { viewer: { sessions: [] } },
     DeleteAccount: { deleteAccount: { done: true, problems: [] } },
   });
-  const { router } = await renderWithFrame(<SettingsPage />, { at: "/account?tab=access" });
+  const { history } = await renderWithFrame(<SettingsPage />, { at: "/account?tab=access" });
   await userEvent.click(await screen.findByText("Delete this account…"));
   await userEvent.type(screen.getByLabelText("Type the username to confirm"), "Marie");
   await userEvent.type(screen.getByLabelText("Your password"), "long enough");
@@ -177,7 +177,7 @@ test("an account is deleted with its username typed exactly and the password", a
   await userEvent.clear(screen.getByLabelText("Type the username to confirm"));
   await userEvent.type(screen.getByLabelText("Type the username to confirm"), "marie");
   await confirm();
-  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  await waitFor(() => expect(history.location.pathname).toBe("/"));
   expect(calls.find((it) => it.operation === "DeleteAccount")?.variables).toEqual({
     account: "marie",
     username: "marie",

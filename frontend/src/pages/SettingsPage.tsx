@@ -1,4 +1,3 @@
-import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { DeleteAccount } from "@/features/account/settings/DeleteAccount";
 import { EmailForm } from "@/features/account/settings/EmailForm";
 import { ExportSettings } from "@/features/account/settings/ExportSettings";
@@ -13,6 +12,8 @@ import { NotFound } from "@/features/site/notFound/NotFound";
 import { usePageTitle } from "@/lib/browser/title";
 import { useViewer, type Viewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
+import { Link, Navigate } from "@/lib/router/Link";
+import { useNavigate, useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { NativeSelect } from "@/ui/field/fields";
@@ -105,7 +106,7 @@ function ChooseAccount(props: { viewer: Viewer; account: string; tab: "access" |
       label={t("settings.of")}
       value={account}
       onChange={({ currentTarget: { value } }) =>
-        void navigate(paths.settings(tab, value === viewer.account.key ? undefined : value), {
+        navigate(paths.settings(tab, value === viewer.account.key ? undefined : value), {
           replace: true,
         })
       }

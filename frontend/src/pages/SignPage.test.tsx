@@ -36,12 +36,12 @@ test("signing in asks for the address, then the password, and goes back to where
     SignIn: { signIn: { viewer: { id: "1" }, problems: [] } },
     Viewer: () => (signedIn(calls) ? viewer : { viewer: null }),
   });
-  const { router } = await renderWithFrame(<SignPage />, { at: "/sign?next=/a/b" });
+  const { history } = await renderWithFrame(<SignPage />, { at: "/sign?next=/a/b" });
   expect((await step("Email address")).getAttribute("autocomplete")).toBe("username");
   await type("Email address", " marie@example.org ");
   expect((await step("Password")).getAttribute("autocomplete")).toBe("current-password");
   await type("Password", "correct horse");
-  await waitFor(() => expect(router.state.location.pathname).toBe("/a/b"));
+  await waitFor(() => expect(history.location.pathname).toBe("/a/b"));
   expect(calls.find((it) => it.operation === "SignIn")?.variables).toEqual({
     email: "marie@example.org",
     password: "correct horse",
@@ -56,7 +56,7 @@ test("who is sent with an address finds it filled in, and goes back to where the
     Viewer: () => (signedIn(calls) ? viewer : { viewer: null }),
   });
   const state = { next: "/invitation#secret", email: "marie@example.org", way: "up" };
-  const { router } = await renderWithFrame(<SignPage />, { at: "/sign", state });
+  const { history } = await renderWithFrame(<SignPage />, { at: "/sign", state });
   expect(((await step("Email address")) as HTMLInputElement).value).toBe("marie@example.org");
   await userEvent.click(screen.getByRole("button", { name: "Continue" }));
   await step("Code");
@@ -65,8 +65,8 @@ test("who is sent with an address finds it filled in, and goes back to where the
   await type("Username", "marie");
   await step("Password");
   await type("Password", "correct horse battery");
-  await waitFor(() => expect(router.state.location.pathname).toBe("/invitation"));
-  expect(router.state.location.hash).toBe("#secret");
+  await waitFor(() => expect(history.location.pathname).toBe("/invitation"));
+  expect(history.location.hash).toBe("#secret");
 });
 
 test("an unknown address is told, and an account can be made with it", async () => {
@@ -105,7 +105,7 @@ test("who comes to publish signs up in one go; a wrong code leads back to it and
     },
     Viewer: () => (signedIn(calls) ? viewer : { viewer: null }),
   });
-  const { router } = await renderWithFrame(<SignPage />, { at: "/signpub" });
+  const { history } = await renderWithFrame(<SignPage />, { at: "/signpub" });
   await type("Email address", "marie@example.org");
   const code = await step("Code");
   expect(code.getAttribute("autocomplete")).toBe("one-time-code");
@@ -125,7 +125,7 @@ test("who comes to publish signs up in one go; a wrong code leads back to it and
   await type("Username", "");
   expect(((await step("Password")) as HTMLInputElement).value).toBe("a good password");
   await type("Password", "");
-  await waitFor(() => expect(router.state.location.pathname).toBe("/new"));
+  await waitFor(() => expect(history.location.pathname).toBe("/new"));
   expect(calls.filter((it) => it.operation === "CompleteSignUp").at(-1)?.variables).toEqual({
     request: "r7",
     code: "123456",
@@ -144,7 +144,7 @@ test("a password that is not recognised offers to choose a new one", async () =>
     CompleteReset: { completeReset: { viewer: { id: "1" }, problems: [] } },
     Viewer: () => (signedIn(calls) ? viewer : { viewer: null }),
   });
-  const { router } = await renderWithFrame(<SignPage />, { at: "/sign", language: "fr" });
+  const { history } = await renderWithFrame(<SignPage />, { at: "/sign", language: "fr" });
   await type("Adresse e-mail", "marie@example.org");
   await step("Mot de passe");
   await type("Mot de passe", "wrong");
@@ -154,7 +154,7 @@ test("a password that is not recognised offers to choose a new one", async () =>
   await type("Code", "123456");
   expect((await step("Nouveau mot de passe")).getAttribute("autocomplete")).toBe("new-password");
   await type("Nouveau mot de passe", "un bon mot de passe");
-  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  await waitFor(() => expect(history.location.pathname).toBe("/"));
   expect(calls.find((it) => it.operation === "BeginReset")?.variables.language).toBe("FR");
 });
 
@@ -166,7 +166,7 @@ test("an address that was never confirmed gets a code and a new password instead
     CompleteReset: { completeReset: { viewer: { id: "1" }, problems: [] } },
     Viewer: () => (signedIn(calls) ? viewer : { viewer: null }),
   });
-  const { router } = await renderWithFrame(<SignPage />, { at: "/sign" });
+  const { history } = await renderWithFrame(<SignPage />, { at: "/sign" });
   await type("Email address", "marie@example.org");
   await step("Password");
   await type("Password", "a long walk home");
@@ -176,13 +176,13 @@ test("an address that was never confirmed gets a code and a new password instead
   await type("Code", "123456");
   await step("New password");
   await type("New password", "another walk back home");
-  await waitFor(() => expect(router.state.location.pathname).toBe("/"));
+  await waitFor(() => expect(history.location.pathname).toBe("/"));
 });
 
 test("who is signed in already is sent on", async () => {
   serve({ Viewer: viewer });
-  const { router } = await renderWithFrame(<SignPage />, { at: "/sign?next=/a" });
-  await waitFor(() => expect(router.state.location.pathname).toBe("/a"));
+  const { history } = await renderWithFrame(<SignPage />, { at: "/sign?next=/a" });
+  await waitFor(() => expect(history.location.pathname).toBe("/a"));
 });
 
 test("a reload in the middle of signing up goes on where it was, without what is secret", async () => {

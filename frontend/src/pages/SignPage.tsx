@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { Way } from "@/features/sign/flow";
 import { SignScreen } from "@/features/sign/SignScreen";
 import { readArrival, useSignedIn, useViewer, type Viewer } from "@/lib/data/session";
 import { ownPath, paths } from "@/lib/paths";
+import { Navigate } from "@/lib/router/Link";
+import { useLocation, useNavigate, useSearchParams } from "@/lib/router/navigation";
 import { showToast } from "@/ui/state/toasts";
 
 /** `/sign` and, for users who want to publish, `/signpub`. A signed-in user is redirected. */
@@ -33,7 +34,7 @@ export default function SignPage() {
     const who = await signedIn();
     if (way === "up") showToast((then) => then("sign.up.done"));
     if (way === "reset") showToast((then) => then("sign.reset.done"));
-    await navigate(onward(who), { replace: true });
+    navigate(onward(who), { replace: true });
   };
 
   if (viewer && !finishing) return <Navigate to={onward(viewer)} replace />;

@@ -1,8 +1,8 @@
-import { useLocation } from "react-router";
 import { DeskView } from "@/features/desk/DeskView";
 import { GuestDesk } from "@/features/desk/GuestDesk";
 import { usePageTitle } from "@/lib/browser/title";
 import { useViewer } from "@/lib/data/session";
+import { useLocation } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";

@@ -1,5 +1,5 @@
 /**
- * The globals that React, the router and this program use besides the language itself. The server's script engine has
+ * The globals that React, the history and this program use besides the language itself. The server's script engine has
  * only ECMAScript: no document, no `Intl`, no timers. Nothing here waits or performs I/O.
  */
 import "core-js/actual/url";

@@ -1,13 +1,14 @@
 import "./environment";
 import { type I18n, setupI18n } from "@lingui/core";
 import { MantineProvider } from "@mantine/core";
+import { createServerHistory } from "@tanstack/history";
 import { type Query, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
-import { Route, Routes, StaticRouter } from "react-router";
 import { Frame } from "@/app/Frame";
 import { FirstPaint } from "@/lib/browser/firstPaint";
 import type { FirstAnswer } from "@/lib/data/embeddedResponses";
 import { viewerKey } from "@/lib/data/session";
+import { type Route, Router } from "@/lib/router/Router";
 import type { Language } from "@/lib/text/language";
 import { TextProvider } from "@/lib/text/text";
 import { messages as english } from "@/locales/compiled/en";
@@ -38,6 +39,9 @@ type PageOutcome =
   | { readonly nothing: true };
 
 const catalogues = { en: english, fr: french };
+
+/** The pages that the server renders, within the frame of the application. */
+const ROUTES: readonly Route[] = [{ path: ":account/:collection/*", parts: [Frame, MetricPage] }];
 
 /** Most rounds of requests for one page: each may depend on the responses of the previous one. */
 const ROUNDS = 4;
@@ -115,15 +119,9 @@ function draw(client: QueryClient, address: string, language: Language, i18n: I1
     >
       <TextProvider i18n={i18n} language={language} setLanguage={() => {}}>
         <QueryClientProvider client={client}>
-          <StaticRouter location={address}>
-            <FirstPaint value={true}>
-              <Frame>
-                <Routes>
-                  <Route path=":account/:collection/*" element={<MetricPage />} />
-                </Routes>
-              </Frame>
-            </FirstPaint>
-          </StaticRouter>
+          <FirstPaint value={true}>
+            <Router history={createServerHistory(address)} routes={ROUTES} />
+          </FirstPaint>
         </QueryClientProvider>
       </TextProvider>
     </MantineProvider>,

@@ -1,8 +1,9 @@
 import { MantineProvider } from "@mantine/core";
+import { createMemoryHistory, type RouterHistory } from "@tanstack/history";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type RenderResult, render } from "@testing-library/react";
 import { type ReactElement, useState } from "react";
-import { createMemoryRouter, parsePath, RouterProvider } from "react-router";
+import { Router } from "@/lib/router/Router";
 import type { Language } from "@/lib/text/language";
 import { loadLaterTexts, loadTexts, TextProvider } from "@/lib/text/text";
 import { later } from "@/locales/compiled/later";
@@ -19,19 +20,18 @@ export async function renderWithFrame(
     /** The history state of the address. */
     state?: unknown;
   } = {},
-): Promise<RenderResult & { router: ReturnType<typeof createMemoryRouter> }> {
+): Promise<RenderResult & { history: RouterHistory }> {
   const { language = "en", at = "/", path = at.split(/[?#]/)[0] ?? "/", state } = options;
   const i18n = await loadTexts(language);
   const areas = Object.keys(later) as (keyof typeof later)[];
   await Promise.all(areas.map((area) => loadLaterTexts(i18n, language, area)));
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
-  const router = createMemoryRouter(
-    [
-      { path, element },
-      { path: "*", element: <p>elsewhere</p> },
-    ],
-    { initialEntries: [{ ...parsePath(at), state }] },
-  );
+  const history = createMemoryHistory({ initialEntries: [at] });
+  if (state !== undefined) history.replace(at, state);
+  const routes = [
+    { path, parts: [() => element] },
+    { path: "*", parts: [() => <p>elsewhere</p>] },
+  ];
 
   function Frame() {
     const [spoken, setSpoken] = useState({ i18n, language });
@@ -41,11 +41,11 @@ export async function renderWithFrame(
       <MantineProvider theme={theme} env="test">
         <TextProvider {...spoken} setLanguage={setLanguage}>
           <QueryClientProvider client={client}>
-            <RouterProvider router={router} />
+            <Router history={history} routes={routes} />
           </QueryClientProvider>
         </TextProvider>
       </MantineProvider>
     );
   }
-  return { ...render(<Frame />), router };
+  return { ...render(<Frame />), history };
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { TrailEntryFragment } from "@/gql/graphql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate, formatTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { type PlainMessageId, RichText, useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";

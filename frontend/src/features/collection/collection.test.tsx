@@ -65,13 +65,13 @@ describe("the list of indicators", () => {
       CollectionMetrics: ({ search }) =>
         list(rows.filter((it) => !search || it.path.includes(String(search)))),
     });
-    const { router } = await renderWithFrame(<MetricsView {...props} />, { at: "/insee/prices" });
+    const { history } = await renderWithFrame(<MetricsView {...props} />, { at: "/insee/prices" });
     await screen.findByText("Food prices");
     // No pause between keys, even on a slow machine: the list waits for one.
     await userEvent.setup({ delay: null }).type(screen.getByLabelText("Filter indicators"), "energy");
     await waitFor(() => expect(screen.queryByText("Food prices")).toBeNull());
     expect(document.activeElement).toBe(screen.getByLabelText("Filter indicators"));
-    await waitFor(() => expect(router.state.location.search).toBe("?q=energy"));
+    await waitFor(() => expect(history.location.search).toBe("?q=energy"));
     const searches = calls
       .filter((it) => it.operation === "CollectionMetrics")
       .map((it) => it.variables.search);
@@ -91,9 +91,9 @@ describe("the list of indicators", () => {
 
   test("sorts by a column, and the second time the other way round", async () => {
     const calls = serve({ Viewer: { viewer: null }, CollectionMetrics: list(rows) });
-    const { router } = await renderWithFrame(<MetricsView {...props} />, { at: "/insee/prices" });
+    const { history } = await renderWithFrame(<MetricsView {...props} />, { at: "/insee/prices" });
     await userEvent.click(await screen.findByRole("button", { name: "Updated" }));
-    expect(router.state.location.search).toBe("?sort=updated");
+    expect(history.location.search).toBe("?sort=updated");
     expect(screen.getByRole("columnheader", { name: "Updated" }).getAttribute("aria-sort")).toBe(
       "descending",
     );
@@ -150,7 +150,7 @@ describe("the collection's form", () => {
         },
       },
     });
-    const { router } = await renderWithFrame(<CreateCollection accounts={[account]} chosen={account} />, {
+    const { history } = await renderWithFrame(<CreateCollection accounts={[account]} chosen={account} />, {
       at: "/new",
     });
     type(screen.getByLabelText("Name"), "Prices");
@@ -161,7 +161,7 @@ describe("the collection's form", () => {
     await userEvent.click(screen.getByLabelText("In French and English"));
     type(screen.getAllByLabelText("Français")[0] as HTMLElement, "Prix");
     await userEvent.click(screen.getByText("Create collection", { selector: "button" }));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/insee/prices-2"));
+    await waitFor(() => expect(history.location.pathname).toBe("/insee/prices-2"));
     expect(calls.find((it) => it.operation === "CreateCollection")?.variables).toMatchObject({
       account: "insee",
       input: { key: "prices-2", name: { en: "Prices", fr: "Prix" }, licence: "NONE", access: "PUBLIC" },

@@ -76,10 +76,10 @@ describe("deleting a collection", () => {
       CollectionContents: contents(),
       DeleteCollection: { deleteCollection: { done: true, problems: [] } },
     });
-    const { router } = await renderWithFrame(dialog, { at: "/insee/prices" });
+    const { history } = await renderWithFrame(dialog, { at: "/insee/prices" });
     const box = await screen.findByRole("dialog");
     await userEvent.click(await within(box).findByText("Delete permanently"));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/insee/cols"));
+    await waitFor(() => expect(history.location.pathname).toBe("/insee/cols"));
     expect(calls.filter((it) => it.operation === "DeleteCollection")).toHaveLength(1);
   });
 });

@@ -64,7 +64,7 @@ describe("the tree of indicators", () => {
 
   test("is walked, opened, closed and left by keys alone", async () => {
     serve({ Viewer: { viewer: null }, CollectionTree: tree });
-    const { router } = await renderWithFrame(<MetricsView {...props} />, { at });
+    const { history } = await renderWithFrame(<MetricsView {...props} />, { at });
     const prices = await screen.findByRole("treeitem", { name: /^Prices/ });
     expect(prices.tabIndex).toBe(0);
     prices.focus();
@@ -81,7 +81,7 @@ describe("the tree of indicators", () => {
     await userEvent.keyboard("{ArrowLeft}");
     expect(prices.getAttribute("aria-expanded")).toBe("false");
     await userEvent.keyboard("{Enter}");
-    await waitFor(() => expect(router.state.location.pathname).toBe("/insee/prices/prices"));
+    await waitFor(() => expect(history.location.pathname).toBe("/insee/prices/prices"));
   });
 
   test("shows what leads to what is found, opened", async () => {

@@ -4,8 +4,8 @@ import IconFileUpload from "@tabler/icons-react/dist/esm/icons/IconFileUpload.mj
 import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
 import IconLayoutDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs";
 import type { ComponentType } from "react";
-import { Link } from "react-router";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import css from "./Choice.module.css";

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Link, Navigate, useNavigate } from "react-router";
 import { graphql } from "@/gql";
 import type { EditableCollectionsQuery } from "@/gql/graphql";
 import { request } from "@/lib/data/graphql";
 import { paths } from "@/lib/paths";
+import { Link, Navigate } from "@/lib/router/Link";
+import { useNavigate } from "@/lib/router/navigation";
 import { usePickText, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { NativeSelect, TextInput } from "@/ui/field/fields";
@@ -114,7 +115,7 @@ export function ChooseCollection(props: {
     event.preventDefault();
     if (!target) return;
     rememberPlace("collection", target.id);
-    void navigate(to(target.account.key, target.key));
+    navigate(to(target.account.key, target.key));
   };
   return (
     <>

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { Link, useNavigate } from "react-router";
 import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useNavigate } from "@/lib/router/navigation";
 import { usePickText, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { NativeSelect } from "@/ui/field/fields";
@@ -60,9 +61,7 @@ export function ChooseDashboard() {
   const go = (event: FormEvent) => {
     event.preventDefault();
     rememberPlace("dashboard", target.id);
-    void navigate(
-      paths.newDashboardChart(target.account.key, target.collection?.key ?? PERSONAL, target.key),
-    );
+    navigate(paths.newDashboardChart(target.account.key, target.collection?.key ?? PERSONAL, target.key));
   };
   return (
     <>

@@ -1,7 +1,7 @@
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { request } from "@/lib/data/graphql";
+import { Link } from "@/lib/router/Link";
 import { usePickText, useText } from "@/lib/text/text";
 import { NativeSelect, TextInput } from "@/ui/field/fields";
 import { SegmentLinks } from "@/ui/layout/SegmentLinks";

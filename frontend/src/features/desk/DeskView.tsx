@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef } from "react";
-import { Link } from "react-router";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { PageHeader } from "@/ui/layout/PageHeader";

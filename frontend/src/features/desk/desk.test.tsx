@@ -187,7 +187,7 @@ describe("the publisher's desk", () => {
   });
 
   test("keeps what is typed while one filters, and warns before it is lost", async () => {
-    const { router } = await open({
+    const { history } = await open({
       ...answers,
       Desk: ({ search }: Record<string, unknown>) => desk(search ? [entry(2)] : [entry(1), entry(2)]),
     });
@@ -198,9 +198,9 @@ describe("the publisher's desk", () => {
     await screen.findByText("Price 1");
     expect(value("Price 1").value).toBe("5");
     const asked = vi.spyOn(globalThis, "confirm").mockReturnValue(false);
-    await router.navigate("/elsewhere");
+    history.push("/elsewhere");
     await waitFor(() => expect(asked).toHaveBeenCalledWith(expect.stringMatching(/^One value/)));
-    expect(router.state.location.pathname).toBe("/update");
+    expect(history.location.pathname).toBe("/update");
     asked.mockRestore();
   });
 

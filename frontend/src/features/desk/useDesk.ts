@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
 import { request } from "@/lib/data/graphql";
+import { useSearchParams } from "@/lib/router/navigation";
 import { DESK } from "./documents";
 
 const PAGE = 50;

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
 import { readFragment } from "@/gql";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { request } from "@/lib/data/graphql";
+import { useLocation } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PartSkeleton } from "@/ui/state/Skeleton";

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { usePickText, useText } from "@/lib/text/text";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import type { Place } from "./documents";

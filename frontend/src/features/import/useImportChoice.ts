@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { ImportOptionsInput } from "@/gql/graphql";
+import { useLocation, useNavigate, useSearchParams } from "@/lib/router/navigation";
 import { useLanguage } from "@/lib/text/text";
 import { type Choice, optionsOf, readChoice, writeChoice } from "./choice";
 
@@ -19,25 +19,26 @@ export interface ImportChoice {
 /** The options of the file, from the address. */
 export function useImportChoice(): ImportChoice {
   const [search] = useSearchParams();
-  const location = useLocation();
+  const { state } = useLocation();
   const navigate = useNavigate();
   const language = useLanguage();
   const address = search.toString();
   const stated = useMemo(() => readChoice(new URLSearchParams(address)), [address]);
   // The choice is shown at once; the address follows when the browser has time.
-  const [ahead, setAhead] = useState<{ from: string; choice: Choice; leftOut: readonly string[] }>();
-  useEffect(() => setAhead((old) => (old?.from === location.key ? old : undefined)), [location.key]);
-  const shown = ahead?.from === location.key ? ahead : undefined;
+  const [ahead, setAhead] = useState<{
+    from: string | undefined;
+    choice: Choice;
+    leftOut: readonly string[];
+  }>();
+  useEffect(() => setAhead((old) => (old?.from === state.key ? old : undefined)), [state.key]);
+  const shown = ahead && ahead.from === state.key ? ahead : undefined;
   const choice = shown?.choice ?? stated;
-  const leftOut =
-    shown?.leftOut ?? (location.state as { leftOut?: readonly string[] } | null)?.leftOut ?? NONE;
+  const leftOut = shown?.leftOut ?? (state as { leftOut?: readonly string[] }).leftOut ?? NONE;
   const options = useMemo(() => optionsOf(choice, language), [choice, language]);
   const go = (next: Choice, ids: readonly string[], replace: boolean) => {
-    setAhead({ from: location.key, choice: next, leftOut: ids });
-    void navigate(
-      { search: writeChoice(next).toString() },
-      { replace, preventScrollReset: true, state: { leftOut: ids } },
-    );
+    setAhead({ from: state.key, choice: next, leftOut: ids });
+    const search = writeChoice(next).toString();
+    navigate(`?${search}`, { replace, preventScrollReset: true, state: { leftOut: ids } });
   };
   return {
     choice,

@@ -1,8 +1,9 @@
-import { Link, useNavigate } from "react-router";
 import { request } from "@/lib/data/graphql";
 import { useSaving } from "@/lib/data/saving";
 import { useSignedIn } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useNavigate } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { FormShell } from "@/ui/field/FormShell";
@@ -20,7 +21,7 @@ export function Accept(props: { token: string; offer: InvitationOffer; place: st
   const saving = useSaving({
     send: async () => (await request(ACCEPT_INVITATION, { token })).acceptInvitation,
     done: async () => {
-      await navigate(addressOf(offer), { replace: true });
+      navigate(addressOf(offer), { replace: true });
       showToast((then) => then("member.offer.done", { place }));
       await signedIn(); // with the new permissions
     },

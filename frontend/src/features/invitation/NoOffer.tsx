@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import css from "./Offer.module.css";

@@ -1,7 +1,8 @@
-import { Link, useNavigate } from "react-router";
 import { useSaving } from "@/lib/data/saving";
 import { type Arrival, useSignOut } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useNavigate } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { FormShell } from "@/ui/field/FormShell";
@@ -41,7 +42,7 @@ export function OtherAddress({ token, email, own }: { token: string; email: stri
       await signOut();
       return { problems: [] };
     },
-    done: async () => void (await navigate(paths.sign(), { state: arrival(token, email, "in") })),
+    done: async () => void navigate(paths.sign(), { state: arrival(token, email, "in") }),
   });
   return (
     <div className={css.ways}>

@@ -1,10 +1,10 @@
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
 import { useState } from "react";
-import { Link } from "react-router";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { useSaving } from "@/lib/data/saving";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useLanguage, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { Menu, menuItem } from "@/ui/action/Menu";

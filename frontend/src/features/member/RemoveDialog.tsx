@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
+import { useNavigate } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
@@ -32,7 +32,7 @@ export function RemoveDialog(props: {
     send: () => place.remove(member),
     done: async () => {
       if (own) {
-        await navigate(afterLeaving(place));
+        navigate(afterLeaving(place));
         showToast((then) => then("member.left", { place: placeName }));
         await client.invalidateQueries(); // permissions have changed everywhere
       } else {

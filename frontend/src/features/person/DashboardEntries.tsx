@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/text/ForeignText";
 import css from "./DashboardEntries.module.css";

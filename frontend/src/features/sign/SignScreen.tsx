@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { SignIntent } from "@/gql/graphql";
 import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { type PlainMessageId, RichText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { FormShell } from "@/ui/field/FormShell";

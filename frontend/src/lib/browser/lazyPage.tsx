@@ -32,19 +32,21 @@ interface Frames {
   failed: (retry: () => void) => ReactNode;
 }
 
+type Part = ComponentType<{ children?: ReactNode }>;
+
 /** A page that can be downloaded before it is shown: it is then rendered at once, without its waiting frame. */
-export type LazyPage = ComponentType & { preload: () => Promise<void> };
+export type LazyPage = Part & { preload: () => Promise<void> };
 
 /** Creates a page that is downloaded when it is first shown. */
-export function lazyPage(load: () => Promise<{ default: ComponentType }>, frames: Frames): LazyPage {
-  let here: ComponentType | undefined;
+export function lazyPage(load: () => Promise<{ default: Part }>, frames: Frames): LazyPage {
+  let here: Part | undefined;
   const download = async () => {
     const module = await loadChunk(load);
     here = module.default;
     return module;
   };
   let Later = lazy(download);
-  function LazyPage() {
+  function LazyPage({ children }: { children?: ReactNode }) {
     const [Page, setPage] = useState(() => here ?? Later);
     const retry = () => {
       Later = lazy(download);
@@ -53,7 +55,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>, frames
     return (
       <ChunkBoundary page={Page} failed={frames.failed(retry)}>
         <Suspense fallback={frames.waiting}>
-          <Page />
+          <Page>{children}</Page>
         </Suspense>
       </ChunkBoundary>
     );

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useBlocker } from "react-router";
+import { useBlocker } from "../router/navigation";
 import { useText } from "../text/text";
 
 /**
@@ -11,15 +11,10 @@ import { useText } from "../text/text";
 export function useUnsavedWarning(dirty: boolean, words?: string, filters = false): () => void {
   const t = useText();
   const released = useRef(false);
-  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+  useBlocker((from, to) => {
     const elsewhere = from.pathname !== to.pathname || (!filters && from.search !== to.search);
-    return dirty && elsewhere && !released.current;
+    return dirty && elsewhere && !released.current && !confirm(words ?? t("common.unsaved.leave"));
   });
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    if (confirm(words ?? t("common.unsaved.leave"))) blocker.proceed();
-    else blocker.reset();
-  }, [blocker, t, words]);
   useEffect(() => {
     if (!dirty) return;
     released.current = false;

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useLocation, useNavigate } from "@/lib/router/navigation";
 
 /**
  * Keys are found in any letter case, and former keys redirect: replaces another spelling of the address by the one with
@@ -10,6 +10,6 @@ export function useOwnSpelling(path: string | undefined): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (path === undefined || pathname === path) return;
-    void navigate({ pathname: path, search, hash }, { replace: true });
+    navigate(path + search + hash, { replace: true });
   }, [path, pathname, search, hash, navigate]);
 }

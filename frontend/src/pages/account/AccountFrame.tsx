@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { useParams } from "react-router";
 import { AccountHead } from "@/features/account/page/AccountHead";
 import { AccountTabs } from "@/features/account/page/AccountTabs";
 import { useAccount } from "@/features/account/page/useAccount";
 import { NotFound } from "@/features/site/notFound/NotFound";
 import { usePageTitle } from "@/lib/browser/title";
+import { useParams } from "@/lib/router/navigation";
 import { useOwnSpelling } from "@/lib/text/ownSpelling";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";

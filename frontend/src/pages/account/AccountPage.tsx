@@ -1,7 +1,8 @@
-import { Link, useLocation } from "react-router";
 import { CollectionEntries } from "@/features/account/page/CollectionEntries";
 import { AccountPins } from "@/features/collection/overview/pins/AccountPins";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useLocation } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";

@@ -1,12 +1,13 @@
-import { Outlet, useLocation, useParams, useSearchParams } from "react-router";
+import type { ReactNode } from "react";
 import { CollectionHead } from "@/features/collection/page/CollectionHead";
 import { CollectionTabs, hasTab, tabOf } from "@/features/collection/page/CollectionTabs";
-import { useCollectionAt } from "@/features/collection/page/useCollection";
+import { CollectionContext, useCollectionAt } from "@/features/collection/page/useCollection";
 import { NotFound } from "@/features/site/notFound/NotFound";
 import type { CollectionHeadFragment } from "@/gql/graphql";
 import { lazyPage } from "@/lib/browser/lazyPage";
 import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
+import { useLocation, useParams, useSearchParams } from "@/lib/router/navigation";
 import { useOwnSpelling } from "@/lib/text/ownSpelling";
 import { usePickText, useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/state/LoadFailure";
@@ -18,12 +19,12 @@ const EditCollection = lazyPage(() => import("@/features/collection/form/EditCol
 });
 
 /** The shared part of all pages of a collection: its head and its tabs; with `?edit` its form replaces them. */
-export default function CollectionPage() {
+export default function CollectionPage({ children }: { children?: ReactNode }) {
   const [search] = useSearchParams();
-  return search.has("edit") ? <EditCollection /> : <Shown />;
+  return search.has("edit") ? <EditCollection /> : <Shown>{children}</Shown>;
 }
 
-function Shown() {
+function Shown({ children }: { children: ReactNode }) {
   const { account = "", collection: key = "" } = useParams();
   const { pathname } = useLocation();
   const { collection, error, isPending, refetch } = useCollectionAt(account, key);
@@ -40,7 +41,7 @@ function Shown() {
     <>
       <CollectionHead collection={collection} />
       <CollectionTabs collection={collection} tab={tab} />
-      <Outlet context={collection} />
+      <CollectionContext value={collection}>{children}</CollectionContext>
     </>
   );
 }

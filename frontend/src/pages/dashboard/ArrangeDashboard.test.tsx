@@ -32,7 +32,7 @@ test("keys take, move, size and put down a chart, and say what they do", async (
     DashboardPage: { dashboard: dashboardOf(charts) },
     ArrangeDashboard: done(5),
   });
-  const { router } = await renderWithFrame(<DashboardPage />, { at, path });
+  const { history } = await renderWithFrame(<DashboardPage />, { at, path });
   press(await grip("c"), "Enter", "ArrowLeft", ["ArrowRight"], ["ArrowDown"]);
   expect(order()).toEqual(["c-a", "c-c", "c-b"]);
   expect(document.activeElement).toBe(await grip("c"));
@@ -40,7 +40,7 @@ test("keys take, move, size and put down a chart, and say what they do", async (
   press(await grip("c"), "Enter");
   screen.getByText("“Chart c” dropped: position 2 of 3, 7 columns wide, 4 rows high.");
   fireEvent.click(screen.getByRole("button", { name: "Save layout" }));
-  await waitFor(() => expect(router.state.location.search).toBe(""));
+  await waitFor(() => expect(history.location.search).toBe(""));
   expect(calls.find((it) => it.operation === "ArrangeDashboard")?.variables).toEqual({
     id: "d",
     version: 4,
@@ -81,7 +81,7 @@ test("charts that go can be brought back, and go only when that is confirmed wit
     ArrangeDashboard: done(5),
     DeleteCharts: { deleteCharts: { done: true, problems: [] } },
   });
-  const { router } = await renderWithFrame(<DashboardPage />, { at, path });
+  const { history } = await renderWithFrame(<DashboardPage />, { at, path });
   await remove("a");
   await remove("b");
   screen.getByText(/2 charts will be deleted when you save/);
@@ -92,7 +92,7 @@ test("charts that go can be brought back, and go only when that is confirmed wit
   within(dialog).getByText("Chart a");
   expect(calls.some((it) => it.operation === "ArrangeDashboard")).toBe(false);
   fireEvent.click(within(dialog).getByRole("button", { name: "Delete the chart and save" }));
-  await waitFor(() => expect(router.state.location.search).toBe(""));
+  await waitFor(() => expect(history.location.search).toBe(""));
   const changes = calls.filter((it) => /Arrange|Delete/.test(it.operation));
   expect(changes.map((it) => it.operation)).toEqual(["ArrangeDashboard", "DeleteCharts"]);
   expect(changes[1]?.variables).toEqual({ dashboard: "d", charts: ["c-a"] });
@@ -130,10 +130,10 @@ test("where somebody else saved meanwhile nothing is overwritten unasked", async
 test("leaving with changes asks first", async () => {
   const asked = vi.spyOn(window, "confirm").mockReturnValue(false);
   serve({ Viewer: { viewer: null }, DashboardPage: { dashboard: dashboardOf(charts) } });
-  const { router } = await renderWithFrame(<DashboardPage />, { at, path });
+  const { history } = await renderWithFrame(<DashboardPage />, { at, path });
   press(await grip("a"), "Enter", "ArrowRight", "Enter");
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(asked).toHaveBeenCalledOnce());
-  expect(router.state.location.search).toBe("?edit");
+  expect(history.location.search).toBe("?edit");
   asked.mockRestore();
 });

@@ -131,7 +131,7 @@ test("a new chart is made of what the picker finds, with a proposed title, key a
     },
     CreateChart: { createChart: { chart: { id: "k", key: "name-of-cpi" }, problems: [] } },
   });
-  const { router } = await renderWithFrame(<ChartEditPage />, {
+  const { history } = await renderWithFrame(<ChartEditPage />, {
     at: "/i/insee/prices/main/new",
     path: "/i/:account/:collection/:dashboard/new",
   });
@@ -157,7 +157,7 @@ test("a new chart is made of what the picker finds, with a proposed title, key a
       ],
     },
   });
-  await waitFor(() => expect(router.state.location.pathname).toBe("/i/insee/prices/main/name-of-cpi"));
+  await waitFor(() => expect(history.location.pathname).toBe("/i/insee/prices/main/name-of-cpi"));
 });
 
 test("series are moved by keys, and one that is hidden is kept as it is", async () => {

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router";
 import { CHART_DRAFT, CHART_EDIT, CHART_NEW, CHART_PLACE } from "@/features/chart/documents";
 import { ChartEditor } from "@/features/chart/several/ChartEditor";
 import { NotFound } from "@/features/site/notFound/NotFound";
 import { readFragment } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";

@@ -153,13 +153,13 @@ test("is deleted only after a question, and leads back to the dashboard", async 
     Viewer: signedIn,
     DeleteChart: { deleteCharts: { done: true, problems: [] } },
   });
-  const { router } = await renderWithFrame(<ChartPage />, { at, path });
+  const { history } = await renderWithFrame(<ChartPage />, { at, path });
   await userEvent.click(await screen.findByRole("button", { name: "More actions" }));
   await userEvent.click(screen.getByRole("menuitem", { name: "Delete…" }));
   expect(await screen.findByText(/Its indicators are kept/)).toBeTruthy();
   expect(sent(calls, "DeleteChart")).toEqual([]);
   await userEvent.click(screen.getByText("Delete chart", { selector: "button" }));
-  await waitFor(() => expect(router.state.location.pathname).toBe("/i/insee/prices/main"));
+  await waitFor(() => expect(history.location.pathname).toBe("/i/insee/prices/main"));
   expect(sent(calls, "DeleteChart")).toEqual([{ dashboard: "d", charts: ["k"] }]);
 });
 

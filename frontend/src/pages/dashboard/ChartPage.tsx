@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useParams, useSearchParams } from "react-router";
 import { ChartView } from "@/features/chart/page/ChartView";
 import { CHART_PAGE, CHART_SURROUNDINGS, SHOWN_CHART } from "@/features/chart/page/documents";
 import { dashboardCrumbs } from "@/features/dashboard/page/DashboardHead";
@@ -14,6 +13,7 @@ import { usePageTitle } from "@/lib/browser/title";
 import { DRAWN_CHART } from "@/lib/data/dashboardChart";
 import { request } from "@/lib/data/graphql";
 import { paths } from "@/lib/paths";
+import { useParams, useSearchParams } from "@/lib/router/navigation";
 import { useOwnSpelling } from "@/lib/text/ownSpelling";
 import { usePickText, useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/state/LoadFailure";

@@ -45,7 +45,7 @@ test("a personal one begins private, its key comes of its name, and what each ch
     DashboardExists: { dashboard: null },
     CreateDashboard: { createDashboard: { dashboard: dashboardOf([], personal), problems: [] } },
   });
-  const { router } = await renderWithFrame(<NewDashboardPage />, { at: "/i/ann/_/new", path: newPath });
+  const { history } = await renderWithFrame(<NewDashboardPage />, { at: "/i/ann/_/new", path: newPath });
   await screen.findByRole("heading", { name: "New dashboard" });
   type("Name", "My rents, by year");
   expect((screen.getByLabelText(/^Key/) as HTMLInputElement).value).toBe("my-rents-by-year");
@@ -54,8 +54,8 @@ test("a personal one begins private, its key comes of its name, and what each ch
   fireEvent.click(screen.getByLabelText(/Named readers/));
   screen.getByText("You will name the readers in the next step.");
   fireEvent.click(screen.getByRole("button", { name: "Create dashboard" }));
-  await waitFor(() => expect(router.state.location.pathname).toBe("/i/ann/_/mine"));
-  expect(router.state.location.search + router.state.location.hash).toBe("?settings#readers");
+  await waitFor(() => expect(history.location.pathname).toBe("/i/ann/_/mine"));
+  expect(history.location.search + history.location.hash).toBe("?settings#readers");
   expect(calls.find((it) => it.operation === "CreateDashboard")?.variables).toMatchObject({
     account: "ann",
     collection: null,
@@ -147,7 +147,7 @@ test("deleting says what goes, and takes the charts first", async () => {
     DeleteCharts: { deleteCharts: { done: true, problems: [] } },
     DeleteDashboard: { deleteDashboard: { done: true, problems: [] } },
   });
-  const { router } = await renderWithFrame(<DashboardPage />, {
+  const { history } = await renderWithFrame(<DashboardPage />, {
     at: "/i/ann/prices/overview?settings",
     path,
   });
@@ -156,7 +156,7 @@ test("deleting says what goes, and takes the charts first", async () => {
   await within(dialog).findByText("It still contains 7 charts. Delete them first:");
   within(dialog).getByText("and 2 more");
   fireEvent.click(within(dialog).getByRole("button", { name: "Delete the 7 charts and the dashboard" }));
-  await waitFor(() => expect(router.state.location.pathname).toBe("/i/ann/prices"));
+  await waitFor(() => expect(history.location.pathname).toBe("/i/ann/prices"));
   const changes = calls.filter((it) => it.operation.startsWith("Delete"));
   expect(changes.map((it) => it.operation)).toEqual(["DeleteCharts", "DeleteDashboard"]);
   expect(changes[0]?.variables.charts).toHaveLength(7);
@@ -172,14 +172,14 @@ test("a copy goes where the reader may, private at first, under another key in t
     CopyDashboard: { copyDashboard: { dashboard: dashboardOf([], personal), problems: [] } },
   });
   const dialog = <CopyDialog dashboard={original} onClose={() => {}} />;
-  const { router } = await renderWithFrame(dialog, { at: "/i/insee/prices/overview" });
+  const { history } = await renderWithFrame(dialog, { at: "/i/insee/prices/overview" });
   const where = await screen.findByLabelText("To");
   fireEvent.change(where, { target: { value: "1" } });
   expect((screen.getByLabelText(/^Key/) as HTMLInputElement).value).toBe("overview-2");
   fireEvent.change(where, { target: { value: "0" } });
   await waitFor(() => {
     fireEvent.click(screen.getByRole("button", { name: "Copy" }));
-    expect(router.state.location.pathname).toBe("/i/ann/_/mine");
+    expect(history.location.pathname).toBe("/i/ann/_/mine");
   });
   expect(calls.find((it) => it.operation === "CopyDashboard")?.variables).toMatchObject({
     id: "d",

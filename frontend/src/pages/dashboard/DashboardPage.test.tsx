@@ -60,7 +60,7 @@ test("another period stands in the address, is asked for, and can be set back", 
     ...guest,
     DashboardPage: { dashboard: dashboardOf([chartOf("a")], { start: "2015" }) },
   });
-  const { router } = await renderWithFrame(<DashboardPage />, { at, path });
+  const { history } = await renderWithFrame(<DashboardPage />, { at, path });
   const choice = await screen.findByLabelText("Period");
   expect(within(choice).getAllByRole("option")[0]?.textContent).toBe("Since 2015");
   fireEvent.change(choice, { target: { value: "custom" } });
@@ -71,7 +71,7 @@ test("another period stands in the address, is asked for, and can be set back", 
   fireEvent.change(screen.getByLabelText("To, e.g. 2024-06"), { target: { value: "2024" } });
   // Covers the navigation and its effects.
   await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Show" })));
-  await waitFor(() => expect(router.state.location.search).toBe("?start=2020-06&end=2024"));
+  await waitFor(() => expect(history.location.search).toBe("?start=2020-06&end=2024"));
   await waitFor(() =>
     expect(calls.filter((it) => it.operation === "DashboardPage").at(-1)?.variables).toMatchObject({
       start: "2020-06",
@@ -83,7 +83,7 @@ test("another period stands in the address, is asked for, and can be set back", 
     "Jun 2020 to 2024",
   );
   fireEvent.click(screen.getByRole("button", { name: "As published" }));
-  await waitFor(() => expect(router.state.location.search).toBe(""));
+  await waitFor(() => expect(history.location.search).toBe(""));
 });
 
 test("an empty one says so, with the next step for those who may", async () => {
@@ -109,9 +109,9 @@ test("what is not there for this reader is not found", async () => {
 
 test("former keys lead to the address as it is now, with its question", async () => {
   serve({ ...guest, DashboardPage: { dashboard: dashboardOf([chartOf("a")]) } });
-  const { router } = await renderWithFrame(<DashboardPage />, { at: "/i/ann/prices/old?start=2020", path });
-  await waitFor(() => expect(router.state.location.pathname).toBe(at));
-  expect(router.state.location.search).toBe("?start=2020");
+  const { history } = await renderWithFrame(<DashboardPage />, { at: "/i/ann/prices/old?start=2020", path });
+  await waitFor(() => expect(history.location.pathname).toBe(at));
+  expect(history.location.search).toBe("?start=2020");
 });
 
 test("printing waits for the charts to come", async () => {

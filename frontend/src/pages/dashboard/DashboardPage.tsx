@@ -1,5 +1,4 @@
 import { useMemo } from "react";
-import { useParams, useSearchParams } from "react-router";
 import { DashboardView } from "@/features/dashboard/page/DashboardView";
 import { rangeOfAddress } from "@/features/dashboard/page/range";
 import { useDashboard } from "@/features/dashboard/page/useDashboard";
@@ -8,6 +7,7 @@ import { NotFound } from "@/features/site/notFound/NotFound";
 import { lazyPage } from "@/lib/browser/lazyPage";
 import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
+import { useParams, useSearchParams } from "@/lib/router/navigation";
 import { useOwnSpelling } from "@/lib/text/ownSpelling";
 import { usePickText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/state/LoadFailure";

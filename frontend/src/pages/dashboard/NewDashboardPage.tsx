@@ -1,9 +1,10 @@
-import { Link, useLocation, useParams } from "react-router";
 import { CreateDashboard } from "@/features/dashboard/form/CreateDashboard";
 import { usePlaces } from "@/features/dashboard/form/usePlaces";
 import { NotFound } from "@/features/site/notFound/NotFound";
 import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useLocation, useParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";

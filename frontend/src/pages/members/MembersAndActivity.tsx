@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
 import { AuditTrail } from "@/features/audit/AuditTrail";
 import { useTrail } from "@/features/audit/useTrail";
 import { Members } from "@/features/member/Members";
@@ -7,6 +6,8 @@ import type { Scope } from "@/features/member/place";
 import { useMembers } from "@/features/member/useMembers";
 import { NotFound } from "@/features/site/notFound/NotFound";
 import { useSettled } from "@/lib/browser/useSettled";
+import { Link } from "@/lib/router/Link";
+import { useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { SegmentLinks } from "@/ui/layout/SegmentLinks";
 import { LoadFailure } from "@/ui/state/LoadFailure";

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { AddAsGuest, AddToDashboard as AddDialog } from "@/features/chart/add/AddToDashboard";
 import {
   DEFAULT_LOOK,
@@ -27,6 +26,7 @@ import { useViewer } from "@/lib/data/session";
 import type { Language } from "@/lib/format";
 import { suggestKey } from "@/lib/keys/keys";
 import { shownText } from "@/lib/reading/seriesText";
+import { useLocation, useNavigate, useSearchParams } from "@/lib/router/navigation";
 import { type Translate, useLanguage, usePickText, useText } from "@/lib/text/text";
 
 /** `/{account}/{collection}/{path}?dashboard`: adds the indicator, as currently shown, to a dashboard. */
@@ -45,7 +45,7 @@ export default function AddToDashboard() {
   });
   const metric = readFragment(METRIC_VIEW, data);
   const close = () =>
-    void navigate(withSearch(search, { dashboard: null }), { replace: true, preventScrollReset: true });
+    navigate(withSearch(search, { dashboard: null }), { replace: true, preventScrollReset: true });
   if (!metric || viewer === undefined) return null;
   if (viewer === null) return <AddAsGuest next={pathname + text} onClose={close} />;
   const address = readAddress(search);

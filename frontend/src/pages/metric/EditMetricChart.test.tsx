@@ -85,7 +85,7 @@ test("saves the options of the chart that was made, and leads back to the indica
     MetricSeries: read(),
     UpdateMetricChart: { updateMetricChart: done },
   });
-  const { router } = await renderWithFrame(<EditMetricChart />, { at });
+  const { history } = await renderWithFrame(<EditMetricChart />, { at });
   await userEvent.click(await screen.findByRole("radio", { name: "Bars" }));
   fireEvent.change(screen.getByLabelText("From"), { target: { value: "2024-01" } });
   await press("Save chart");
@@ -96,7 +96,7 @@ test("saves the options of the chart that was made, and leads back to the indica
     options: { ...options, type: "BAR", start: "2024-01" },
     look,
   });
-  await waitFor(() => expect(router.state.location.search).toBe(""));
+  await waitFor(() => expect(history.location.search).toBe(""));
 });
 
 test("a chart set back to the program's own is saved as none", async () => {

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { Link, Navigate, useNavigate } from "react-router";
 import { ChartForm } from "@/features/chart/form/ChartForm";
 import { checkChart, optionField } from "@/features/chart/form/check";
 import {
@@ -27,6 +26,8 @@ import { type Problem, problem, problemText } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import type { Language } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { Link, Navigate } from "@/lib/router/Link";
+import { useNavigate } from "@/lib/router/navigation";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
@@ -137,7 +138,7 @@ function Form({ metric }: { metric: MetricChartFragment }) {
       release();
       void client.invalidateQueries({ predicate: (query) => query.queryKey.at(-1) !== "edit" });
       showToast(t("chartForm.metric.saved"));
-      await navigate(page);
+      navigate(page);
     },
   });
   const save = (from: MetricChartFragment) => {

@@ -1,9 +1,9 @@
-import { useSearchParams } from "react-router";
 import { MetricView } from "@/features/metric/page/MetricView";
 import { useMetric } from "@/features/metric/page/useMetric";
 import { NotFound } from "@/features/site/notFound/NotFound";
 import { lazyPage } from "@/lib/browser/lazyPage";
 import { paths } from "@/lib/paths";
+import { useSearchParams } from "@/lib/router/navigation";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 

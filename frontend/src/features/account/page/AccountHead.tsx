@@ -1,7 +1,7 @@
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
-import { Link } from "react-router";
 import type { AccountQuery } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { Avatar } from "@/ui/text/Avatar";

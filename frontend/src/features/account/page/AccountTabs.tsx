@@ -1,6 +1,7 @@
-import { NavLink } from "react-router";
 import type { AccountQuery } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useLocation } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { Tabs } from "@/ui/layout/Tabs";
 
@@ -10,16 +11,18 @@ type Account = NonNullable<AccountQuery["account"]>;
 export function AccountTabs({ account }: { account: Pick<Account, "key" | "role" | "collections"> }) {
   const t = useText();
   const { key, role, collections } = account;
+  const { pathname } = useLocation();
+  const tab = (address: string, name: string) => (
+    <Link to={address} aria-current={pathname === address ? "page" : undefined}>
+      {name}
+    </Link>
+  );
   return (
     <Tabs label={t("account.tabs")}>
-      <NavLink to={paths.account(key)} end>
-        {t("account.tab.home")}
-      </NavLink>
-      <NavLink to={paths.accountCollections(key)}>
-        {t("account.tab.collections", { count: collections.totalCount })}
-      </NavLink>
-      <NavLink to={paths.accountDashboards(key)}>{t("account.tab.dashboards")}</NavLink>
-      {role && <NavLink to={paths.accountMembers(key)}>{t("account.tab.members")}</NavLink>}
+      {tab(paths.account(key), t("account.tab.home"))}
+      {tab(paths.accountCollections(key), t("account.tab.collections", { count: collections.totalCount }))}
+      {tab(paths.accountDashboards(key), t("account.tab.dashboards"))}
+      {role && tab(paths.accountMembers(key), t("account.tab.members"))}
     </Tabs>
   );
 }

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
 import { request } from "@/lib/data/graphql";
 import { type Problem, useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { resetStoredUser } from "@/lib/data/storedUser";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useNavigate } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
@@ -68,7 +69,7 @@ function LastQuestion({ account, onClose }: { account: AccountSettings; onClose:
     done: async () => {
       // A member of another account stays signed in; the server's next response identifies the viewer.
       resetStoredUser();
-      await navigate(paths.home, { replace: true });
+      navigate(paths.home, { replace: true });
       await client.resetQueries();
       showToast(t("settings.delete.done"));
     },

@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import type { AccountView } from "@/gql/graphql";
 import { request } from "@/lib/data/graphql";
 import { type Problem, problemText } from "@/lib/data/problems";
 import { type Saving, useSaving } from "@/lib/data/saving";
 import { viewerKey } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { SaveFailure } from "@/ui/field/FormShell";

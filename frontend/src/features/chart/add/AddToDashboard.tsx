@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
 import { readFragment } from "@/gql";
 import type { ChartInput, OpenDashboardFragment } from "@/gql/graphql";
 import { request } from "@/lib/data/graphql";
@@ -8,6 +7,7 @@ import { problem, useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { collectionKeyProblem } from "@/lib/keys/keys";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";

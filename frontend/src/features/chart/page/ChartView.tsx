@@ -1,12 +1,13 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
-import { Link, useSearchParams } from "react-router";
 import { Chart } from "@/charts";
 import { inputOfKept, isAllRefused, reasonsOf } from "@/charts/data/storedChart";
 import type { DrawnChartFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { problemText } from "@/lib/data/problems";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useSearchParams } from "@/lib/router/navigation";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import { Notice } from "@/ui/state/Notice";

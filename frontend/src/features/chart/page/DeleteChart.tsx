@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import type { ChartSurroundingsFragment } from "@/gql/graphql";
 import { request } from "@/lib/data/graphql";
 import { problemText } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
+import { useNavigate } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
@@ -29,7 +29,7 @@ export function DeleteChart(props: {
       (await request(DELETE_CHART, sent)).deleteCharts,
     done: async () => {
       showToast((t) => t("chartPage.delete.done"));
-      await navigate(dashboardPath(dashboard));
+      navigate(dashboardPath(dashboard));
       void client.invalidateQueries();
     },
   });

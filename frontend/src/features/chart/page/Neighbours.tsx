@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from "react-router";
 import type { ChartSurroundingsFragment } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useSearchParams } from "@/lib/router/navigation";
 import { usePickText, useText } from "@/lib/text/text";
 import { addressOf } from "../add/place";
 import css from "./ChartView.module.css";

@@ -1,10 +1,10 @@
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
-import { Link } from "react-router";
 import type { ChartInput } from "@/charts";
 import { FREQUENCIES, type FrequencyLetter, frequencyLetter } from "@/lib/calendar/frequency";
 import { paths } from "@/lib/paths";
 import { shownText } from "@/lib/reading/seriesText";
 import { isFrequency, isTransform, shownOf } from "@/lib/reading/transformations";
+import { Link } from "@/lib/router/Link";
 import { licenceDeed } from "@/lib/text/licences";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";

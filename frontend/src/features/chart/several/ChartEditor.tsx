@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { Link, useNavigate } from "react-router";
 import { readFragment } from "@/gql";
 import type { ChartDraftFragment, ChartPlaceFragment } from "@/gql/graphql";
 import { useSaveShortcut } from "@/lib/browser/saveShortcut";
@@ -11,6 +10,8 @@ import { type Problem, problem } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { collectionKeyProblem } from "@/lib/keys/keys";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useNavigate } from "@/lib/router/navigation";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { isBlankPair } from "@/lib/text/textPair";
 import { buttonClass } from "@/ui/action/Button";
@@ -82,7 +83,7 @@ export function ChartEditor(props: { place: ChartPlaceFragment; chart: ChartDraf
       });
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.at(-1) !== "edit" });
       showToast((t) => t(base ? "chartSeries.saved" : "chartSeries.created"));
-      await navigate(made ? paths.dashboardChart(...at, made.key) : leave);
+      navigate(made ? paths.dashboardChart(...at, made.key) : leave);
     },
   });
   const save = (from: ChartDraftFragment | null) => {

@@ -2,10 +2,10 @@ import IconGripVertical from "@tabler/icons-react/dist/esm/icons/IconGripVertica
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useRef, useState } from "react";
-import { Link } from "react-router";
 import type { ChartSeries } from "@/charts";
 import { paths } from "@/lib/paths";
 import { shownText } from "@/lib/reading/seriesText";
+import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { COLUMN, moved } from "@/ui/reorder/layout";

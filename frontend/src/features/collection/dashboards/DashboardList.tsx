@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { CollectionDashboardListQuery, CollectionHeadFragment } from "@/gql/graphql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { request } from "@/lib/data/graphql";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "react-router";
 import { request } from "@/lib/data/graphql";
 import { problemText } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
+import { useNavigate } from "@/lib/router/navigation";
 import { usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
@@ -38,7 +38,7 @@ export function DeleteCollection(props: { place: Place; onClose: () => void; onD
     send: async (id: string) => (await request(DELETE_COLLECTION, { id })).deleteCollection,
     done: async () => {
       onDeleted();
-      await navigate(paths.accountCollections(account), { replace: true });
+      navigate(paths.accountCollections(account), { replace: true });
       void client.invalidateQueries();
       showToast((t) => t("collectionMore.delete.done"));
     },

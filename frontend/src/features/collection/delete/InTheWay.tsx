@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { type Problem, problemText } from "@/lib/data/problems";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import css from "./InTheWay.module.css";
 

@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, useNavigate } from "react-router";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { request } from "@/lib/data/graphql";
 import { problem } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { collectionKeyProblem } from "@/lib/keys/keys";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useNavigate } from "@/lib/router/navigation";
 import { useLanguage, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { NativeSelect } from "@/ui/field/fields";
@@ -66,7 +67,7 @@ export function CreateCollection({
       flushSync(() => setSaved(true));
       void client.invalidateQueries();
       showToast(t("collectionMore.form.created"));
-      await navigate(
+      navigate(
         collection ? paths.collection(collection.account.key, collection.key) : paths.account(place.key),
       );
     },

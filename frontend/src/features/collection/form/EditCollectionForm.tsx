@@ -1,7 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, useNavigate } from "react-router";
 import { readFragment } from "@/gql";
 import type { CollectionFieldsFragment } from "@/gql/graphql";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
@@ -10,6 +9,8 @@ import { problem } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { collectionKeyProblem } from "@/lib/keys/keys";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useNavigate } from "@/lib/router/navigation";
 import { usePickText, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { PageHeader } from "@/ui/layout/PageHeader";
@@ -41,7 +42,7 @@ export function EditCollectionForm({ collection }: { collection: CollectionField
       flushSync(() => setSaved(true));
       void client.invalidateQueries({ predicate: (query) => query.queryKey.at(-1) !== "edit" });
       showToast(t("collectionMore.form.saved"));
-      await navigate(paths.collection(account, stored?.key ?? base.key));
+      navigate(paths.collection(account, stored?.key ?? base.key));
     },
   });
 

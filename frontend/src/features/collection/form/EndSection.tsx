@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
 import type { CollectionFieldsFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { Section } from "@/ui/layout/Section";

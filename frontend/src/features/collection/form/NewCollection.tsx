@@ -1,6 +1,6 @@
-import { useSearchParams } from "react-router";
 import { usePageTitle } from "@/lib/browser/title";
 import { useViewer } from "@/lib/data/session";
+import { useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { CreateCollection } from "./CreateCollection";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
 import type { Frequency, MetricOrder } from "@/gql/graphql";
 import { FREQUENCIES } from "@/lib/calendar/frequency";
+import { useSearchParams } from "@/lib/router/navigation";
 
 const TYPING_PAUSE_MS = 120;
 

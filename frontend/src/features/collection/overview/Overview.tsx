@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import type { CollectionHeadFragment } from "@/gql/graphql";
 import { NetworkError } from "@/lib/data/graphql";
 import { problemText } from "@/lib/data/problems";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import type { MetricRef } from "../metrics/documents";
 import { MetricTable, MetricTableRow } from "../metrics/table/MetricTable";

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import type { CollectionHeadFragment } from "@/gql/graphql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { licenceDeed } from "@/lib/text/licences";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { CollectionHeadFragment } from "@/gql/graphql";
 import { formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Tabs } from "@/ui/layout/Tabs";
 import css from "./CollectionTabs.module.css";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useOutletContext } from "react-router";
+import { createContext, use } from "react";
 import { readFragment } from "@/gql";
 import type { CollectionHeadFragment } from "@/gql/graphql";
 import { request } from "@/lib/data/graphql";
@@ -14,7 +14,12 @@ export function useCollectionAt(account: string, key: string) {
   return { ...query, collection: readFragment(COLLECTION_HEAD, query.data) };
 }
 
-/** The collection of the current page, provided by the frame around the pages of a collection. */
+/** The collection of the current page; set by the frame around the pages of a collection. */
+export const CollectionContext = createContext<CollectionHeadFragment | null>(null);
+
+/** The collection of the current page. */
 export function useCollection(): CollectionHeadFragment {
-  return useOutletContext<CollectionHeadFragment>();
+  const collection = use(CollectionContext);
+  if (!collection) throw new Error("no page of a collection around this component");
+  return collection;
 }

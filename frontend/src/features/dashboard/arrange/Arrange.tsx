@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { useNavigate } from "react-router";
 import { readFragment } from "@/gql";
 import type { ChartTileFragment, DashboardHeadFragment } from "@/gql/graphql";
 import { useSaveShortcut } from "@/lib/browser/saveShortcut";
@@ -10,6 +9,7 @@ import { request } from "@/lib/data/graphql";
 import { problemText } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
+import { useNavigate } from "@/lib/router/navigation";
 import { usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
@@ -137,7 +137,7 @@ function Arranging(props: {
           <Button
             variant="quiet"
             onClick={() =>
-              void navigate(paths.dashboard(place.account, place.collection, place.key) + given(range), {
+              navigate(paths.dashboard(place.account, place.collection, place.key) + given(range), {
                 replace: true,
                 preventScrollReset: true,
               })

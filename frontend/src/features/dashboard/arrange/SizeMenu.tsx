@@ -1,9 +1,9 @@
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
-import { Link } from "react-router";
 import { readFragment } from "@/gql";
 import type { ChartTileFragment } from "@/gql/graphql";
 import { DRAWN_CHART } from "@/lib/data/dashboardChart";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { Menu, MenuGroup, MenuLine, menuItem } from "@/ui/action/Menu";
 import type { Tile } from "../grid/flow";

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router";
 import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
+import { useNavigate } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { NativeSelect } from "@/ui/field/fields";
@@ -24,7 +24,7 @@ export default function ChoosePlace() {
   const go = (event: FormEvent) => {
     event.preventDefault();
     const place = places[chosen];
-    if (place) void navigate(paths.newDashboard(place.account, place.collection));
+    if (place) navigate(paths.newDashboard(place.account, place.collection));
   };
   return (
     <>

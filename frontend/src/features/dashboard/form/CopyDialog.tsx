@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router";
 import { readFragment } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import { problemText, useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
+import { useNavigate } from "@/lib/router/navigation";
 import { type BilingualText, useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
@@ -103,7 +103,7 @@ function CopyForm(props: {
       if (!made) return onClose();
       const to = placeOf(made);
       onClose();
-      await navigate(paths.dashboard(to.account, to.collection, to.key));
+      navigate(paths.dashboard(to.account, to.collection, to.key));
     },
   });
   const errorOf = useFieldErrors(saving.problems);

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
 import { usePageTitle } from "@/lib/browser/title";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { request } from "@/lib/data/graphql";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useNavigate } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { PageHeader } from "@/ui/layout/PageHeader";
@@ -41,10 +42,10 @@ export function CreateDashboard(props: {
       void client.invalidateQueries();
       showToast((say) => say("dashboardEdit.new.done"));
       release();
-      if (!dashboard) return void (await navigate(back));
+      if (!dashboard) return void navigate(back);
       const { account, collection, key } = placeOf(dashboard);
       const address = paths.dashboard(account, collection, key);
-      await navigate(input.access === "SHARED" ? `${address}?settings#readers` : address);
+      navigate(input.access === "SHARED" ? `${address}?settings#readers` : address);
     },
   });
   const save = () => {

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { request } from "@/lib/data/graphql";
 import { type Problem, problemText } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
+import { useNavigate } from "@/lib/router/navigation";
 import { type BilingualText, usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
@@ -61,7 +61,7 @@ export function DeleteDialog(props: { dashboard: Doomed; onDeleted?: () => void;
     done: async () => {
       showToast((say) => say("dashboardEdit.delete.done"));
       onDeleted?.();
-      await navigate(
+      navigate(
         dashboard.collection ? paths.dashboards(account, collection) : paths.accountDashboards(account),
       );
       void client.invalidateQueries();

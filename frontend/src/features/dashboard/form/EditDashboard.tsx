@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, Navigate, useParams } from "react-router";
 import { readFragment } from "@/gql";
 import { usePageTitle } from "@/lib/browser/title";
 import { request } from "@/lib/data/graphql";
 import { paths } from "@/lib/paths";
+import { Link, Navigate } from "@/lib/router/Link";
+import { useParams } from "@/lib/router/navigation";
 import { useOwnSpelling } from "@/lib/text/ownSpelling";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";

@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
 import { readFragment } from "@/gql";
 import type { DashboardFieldsFragment } from "@/gql/graphql";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { request } from "@/lib/data/graphql";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useNavigate } from "@/lib/router/navigation";
 import { usePickText, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { PageHeader } from "@/ui/layout/PageHeader";
@@ -42,7 +43,7 @@ export function EditDashboardForm({ dashboard }: { dashboard: DashboardFieldsFra
       void client.invalidateQueries({ predicate: (query) => query.queryKey.at(-1) !== "edit" });
       showToast((say) => say("dashboardEdit.form.saved"));
       release();
-      await navigate(paths.dashboard(account, collection, stored?.key ?? key));
+      navigate(paths.dashboard(account, collection, stored?.key ?? key));
     },
   });
   const save = () => {

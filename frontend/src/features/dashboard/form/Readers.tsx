@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import type { DashboardFieldsFragment } from "@/gql/graphql";
 import { request } from "@/lib/data/graphql";
 import { type Problem, problem, problemText } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { type Translate, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { SaveFailure } from "@/ui/field/FormShell";

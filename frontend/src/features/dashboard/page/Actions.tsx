@@ -1,10 +1,10 @@
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
 import type { DashboardHeadFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { Menu, MenuLine, menuItem } from "@/ui/action/Menu";

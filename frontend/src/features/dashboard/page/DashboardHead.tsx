@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { DashboardHeadFragment } from "@/gql/graphql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import { FactLine } from "@/ui/text/FactLine";

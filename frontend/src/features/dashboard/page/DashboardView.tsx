@@ -1,11 +1,12 @@
 import { lazy, Suspense } from "react";
-import { Link, useSearchParams } from "react-router";
 import type { DashboardHeadFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { useOnPaper, usePrint } from "@/lib/browser/paper";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useSearchParams } from "@/lib/router/navigation";
 import { useLanguage, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";

@@ -1,10 +1,10 @@
 import { type CSSProperties, memo, type ReactNode, Suspense, useMemo } from "react";
-import { Link } from "react-router";
 import { Chart } from "@/charts";
 import { inputOfKept, isAllRefused, reasonsOf } from "@/charts/data/storedChart";
 import { readFragment } from "@/gql";
 import type { ChartTileFragment } from "@/gql/graphql";
 import { DRAWN_CHART } from "@/lib/data/dashboardChart";
+import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/text/ForeignText";
 import { tileOf } from "../grid/tile";

@@ -1,8 +1,8 @@
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
-import { Link } from "react-router";
 import type { DrawnChartFragment } from "@/gql/graphql";
 import { useTheme } from "@/lib/browser/theme";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Menu, MenuGroup, menuItem } from "@/ui/action/Menu";
 import type { DashboardPlace } from "../place";

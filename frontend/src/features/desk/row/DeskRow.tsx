@@ -1,9 +1,9 @@
 import { type KeyboardEvent, memo, useEffect, useId, useRef } from "react";
-import { Link } from "react-router";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { problemText } from "@/lib/data/problems";
 import { formatChange, formatNumber, unbrokenPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/text/ForeignText";
 import { DeskStatus } from "../DeskStatus";

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
 import type { ImportReportFragment } from "@/gql/graphql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { request } from "@/lib/data/graphql";
 import { formatTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { useLocation, useNavigate } from "@/lib/router/navigation";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { FactLine } from "@/ui/text/FactLine";
@@ -34,7 +34,7 @@ export function FileHead(props: { file: KeptImport; report: ImportReportFragment
     // A file that cannot be discarded now expires after a day.
     await request(DISCARD_IMPORT, { id: file.id }).catch(() => undefined);
     keepOpenFile(null);
-    await navigate(paths.importFile(place.account.key, place.key));
+    navigate(paths.importFile(place.account.key, place.key));
   };
   return (
     <section className={css.head} aria-labelledby="import-file">

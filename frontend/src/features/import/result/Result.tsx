@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { readFragment } from "@/gql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { request } from "@/lib/data/graphql";
 import { formatDateTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { LoadFailure } from "@/ui/state/LoadFailure";

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { NetworkError, ServerError } from "@/lib/data/graphql";
 import type { Problem } from "@/lib/data/problems";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useNavigate } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { SaveFailure } from "@/ui/field/FormShell";
 import { Notice } from "@/ui/state/Notice";
@@ -53,7 +54,7 @@ export function Start({ place }: { place: Place }) {
         setProblem(answer.problem);
       } else {
         release();
-        await navigate(`${paths.importFile(account.key, key)}?import=${answer.file}`, {
+        navigate(`${paths.importFile(account.key, key)}?import=${answer.file}`, {
           state: { sent: true },
         });
       }

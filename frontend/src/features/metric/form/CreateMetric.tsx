@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
 import type { MetricNewQuery } from "@/gql/graphql";
 import { usePageTitle } from "@/lib/browser/title";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { request } from "@/lib/data/graphql";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useNavigate, useSearchParams } from "@/lib/router/navigation";
 import { usePickText, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { PageHeader } from "@/ui/layout/PageHeader";
@@ -63,7 +64,7 @@ function Form({ target }: { target: Target }) {
       draft.finish();
       void client.invalidateQueries();
       showToast(publishedText(t, metric?.vintages.nodes[0]) ?? t("metricForm.created"));
-      await navigate(
+      navigate(
         metric ? paths.metric(account, target.key, metric.path) : paths.collection(account, target.key),
       );
     },

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, Navigate } from "react-router";
 import { readFragment } from "@/gql";
 import { usePageTitle } from "@/lib/browser/title";
 import { request } from "@/lib/data/graphql";
 import { paths } from "@/lib/paths";
+import { Link, Navigate } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";

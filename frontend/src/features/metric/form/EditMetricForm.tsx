@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
 import { readFragment } from "@/gql";
 import type { MetricFieldsFragment } from "@/gql/graphql";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
@@ -8,6 +7,8 @@ import { request } from "@/lib/data/graphql";
 import { problem, problemText } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useNavigate } from "@/lib/router/navigation";
 import { usePickText, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
@@ -65,9 +66,7 @@ export function EditMetricForm({ metric }: { metric: MetricFieldsFragment }) {
       const latest = payload.metric?.vintages.nodes[0];
       const published = sent.lines !== null && latest && latest.number > base.vintage ? latest : undefined;
       showToast(publishedText(t, published) ?? t("metricForm.saved"));
-      await navigate(
-        payload.metric ? paths.metric(place.account, place.collection, payload.metric.path) : page,
-      );
+      navigate(payload.metric ? paths.metric(place.account, place.collection, payload.metric.path) : page);
     },
   });
 

@@ -79,14 +79,14 @@ describe("making an indicator", () => {
       ...answers,
       CreateMetric: { createMetric: saved([{ number: 1, added: 2, revised: 0, removed: 0 }]) },
     });
-    const { router } = await renderWithFrame(<CreateMetric />, { at });
+    const { history } = await renderWithFrame(<CreateMetric />, { at });
     await screen.findByLabelText("Name");
     type("Name", "Prix du pain");
     expect(screen.getByLabelText<HTMLInputElement>("Key").value).toBe("prix-du-pain");
     typeLines("2024-Q1;1.10\n2024-Q2;1.25");
     await press("Use quarterly");
     await press("Create and publish");
-    await waitFor(() => expect(router.state.location.pathname).toBe("/insee/prices/cpi"));
+    await waitFor(() => expect(history.location.pathname).toBe("/insee/prices/cpi"));
     expect(calls.find((it) => it.operation === "CreateMetric")?.variables).toMatchObject({
       account: "insee",
       collection: "prices",

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useMemo } from "react";
-import { useSearchParams } from "react-router";
 import { Chart, type ChartInput } from "@/charts";
 import type { MetricViewFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
@@ -8,6 +7,7 @@ import { formatDate, formatPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { columnsOf } from "@/lib/reading/observations";
 import { shownText, unitOf } from "@/lib/reading/seriesText";
+import { useSearchParams } from "@/lib/router/navigation";
 import { licenceDeed } from "@/lib/text/licences";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/state/LoadFailure";

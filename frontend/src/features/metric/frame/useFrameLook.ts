@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useSearchParams } from "react-router";
+import { useSearchParams } from "@/lib/router/navigation";
 import { useSetLanguage } from "@/lib/text/text";
 
 /** Applies the language and the theme of the frame's address; the reader's own choices remain stored. */

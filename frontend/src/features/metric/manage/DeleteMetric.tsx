@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "react-router";
 import { request } from "@/lib/data/graphql";
 import { problemText } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useNavigate } from "@/lib/router/navigation";
 import { usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
@@ -25,7 +26,7 @@ export function DeleteMetric({ place, metric, title, onClose }: ManageProps) {
     send: async (id: string) => (await request(DELETE_METRIC, { id })).deleteMetric,
     done: async () => {
       onClose();
-      await navigate(paths.collectionMetrics(account, collection), { replace: true });
+      navigate(paths.collectionMetrics(account, collection), { replace: true });
       void client.invalidateQueries();
       showToast((t) => t("metricMore.delete.done"));
     },

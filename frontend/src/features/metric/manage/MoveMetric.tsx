@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
 import { request } from "@/lib/data/graphql";
 import { type Problem, problemText, useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useNavigate } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
@@ -33,7 +34,7 @@ export function MoveMetric({ place, metric, title, onClose }: ManageProps) {
       (await request(MOVE_METRIC, { id: metric.id, version: metric.version, ...input })).moveMetric,
     done: async ({ metric: there }) => {
       onClose();
-      await navigate(paths.metric(account, collection, there?.path ?? to), { replace: true });
+      navigate(paths.metric(account, collection, there?.path ?? to), { replace: true });
       void client.invalidateQueries();
       showToast((t) => t("metricMore.move.done"));
     },

@@ -43,12 +43,12 @@ describe("moving an indicator", () => {
       ...answers,
       MoveMetric: { moveMetric: { metric: { id: "m", path: "goods/food" }, problems: [] } },
     });
-    const { router } = await renderWithFrame(dialog("move"), { at });
+    const { history } = await renderWithFrame(dialog("move"), { at });
     fireEvent.change(await screen.findByLabelText("New key"), { target: { value: "goods/food" } });
     expect(await screen.findByText("goods/food/bread")).toBeTruthy();
     expect(screen.getByText("and 4 more")).toBeTruthy();
     await userEvent.click(screen.getByText("Move", { selector: "button" }));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/insee/prices/goods/food"));
+    await waitFor(() => expect(history.location.pathname).toBe("/insee/prices/goods/food"));
     expect(calls.find((it) => it.operation === "MoveMetric")?.variables).toEqual({
       id: "m",
       version: 4,
@@ -71,11 +71,11 @@ describe("moving an indicator", () => {
 describe("deleting an indicator", () => {
   test("says what goes along, and leads to the list afterwards", async () => {
     serve({ ...answers, DeleteMetric: { deleteMetric: { done: true, problems: [] } } });
-    const { router } = await renderWithFrame(dialog("delete"), { at });
+    const { history } = await renderWithFrame(dialog("delete"), { at });
     expect(await screen.findByText(/its 240 observations and all 3 vintages/)).toBeTruthy();
     expect(screen.getByText(/used in 2 charts/)).toBeTruthy();
     await userEvent.click(screen.getByText("Delete permanently"));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/insee/prices/metrics"));
+    await waitFor(() => expect(history.location.pathname).toBe("/insee/prices/metrics"));
   });
 
   test("is not offered while others have it as their parent: they are named", async () => {

@@ -1,10 +1,11 @@
 import { lazy, Suspense, useMemo } from "react";
-import { Link, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { hasSeasons } from "@/lib/reading/transformations";
+import { Link } from "@/lib/router/Link";
+import { useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";

@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from "react-router";
 import type { ReadSeriesFragment } from "@/gql/graphql";
 import { problemText } from "@/lib/data/problems";
+import { Link } from "@/lib/router/Link";
+import { useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { Notice } from "@/ui/state/Notice";
 import { withSearch } from "./address";

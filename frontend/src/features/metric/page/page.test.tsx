@@ -123,16 +123,16 @@ describe("the value line", () => {
 describe("the controls", () => {
   test("write the address, ask for what it says, and the way back undoes it", async () => {
     const calls = serve(common);
-    const { router } = await renderWithFrame(<MetricView metric={metric} />, { at });
+    const { history } = await renderWithFrame(<MetricView metric={metric} />, { at });
     await userEvent.selectOptions(await screen.findByLabelText("Show"), "Change in % over one year");
-    expect(router.state.location.search).toBe("?transform=pct&param=12");
+    expect(history.location.search).toBe("?transform=pct&param=12");
     await waitFor(() =>
       expect(calls.at(-1)).toMatchObject({
         operation: "MetricSeries",
         variables: { transform: "pct", param: "12" },
       }),
     );
-    await router.navigate(-1);
+    history.back();
     await waitFor(() => expect(screen.getByLabelText<HTMLSelectElement>("Show").value).toBe("none"));
   });
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import { readFragment } from "@/gql";
 import { usePageTitle } from "@/lib/browser/title";
 import { request } from "@/lib/data/graphql";
+import { useSearchParams } from "@/lib/router/navigation";
 import { useOwnSpelling } from "@/lib/text/ownSpelling";
 import { usePickText } from "@/lib/text/text";
 import { METRIC_PAGE, METRIC_VIEW } from "../documents";

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useMemo } from "react";
-import { Link } from "react-router";
 import type { ChartInput } from "@/charts";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { formatNumber, unbrokenPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { columnsOf } from "@/lib/reading/observations";
+import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Bar } from "@/ui/state/Skeleton";
 import { ForeignText } from "@/ui/text/ForeignText";

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { Sparkline } from "@/charts/draw/Sparkline";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate, formatNumber, unbrokenPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { UnreadableData } from "@/ui/state/UnreadableData";
 import { ForeignText } from "@/ui/text/ForeignText";

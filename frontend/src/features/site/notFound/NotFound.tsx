@@ -1,7 +1,8 @@
-import { Link, useLocation } from "react-router";
 import { usePageTitle } from "@/lib/browser/title";
 import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useLocation } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import css from "./NotFound.module.css";

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { Aggregation } from "@/gql/graphql";
 import { problemText } from "@/lib/data/problems";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { type PlainMessageId, type Translate, usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Notice } from "@/ui/state/Notice";

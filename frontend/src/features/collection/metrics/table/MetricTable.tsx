@@ -1,10 +1,10 @@
 import type { ReactNode, Ref } from "react";
-import { Link } from "react-router";
 import { readFragment } from "@/gql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate, formatPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/text/ForeignText";
 import { METRIC_ROW, type MetricRef } from "../documents";

@@ -1,8 +1,8 @@
-import { Link } from "react-router";
 import { Sparkline } from "@/charts/draw/Sparkline";
 import type { MetricRowFragment } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { inDateOrder } from "@/lib/reading/observations";
+import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { UnreadableData } from "@/ui/state/UnreadableData";
 

@@ -1,11 +1,11 @@
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
 import { useEffect, useId, useRef } from "react";
-import { Link } from "react-router";
 import { readFragment } from "@/gql";
 import type { MetricRowFragment } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { formatPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { request } from "@/lib/data/graphql";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { type BilingualText, usePickText, useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PartSkeleton } from "@/ui/state/Skeleton";

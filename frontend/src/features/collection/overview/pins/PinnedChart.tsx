@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
-import { Link } from "react-router";
 import { inputOfKept } from "@/charts/data/storedChart";
 import { readFragment } from "@/gql";
 import type { DrawnChartFragment } from "@/gql/graphql";
@@ -8,6 +7,7 @@ import { loadChunk } from "@/lib/browser/lazyPage";
 import { DRAWN_CHART } from "@/lib/data/dashboardChart";
 import { request } from "@/lib/data/graphql";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Bar } from "@/ui/state/Skeleton";

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { Sparkline } from "@/charts/draw/Sparkline";
 import { readFragment } from "@/gql";
 import type { PinnedMetricFragment } from "@/gql/graphql";
@@ -6,6 +5,7 @@ import { frequencyLetter } from "@/lib/calendar/frequency";
 import { formatChange, formatNumber, unbrokenPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { inDateOrder } from "@/lib/reading/observations";
+import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/text/ForeignText";
 import { PINNED_METRIC } from "../documents";

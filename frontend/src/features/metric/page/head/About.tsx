@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
-import { Link } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { unbrokenPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { licenceDeed } from "@/lib/text/licences";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { CopyButton } from "@/ui/action/CopyButton";

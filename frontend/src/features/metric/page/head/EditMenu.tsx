@@ -1,8 +1,8 @@
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { Menu, MenuLine, menuItem } from "@/ui/action/Menu";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
 import { readFragment } from "@/gql";
 import type { MetricViewFragment, RelativeFragment } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { request } from "@/lib/data/graphql";
 import { formatNumber, formatPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/text/ForeignText";
 import { METRIC_RELATIVES, RELATIVE } from "../../documents";

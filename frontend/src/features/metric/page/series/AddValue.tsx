@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Link, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { nextPeriod } from "@/lib/calendar/nextPeriod";
@@ -8,6 +7,8 @@ import { request } from "@/lib/data/graphql";
 import { type Problem, problemText } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { parseLines } from "@/lib/lines/lines";
+import { Link } from "@/lib/router/Link";
+import { useSearchParams } from "@/lib/router/navigation";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { LoadFailure } from "@/ui/state/LoadFailure";

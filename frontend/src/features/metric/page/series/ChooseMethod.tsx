@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from "react-router";
 import { METHODS } from "@/lib/reading/transformations";
+import { Link } from "@/lib/router/Link";
+import { useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";

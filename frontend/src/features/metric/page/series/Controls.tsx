@@ -1,10 +1,10 @@
 import { lazy, Suspense } from "react";
-import { useNavigate, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { FREQUENCIES, type FrequencyLetter, frequencyLetter } from "@/lib/calendar/frequency";
 import type { Observations } from "@/lib/reading/observations";
 import { lowerFrequencies, METHODS, shownChoices } from "@/lib/reading/transformations";
+import { useNavigate, useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { SmallSelect } from "@/ui/field/SmallSelect";
 import { Bar } from "@/ui/state/Skeleton";
@@ -88,7 +88,7 @@ export function Controls({ metric, view, observations, partial, expert }: Props)
 function useChoose(): (change: Change) => void {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  return (change) => void navigate(withSearch(search, change), { preventScrollReset: true });
+  return (change) => navigate(withSearch(search, change), { preventScrollReset: true });
 }
 
 function frequencyName(letter: FrequencyLetter) {

@@ -1,7 +1,6 @@
 import IconChevronLeft from "@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs";
 import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs";
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
 import {
   RANGE_YEARS,
   type Range,
@@ -11,6 +10,8 @@ import {
   type Span,
   stepRange,
 } from "@/lib/reading/range";
+import { Link } from "@/lib/router/Link";
+import { useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { SegmentLinks } from "@/ui/layout/SegmentLinks";
 import { withSearch } from "../address";

@@ -1,5 +1,5 @@
-import { useNavigate, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
+import { useNavigate, useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { SmallSelect } from "@/ui/field/SmallSelect";
 import { withSearch } from "../address";
@@ -27,7 +27,7 @@ export default function SeasonControls(props: {
   const [, month = "01", day = "01"] = /^(\d\d)-(\d\d)$/.exec(address.reading.season ?? usual) ?? [];
   const years = yearsShown(metric, address);
   const choose = (change: Record<string, string | null>) =>
-    void navigate(withSearch(search, change), { preventScrollReset: true });
+    navigate(withSearch(search, change), { preventScrollReset: true });
   const start = (text: string) => choose({ season: text === usual ? null : text });
   const last = DAYS[Number(month) - 1] ?? 31;
   const days = Array.from({ length: last }, (_, index) => String(index + 1).padStart(2, "0"));

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useMemo } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
 import { Chart, type ChartInput } from "@/charts";
 import type { MetricViewFragment, ReadSeriesFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
@@ -8,6 +7,8 @@ import { dateExtent } from "@/lib/reading/dates";
 import { columnsOf, type Observations } from "@/lib/reading/observations";
 import type { Range, Span } from "@/lib/reading/range";
 import { unitOf } from "@/lib/reading/seriesText";
+import { Link } from "@/lib/router/Link";
+import { useNavigate, useSearchParams } from "@/lib/router/navigation";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";
@@ -182,10 +183,10 @@ function Shown(props: ShownProps) {
       </div>
     );
   }
-  const showTable = () => void navigate(withSearch(search, { tab: "table" }), { preventScrollReset: true });
+  const showTable = () => navigate(withSearch(search, { tab: "table" }), { preventScrollReset: true });
   // The window moves often: the back button returns to the state before the moves, not to each position.
   const showWindow = (start: string | undefined, end: string | undefined) =>
-    void navigate(withSearch(search, { start: start ?? null, end: end ?? null }), {
+    navigate(withSearch(search, { start: start ?? null, end: end ?? null }), {
       replace: true,
       preventScrollReset: true,
     });

@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
 import { hasSeasons } from "@/lib/reading/transformations";
+import { Link } from "@/lib/router/Link";
+import { useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { SegmentLinks } from "@/ui/layout/SegmentLinks";
 import { withSearch } from "../address";

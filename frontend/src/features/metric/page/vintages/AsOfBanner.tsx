@@ -1,6 +1,7 @@
-import { Link, useSearchParams } from "react-router";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate, formatDateTime } from "@/lib/format";
+import { Link } from "@/lib/router/Link";
+import { useSearchParams } from "@/lib/router/navigation";
 import { useLanguage, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { Notice } from "@/ui/state/Notice";

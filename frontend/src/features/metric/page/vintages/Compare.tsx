@@ -1,5 +1,5 @@
-import { useNavigate, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
+import { useNavigate, useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { SmallSelect } from "@/ui/field/SmallSelect";
@@ -24,7 +24,7 @@ export function Compare({ metric }: { metric: MetricViewFragment }) {
   const compared = comparedIn(search, latest);
   const { from, to } = compared ?? { from: latest - 1, to: latest };
   const choose = (pair: { from: number; to: number } | null) =>
-    void navigate(withSearch(search, { compare: pair && `${pair.from}-${pair.to}` }), {
+    navigate(withSearch(search, { compare: pair && `${pair.from}-${pair.to}` }), {
       preventScrollReset: true,
     });
   const options = Array.from({ length: latest }, (_, index) => ({

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { withSearch } from "../address";
@@ -14,7 +14,7 @@ export function PastDay() {
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (day !== "") void navigate(withSearch(search, { asof: day, tab: null }));
+    if (day !== "") navigate(withSearch(search, { asof: day, tab: null }));
   };
   return (
     <form className={css.choose} onSubmit={submit}>

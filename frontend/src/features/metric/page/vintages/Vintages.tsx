@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
 import type { MetricViewFragment } from "@/gql/graphql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { request } from "@/lib/data/graphql";
 import { formatDateTime, formatNumber } from "@/lib/format";
+import { Link } from "@/lib/router/Link";
+import { useSearchParams } from "@/lib/router/navigation";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { LoadFailure } from "@/ui/state/LoadFailure";
