@@ -6,8 +6,32 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { TextAreas } from "./tools/textAreas.mjs";
 
-/** Chunks that the first script imports. */
-const BROUGHT_ALONG = /^assets\/(jsx-runtime|useBaseQuery|graphql|createReactComponent)-/;
+/**
+ * The chunks that the first script imports, directly or not: they are there whenever a page is loaded, so that the lists
+ * of what a page needs leave them out.
+ */
+const broughtAlong = new Set<string>();
+
+/** Fills `broughtAlong` before Vite writes the lists. */
+function firstImports(): Plugin {
+  return {
+    name: "statit-first-imports",
+    apply: "build",
+    generateBundle: {
+      order: "pre",
+      handler(_, bundle) {
+        const add = (name: string) => {
+          const chunk = bundle[name];
+          if (chunk?.type !== "chunk" || broughtAlong.has(name)) return;
+          broughtAlong.add(name);
+          chunk.imports.forEach(add);
+        };
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === "chunk" && chunk.isEntry) add(chunk.fileName);
+      },
+    },
+  };
+}
 
 /**
  * The classic script that runs before anything is drawn: it sends browsers that cannot run Statit to their page
@@ -135,15 +159,14 @@ function placeholders(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [documents(), textAreas(), react(), startScript(), placeholders(), compressed()],
+  plugins: [documents(), textAreas(), react(), firstImports(), startScript(), placeholders(), compressed()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     target: "es2022",
-    // What the first script brings along is there whenever a page is loaded: its lists need not name it.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, chunks, { hostType }) =>
-        hostType === "js" ? chunks.filter((chunk) => !BROUGHT_ALONG.test(chunk)) : chunks,
+        hostType === "js" ? chunks.filter((chunk) => !broughtAlong.has(chunk)) : chunks,
     },
     // One style sheet: in all it weighs less than the answers of a dozen small ones.
     cssCodeSplit: false,

@@ -60,7 +60,7 @@ describe.skipIf(!setsAreThere)("charts of real series", () => {
     await page.keyboard.press("Escape");
     await expect.poll(() => spoken(page)).toBe("");
 
-    const start = page.getByRole("slider", { name: t("chart.brush.from"), exact: true });
+    const start = page.getByRole("slider", { name: t("chartMore.brush.from"), exact: true });
     await start.focus();
     await page.keyboard.press("PageUp");
     const twentieth = observations[Math.round(observations.length / 20)]?.period ?? "";
@@ -132,7 +132,7 @@ describe.skipIf(!setsAreThere)("charts of real series", () => {
 
     await page.goto("/f/office/real/oil/brent?type=seasonal&years=3");
     await chart(page).waitFor();
-    await page.getByRole("link", { name: t("metric.frame.open"), exact: true }).waitFor();
+    await page.getByRole("link", { name: t("metricMore.frame.open"), exact: true }).waitFor();
     expect(await fits()).toEqual([0, 0]);
     expect(complaints).toEqual([]);
     await context.close();

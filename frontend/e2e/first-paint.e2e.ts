@@ -111,7 +111,7 @@ describe.skipIf(!setsAreThere)("the page that the server sends", () => {
         // Only the application provides these: a chart that takes the keyboard, and the brush below it.
         await page.locator("[data-chart][tabindex='0']").waitFor();
         if (frequency !== "CATEGORY") {
-          await page.getByRole("slider", { name: t("chart.brush.window"), exact: true }).waitFor();
+          await page.getByRole("slider", { name: t("chartMore.brush.window"), exact: true }).waitFor();
         }
         const { sum, moved } = await shiftsOf(page);
         expect(sum, `${path} ${moved.join("\n")}`).toBeLessThan(STILL);

@@ -187,7 +187,7 @@ describe("a team", () => {
       await page.setViewportSize({ width: 360, height: 740 });
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
-        await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+        await page.locator(`html[data-theme=${colorScheme}]`).waitFor();
         found.push(...(await violations(page)).map((it) => `${what}, ${colorScheme}: ${it}`));
       }
       found.push(...(await sideways(page)).map((it) => `${what}: ${it}`));

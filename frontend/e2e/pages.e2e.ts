@@ -102,7 +102,7 @@ async function look(page: Page, path: string): Promise<string[]> {
   await settled(page);
   const found = await violations(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.locator("html[data-mantine-color-scheme=dark]").waitFor();
+  await page.locator("html[data-theme=dark]").waitFor();
   found.push(...(await violations(page, ["color-contrast"])).map((it) => `dark: ${it}`));
   found.push(...(await sideways(page)));
   return found.map((it) => `${path} ${it}`);

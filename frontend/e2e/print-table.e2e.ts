@@ -64,7 +64,7 @@ describe.skipIf(!setsAreThere)("the table of a long series", () => {
 
     await page.emulateMedia({ media: "screen" });
     await expect.poll(() => rows.count()).toBeLessThan(200);
-    await page.getByRole("button", { name: t("chart.table.copy") }).waitFor();
+    await page.getByRole("button", { name: t("chartMore.table.copy") }).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -360,9 +360,9 @@ describe.skipIf(!setsAreThere)("real series on the indicator's page", () => {
     const t = words("en");
     const { page, complaints, context } = await visit(server.address);
     await page.goto("/office/real/insee/naissances?tab=seasonal");
-    await page.getByLabel(t("metric.season.start"), { exact: true }).selectOption("07");
+    await page.getByLabel(t("metricMore.season.start"), { exact: true }).selectOption("07");
     await page.waitForURL(/season=07-01/);
-    await page.getByLabel(t("metric.season.years"), { exact: true }).selectOption("5");
+    await page.getByLabel(t("metricMore.season.years"), { exact: true }).selectOption("5");
     await page.waitForURL(/years=5/);
     const labels = page.locator("[data-chart] svg text").filter({ hasText: /^\d{4}–\d\d$/ });
     await expect

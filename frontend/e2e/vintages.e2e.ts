@@ -63,7 +63,7 @@ it("a reader sees what each vintage changed, compares two, and looks at the past
 
   await rows.last().getByRole("link").click();
   await page.waitForURL(/asof=v1/);
-  await page.getByText(t("metric.asof.text")).waitFor();
+  await page.getByText(t("metricMore.asof.text")).waitFor();
   await expect.poll(() => number.innerText()).toBe("102,5");
   const past = await author.file("/api/v1/series/reviser/kept/revised.csv?asof=v1");
   expect(await past.text()).toBe("date,value,text\n2024-01,100,\n2024-02,101.5,\n2024-03,102.5,flash\n");

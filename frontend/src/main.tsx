@@ -1,16 +1,16 @@
-import "@mantine/core/styles/baseline.layer.css";
-import "@mantine/core/styles/default-css-variables.layer.css";
-import "@mantine/core/styles/global.layer.css";
 import "@/ui/style/tokens.css";
 import "@/ui/style/base.css";
 import "@/ui/style/print.css";
 import { createRoot } from "react-dom/client";
 import { App } from "@/app/App";
-import { preloadPage } from "@/app/routes";
+import { queries, takeIn } from "@/app/queries";
+import { openPage, routes } from "@/app/routes";
 import { showStartFailure } from "@/app/startFailure";
+import { wholeChart } from "@/charts/draw/wholeChart";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { readFirstAnswers } from "@/lib/data/embeddedResponses";
 import { readStoredUser } from "@/lib/data/storedUser";
+import { findRoute } from "@/lib/router/match";
 import { chooseLanguage, guestLanguage } from "@/lib/text/language";
 import { speak } from "@/lib/text/text";
 
@@ -19,10 +19,20 @@ const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 
 const answers = readFirstAnswers();
-// A page rendered by the server remains until the application can render all of it in one step.
-const page = answers.length > 0 ? preloadPage(location.pathname).catch(() => {}) : undefined;
+takeIn(answers);
+const page = openFirstPage();
 
-Promise.all([loadChunk(() => speak(language)), page]).then(
-  ([texts]) => createRoot(root).render(<App texts={texts} language={language} answers={answers} />),
+/** The page of the address, downloaded beside the language. A page rendered by the server remains until then. */
+async function openFirstPage(): Promise<void> {
+  const found = findRoute(routes, location.pathname);
+  if (!found) return;
+  const opened = openPage(found.route, found.params, new URLSearchParams(location.search), queries);
+  // The server marks a chart that is more than lines over time.
+  const chart = document.querySelector("[data-chart=whole]") ? wholeChart.load() : undefined;
+  await Promise.all([opened, chart]).catch(() => {}); // the page reports it when it is shown
+}
+
+Promise.all([loadChunk(() => speak(language)), answers.length > 0 ? page : undefined]).then(
+  ([texts]) => createRoot(root).render(<App texts={texts} language={language} />),
   () => showStartFailure(root),
 );

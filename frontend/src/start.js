@@ -12,5 +12,5 @@
     // storage is refused to us: the system's theme is used
   }
   var dark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
-  document.documentElement.setAttribute("data-mantine-color-scheme", dark ? "dark" : "light");
+  document.documentElement.setAttribute("data-theme", dark ? "dark" : "light");
 })();

@@ -20,7 +20,7 @@ const mayImport = {
 };
 const forbiddenPackages = {
   ui: [/^@tanstack\/(history|react-query)/],
-  charts: [/^@tanstack\//, /^@mantine\//, /^@lingui\//],
+  charts: [/^@tanstack\//, /^@lingui\//],
 };
 const forbiddenFolders = {
   ui: /^lib\/router/,

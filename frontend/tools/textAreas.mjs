@@ -18,7 +18,10 @@ export const LATER = [
   "metricMore",
   "chartForm",
   "chartSeries",
+  "chartMore",
   "chartPage",
+  "documentHead",
+  "home",
   "picture",
   "settings",
   "dashboard",
@@ -33,8 +36,8 @@ export const LATER = [
 /** Entry points rendered without waiting for texts, each with the only later areas available to it. */
 const DRAWN_AT_ONCE = {
   "main.tsx": [],
-  "server/page.tsx": [],
-  "server/charts.ts": ["picture"],
+  "server/page.tsx": ["chartMore", "documentHead"],
+  "server/charts.ts": ["chartMore", "picture"],
 };
 
 /** The later area of a message; undefined for messages that are part of the language. */

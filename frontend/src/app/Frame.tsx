@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useText } from "@/lib/text/text";
+import { SkipLink } from "@/ui/action/SkipLink";
 import { Footer } from "./Footer";
 import css from "./Frame.module.css";
 import { Header } from "./Header";
@@ -15,9 +16,7 @@ export function Frame({ strip, children }: FrameProps) {
   const t = useText();
   return (
     <>
-      <a className={css.skip} href="#content">
-        {t("common.skip")}
-      </a>
+      <SkipLink to="#content">{t("common.skip")}</SkipLink>
       <Header />
       {strip}
       <main id="content" className={css.main} tabIndex={-1}>

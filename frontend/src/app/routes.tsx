@@ -1,6 +1,8 @@
+import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { type LazyPage, lazyPage } from "@/lib/browser/lazyPage";
-import { findRoute } from "@/lib/router/match";
+import { type Loader, prefetch } from "@/lib/data/loader";
+import type { Params } from "@/lib/router/match";
 import type { Route } from "@/lib/router/Router";
 import { PageSkeleton, PartSkeleton } from "@/ui/state/Skeleton";
 import { ChunkScreen, PageErrors } from "./ErrorScreen";
@@ -21,19 +23,25 @@ function below(load: Chunk): LazyPage {
   return lazyPage(load, { waiting: <PartSkeleton />, failed });
 }
 
+/** Downloads the loader of a page. */
+type LoaderChunk = () => Promise<{ load: Loader }>;
+
 interface PageRoute extends Route {
   /** The parts that are downloaded. */
   readonly chunks: readonly LazyPage[];
+  /** What the page reads first; a page without one asks for its data itself. */
+  readonly loader: LoaderChunk | undefined;
 }
 
 /** A page, or a head and its page, within the frame of the application. */
-function page(path: string, ...chunks: LazyPage[]): PageRoute {
-  return { path, chunks, parts: [WithoutTrailingSlash, Layout, PageErrors, ...chunks] };
+function page(path: string, chunks: LazyPage | readonly LazyPage[], loader?: LoaderChunk): PageRoute {
+  const own = [chunks].flat();
+  return { path, chunks: own, loader, parts: [WithoutTrailingSlash, Layout, PageErrors, ...own] };
 }
 
 /** A page without the frame, which other sites embed. */
-function bare(path: string, ...chunks: LazyPage[]): PageRoute {
-  return { path, chunks, parts: [WithoutTrailingSlash, PageErrors, ...chunks] };
+function bare(path: string, chunk: LazyPage, loader?: LoaderChunk): PageRoute {
+  return { path, chunks: [chunk], loader, parts: [WithoutTrailingSlash, PageErrors, chunk] };
 }
 
 const Home = whole(() => import("@/pages/HomePage"));
@@ -42,114 +50,83 @@ const Account = whole(() => import("@/pages/account/AccountPage"));
 const Collection = whole(() => import("@/pages/collection/CollectionPage"));
 const CollectionCharts = below(() => import("@/pages/collection/CollectionChartsPage"));
 
+const Frame = whole(() => import("@/pages/FramePage"));
+const Settings = whole(() => import("@/pages/SettingsPage"));
+const Invitation = whole(() => import("@/pages/InvitationPage"));
+const New = whole(() => import("@/pages/NewPage"));
+const Update = whole(() => import("@/pages/UpdatePage"));
+const About = whole(() => import("@/pages/site/AboutPage"));
+const Privacy = whole(() => import("@/pages/site/PrivacyPage"));
+const Terms = whole(() => import("@/pages/site/TermsPage"));
+const Guide = whole(() => import("@/pages/site/GuidePage"));
+const Person = whole(() => import("@/pages/PersonPage"));
+const AccountDashboards = whole(() => import("@/pages/account/AccountDashboardsPage"));
+const AccountMembers = whole(() => import("@/pages/members/AccountMembersPage"));
+const CollectionOverview = below(() => import("@/pages/collection/CollectionOverviewPage"));
+const CollectionMetrics = below(() => import("@/pages/collection/CollectionMetricsPage"));
+const CollectionMembers = below(() => import("@/pages/collection/CollectionMembersPage"));
+const Import = whole(() => import("@/pages/ImportPage"));
+const NewDashboard = whole(() => import("@/pages/dashboard/NewDashboardPage"));
+const Dashboard = whole(() => import("@/pages/dashboard/DashboardPage"));
+const ChartEdit = whole(() => import("@/pages/dashboard/ChartEditPage"));
+const Chart = whole(() => import("@/pages/dashboard/ChartPage"));
+const Metric = whole(() => import("@/pages/metric/MetricPage"));
+const NotFound = whole(() => import("@/pages/site/NotFoundPage"));
+
+const account: LoaderChunk = () => import("@/pages/account/loadAccount");
+const collection: LoaderChunk = () => import("@/pages/collection/loadCollection");
+const overview: LoaderChunk = () => import("@/pages/collection/loadOverview");
+const chart: LoaderChunk = () => import("@/pages/dashboard/loadChart");
+const dashboard: LoaderChunk = () => import("@/pages/dashboard/loadDashboard");
+const front: LoaderChunk = () => import("@/pages/site/loadHome");
+const metric: LoaderChunk = () => import("@/pages/metric/loadMetric");
+const person: LoaderChunk = () => import("@/pages/account/loadPerson");
+
 /**
  * Every address of the application. Fixed words precede keys: they are reserved words of the domain, so they hide no
  * account and no collection. The server responds to `/help`.
  */
 export const routes: readonly PageRoute[] = [
-  bare(
-    "f/:account/:collection/*",
-    whole(() => import("@/pages/FramePage")),
-  ),
-  page("", Home),
-  page("statit", Home),
+  bare("f/:account/:collection/*", Frame, metric),
+  page("", Home, front),
+  page("statit", Home, front),
   page("sign", Sign),
   page("signpub", Sign),
-  page(
-    "account",
-    whole(() => import("@/pages/SettingsPage")),
-  ),
-  page(
-    "invitation",
-    whole(() => import("@/pages/InvitationPage")),
-  ),
-  page(
-    "new",
-    whole(() => import("@/pages/NewPage")),
-  ),
-  page(
-    "update",
-    whole(() => import("@/pages/UpdatePage")),
-  ),
-  page(
-    "about",
-    whole(() => import("@/pages/site/AboutPage")),
-  ),
-  page(
-    "privacy",
-    whole(() => import("@/pages/site/PrivacyPage")),
-  ),
-  page(
-    "terms",
-    whole(() => import("@/pages/site/TermsPage")),
-  ),
-  page(
-    "guide",
-    whole(() => import("@/pages/site/GuidePage")),
-  ),
-  page(
-    "u/:username",
-    whole(() => import("@/pages/PersonPage")),
-  ),
-  page(":account", Account),
-  page(":account/cols", Account),
-  page(
-    ":account/dashboards",
-    whole(() => import("@/pages/account/AccountDashboardsPage")),
-  ),
-  page(
-    ":account/members",
-    whole(() => import("@/pages/members/AccountMembersPage")),
-  ),
-  page(
-    ":account/:collection",
-    Collection,
-    below(() => import("@/pages/collection/CollectionOverviewPage")),
-  ),
-  page(
-    ":account/:collection/metrics",
-    Collection,
-    below(() => import("@/pages/collection/CollectionMetricsPage")),
-  ),
-  page(":account/:collection/charts", Collection, CollectionCharts),
-  page("i/:account/:collection", Collection, CollectionCharts),
-  page(
-    ":account/:collection/members",
-    Collection,
-    below(() => import("@/pages/collection/CollectionMembersPage")),
-  ),
-  page(
-    ":account/:collection/import",
-    whole(() => import("@/pages/ImportPage")),
-  ),
-  page(
-    "i/:account/:collection/new",
-    whole(() => import("@/pages/dashboard/NewDashboardPage")),
-  ),
-  page(
-    "i/:account/:collection/:dashboard",
-    whole(() => import("@/pages/dashboard/DashboardPage")),
-  ),
-  page(
-    "i/:account/:collection/:dashboard/new",
-    whole(() => import("@/pages/dashboard/ChartEditPage")),
-  ),
-  page(
-    "i/:account/:collection/:dashboard/:chart",
-    whole(() => import("@/pages/dashboard/ChartPage")),
-  ),
-  page(
-    ":account/:collection/*",
-    whole(() => import("@/pages/metric/MetricPage")),
-  ),
-  page(
-    "*",
-    whole(() => import("@/pages/site/NotFoundPage")),
-  ),
+  page("account", Settings),
+  page("invitation", Invitation),
+  page("new", New),
+  page("update", Update),
+  page("about", About),
+  page("privacy", Privacy),
+  page("terms", Terms),
+  page("guide", Guide),
+  page("u/:username", Person, person),
+  page(":account", Account, account),
+  page(":account/cols", Account, account),
+  page(":account/dashboards", AccountDashboards),
+  page(":account/members", AccountMembers),
+  page(":account/:collection", [Collection, CollectionOverview], overview),
+  page(":account/:collection/metrics", [Collection, CollectionMetrics], collection),
+  page(":account/:collection/charts", [Collection, CollectionCharts], collection),
+  page("i/:account/:collection", [Collection, CollectionCharts], collection),
+  page(":account/:collection/members", [Collection, CollectionMembers], collection),
+  page(":account/:collection/import", Import),
+  page("i/:account/:collection/new", NewDashboard),
+  page("i/:account/:collection/:dashboard", Dashboard, dashboard),
+  page("i/:account/:collection/:dashboard/new", ChartEdit),
+  page("i/:account/:collection/:dashboard/:chart", Chart, chart),
+  page(":account/:collection/*", Metric, metric),
+  page("*", NotFound),
 ];
 
-/** Downloads the page of an address before it is shown. */
-export async function preloadPage(pathname: string): Promise<void> {
-  const chunks = findRoute(routes, pathname)?.route.chunks ?? [];
-  await Promise.all(chunks.map((chunk) => chunk.preload()));
+/** Downloads the page of an address, and sends its first queries beside it. Rejects if the page cannot be downloaded. */
+export async function openPage(
+  route: PageRoute,
+  params: Params,
+  search: URLSearchParams,
+  client: QueryClient,
+) {
+  const data = route.loader?.().then(({ load }) => prefetch(client, load(params, search)));
+  data?.catch(() => {}); // the page sends its queries itself
+  await Promise.all(route.chunks.map((chunk) => chunk.preload()));
 }

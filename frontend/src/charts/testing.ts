@@ -1,12 +1,20 @@
 import type { Frequency, Language } from "@/lib/format";
-import { loadTexts, type Translate } from "@/lib/text/text.tsx";
+import { loadLaterTexts, loadTexts, type Translate } from "@/lib/text/text.tsx";
 import type { ChartInput, ChartSeries } from "./data/input";
 import { prepare } from "./data/prepare";
 import type { TimeData } from "./data/prepared";
+import { kinds } from "./kinds/kinds";
 
-/** The texts of a language, outside of React. */
-export async function textsOf(language: Language): Promise<Translate> {
+/** The texts of a language that charts use. */
+export async function chartTexts(language: Language) {
   const i18n = await loadTexts(language);
+  await loadLaterTexts(i18n, language, "chartMore");
+  return i18n;
+}
+
+/** The same, outside of React. */
+export async function textsOf(language: Language): Promise<Translate> {
+  const i18n = await chartTexts(language);
   return (id, ...values) => i18n._(id, values[0]);
 }
 
@@ -29,7 +37,7 @@ export function inputOf(...series: ChartSeries[]): ChartInput {
 
 /** Prepared dated series. */
 export function timeOf(...series: ChartSeries[]): TimeData {
-  const data = prepare(inputOf(...series));
+  const data = prepare(inputOf(...series), kinds);
   if (data.kind !== "time") throw new Error("these series are categories");
   return data;
 }

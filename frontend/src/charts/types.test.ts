@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Translate } from "@/lib/text/text.tsx";
 import type { ChartOptions, ChartSeries } from "./data/input";
 import { prepare } from "./data/prepare";
+import { kinds } from "./kinds/kinds";
 import { layout } from "./layout/layout";
 import type { Mark, Scene } from "./shape/scene";
 import { numberAt, pixel } from "./shape/scene";
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 
 function draw(series: readonly ChartSeries[], options: ChartOptions = {}, width = 720, height = 420): Scene {
-  return layout(prepare({ ...inputOf(...series), options }), { width, height }, t);
+  return layout(prepare({ ...inputOf(...series), options }, kinds), { width, height }, t, kinds);
 }
 
 const of = <Kind extends Mark["kind"]>(scene: Scene, kind: Kind) =>

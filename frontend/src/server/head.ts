@@ -1,8 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { escapeXml } from "@/charts/draw/toSvg";
-import { METRIC_VIEW } from "@/features/metric/documents";
-import { readFragment } from "@/gql";
-import type { MetricViewFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { MetricDocumentHead_MetricFragment } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { formatNumber, formatPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
@@ -11,15 +10,34 @@ import { licenceDeed } from "@/lib/text/licences";
 import { statedSources } from "@/lib/text/sources";
 import type { Translate } from "@/lib/text/text";
 
+const METRIC = graphql(`
+  fragment MetricDocumentHead_metric on Metric {
+    path
+    name { fr en }
+    unit { fr en }
+    notes { fr en }
+    tags { fr en }
+    source
+    licence
+    vintage
+    frequency
+    decimals
+    firstPeriod
+    lastPeriod
+    lastValue
+    publishedAt
+    collection { key name { fr en } account { key name } }
+  }
+`);
+
+type HeadMetric = MetricDocumentHead_MetricFragment;
+
 interface HeadOptions {
   /** Scheme, host and port. */
   readonly origin: string;
   readonly language: Language;
   readonly t: Translate;
 }
-
-/** Length of an indicator's query key: the word, account, collection, path. */
-const METRIC_KEY = 4;
 
 /** Largest picture that chats and feeds show for a link, in pixels. */
 const PREVIEW = { width: 1200, height: 630 };
@@ -29,17 +47,13 @@ const PREVIEW = { width: 1200, height: 630 };
  * if the indicator does not exist for a guest.
  */
 export function headOf(client: QueryClient, options: HeadOptions): string | undefined {
-  const pages = client.getQueryCache().findAll({ queryKey: ["metric"] });
-  // Longer keys belong to parts of the page: its series, its vintages.
-  const found = pages.find(({ queryKey }) => queryKey.length === METRIC_KEY);
-  const metric = readFragment(METRIC_VIEW, found?.state.data as never) as
-    | MetricViewFragment
-    | null
-    | undefined;
+  const metrics = client.getQueryCache().findAll({ queryKey: ["metric"] });
+  const found = metrics.find(({ queryKey }) => queryKey.at(-1) === "page");
+  const metric = readFragment(METRIC, found?.state.data as FragmentType<typeof METRIC> | null | undefined);
   return metric ? metricHead(metric, options) : undefined;
 }
 
-function metricHead(metric: MetricViewFragment, { origin, language, t }: HeadOptions): string {
+function metricHead(metric: HeadMetric, { origin, language, t }: HeadOptions): string {
   const { collection } = metric;
   const account = collection.account;
   const place = [account.key, collection.key, metric.path] as const;
@@ -51,7 +65,7 @@ function metricHead(metric: MetricViewFragment, { origin, language, t }: HeadOpt
   const publisher = account.name || account.key;
   const unit = pick(metric.unit);
   const description = shorten(
-    t("metric.head.description", {
+    t("documentHead.description", {
       name,
       publisher,
       hasUnit: unit ? "yes" : "no",
@@ -113,7 +127,7 @@ function metricHead(metric: MetricViewFragment, { origin, language, t }: HeadOpt
 }
 
 /** The latest value as published, in words. */
-function latest({ frequency, lastPeriod, lastValue, decimals }: MetricViewFragment, language: Language) {
+function latest({ frequency, lastPeriod, lastValue, decimals }: HeadMetric, language: Language) {
   if (frequency === "CATEGORY" || !lastPeriod || lastValue === null || lastValue === undefined)
     return { hasLatest: "no", value: "", period: "" };
   const value = formatNumber(lastValue, { language, decimals });
@@ -121,7 +135,7 @@ function latest({ frequency, lastPeriod, lastValue, decimals }: MetricViewFragme
 }
 
 /** First and last period in ISO 8601 notation; quarters and half-years by their year. */
-function coverage({ frequency, firstPeriod, lastPeriod }: MetricViewFragment): string | undefined {
+function coverage({ frequency, firstPeriod, lastPeriod }: HeadMetric): string | undefined {
   if (frequency === "CATEGORY" || !firstPeriod || !lastPeriod) return undefined;
   const iso = (period: string) => period.replace(/-[QS]\d$/, "");
   return `${iso(firstPeriod)}/${iso(lastPeriod)}`;

@@ -1,20 +1,27 @@
 import "./environment";
 import { type I18n, setupI18n } from "@lingui/core";
-import { MantineProvider } from "@mantine/core";
 import { createServerHistory } from "@tanstack/history";
 import { type Query, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { Frame } from "@/app/Frame";
+import * as wholeModule from "@/charts/draw/whole";
+import { wholeChart } from "@/charts/draw/wholeChart";
 import { FirstPaint } from "@/lib/browser/firstPaint";
 import type { FirstAnswer } from "@/lib/data/embeddedResponses";
-import { viewerKey } from "@/lib/data/session";
+import { keys } from "@/lib/data/keys";
+import type { Loader, PageQuery } from "@/lib/data/loader";
+import { findRoute } from "@/lib/router/match";
 import { type Route, Router } from "@/lib/router/Router";
 import type { Language } from "@/lib/text/language";
 import { TextProvider } from "@/lib/text/text";
 import { messages as english } from "@/locales/compiled/en";
+import { messages as englishChart } from "@/locales/compiled/en.chartMore";
+import { messages as englishHead } from "@/locales/compiled/en.documentHead";
 import { messages as french } from "@/locales/compiled/fr";
+import { messages as frenchChart } from "@/locales/compiled/fr.chartMore";
+import { messages as frenchHead } from "@/locales/compiled/fr.documentHead";
+import { load } from "@/pages/metric/loadMetric";
 import MetricPage from "@/pages/metric/MetricPage";
-import { theme, variables } from "@/ui/style/theme";
 import { headOf } from "./head";
 
 /** A rendering request of the server. */
@@ -38,10 +45,18 @@ type PageOutcome =
   /** The address has nothing to render for a guest. */
   | { readonly nothing: true };
 
-const catalogues = { en: english, fr: french };
+const catalogues = {
+  en: { ...english, ...englishChart, ...englishHead },
+  fr: { ...french, ...frenchChart, ...frenchHead },
+};
 
 /** The pages that the server renders, within the frame of the application. */
-const ROUTES: readonly Route[] = [{ path: ":account/:collection/*", parts: [Frame, MetricPage] }];
+const ROUTES: readonly (Route & { readonly load: Loader })[] = [
+  { path: ":account/:collection/*", parts: [Frame, MetricPage], load },
+];
+
+// The server draws every kind of chart at once.
+wholeChart.set(wholeModule);
 
 /** Most rounds of requests for one page: each may depend on the responses of the previous one. */
 const ROUNDS = 4;
@@ -70,7 +85,12 @@ async function drawPage(request: PageRequest): Promise<PageOutcome> {
   const texts = setupI18n();
   texts.loadAndActivate({ locale: language, messages: catalogues[language] });
   const client = new QueryClient();
-  if (!signedIn) client.setQueryData(viewerKey, null);
+  if (!signedIn) client.setQueryData(keys.viewer(), null);
+  const { pathname, searchParams } = surroundings.location;
+  const first = findRoute(ROUTES, pathname);
+  for (const query of first?.route.load(first.params, searchParams) ?? [])
+    await Promise.race([answer(client, query), settled()]);
+  if (asks.length > 0) return { asks };
   for (let round = 0; round < ROUNDS; round += 1) {
     const body = draw(client, address, language, texts);
     const open = client.getQueryCache().getAll().filter(isOpen);
@@ -86,7 +106,12 @@ async function drawPage(request: PageRequest): Promise<PageOutcome> {
       return { head, body, answers: JSON.stringify(answers) };
     }
     // Queries without a response remain pending: their requests are then in `asks`.
-    await Promise.race([Promise.all(open.map((query) => answer(client, query))), settled()]);
+    await Promise.race([
+      Promise.all(
+        open.map(({ queryKey, options }) => answer(client, { queryKey, queryFn: options.queryFn })),
+      ),
+      settled(),
+    ]);
     if (asks.length > 0) return { asks };
   }
   return { nothing: true };
@@ -94,11 +119,10 @@ async function drawPage(request: PageRequest): Promise<PageOutcome> {
 
 /** A query of the page without data; the viewer's own is left to the application. */
 function isOpen(query: Query): boolean {
-  return query.state.data === undefined && query.queryKey[0] !== viewerKey[0];
+  return query.state.data === undefined && query.queryKey[0] !== keys.viewer()[0];
 }
 
-async function answer(client: QueryClient, { queryKey, options }: Query): Promise<void> {
-  const { queryFn } = options;
+async function answer(client: QueryClient, { queryKey, queryFn }: PageQuery): Promise<void> {
   if (typeof queryFn !== "function") return;
   const context = { client, queryKey, meta: undefined, signal: undefined as never };
   client.setQueryData(queryKey, (await queryFn(context as never)) ?? null);
@@ -111,20 +135,13 @@ async function settled(): Promise<void> {
 
 function draw(client: QueryClient, address: string, language: Language, i18n: I18n): string {
   const html = renderToString(
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={variables}
-      defaultColorScheme="auto"
-      getStyleNonce={() => "__NONCE__"}
-    >
-      <TextProvider i18n={i18n} language={language} setLanguage={() => {}}>
-        <QueryClientProvider client={client}>
-          <FirstPaint value={true}>
-            <Router history={createServerHistory(address)} routes={ROUTES} />
-          </FirstPaint>
-        </QueryClientProvider>
-      </TextProvider>
-    </MantineProvider>,
+    <TextProvider i18n={i18n} language={language} setLanguage={() => {}}>
+      <QueryClientProvider client={client}>
+        <FirstPaint value={true}>
+          <Router history={createServerHistory(address)} routes={ROUTES} />
+        </FirstPaint>
+      </QueryClientProvider>
+    </TextProvider>,
   );
   // The page's policy forbids style attributes. In React's output, double quotes occur around attributes only.
   return html.replace(/ style="[^"]*"/g, "");

@@ -1,4 +1,3 @@
-import { MantineProvider } from "@mantine/core";
 import { createMemoryHistory, type RouterHistory } from "@tanstack/history";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type RenderResult, render } from "@testing-library/react";
@@ -7,7 +6,6 @@ import { Router } from "@/lib/router/Router";
 import type { Language } from "@/lib/text/language";
 import { loadLaterTexts, loadTexts, TextProvider } from "@/lib/text/text";
 import { later } from "@/locales/compiled/later";
-import { theme } from "@/ui/style/theme";
 
 /** Renders an element with texts, theme, data and a router; other addresses show their path. */
 export async function renderWithFrame(
@@ -38,13 +36,11 @@ export async function renderWithFrame(
     const setLanguage = (next: Language) =>
       void loadTexts(next).then((texts) => setSpoken({ i18n: texts, language: next }));
     return (
-      <MantineProvider theme={theme} env="test">
-        <TextProvider {...spoken} setLanguage={setLanguage}>
-          <QueryClientProvider client={client}>
-            <Router history={history} routes={routes} />
-          </QueryClientProvider>
-        </TextProvider>
-      </MantineProvider>
+      <TextProvider {...spoken} setLanguage={setLanguage}>
+        <QueryClientProvider client={client}>
+          <Router history={history} routes={routes} />
+        </QueryClientProvider>
+      </TextProvider>
     );
   }
   return { ...render(<Frame />), history };

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { placeUnder } from "../interact/pointer";
 import { readAt } from "../interact/readout";
 import { walk } from "../interact/walk";
+import { kinds } from "../kinds/kinds";
 import { layout } from "../layout/layout";
 import { pointOf } from "../scale/place";
 import { textsOf } from "../testing";
@@ -55,7 +56,7 @@ const orders: [string, ChartOptions, readonly ChartSeries[], string[]][] = [
 test.each(orders)("categories are drawn %s", (_, options, inputs, order) => {
   const labels = [...new Set(inputs.flatMap(({ periods }) => periods))];
   expect(orderLabels(labels, inputs, options)).toEqual(order);
-  const data = prepare({ series: inputs, options, language: "en" });
+  const data = prepare({ series: inputs, options, language: "en" }, kinds);
   expect(data.kind === "category" && data.labels).toEqual(order);
 });
 
@@ -76,8 +77,8 @@ const many = series(
 test.each(["value", "name", "given"] as const)(
   "a tile sorted by %s names the highest and counts the others",
   async (sort) => {
-    const data = prepare({ series: [many], options: { sort }, language: "en" });
-    const scene = layout(data, { width: 560, height: 300 }, await textsOf("en"));
+    const data = prepare({ series: [many], options: { sort }, language: "en" }, kinds);
+    const scene = layout(data, { width: 560, height: 300 }, await textsOf("en"), kinds);
     const texts = scene.marks.flatMap((mark) => (mark.kind === "label" ? [mark.text] : []));
     const names = scene.marks.filter((mark) => mark.kind === "label" && mark.role === "category").length;
     expect(texts).toContain("99.9");
@@ -97,14 +98,14 @@ test.each(["value", "name", "given"] as const)(
 );
 
 test("in French the others are counted too", async () => {
-  const data = prepare({ series: [many], language: "fr" });
-  const scene = layout(data, { width: 560, height: 300 }, await textsOf("fr"));
+  const data = prepare({ series: [many], language: "fr" }, kinds);
+  const scene = layout(data, { width: 560, height: 300 }, await textsOf("fr"), kinds);
   expect(scene.marks.some((mark) => mark.kind === "label" && /^et \d\d autres$/.test(mark.text))).toBe(true);
 });
 
 test("a drawing that may grow has all its rows", async () => {
-  const data = prepare({ series: [many], language: "en" });
-  const scene = layout(data, { width: 560, height: 300, grows: true }, await textsOf("en"));
+  const data = prepare({ series: [many], language: "en" }, kinds);
+  const scene = layout(data, { width: 560, height: 300, grows: true }, await textsOf("en"), kinds);
   expect(scene.marks.filter((mark) => mark.kind === "label" && mark.role === "category")).toHaveLength(100);
   expect(scene.height).toBeGreaterThan(100 * 20);
   expect(scene.marks.some((mark) => mark.kind === "label" && mark.text.startsWith("and "))).toBe(false);

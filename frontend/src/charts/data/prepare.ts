@@ -1,16 +1,17 @@
-import { formatOrdinal, type Language } from "@/lib/format";
+import type { Kinds } from "../kinds/kinds";
+import { given, needsKinds } from "../kinds/needed";
 import { findBreaks } from "./gaps";
 import type { ChartInput, ChartOptions, ChartSeries } from "./input";
-import { orderLabels } from "./order";
-import { calendarStep, type DatedFrequency, extentOf, FINENESS, periodOrdinal, positionOf } from "./period";
-import type { CategoryData, ChartData, Common, DatedSeries, TimeData } from "./prepared";
-import { firstAfter } from "./search";
-import { layOver } from "./season/seasons";
-import { stackColumns } from "./stack";
+import { type DatedFrequency, FINENESS, periodOrdinal, positionOf } from "./period";
+import type { ChartData, Common, DatedSeries, TimeData } from "./prepared";
+import { unstacked } from "./stacked";
 import { spanOf } from "./window";
 
-/** Parses the input once, so that drawing and hovering need no texts. A chart of categories has only categories. */
-export function prepare(input: ChartInput): ChartData {
+/**
+ * Parses the input once, so that drawing and hovering need no texts. A chart of categories has only categories. `kinds`
+ * are given wherever `needsKinds`.
+ */
+export function prepare(input: ChartInput, kinds?: Kinds): ChartData {
   const { language, options = {} } = input;
   const missing = input.series.flatMap((one): ChartSeries[] => {
     const problem = one.problem ?? (isUnreadable(one) ? "unreadable" : undefined);
@@ -22,12 +23,12 @@ export function prepare(input: ChartInput): ChartData {
   const leader = input.series.find((one) => !one.problem) ?? input.series[0];
   if (leader?.frequency === "C") {
     const seasonal = options.type === "seasonal" ? "seasons" : undefined;
-    return prepareCategories(input.series, { ...common, trouble: common.trouble ?? seasonal });
+    return given(kinds).prepareCategories(input.series, { ...common, trouble: common.trouble ?? seasonal });
   }
   const read = input.series.flatMap((one) => (one.frequency === "C" ? [] : [readSeries(one, one.frequency)]));
   const finest = FINENESS.find((frequency) => read.some((one) => one.frequency === frequency)) ?? "Y";
   const kept = options.xFormat === "category" ? read.map(withoutBreaks) : read;
-  const stacked = stackSeries(kept, options);
+  const stacked = needsKinds(input) ? given(kinds).stackSeries(kept, options) : unstacked(kept, options);
   const stops = mergeStops(kept);
   const data: TimeData = {
     kind: "time",
@@ -39,7 +40,7 @@ export function prepare(input: ChartInput): ChartData {
     trouble: found ?? stacked.trouble,
   };
   if (options.type !== "seasonal" || data.trouble) return data;
-  return layOver(data) ?? { ...data, trouble: "seasons" };
+  return given(kinds).layOver(data) ?? { ...data, trouble: "seasons" };
 }
 
 const KNOWN: { readonly [Name in keyof ChartOptions]?: readonly string[] } = {
@@ -67,62 +68,6 @@ function isUnreadable({ frequency, periods, values }: ChartSeries): boolean {
 
 function withoutBreaks(series: DatedSeries): DatedSeries {
   return { ...series, breaks: new Uint8Array(series.breaks.length) };
-}
-
-type Stacked = Pick<TimeData, "form" | "series" | "leftOut" | "trouble">;
-
-/** The series with their drawn positions, where they are stacked. */
-function stackSeries(series: readonly DatedSeries[], options: ChartOptions): Stacked {
-  const { type = "line", stack = "none" } = options;
-  const plain = {
-    form: type === "bar" ? "bars" : "lines",
-    series,
-    leftOut: new Float64Array(),
-    trouble: undefined,
-  } as const;
-  if (stack === "none" || (type !== "line" && type !== "bar")) return plain;
-  const filled = series.filter((one) => one.at.length > 0);
-  if (new Set(filled.map((one) => one.frequency)).size > 1) return { ...plain, trouble: "frequencies" };
-  const isNegative = filled.some((one) => one.values.some((value) => value < 0));
-  if (stack === "percent" && isNegative) return { ...plain, trouble: "negative" };
-  // A band between two lines cannot show that some series add and others subtract; bars can.
-  const isMixed = isNegative && filled.some((one) => one.values.some((value) => value > 0));
-  const form = type === "bar" || isMixed ? "bars" : "areas";
-
-  const places = new Map<number, number>();
-  for (const one of filled) {
-    for (const [index, ordinal] of one.ordinals.entries())
-      places.set(calendarStep(one.frequency, ordinal), one.at[index] ?? 0);
-  }
-  const steps = [...places.keys()].sort((a, b) => a - b);
-  const placeOf = new Map(steps.map((step, place) => [step, place]));
-  const rows = series.map((one) =>
-    one.ordinals.map((ordinal) => placeOf.get(calendarStep(one.frequency, ordinal)) ?? 0),
-  );
-  const columns = series.map((one, index) => {
-    const column = new Float64Array(steps.length).fill(Number.NaN);
-    for (const [at, place] of (rows[index] ?? []).entries()) column[place] = one.values[at] ?? Number.NaN;
-    return column;
-  });
-  // A series without a value is no member of the stack: it is listed as missing.
-  const members = columns.filter((_, index) => (series[index]?.at.length ?? 0) > 0);
-  const stacked = stackColumns(members, stack === "percent" ? "shares" : form === "areas" ? "whole" : "sum");
-  let member = 0;
-  return {
-    form,
-    trouble: undefined,
-    series: series.map((one, index) => {
-      if (one.at.length === 0) return one;
-      const pick = (column: Float64Array | undefined) =>
-        (rows[index] ?? new Float64Array()).map((place) => column?.[place] ?? Number.NaN);
-      const ends = { bases: pick(stacked.bases[member]), tops: pick(stacked.tops[member]) };
-      member += 1;
-      return { ...one, ...ends };
-    }),
-    leftOut: Float64Array.from(
-      steps.flatMap((step, place) => (stacked.leftOut[place] ? [places.get(step) ?? 0] : [])),
-    ),
-  };
 }
 
 type Columns = Pick<DatedSeries, "ordinals" | "at" | "values" | "source" | "breaks">;
@@ -192,48 +137,4 @@ function mergeRows(a: Float64Array, b: Float64Array): Float64Array {
     if (right <= left) j += 1;
   }
   return length === a.length ? a : merged.slice(0, length);
-}
-
-function prepareCategories(series: readonly ChartSeries[], common: Common): CategoryData {
-  const inputs = series.filter((one) => one.frequency === "C");
-  const given = [...new Set(inputs.flatMap((one) => one.periods))];
-  const labels = common.trouble ? given : orderLabels(given, inputs, common.options);
-  const positions = inputs.map((one) => {
-    const where = new Map(one.periods.map((label, index) => [label, index]));
-    return Int32Array.from(labels, (label) => where.get(label) ?? -1);
-  });
-  const data = { kind: "category", ...common, inputs, labels, positions, stack: undefined } as const;
-  const { stack = "none", type } = common.options;
-  if (stack === "none" || type === "value" || common.trouble) return data;
-  const columns = inputs.map((one, index) =>
-    Float64Array.from(positions[index] ?? [], (position) => one.values[position] ?? Number.NaN),
-  );
-  const isNegative = columns.some((column) => column.some((value) => value < 0));
-  if (stack === "percent" && isNegative) return { ...data, trouble: "negative" };
-  return { ...data, stack: stackColumns(columns, stack === "percent" ? "shares" : "sum") };
-}
-
-/**
- * The index of a series' observation for a position on the time line: the observation at it, else the one whose period
- * contains it, as a quarter contains its months; −1 if there is no such observation.
- */
-export function observationAt(series: DatedSeries, at: number): number {
-  const after = firstAfter(series.at, at);
-  for (const index of [after - 1, after]) {
-    if (index < 0 || index >= series.at.length) continue;
-    if (series.at[index] === at) return index;
-    const [start, end] = extentOf(series.frequency, series.ordinals[index] ?? 0);
-    if (at >= start && at < end) return index;
-  }
-  return -1;
-}
-
-/** The height at which an observation is drawn: its value, or its top in a stack; `NaN`: left out. */
-export function drawnValue(series: DatedSeries, index: number): number {
-  return (series.tops ?? series.values)[index] ?? Number.NaN;
-}
-
-/** The period of an observation in the reader's language. */
-export function periodLabel(series: DatedSeries, index: number, language: Language): string {
-  return formatOrdinal(series.frequency, series.ordinals[index] ?? 0, language);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { kinds } from "../kinds/kinds";
 import { inputOf, seriesOf } from "../testing";
 import { prepare } from "./prepare";
 import { stackColumns } from "./stack";
@@ -48,7 +49,7 @@ describe("series on each other", () => {
   const a = seriesOf("M", "2024-01 1\n2024-02 2\n2024-03 3", { id: "a" });
   const b = seriesOf("M", "2024-01 3\n2024-03 1", { id: "b" });
   const read = (...[series, options]: [(typeof a)[], object]) => {
-    const data = prepare({ ...inputOf(...series), options });
+    const data = prepare({ ...inputOf(...series), options }, kinds);
     if (data.kind !== "time") throw new Error("these series have dates");
     return data;
   };

@@ -2,7 +2,7 @@ import { formatNumber } from "@/lib/format";
 import type { Translate } from "@/lib/text/text.tsx";
 import { formatValue } from "../text/formatValue";
 import { isPercent } from "./input";
-import { periodLabel } from "./prepare";
+import { periodLabel } from "./observed";
 import {
   type CategoryData,
   type ChartData,
@@ -47,12 +47,14 @@ export function columnsOf(data: ChartData, t: Translate): TableColumn[] {
     const season = data.kind === "season" ? (data.series[index]?.season ?? "") : "";
     return {
       key: `${index} ${input.id}`,
-      name: several ? t("chart.season.of", { name: input.name, season }) : input.name,
+      name: several ? t("chartMore.season.of", { name: input.name, season }) : input.name,
       // Seasons of one series share their unit, which the caption shows once.
       unit: input.unit && !isPercent(input.unit) && data.kind !== "season" ? input.unit : undefined,
     };
   });
-  return hasTotal(data) ? [...columns, { key: "total", name: t("chart.total"), unit: undefined }] : columns;
+  return hasTotal(data)
+    ? [...columns, { key: "total", name: t("chartMore.total"), unit: undefined }]
+    : columns;
 }
 
 /** Whether series are stacked and share their unit. */
@@ -144,9 +146,13 @@ function withTotal(data: ChartData, cells: readonly TableCell[]): readonly Table
  */
 export function toTabs(data: ChartData, order: TableOrder, t: Translate): string {
   const columns = columnsOf(data, t);
-  const first = t(data.kind === "category" ? "chart.table.category" : "chart.table.period");
+  const first = t(data.kind === "category" ? "chartMore.table.category" : "chartMore.table.period");
   const texts = hasTexts(data);
-  const head = [first, ...columns.map((column) => column.name), ...(texts ? [t("chart.table.text")] : [])];
+  const head = [
+    first,
+    ...columns.map((column) => column.name),
+    ...(texts ? [t("chartMore.table.text")] : []),
+  ];
   const lines = [head.map(asText)];
   const mark = data.language === "fr" ? "," : ".";
   for (let row = 0; row < rowCount(data); row += 1) {

@@ -1,15 +1,15 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { loadTexts, TextProvider } from "@/lib/text/text.tsx";
+import { TextProvider } from "@/lib/text/text.tsx";
 import type { ChartInput } from "../data/input";
-import { inputOf, seriesOf } from "../testing";
+import { chartTexts, inputOf, seriesOf } from "../testing";
 import { Chart } from "./Chart";
 import type { ChartProps } from "./props";
 import { Sparkline } from "./Sparkline";
 
-let i18n: Awaited<ReturnType<typeof loadTexts>>;
+let i18n: Awaited<ReturnType<typeof chartTexts>>;
 beforeAll(async () => {
-  i18n = await loadTexts("en");
+  i18n = await chartTexts("en");
   // The readout is downloaded after the chart: load it once, before the first test.
   fireEvent.keyDown(show(), { key: "Home" });
   await waitFor(() => expect(document.querySelector(".tooltip")).not.toBeNull());

@@ -5,6 +5,7 @@ import type { ChartInput } from "../data/input";
 import { prepare } from "../data/prepare";
 import type { ChartData } from "../data/prepared";
 import { columnsOf, hasTexts, rowAt, rowCount, type TableOrder, textOf, toTabs } from "../data/table";
+import { kinds } from "../kinds/kinds";
 import styles from "./ChartTable.module.css";
 
 export interface ChartTableProps {
@@ -29,7 +30,7 @@ const WHOLE = 300;
  */
 export function ChartTable({ input, label, height = 420, order = "newest" }: ChartTableProps) {
   const t = useText();
-  const data = useMemo(() => prepare(input), [input]);
+  const data = useMemo(() => prepare(input, kinds), [input]);
   const [scrolled, setScrolled] = useState(0);
   const count = rowCount(data);
   const columns = columnsOf(data, t);
@@ -63,7 +64,7 @@ export function ChartTable({ input, label, height = 420, order = "newest" }: Cha
           <thead>
             <tr aria-rowindex={1}>
               <th scope="col">
-                {t(data.kind === "category" ? "chart.table.category" : "chart.table.period")}
+                {t(data.kind === "category" ? "chartMore.table.category" : "chartMore.table.period")}
               </th>
               {columns.map((column) => (
                 <th key={column.key} scope="col" className={styles.number}>
@@ -71,7 +72,7 @@ export function ChartTable({ input, label, height = 420, order = "newest" }: Cha
                   {column.unit ? <span className={styles.unit}>{column.unit}</span> : null}
                 </th>
               ))}
-              {withText ? <th scope="col">{t("chart.table.text")}</th> : null}
+              {withText ? <th scope="col">{t("chartMore.table.text")}</th> : null}
             </tr>
           </thead>
           <tbody>
@@ -83,7 +84,7 @@ export function ChartTable({ input, label, height = 420, order = "newest" }: Cha
                   <td key={columns[column]?.key} className={styles.number}>
                     {cell.value}
                     {cell.incomplete ? (
-                      <abbr className={styles.mark} title={t("chart.incomplete")}>
+                      <abbr className={styles.mark} title={t("chartMore.incomplete")}>
                         *
                       </abbr>
                     ) : null}
@@ -102,9 +103,9 @@ export function ChartTable({ input, label, height = 420, order = "newest" }: Cha
 }
 
 function captionOf(data: ChartData, order: TableOrder) {
-  if (data.kind === "category") return "chart.table.captionCategories";
-  if (data.kind === "season") return "chart.table.captionSeasons";
-  return order === "newest" ? "chart.table.caption" : "chart.table.captionOldest";
+  if (data.kind === "category") return "chartMore.table.captionCategories";
+  if (data.kind === "season") return "chartMore.table.captionSeasons";
+  return order === "newest" ? "chartMore.table.caption" : "chartMore.table.captionOldest";
 }
 
 /** Copies the whole table to the clipboard, in a form for spreadsheets, and confirms it. */
@@ -120,9 +121,9 @@ function Copy({ text }: { text: () => string }) {
   return (
     <p className={styles.copy}>
       <button type="button" onClick={copy}>
-        {t("chart.table.copy")}
+        {t("chartMore.table.copy")}
       </button>
-      <span role="status">{done ? t(`chart.table.${done}`) : null}</span>
+      <span role="status">{done ? t(`chartMore.table.${done}`) : null}</span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from "vitest";
 import { prepare } from "../data/prepare";
+import { kinds } from "../kinds/kinds";
 import { layout } from "../layout/layout";
 import { inputOf, seriesOf, textsOf } from "../testing";
 import { escapeXml, toSvg } from "./toSvg";
@@ -20,7 +21,7 @@ describe("a chart as a file", () => {
       inputOf(categories),
     ]) {
       for (const width of [320, 900]) {
-        const scene = layout(prepare(input), { width, height: 320 }, t);
+        const scene = layout(prepare(input, kinds), { width, height: 320 }, t, kinds);
         const svg = toSvg(scene, { theme: "light", title: hostile, description: hostile });
         const document = new DOMParser().parseFromString(svg, "image/svg+xml");
         expect(document.querySelector("parsererror")).toBeNull();
@@ -33,9 +34,10 @@ describe("a chart as a file", () => {
 
   test("has concrete colours of its theme", async () => {
     const scene = layout(
-      prepare(inputOf(seriesOf("Y", "2020 1\n2021 2"))),
+      prepare(inputOf(seriesOf("Y", "2020 1\n2021 2")), kinds),
       { width: 320, height: 320 },
       await textsOf("en"),
+      kinds,
     );
     const light = toSvg(scene, { theme: "light", title: "t" });
     const dark = toSvg(scene, { theme: "dark", title: "t" });

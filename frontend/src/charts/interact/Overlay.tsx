@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { inputsOf } from "../data/observed";
 import type { ChartData } from "../data/prepared";
 import styles from "../draw/Chart.module.css";
 import { token } from "../draw/Marks";
@@ -7,7 +8,7 @@ import { colourAt } from "../shape/look";
 import { lookAt } from "../shape/lookAt";
 import type { Colour, Scene } from "../shape/scene";
 import { bandWidth } from "./pointer";
-import { type Focus, inputsOf, type Readout } from "./readout";
+import type { Focus, Readout } from "./readout";
 
 interface OverlayProps {
   readonly data: ChartData;

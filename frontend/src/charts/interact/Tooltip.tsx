@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useText } from "@/lib/text/text.tsx";
+import { inputsOf } from "../data/observed";
 import type { ChartData } from "../data/prepared";
 import styles from "../draw/Chart.module.css";
 import { token } from "../draw/Marks";
@@ -7,7 +8,7 @@ import { lineOf, type Point, pointOf } from "../scale/place";
 import { colourAt } from "../shape/look";
 import { lookAt } from "../shape/lookAt";
 import type { Scene } from "../shape/scene";
-import { type Focus, inputsOf, type Readout, type ReadoutRow } from "./readout";
+import type { Focus, Readout, ReadoutRow } from "./readout";
 import { placeTooltip } from "./tooltipPlace";
 
 interface TooltipProps {
@@ -76,7 +77,7 @@ export function Tooltip({ data, scene, focus, readout, pointer, byFinger }: Tool
           {readout.total ? (
             <tr className={styles.total}>
               <td />
-              <td className={styles.name}>{t("chart.total")}</td>
+              <td className={styles.name}>{t("chartMore.total")}</td>
               <td className={styles.value}>
                 <strong>{readout.total.value}</strong>
               </td>
@@ -86,9 +87,9 @@ export function Tooltip({ data, scene, focus, readout, pointer, byFinger }: Tool
         </tbody>
       </table>
       {shown.length < rows.length ? (
-        <div className={styles.aside}>{t("chart.more", { count: rows.length - shown.length })}</div>
+        <div className={styles.aside}>{t("chartMore.more", { count: rows.length - shown.length })}</div>
       ) : null}
-      {readout.leftOut ? <div className={styles.aside}>{t("chart.leftOut")}</div> : null}
+      {readout.leftOut ? <div className={styles.aside}>{t("chartMore.leftOut")}</div> : null}
     </div>
   );
 }
@@ -158,7 +159,7 @@ function Row({ data, row, named, withUnit, shares, chosen }: RowProps) {
   const remarks = [
     inline ? undefined : row.period,
     row.text,
-    row.incomplete ? t("chart.incomplete") : undefined,
+    row.incomplete ? t("chartMore.incomplete") : undefined,
   ];
   const asides = remarks.filter(Boolean);
   return (

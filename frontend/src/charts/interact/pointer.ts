@@ -1,8 +1,9 @@
+import { inputsOf } from "../data/observed";
 import type { ChartData } from "../data/prepared";
 import { indexAt, nearest } from "../data/search";
 import { type Point, pointOf } from "../scale/place";
 import { numberAt, pixel, type Scene } from "../shape/scene";
-import { inputsOf, type Readout, snap } from "./readout";
+import { type Readout, snap } from "./readout";
 
 /** Whether a position is drawn. */
 export function isShown(data: ChartData, { axes }: Scene, at: number): boolean {

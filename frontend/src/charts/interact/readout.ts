@@ -1,6 +1,6 @@
 import { formatNumber } from "@/lib/format";
 import { type ChartSeries, isPercent } from "../data/input";
-import { drawnValue, observationAt, periodLabel } from "../data/prepare";
+import { drawnValue, inputsOf, observationAt, periodLabel, placeName } from "../data/observed";
 import {
   type CategoryData,
   type ChartData,
@@ -158,21 +158,6 @@ function rowOf(data: ChartData, input: ChartSeries, source: number, placed: Plac
     share: undefined,
     text: input.texts?.[source] ?? undefined,
   };
-}
-
-/** The input series of a chart; for seasons, one per season. */
-export function inputsOf(data: ChartData): readonly ChartSeries[] {
-  return data.kind === "category" ? data.inputs : data.series.map((series) => series.input);
-}
-
-/** The name of a position on the time line: the period of the finest series that has one there. */
-export function placeName(data: TimeData, at: number): string {
-  const there = data.series.flatMap((series) => {
-    const index = indexAt(series.at, at);
-    return index < 0 ? [] : [{ series, index }];
-  });
-  const named = there.find(({ series }) => series.frequency === data.finest) ?? there[0];
-  return named ? periodLabel(named.series, named.index, data.language) : "";
 }
 
 /** The drawn position with an observation nearest to a number on the time line or in the season. */

@@ -1,7 +1,6 @@
 import { useMemo, useState } from "react";
 import type { ChartData } from "../data/prepared";
 import type { Span } from "../data/window";
-import { windowTexts } from "./brush/range";
 
 /**
  * The window of a chart: the one of its options, until it is moved. `data` carries it to the drawing; the readout uses
@@ -15,11 +14,9 @@ export function useWindow(whole: ChartData, onWindow: ((from?: string, to?: stri
   const span = own ? own.span : whole.kind === "time" ? whole.window : undefined;
   const data = useMemo(() => (whole.kind === "time" ? { ...whole, window: span } : whole), [whole, span]);
   const onMove = (to: Span) => setMoved({ span: to, said, isMoving: true });
-  const onMoved = (to: Span | undefined) => {
+  const onMoved = (to: Span | undefined, from?: string, until?: string) => {
     setMoved({ span: to, said, isMoving: false });
-    if (whole.kind !== "time" || !onWindow) return;
-    const texts = to ? windowTexts(whole, to) : {};
-    onWindow(texts.from, texts.to);
+    onWindow?.(from, until);
   };
   return { data, span, isMoving: own?.isMoving ?? false, onMove, onMoved };
 }

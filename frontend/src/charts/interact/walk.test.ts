@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { prepare } from "../data/prepare";
+import { kinds } from "../kinds/kinds";
 import { inputOf, seriesOf, timeOf } from "../testing";
 import { type Focus, readAt, snap } from "./readout";
 import { walk } from "./walk";
@@ -38,7 +39,7 @@ describe("walking along a chart", () => {
   });
 
   test("categories stand in rows: down goes to the next one", () => {
-    const categories = prepare(inputOf(seriesOf("C", "A 1\nB 2\nC 3")));
+    const categories = prepare(inputOf(seriesOf("C", "A 1\nB 2\nC 3")), kinds);
     expect(walk(categories, undefined, "ArrowDown", [0, 1, 2])).toEqual({ at: 0, series: 0 });
     expect(walk(categories, { at: 0, series: 0 }, "ArrowDown", [0, 1, 2])).toEqual({ at: 1, series: 0 });
     expect(walk(categories, { at: 0, series: 0 }, "End", [0, 1, 2])).toEqual({ at: 2, series: 0 });

@@ -100,7 +100,7 @@ function measureRows(
   const notesWith = (rows: number): readonly NoteLine[] => {
     const count = total - rows;
     const number = formatNumber(count, { language: data.language, decimals: 0 });
-    const rest = count > 0 ? [{ text: t("chart.others", { count, number }) }] : [];
+    const rest = count > 0 ? [{ text: t("chartMore.others", { count, number }) }] : [];
     return noteLines([...rest, ...notesOf(data, {}, t)], width, given);
   };
   const besidesWith = (rows: number) => head + 8 + notesWith(rows).length * NOTE_ROW;

@@ -1,6 +1,6 @@
 import { formatCompact } from "@/lib/format";
 import { isPercent } from "../data/input";
-import { drawnValue } from "../data/prepare";
+import { drawnValue } from "../data/observed";
 import { isIncomplete, type TimeData } from "../data/prepared";
 import type { Drawn } from "../shape/lineMarks";
 import { colourAt } from "../shape/look";

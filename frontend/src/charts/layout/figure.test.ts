@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { prepare } from "../data/prepare";
+import { kinds } from "../kinds/kinds";
 import { seriesOf, textsOf } from "../testing";
 import { textWidth } from "../text/measure";
 import { layout } from "./layout";
@@ -21,8 +22,8 @@ const TILES = [
 
 describe.each(TILES)("in its default tile, %i × %i", (width, height) => {
   test.each(["en", "fr"] as const)("a value has unit, period and both changes, in %s", async (language) => {
-    const data = prepare({ series: [gas], options: { type: "value" }, language });
-    const scene = layout(data, { width, height }, await textsOf(language));
+    const data = prepare({ series: [gas], options: { type: "value" }, language }, kinds);
+    const scene = layout(data, { width, height }, await textsOf(language), kinds);
     const labels = scene.marks.flatMap((mark) => (mark.kind === "label" ? [mark] : []));
     const texts = labels.map(({ text }) => text).join("\n");
     expect(labels.find(({ role }) => role === "value")).toMatchObject({ bold: true });
@@ -45,8 +46,8 @@ describe.each(TILES)("in its default tile, %i × %i", (width, height) => {
 
 test("a long value gives up its place beside for one below", async () => {
   const long = { ...gas, decimals: 2, latest: { ...latest, value: 123_456_789.12 } };
-  const data = prepare({ series: [long], options: { type: "value" }, language: "en" });
-  const scene = layout(data, { width: 234, height: 84 }, await textsOf("en"));
+  const data = prepare({ series: [long], options: { type: "value" }, language: "en" }, kinds);
+  const scene = layout(data, { width: 234, height: 84 }, await textsOf("en"), kinds);
   const labels = scene.marks.flatMap((mark) => (mark.kind === "label" ? [mark.text] : []));
   expect(labels).toContain("123,456,789.12");
   expect(labels.join("\n")).toMatch(/18 Aug 2026 · dollars/);
@@ -54,8 +55,8 @@ test("a long value gives up its place beside for one below", async () => {
 
 test("a value without a past has its unit and period alone, and is larger for it", async () => {
   const first = { ...gas, latest: { period: "2026-08-18", value: 2.82 } };
-  const data = prepare({ series: [first], options: { type: "value" }, language: "en" });
-  const scene = layout(data, { width: 234, height: 63 }, await textsOf("en"));
+  const data = prepare({ series: [first], options: { type: "value" }, language: "en" }, kinds);
+  const scene = layout(data, { width: 234, height: 63 }, await textsOf("en"), kinds);
   const value = scene.marks.find((mark) => mark.kind === "label" && mark.role === "value");
   expect(value).toMatchObject({ size: 40 });
 });

@@ -3,6 +3,7 @@ import type { Language } from "@/lib/format";
 import type { Translate } from "@/lib/text/text.tsx";
 import type { ChartInput, ChartOptions, ChartSeries, Latest } from "../data/input";
 import { prepare } from "../data/prepare";
+import { kinds } from "../kinds/kinds";
 import type { Label, Scene } from "../shape/scene";
 import { inputOf, seriesOf, textsOf } from "../testing";
 import { textWidth } from "../text/measure";
@@ -20,7 +21,7 @@ beforeAll(async () => {
 function draw(input: ChartInput, width: number, height: number): Scene {
   const t = texts[input.language];
   if (!t) throw new Error("texts are not loaded");
-  return layout(prepare(input), { width, height }, t);
+  return layout(prepare(input, kinds), { width, height }, t, kinds);
 }
 
 /** Lines of a series of `count` parts of years from 1990 on. */

@@ -1,12 +1,11 @@
 import type { Translate } from "@/lib/text/text.tsx";
 import type { ChartData } from "../data/prepared";
+import type { Kinds } from "../kinds/kinds";
+import { given } from "../kinds/needed";
 import type { Scene } from "../shape/scene";
-import { layoutCategories } from "./category";
 import { problemOf, textScene } from "./problem";
-import { layoutSeasons } from "./season/layout";
 import type { Size } from "./size";
 import { layoutTime } from "./time";
-import { layoutValues } from "./value";
 
 /** Smallest width and height of a layout; a smaller chart is laid out at this size. */
 const SMALLEST = 120;
@@ -17,10 +16,10 @@ const FLATTEST = 56;
  * Computes positions from data and size. Pure: the same result in every engine.
  *
  * A chart is drawn in three independent steps: `prepare` parses the input into numbers, `layout` places marks, and
- * `Marks` (React) or `toSvg` (text) draw them. A further chart type is a further function from data to a scene, chosen
- * here; a further shape is a further kind of mark, drawn by both.
+ * `Marks` (React) or `toSvg` (text) draw them. A further chart type is a further function from data to a scene in `kinds`,
+ * chosen here; a further shape is a further kind of mark, drawn by both.
  */
-export function layout(data: ChartData, size: Size, t: Translate): Scene {
+export function layout(data: ChartData, size: Size, t: Translate, kinds?: Kinds): Scene {
   const width = Math.max(SMALLEST, Math.round(size.width));
   const flat = Math.max(FLATTEST, Math.round(size.height));
   const problem = problemOf(data, t);
@@ -28,14 +27,14 @@ export function layout(data: ChartData, size: Size, t: Translate): Scene {
   if (data.kind === "category" ? data.labels.length === 0 : data.stops.length === 0) {
     return textScene(t("chart.noData"), width, flat);
   }
-  if (data.options.type === "value") return layoutValues(data, width, flat, t);
+  if (data.options.type === "value") return given(kinds).layoutValues(data, width, flat, t);
   const height = Math.max(SMALLEST, flat);
   switch (data.kind) {
     case "time":
-      return layoutTime(data, width, height, t);
+      return layoutTime(data, { width, height }, t, kinds);
     case "season":
-      return layoutSeasons(data, width, height, t);
+      return given(kinds).layoutSeasons(data, width, height, t);
     case "category":
-      return layoutCategories(data, { width, height, grows: size.grows ?? false }, t);
+      return given(kinds).layoutCategories(data, { width, height, grows: size.grows ?? false }, t);
   }
 }

@@ -1,14 +1,12 @@
 import { mondayOf, weekNumber } from "@/lib/format/calendar";
 import type { Translate } from "@/lib/text/text.tsx";
-import { drawnValue } from "../data/prepare";
+import { drawnValue, placeName } from "../data/observed";
 import { isIncomplete, type TimeData } from "../data/prepared";
-import { placeName } from "../interact/readout";
+import type { Kinds } from "../kinds/kinds";
+import { given } from "../kinds/needed";
 import { clipToWindow } from "../scale/clip";
 import { placesAxis } from "../scale/places";
 import { type TimeAxis, timeAxis } from "../scale/time";
-import { areaMarks } from "../shape/areaMarks";
-import { barMarks, spanOfBars, tooThin } from "../shape/barMarks";
-import { barValueMarks, roomForBarValues } from "../shape/barValues";
 import { type Drawn, lineMarks } from "../shape/lineMarks";
 import { lookOf } from "../shape/look";
 import { type Axis, type Box, type Mark, pixel, rounded, type Scene, valueAxisOf } from "../shape/scene";
@@ -18,6 +16,7 @@ import { headMarks } from "./head";
 import { leftOutRule, NOTE_ROW, noteLines, noteMarks, notesOf } from "./notes";
 import { textScene } from "./problem";
 import { boundMarks, labelRoom, measureSides, type Side, sidesOf, valueMarks } from "./sides";
+import type { Size } from "./size";
 
 /** Above this width, names are at the ends of their lines; below, in a legend. */
 const WIDE = 560;
@@ -35,10 +34,17 @@ interface Plan {
   readonly width: number;
   readonly height: number;
   readonly t: Translate;
+  /** The functions for bars and bands; undefined if there are only lines. */
+  readonly kinds: Kinds | undefined;
 }
 
 /** Lines, bands or bars over time: value axes at the sides, time below, names or the latest value at the ends. */
-export function layoutTime(whole: TimeData, width: number, height: number, t: Translate): Scene {
+export function layoutTime(
+  whole: TimeData,
+  { width, height }: Size,
+  t: Translate,
+  kinds: Kinds | undefined,
+): Scene {
   const clipped = clipToWindow(whole);
   if (clipped.stops.length === 0) {
     const text = whole.leftOut.length > 0 ? t("chart.problem.noWhole") : t("chart.noData");
@@ -49,10 +55,11 @@ export function layoutTime(whole: TimeData, width: number, height: number, t: Tr
     .map((series, index) => ({ series, index, look: lookOf(series.input, index, usualWidth) }))
     .filter(({ series }) => series.at.length > 0);
   const asLines =
-    clipped.form === "bars" && tooThin(drawn, clipped, xAxis(clipped, { start: 0, end: width - 60 }));
+    clipped.form === "bars" &&
+    given(kinds).tooThin(drawn, clipped, xAxis(clipped, { start: 0, end: width - 60 }, kinds));
   const data: TimeData = asLines ? { ...clipped, form: "lines" } : clipped;
   const sides = sidesOf(drawn, data);
-  const plan = { data, drawn, sides, width, height, t };
+  const plan = { data, drawn, sides, width, height, t, kinds };
   const takesEnds = data.form !== "bars" && sides.every((side) => side.at === "left" && !side.isMixed);
   const hasRoom = drawn.length === 1 || (width >= WIDE && drawn.length * ROW <= height - 60);
   const named = takesEnds && hasRoom ? arrange(plan, true) : undefined;
@@ -64,7 +71,7 @@ function arrange(plan: Plan, atEnds: true): Scene | undefined;
 /** The picture with names in a legend. */
 function arrange(plan: Plan, atEnds: false): Scene;
 function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
-  const { data, drawn, sides, width, height, t } = plan;
+  const { data, drawn, sides, width, height, t, kinds } = plan;
   const head = headOf(plan, atEnds);
   const notes = noteLines(notesOf(data, { incomplete: incompleteMark(plan) }, t), width, height);
   const below = notes.length * NOTE_ROW;
@@ -74,7 +81,7 @@ function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
   const ends = atEnds ? endLabels(drawn, data, width) : undefined;
   const left = roomAt("left") ?? 8;
   const right = Math.max(left + 20, width - (roomAt("right") ?? ends?.room ?? 8));
-  const x = xAxis(data, { start: left, end: right });
+  const x = xAxis(data, { start: left, end: right }, kinds);
   const time = measureTime(plan, x);
   const plot: Box = { left, top: head.height, right, bottom: height - below - (time.rows === 2 ? 44 : 27) };
   const ys = measured.map(({ from, to }): Axis => ({ from, to, start: plot.bottom, end: plot.top }));
@@ -106,14 +113,18 @@ function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
   return { width, height, plot, marks, axes };
 }
 
-function xAxis(data: TimeData, { start, end }: { start: number; end: number }): Axis {
+function xAxis(
+  data: TimeData,
+  { start, end }: { start: number; end: number },
+  kinds: Kinds | undefined,
+): Axis {
   const { stops } = data;
   const isBars = data.form === "bars";
   if (data.options.xFormat === "category") {
     const half = isBars ? 0.5 : 0;
     return { from: -half, to: stops.length - 1 + half, start, end, stops };
   }
-  const [from, to] = isBars ? spanOfBars(data) : [stops[0] ?? 0, stops[stops.length - 1] ?? 0];
+  const [from, to] = isBars ? given(kinds).spanOfBars(data) : [stops[0] ?? 0, stops[stops.length - 1] ?? 0];
   return { from, to, start, end };
 }
 
@@ -141,7 +152,8 @@ function headOf(plan: Plan, atEnds: boolean): { marks: Mark[]; height: number } 
     },
     { width, height },
   );
-  return { ...head, height: head.height + roomForBarValues(drawn, data, width) };
+  const barValues = data.form === "bars" ? given(plan.kinds).roomForBarValues(drawn, data, width) : 0;
+  return { ...head, height: head.height + barValues };
 }
 
 /** The mark of incomplete periods, if any are visible. */
@@ -160,8 +172,9 @@ function shapeMarks(plan: Plan, axes: { x: Axis; y: Axis; right?: Axis }, plot: 
     case "lines":
       return drawn.flatMap((one) => lineMarks(one, x, valueAxisOf(axes, one.series.input)));
     case "areas":
-      return areaMarks(drawn, x, y);
+      return given(plan.kinds).areaMarks(drawn, x, y);
     case "bars": {
+      const { barMarks, barValueMarks } = given(plan.kinds);
       const bars = barMarks(drawn, data, x, (one) => valueAxisOf(axes, one.series.input));
       return [...bars.marks, ...barValueMarks(drawn, data, bars.boxes, plot, plan.width)];
     }

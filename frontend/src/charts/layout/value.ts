@@ -31,7 +31,7 @@ export function layoutValues(data: ChartData, width: number, height: number, t: 
   const [only] = tiles;
   if (only && only.name === undefined) return layoutFigure(data, only, { width, height }, t);
   const notes = (shown: number): readonly NoteLine[] => {
-    const rest = shown < tiles.length ? [{ text: t("chart.more", { count: tiles.length - shown }) }] : [];
+    const rest = shown < tiles.length ? [{ text: t("chartMore.more", { count: tiles.length - shown }) }] : [];
     return noteLines([...rest, ...notesOf(data, {}, t)], width, height);
   };
   const roomWith = (shown: number) => height - notes(shown).length * NOTE_ROW - 4;
@@ -218,7 +218,8 @@ function changeLine(
     period: formatPeriod(input.frequency, change.period, language),
   };
   const direction = difference > 0 ? "up" : difference < 0 ? "down" : "same";
-  if (isPercent(input.unit)) return { text: t("chart.value.points", said), direction };
-  if (percent === null || percent === undefined) return { text: t("chart.value.change", said), direction };
-  return { text: t("chart.value.both", said), short: t("chart.value.percent", said), direction };
+  if (isPercent(input.unit)) return { text: t("chartMore.value.points", said), direction };
+  if (percent === null || percent === undefined)
+    return { text: t("chartMore.value.change", said), direction };
+  return { text: t("chartMore.value.both", said), short: t("chartMore.value.percent", said), direction };
 }

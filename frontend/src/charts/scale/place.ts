@@ -1,5 +1,6 @@
+import { inputsOf } from "../data/observed";
 import type { ChartData } from "../data/prepared";
-import { inputsOf, type ReadoutRow } from "../interact/readout";
+import type { ReadoutRow } from "../interact/readout";
 import { pixel, type Scene, valueAxisOf } from "../shape/scene";
 
 /** A point of the picture, in pixels. */

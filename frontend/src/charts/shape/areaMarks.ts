@@ -1,4 +1,4 @@
-import { drawnValue } from "../data/prepare";
+import { drawnValue } from "../data/observed";
 import { type DatedSeries, isIncomplete } from "../data/prepared";
 import { thin } from "../data/thin";
 import { type Drawn, pathThrough } from "./lineMarks";

@@ -1,5 +1,5 @@
+import { drawnValue } from "../data/observed";
 import { extentOf } from "../data/period";
-import { drawnValue } from "../data/prepare";
 import { type DatedSeries, isIncomplete, type TimeData } from "../data/prepared";
 import type { Drawn } from "./lineMarks";
 import { colourAt } from "./look";

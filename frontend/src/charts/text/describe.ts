@@ -1,7 +1,8 @@
 import { formatNumber, formatPeriod, type Language } from "@/lib/format";
 import type { Translate } from "@/lib/text/text.tsx";
 import { type Change, type ChartInput, type ChartSeries, isPercent } from "../data/input";
-import { periodLabel, prepare } from "../data/prepare";
+import { periodLabel } from "../data/observed";
+import { prepare } from "../data/prepare";
 import {
   type CategoryData,
   type ChartData,
@@ -12,6 +13,7 @@ import {
 } from "../data/prepared";
 import { indexAt } from "../data/search";
 import { readAt } from "../interact/readout";
+import { kinds } from "../kinds/kinds";
 import { problemOf } from "../layout/problem";
 import { formatValue } from "./formatValue";
 
@@ -20,7 +22,7 @@ import { formatValue } from "./formatValue";
  * it where pictures are impossible, and it is the first proposal for a publisher's own description.
  */
 export function describe(input: ChartInput, language: Language, t: Translate): string {
-  return describeData(prepare({ ...input, language }), t);
+  return describeData(prepare({ ...input, language }, kinds), t);
 }
 
 /** Describes data that are already prepared. */
@@ -45,7 +47,7 @@ function describeTime(data: TimeData, t: Translate): string {
     filled.reduce((a, b) => ((b.at[0] ?? 0) < (a.at[0] ?? 0) ? b : a)),
     filled.reduce((a, b) => ((b.at[b.at.length - 1] ?? 0) > (a.at[a.at.length - 1] ?? 0) ? b : a)),
   ] as const;
-  const head = t("chart.describe.lines", {
+  const head = t("chartMore.describe.lines", {
     form: isStacked ? (options.stack === "percent" ? "percent" : "stack") : bars,
     count: formatNumber(filled.length, { language, decimals: 0 }),
     first: periodLabel(bounds[0], 0, language),
@@ -59,7 +61,7 @@ function describeTime(data: TimeData, t: Translate): string {
 
 function latestOf(series: DatedSeries, language: Language, t: Translate): string {
   const last = series.at.length - 1;
-  return t("chart.describe.oneOfLines", { name: series.input.name, ...point(series, last, language) });
+  return t("chartMore.describe.oneOfLines", { name: series.input.name, ...point(series, last, language) });
 }
 
 /** The latest total and its shares, or the latest values, at the last date whose total is known. */
@@ -72,10 +74,10 @@ function describeStack(data: TimeData, t: Translate): string[] {
     const shares = data.options.stack === "percent" && readout.rows.every((row) => row.share !== undefined);
     const rows = readout.rows.map(({ name, value, share = "" }) =>
       shares
-        ? t("chart.describe.share", { name, share, ...place })
-        : t("chart.describe.oneOfLines", { name, value, ...place }),
+        ? t("chartMore.describe.share", { name, share, ...place })
+        : t("chartMore.describe.oneOfLines", { name, value, ...place }),
     );
-    return shares ? rows : [t("chart.describe.total", { value: readout.total.value, ...place }), ...rows];
+    return shares ? rows : [t("chartMore.describe.total", { value: readout.total.value, ...place }), ...rows];
   }
   return data.series
     .filter((series) => series.at.length > 0)
@@ -98,19 +100,19 @@ function changeOf(input: ChartSeries, from: number, to: number, language: Langua
   const count = Math.abs(to - from);
   if (!isPercent(input.unit)) return { direction, change: formatValue(input, count, language) };
   const change = formatNumber(count, { language, decimals: input.decimals });
-  return { direction, change: t("chart.describe.points", { count, change }) };
+  return { direction, change: t("chartMore.describe.points", { count, change }) };
 }
 
 function describeLine(series: DatedSeries, form: string, language: Language, t: Translate): string {
   const end = series.at.length - 1;
-  if (end === 0) return t("chart.describe.single", point(series, end, language));
+  if (end === 0) return t("chartMore.describe.single", point(series, end, language));
   // A partial period is neither the latest value nor the lowest one.
   const whole = { from: isIncomplete(series, 0) ? 1 : 0, to: isIncomplete(series, end) ? end - 1 : end };
   const { from, to: last } = whole.from < whole.to ? whole : { from: 0, to: end };
   const latest = point(series, last, language);
   const highest = point(series, extreme(series.values, isHigher, from, last), language);
   const lowest = point(series, extreme(series.values, isLower, from, last), language);
-  return t("chart.describe.line", {
+  return t("chartMore.describe.line", {
     form,
     first: point(series, 0, language).period,
     last: point(series, end, language).period,
@@ -148,7 +150,7 @@ function describeSeasons(data: SeasonData, t: Translate): string {
       const high = extremeOf(seasons, isHigher, language);
       const low = extremeOf(seasons, isLower, language);
       return [
-        t("chart.describe.seasons", {
+        t("chartMore.describe.seasons", {
           count: seasons.length,
           first: seasons[seasons.length - 1]?.season ?? "",
           last: newest.season,
@@ -197,11 +199,11 @@ function describeValue(series: DatedSeries, language: Language, t: Translate): s
   const unit = input.unit?.trim() ?? "";
   const value = formatValue(input, latest.value, language);
   return [
-    t("chart.describe.value", {
+    t("chartMore.describe.value", {
       name: input.name,
       at: frequency,
       period,
-      value: unit === "" || isPercent(unit) ? value : t("chart.describe.withUnit", { value, unit }),
+      value: unit === "" || isPercent(unit) ? value : t("chartMore.describe.withUnit", { value, unit }),
       ...inWords(latest.change),
       yearDirection: year.direction,
       yearChange: year.change,
@@ -215,7 +217,7 @@ function describeCategories({ inputs, language }: CategoryData, t: Translate): s
     if (input.values.length === 0) return [];
     const top = extreme(input.values, isHigher);
     const bottom = extreme(input.values, isLower);
-    return t("chart.describe.categories", {
+    return t("chartMore.describe.categories", {
       name: input.name,
       count: formatNumber(input.values.length, { language, decimals: 0 }),
       highest: formatValue(input, input.values[top] ?? 0, language),

@@ -7,14 +7,15 @@ export function spoken(readout: Readout, focus: Focus, t: Translate): string {
   if (!row) return readout.heading;
   const value = row.unit === "" ? row.value : `${row.value} ${row.unit}`;
   const remarks = [
-    row.share === undefined ? undefined : t("chart.share", { share: row.share }),
+    row.share === undefined ? undefined : t("chartMore.share", { share: row.share }),
     row.text,
-    row.incomplete ? t("chart.incomplete") : undefined,
-    readout.leftOut ? t("chart.leftOut") : undefined,
+    row.incomplete ? t("chartMore.incomplete") : undefined,
+    readout.leftOut ? t("chartMore.leftOut") : undefined,
   ];
   const text = remarks.filter(Boolean).join(", ");
   // Seasons that begin with the year are named by the period itself.
   const named = { period: row.when, value, text };
-  if (row.name === row.when) return t(text === "" ? "chart.spokenPeriod" : "chart.spokenPeriodText", named);
-  return t(text === "" ? "chart.spoken" : "chart.spokenText", { ...named, name: row.name });
+  if (row.name === row.when)
+    return t(text === "" ? "chartMore.spokenPeriod" : "chartMore.spokenPeriodText", named);
+  return t(text === "" ? "chartMore.spoken" : "chartMore.spokenText", { ...named, name: row.name });
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FrequencyLetter } from "@/lib/calendar/frequency";
 import { specCases } from "@/test/cases";
-import { lastComplete, nextAfter } from "./due";
+import { dateIn, lastComplete, nextAfter } from "./due";
 import { addDays } from "./nextPeriod";
 
 interface Case {
@@ -45,4 +45,19 @@ test.each([
   ["C", "2026-11-22", ""],
 ] as const)("the last complete period of %s on %s is %s", (letter, today, period) => {
   expect(lastComplete(letter, today)).toBe(period);
+});
+
+test.each([
+  // In Auckland the new day begins 13 hours before UTC, in Honolulu 10 hours after it.
+  ["2026-10-31T11:30:00Z", "Pacific/Auckland", "2026-11-01", "2026-10", true],
+  ["2026-10-31T11:30:00Z", "UTC", "2026-10-31", "2026-09", false],
+  ["2026-11-01T09:30:00Z", "Pacific/Honolulu", "2026-10-31", "2026-09", false],
+  ["2026-11-01T09:30:00Z", "UTC", "2026-11-01", "2026-10", true],
+  ["2026-11-01T09:30:00Z", "Mars/Olympus", "2026-11-01", "2026-10", true],
+])("at %s in %s it is %s, %s is complete, October is due: %s", (instant, timeZone, day, complete, isDue) => {
+  const today = dateIn(timeZone, new Date(instant));
+  expect(today).toBe(day);
+  expect(lastComplete("M", today)).toBe(complete);
+  const extent = { firstPeriod: "2020-01", lastPeriod: "2026-09", observationCount: 81 };
+  expect(nextAfter("M", extent, today)).toEqual({ period: "2026-10", dueOn: "2026-11-01", due: isDue });
 });

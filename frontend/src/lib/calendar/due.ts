@@ -60,9 +60,26 @@ export function lastComplete(letter: FrequencyLetter, today: string): string {
   }
 }
 
-/** The current date in UTC, by the browser's clock. */
-export function today(): string {
-  return new Date().toISOString().slice(0, 10);
+/** The date of an instant in a time zone: `2026-11-22`. An unknown zone counts as UTC. */
+export function dateIn(timeZone: string, instant: Date): string {
+  const parts: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const { type, value } of dateFormat(timeZone).formatToParts(instant)) parts[type] = value;
+  return `${parts.year}-${parts.month}-${parts.day}`;
+}
+
+function dateFormat(timeZone: string): Intl.DateTimeFormat {
+  const options: Intl.DateTimeFormatOptions = {
+    calendar: "gregory",
+    numberingSystem: "latn",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  };
+  try {
+    return new Intl.DateTimeFormat("en-US", { ...options, timeZone });
+  } catch {
+    return new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
+  }
 }
 
 /** Whether a daily series has more observations than its span has working days. */

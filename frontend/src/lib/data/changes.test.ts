@@ -19,7 +19,7 @@ test.each<[Change, string[]]>([
   ["metric", ["account", "collection", "metric", "dashboard", "desk"]],
   ["metricAtDesk", ["account", "collection", "metric", "dashboard"]],
   ["collection", ["account", "collection", "metric", "dashboard", "members", "desk"]],
-  ["pins", ["account", "collection"]],
+  ["pins", ["account", "collection", "metric", "dashboard"]],
   ["dashboard", ["account", "collection", "dashboard"]],
   ["account", ["viewer", "account", "collection", "metric", "dashboard", "members", "desk"]],
   ["member", ["members"]],

@@ -28,7 +28,7 @@ const OUTDATED = {
   /** A collection was created, edited or deleted: its access decides about all that is in it. */
   collection: SHOWS_RIGHTS,
   /** Pins of a collection or of an account were changed. */
-  pins: ["collection", "account", "home"],
+  pins: ["collection", "account", "dashboard", "metric", "home"],
   /** A dashboard or one of its charts was created, edited, moved or deleted. */
   dashboard: ["dashboard", "collection", "account", "person", "home", "choice", "audit"],
   /** Name, picture, view or visibility of an account were changed. */

@@ -42,10 +42,9 @@ type CollectionView =
   | "pinnedChart"
   | "exists"
   | "contents"
-  | "import"
-  | "new";
+  | "import";
 type MetricView = "page" | "series" | "vintages" | "difference" | "relatives" | "exists" | "below" | "manage";
-type DashboardView = "page" | "chart" | "exists" | "copied" | "contents";
+type DashboardView = "page" | "chart" | "exists";
 type DeskView = "rows" | "collections";
 type ImportView = "file" | "report" | "items" | "result";
 type HomeView = "front" | "collections";
@@ -59,8 +58,18 @@ type ChoiceView =
   | "pickerMetrics"
   | "pickerMetric"
   | "members"
+  | "sharedDashboards"
   | "username";
-type FormOf = "collection" | "metric" | "metricChart" | "dashboard" | "dashboardChart" | "dashboardConflict";
+type FormOf =
+  | "collection"
+  | "newMetric"
+  | "metric"
+  | "metricChart"
+  | "dashboard"
+  | "dashboardContents"
+  | "dashboardConflict"
+  | "copiedDashboard"
+  | "dashboardChart";
 
 /**
  * The keys of all cached data. Addresses are compared without letter case, as the server does. Without a view, a key is

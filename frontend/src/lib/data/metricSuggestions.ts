@@ -1,8 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { graphql } from "@/gql";
 import { useSettled } from "../browser/useSettled";
 import { usePickText } from "../text/text";
 import { request } from "./graphql";
+import { keys } from "./keys";
 
 const TYPING_PAUSE_MS = 250;
 
@@ -18,18 +19,23 @@ const METRIC_PARENTS = graphql(`
   }
 `);
 
-/** Indicators of a collection whose path or name contains the typed text, by path. */
-export function useMetricSuggestions(account: string, collection: string, typed: string) {
-  const pick = usePickText();
-  const search = useSettled(typed.trim(), TYPING_PAUSE_MS);
-  const { data = [] } = useQuery({
-    queryKey: ["collection", account, collection, "parents", search],
+/** The first indicators of a collection that match a search. */
+function metricParentsQuery(at: { account: string; collection: string }, search: string) {
+  return queryOptions({
+    queryKey: keys.collection(at, "parents", search),
     queryFn: async () => {
-      const answer = await request(METRIC_PARENTS, { account, collection, search: search || null });
+      const answer = await request(METRIC_PARENTS, { ...at, search: search || null });
       return answer.collection?.metrics.nodes ?? [];
     },
     staleTime: 30_000,
     retry: false,
   });
+}
+
+/** Indicators of a collection whose path or name contains the typed text, by path. */
+export function useMetricSuggestions(account: string, collection: string, typed: string) {
+  const pick = usePickText();
+  const search = useSettled(typed.trim(), TYPING_PAUSE_MS);
+  const { data = [] } = useQuery(metricParentsQuery({ account, collection }, search));
   return data.map(({ path, name }) => ({ value: path, text: pick(name)?.text }));
 }

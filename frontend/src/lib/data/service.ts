@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { graphql } from "@/gql";
 import { request } from "./graphql";
+import { keys } from "./keys";
 
 const serviceDocument = graphql(`
   query Service {
@@ -21,7 +22,7 @@ export function useService(): {
   version: string | undefined;
 } {
   const { data } = useQuery({
-    queryKey: ["service"],
+    queryKey: keys.service(),
     queryFn: async () => {
       const { service } = await request(serviceDocument);
       remember(service.contact);

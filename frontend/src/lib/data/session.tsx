@@ -4,7 +4,9 @@ import { graphql } from "@/gql";
 import type { ViewerQuery } from "@/gql/graphql";
 import { chooseLanguage, guestLanguage, type Language, rememberGuestLanguage } from "../text/language";
 import { useSetLanguage } from "../text/text";
+import { invalidate } from "./changes";
 import { request } from "./graphql";
+import { keys } from "./keys";
 import { onStoredUserChange, readStoredUser, resetStoredUser, storeUser } from "./storedUser";
 
 const viewerDocument = graphql(`
@@ -61,8 +63,6 @@ const signOutDocument = graphql(`
 /** The signed-in user. */
 export type Viewer = NonNullable<ViewerQuery["viewer"]>;
 
-export const viewerKey = ["viewer"] as const;
-
 /**
  * The signed-in user: `viewer` is `null` for a guest and `undefined` until the server has responded. `expected` is the
  * browser's stored record, to draw the frame before the response.
@@ -75,7 +75,7 @@ export function useViewer(): {
   retry: () => void;
 } {
   const query = useQuery({
-    queryKey: viewerKey,
+    queryKey: keys.viewer(),
     queryFn: async () => (await request(viewerDocument)).viewer ?? null,
     staleTime: 60_000,
   });
@@ -102,7 +102,7 @@ export function useSessionRecord(): void {
     if (viewer) {
       // Earlier requests were sent as a guest, or as another user.
       if (readStoredUser()?.id !== viewer.id) {
-        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== viewerKey[0] });
+        void invalidate(client, "signedIn");
       }
       const language = viewer.language === "FR" ? "fr" : "en";
       storeUser(viewer.id, language);
@@ -112,7 +112,7 @@ export function useSessionRecord(): void {
       setLanguage(chooseLanguage(null, guestLanguage(), navigator.language));
     }
   }, [viewer, setLanguage, client]);
-  useEffect(() => onStoredUserChange(() => void client.invalidateQueries()), [client]);
+  useEffect(() => onStoredUserChange(() => void invalidate(client, "rights")), [client]);
 }
 
 /** Changes the language of the interface: a signed-in user's is stored with the account, a guest's in the browser. */
@@ -125,7 +125,7 @@ export function useLanguageChoice(): (language: Language) => void {
       request(setLanguageDocument, { language: language === "fr" ? "FR" : "EN" }),
     onSuccess: (_, language) =>
       client.setQueryData<Viewer | null>(
-        viewerKey,
+        keys.viewer(),
         (old) => old && { ...old, language: language === "fr" ? "FR" : "EN" },
       ),
   });
@@ -149,7 +149,7 @@ export function useSignOut(): () => Promise<void> {
     resetStoredUser();
     setLanguage(chooseLanguage(null, guestLanguage(), navigator.language));
     client.clear();
-    client.setQueryData(viewerKey, null);
+    client.setQueryData(keys.viewer(), null);
   }, [client, setLanguage]);
 }
 
@@ -176,11 +176,11 @@ export function useSignedIn(): () => Promise<Viewer | null> {
   const client = useQueryClient();
   return useCallback(async () => {
     const viewer = await client.fetchQuery({
-      queryKey: viewerKey,
+      queryKey: keys.viewer(),
       queryFn: async () => (await request(viewerDocument)).viewer ?? null,
       staleTime: 0,
     });
-    void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== viewerKey[0] });
+    void invalidate(client, "signedIn");
     return viewer;
   }, [client]);
 }

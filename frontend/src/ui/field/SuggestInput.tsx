@@ -1,6 +1,5 @@
-import type { TextInputProps } from "@mantine/core";
 import { useId } from "react";
-import { TextInput } from "./fields";
+import { TextInput, type TextInputProps } from "./base/TextInput";
 
 interface Props extends Omit<TextInputProps, "list"> {
   /** Suggested values with their meaning. Any other text is allowed too. */

@@ -1,6 +1,7 @@
 import type { Translate } from "@/lib/text/text.tsx";
 import type { ChartInput } from "../../data/input";
 import { prepare } from "../../data/prepare";
+import { kinds } from "../../kinds/kinds";
 import { layout } from "../../layout/layout";
 import type { Theme } from "../../shape/palette";
 import { describeData } from "../../text/describe";
@@ -22,9 +23,9 @@ export interface Picture {
 /** The picture as an SVG document: the scene of the page, and around it the texts needed to cite it. */
 export function drawPicture(picture: Picture, t: Translate): string {
   const { input, frame, width, height, theme, description } = picture;
-  const data = prepare(input);
+  const data = prepare(input, kinds);
   const { marks, inner } = planFrame(frame, width, height);
-  const scene = layout(data, { width: inner.right - inner.left, height: inner.bottom - inner.top }, t);
+  const scene = layout(data, { width: inner.right - inner.left, height: inner.bottom - inner.top }, t, kinds);
   return toSvg(scene, {
     theme,
     title: frame.title,

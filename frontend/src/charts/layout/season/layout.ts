@@ -114,7 +114,7 @@ function legendEntries(drawn: readonly DrawnSeason[], t: Translate): LegendEntry
   const entry = (one: DrawnSeason): LegendEntry => ({ name: nameOf(one, drawn, t), look: one.look });
   const [newest, oldest] = [fading[0], fading[fading.length - 1]];
   if (drawn.length <= MOST_ENTRIES || fading.length < 2 || !newest || !oldest) return drawn.map(entry);
-  const name = t("chart.season.range", { first: oldest.series.season, last: newest.series.season });
+  const name = t("chartMore.season.range", { first: oldest.series.season, last: newest.series.season });
   const middle = fading[fading.length >> 1] ?? newest;
   return [...drawn.filter((one) => !fading.includes(one)).map(entry), { name, look: middle.look }];
 }
@@ -122,7 +122,9 @@ function legendEntries(drawn: readonly DrawnSeason[], t: Translate): LegendEntry
 /** The season, with its series if there are several. */
 function nameOf({ series }: DrawnSeason, drawn: readonly DrawnSeason[], t: Translate): string {
   const several = drawn.some((one) => one.series.of !== series.of);
-  return several ? t("chart.season.of", { name: series.input.name, season: series.season }) : series.season;
+  return several
+    ? t("chartMore.season.of", { name: series.input.name, season: series.season })
+    : series.season;
 }
 
 function measureValues(data: SeasonData, format: ValueFormat, room: number): ValueAxis {

@@ -9,6 +9,7 @@ import type { SeasonData } from "../../data/prepared";
 import { placeTicks } from "../../data/season/cycle";
 import { readAt } from "../../interact/readout";
 import { walk } from "../../interact/walk";
+import { kinds } from "../../kinds/kinds";
 import type { Label, Mark, Scene } from "../../shape/scene";
 import { seriesOf, textsOf } from "../../testing";
 import { textWidth } from "../../text/measure";
@@ -71,12 +72,12 @@ function dataOf(
   options?: ChartOptions,
   language?: Language,
 ): SeasonData {
-  const data = prepare(inputOf([series].flat(), options, language));
+  const data = prepare(inputOf([series].flat(), options, language), kinds);
   if (data.kind !== "season") throw new Error("no seasons");
   return data;
 }
 const drawing = (data: SeasonData, width = 800, height = 420, language: Language = "en"): Scene =>
-  layout(data, { width, height }, texts[language] as Translate);
+  layout(data, { width, height }, texts[language] as Translate, kinds);
 const labels = (scene: Scene, role: Label["role"]) =>
   scene.marks.filter((mark): mark is Label => mark.kind === "label" && mark.role === role);
 const linesOf = (scene: Scene) =>
@@ -153,8 +154,8 @@ describe("seasons", () => {
     ["a series that was read without seasons", seriesOf("M", "2020-01 1\n2020-02 2")],
     ["categories", seriesOf("C", "A 1\nB 2")],
   ])("%s has none, and the chart says so in its place", (_name, series) => {
-    const data = prepare(inputOf([series]));
-    const scene = layout(data, { width: 600, height: 300 }, texts.en as Translate);
+    const data = prepare(inputOf([series]), kinds);
+    const scene = layout(data, { width: 600, height: 300 }, texts.en as Translate, kinds);
     expect(scene.axes).toBeUndefined();
     expect(
       labels(scene, "note")

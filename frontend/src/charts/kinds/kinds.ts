@@ -1,0 +1,30 @@
+import { prepareCategories } from "../data/categories";
+import { layOver } from "../data/season/seasons";
+import { stackSeries } from "../data/stackSeries";
+import { layoutCategories } from "../layout/category";
+import { layoutSeasons } from "../layout/season/layout";
+import { layoutValues } from "../layout/value";
+import { areaMarks } from "../shape/areaMarks";
+import { barMarks, spanOfBars, tooThin } from "../shape/barMarks";
+import { barValueMarks, roomForBarValues } from "../shape/barValues";
+
+/**
+ * Every kind of chart besides lines over time: bars, stacks, categories, seasons, values. A page downloads them when a
+ * chart needs them (`draw/parts.ts`).
+ */
+export const kinds = {
+  prepareCategories,
+  stackSeries,
+  layOver,
+  layoutCategories,
+  layoutSeasons,
+  layoutValues,
+  areaMarks,
+  barMarks,
+  spanOfBars,
+  tooThin,
+  barValueMarks,
+  roomForBarValues,
+};
+
+export type Kinds = typeof kinds;

@@ -1,0 +1,14 @@
+import type { ChartInput } from "../data/input";
+import type { Kinds } from "./kinds";
+
+/** Whether a chart is of another kind than lines over time. */
+export function needsKinds({ options = {}, series }: ChartInput): boolean {
+  const { type = "line", stack = "none" } = options;
+  return type !== "line" || stack !== "none" || series.some(({ frequency }) => frequency === "C");
+}
+
+/** @throws if the chart was not asked for its kind before. */
+export function given(kinds: Kinds | undefined): Kinds {
+  if (!kinds) throw new Error("the kinds of charts are not loaded");
+  return kinds;
+}
