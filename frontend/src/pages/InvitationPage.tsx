@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { INVITATION } from "@/features/invitation/documents";
+import { INVITATION } from "@/features/invitation/invitationQuery";
 import { NoOffer } from "@/features/invitation/NoOffer";
 import { Offer } from "@/features/invitation/Offer";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { useViewer } from "@/lib/data/session";
 import { useLocation } from "@/lib/router/navigation";
 import { LoadFailure } from "@/ui/state/LoadFailure";
@@ -13,7 +14,7 @@ export default function InvitationPage() {
   const token = useLocation().hash.slice(1);
   const { viewer, failure, retry } = useViewer();
   const { data, error, refetch } = useQuery({
-    queryKey: ["invitation", token],
+    queryKey: keys.invitation(token),
     queryFn: async () => (await request(INVITATION, { token })).invitation ?? null,
     enabled: token !== "",
   });

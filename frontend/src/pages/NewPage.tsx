@@ -4,9 +4,10 @@ import { ChooseDashboard } from "@/features/create/ChooseDashboard";
 import { GuestOffer, ReaderOffer } from "@/features/create/Offer";
 import { lazyPage } from "@/lib/browser/lazyPage";
 import { usePageTitle } from "@/lib/browser/title";
-import { useViewer } from "@/lib/data/session";
+import { useViewer, type Viewer } from "@/lib/data/session";
 import { useLocation, useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
+import { Loaded } from "@/ui/state/Loaded";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 
@@ -23,12 +24,21 @@ export default function NewPage() {
   const t = useText();
   const { viewer, failure, retry } = useViewer();
   const { pathname, search: query } = useLocation();
-  const [search] = useSearchParams();
   usePageTitle(t("common.new"));
-  if (viewer === undefined)
-    return failure ? <LoadFailure error={failure} onRetry={retry} /> : <PageSkeleton />;
-  if (viewer === null) return <GuestOffer next={pathname + query} />;
+  return (
+    <Loaded
+      from={{ data: viewer, error: failure, refetch: retry }}
+      waiting={<PageSkeleton />}
+      absent={<GuestOffer next={pathname + query} />}
+    >
+      {(reader) => <Creation viewer={reader} />}
+    </Loaded>
+  );
+}
 
+/** The step that the address names: the choice of a kind or of a location, or a form. */
+function Creation({ viewer }: { viewer: Viewer }) {
+  const [search] = useSearchParams();
   const kind = search.get("kind");
   const mayMakeCollection = viewer.accounts.some((account) => account.can.createCollection);
   const hasPlace = search.has("account") && search.has("collection");

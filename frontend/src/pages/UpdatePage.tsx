@@ -4,7 +4,7 @@ import { usePageTitle } from "@/lib/browser/title";
 import { useViewer } from "@/lib/data/session";
 import { useLocation } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
-import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Loaded } from "@/ui/state/Loaded";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 
 /** `/update`: the publisher's desk, where the next values are published. */
@@ -13,8 +13,13 @@ export default function UpdatePage() {
   const { viewer, failure, retry } = useViewer();
   const { pathname, search } = useLocation();
   usePageTitle(t("desk.title"));
-  if (viewer === undefined)
-    return failure ? <LoadFailure error={failure} onRetry={retry} /> : <PageSkeleton />;
-  if (viewer === null) return <GuestDesk next={pathname + search} />;
-  return <DeskView mayMakeCollection={viewer.accounts.some((account) => account.can.createCollection)} />;
+  return (
+    <Loaded
+      from={{ data: viewer, error: failure, refetch: retry }}
+      waiting={<PageSkeleton />}
+      absent={<GuestDesk next={pathname + search} />}
+    >
+      {({ accounts }) => <DeskView mayMakeCollection={accounts.some(({ can }) => can.createCollection)} />}
+    </Loaded>
+  );
 }

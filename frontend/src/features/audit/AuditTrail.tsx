@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TrailEntryFragment } from "@/gql/graphql";
+import type { AuditTrail_EntryFragment } from "@/gql/graphql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate, formatTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
@@ -14,7 +14,7 @@ interface Props {
   account: string;
   /** Key of the trail's collection; `null` for an account's trail, which includes all its collections. */
   collection: string | null;
-  entries: readonly TrailEntryFragment[];
+  entries: readonly AuditTrail_EntryFragment[];
   older: (() => void) | undefined;
   loadingOlder: boolean;
 }
@@ -34,7 +34,7 @@ export function AuditTrail({ account, collection, entries, older, loadingOlder }
     [dayOf(new Date(now - DAY).toISOString()), t("audit.yesterday")],
     [dayOf(new Date(now).toISOString()), t("audit.today")],
   ]);
-  const days = new Map<string, TrailEntryFragment[]>();
+  const days = new Map<string, AuditTrail_EntryFragment[]>();
   for (const entry of entries) {
     const day = dayOf(entry.at);
     days.set(day, [...(days.get(day) ?? []), entry]);
@@ -77,7 +77,7 @@ const DAY = 86_400_000;
 
 function Entry(props: {
   account: string;
-  entry: TrailEntryFragment;
+  entry: AuditTrail_EntryFragment;
   link: string | undefined;
   /** Key of the collection, unless the page already implies it. */
   place: string | null;
@@ -154,7 +154,7 @@ const FIELDS = {
 } satisfies Record<string, PlainMessageId>;
 
 /** Details below the sentence: the changed fields, or the effect of a publish on the observations. */
-function Details({ entry }: { entry: TrailEntryFragment }) {
+function Details({ entry }: { entry: AuditTrail_EntryFragment }) {
   const t = useText();
   const fields = fieldsOf(entry).map((it) => (it in FIELDS ? t(FIELDS[it as keyof typeof FIELDS]) : it));
   const published = publishedOf(entry);

@@ -1,4 +1,4 @@
-import type { AuditAction, TrailEntryFragment } from "@/gql/graphql";
+import type { AuditAction, AuditTrail_EntryFragment } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
 
 /** The parameters of the trail's sentences, one type for all of them. */
@@ -20,7 +20,7 @@ export interface Sayings {
   own: "yes" | "no";
 }
 
-export function sayingsOf(entry: TrailEntryFragment, gone: string): Sayings {
+export function sayingsOf(entry: AuditTrail_EntryFragment, gone: string): Sayings {
   const { actor, subject, details, action } = entry;
   const told = objectOf(details);
   // Roles and access rules are message choices, in capitals; keys and usernames remain unchanged.
@@ -48,7 +48,7 @@ export function sayingsOf(entry: TrailEntryFragment, gone: string): Sayings {
 }
 
 /** The numbers of indicators in a file and of observations that a publish changed; `undefined` for other entries. */
-export function publishedOf(entry: TrailEntryFragment) {
+export function publishedOf(entry: AuditTrail_EntryFragment) {
   if (entry.action !== "METRIC_PUBLISHED" && entry.action !== "IMPORT_PUBLISHED") return undefined;
   const told = objectOf(entry.details);
   return {
@@ -62,7 +62,7 @@ export function publishedOf(entry: TrailEntryFragment) {
 }
 
 /** The changed fields, by the server's names. */
-export function fieldsOf(entry: TrailEntryFragment): string[] {
+export function fieldsOf(entry: AuditTrail_EntryFragment): string[] {
   return textsOf(objectOf(entry.details).fields);
 }
 
@@ -82,7 +82,7 @@ function nounOf(action: AuditAction): Noun | undefined {
 }
 
 /** Whether the sentence names the collection itself. */
-export function namesCollection(entry: TrailEntryFragment): boolean {
+export function namesCollection(entry: AuditTrail_EntryFragment): boolean {
   return nounOf(entry.action) === "collection";
 }
 
@@ -91,7 +91,7 @@ export function namesCollection(entry: TrailEntryFragment): boolean {
  * one redirects. A pin has no address, since its name does not tell a chart from an indicator.
  */
 export function linksOf(
-  entries: readonly TrailEntryFragment[],
+  entries: readonly AuditTrail_EntryFragment[],
   account: string,
   ownCollection: string | null,
 ): Map<string, string> {

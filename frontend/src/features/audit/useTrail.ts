@@ -1,7 +1,41 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { readFragment } from "@/gql";
+import { graphql, readFragment } from "@/gql";
 import { request } from "@/lib/data/graphql";
-import { ACCOUNT_AUDIT, AUDIT_ENTRY, COLLECTION_AUDIT } from "./documents";
+import { keys } from "@/lib/data/keys";
+
+const AUDIT_ENTRY = graphql(`
+  fragment AuditTrail_entry on AuditEntry {
+    id
+    at
+    actor
+    action
+    subject
+    collection
+    details
+  }
+`);
+
+const ACCOUNT_AUDIT = graphql(`
+  query AccountAudit($account: String!, $first: Int!, $after: String) {
+    account(key: $account) {
+      audit(first: $first, after: $after) {
+        nodes { ...AuditTrail_entry }
+        pageInfo { endCursor hasNextPage }
+      }
+    }
+  }
+`);
+
+const COLLECTION_AUDIT = graphql(`
+  query CollectionAudit($account: String!, $collection: String!, $first: Int!, $after: String) {
+    collection(account: $account, key: $collection) {
+      audit(first: $first, after: $after) {
+        nodes { ...AuditTrail_entry }
+        pageInfo { endCursor hasNextPage }
+      }
+    }
+  }
+`);
 
 /** Entries per page. */
 const PAGE = 50;
@@ -9,7 +43,7 @@ const PAGE = 50;
 /** The audit trail of an account or a collection, the latest first; `hidden` if the reader may not see it. */
 export function useTrail(account: string, collection: string | null) {
   const query = useInfiniteQuery({
-    queryKey: ["audit", account.toLowerCase(), collection?.toLowerCase() ?? ""],
+    queryKey: keys.audit(account, collection ?? undefined),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam }) => readTrail(account, collection, pageParam),
     getNextPageParam: (page) => (page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null),

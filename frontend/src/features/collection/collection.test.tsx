@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import type { CollectionFieldsFragment } from "@/gql/graphql";
+import type { CollectionForm_CollectionFragment } from "@/gql/graphql";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
 import { CreateCollection } from "./form/CreateCollection";
@@ -224,7 +224,7 @@ describe("the collection's form", () => {
       access: "PUBLIC",
       questions: false,
       can: { edit: true, handOver: true, delete: true },
-    } as CollectionFieldsFragment;
+    } as CollectionForm_CollectionFragment;
     const versions: unknown[] = [];
     serve({
       ...answers,

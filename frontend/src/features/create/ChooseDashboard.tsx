@@ -1,7 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { graphql } from "@/gql";
+import type { ChartPlacesQuery } from "@/gql/graphql";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useNavigate } from "@/lib/router/navigation";
@@ -10,12 +12,12 @@ import { Button, buttonClass } from "@/ui/action/Button";
 import { NativeSelect } from "@/ui/field/fields";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import { EmptyState } from "@/ui/state/EmptyState";
-import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Loaded } from "@/ui/state/Loaded";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 import css from "./ChooseCollection.module.css";
 import { lastPlace, rememberPlace } from "./lastPlace";
 
-const chartPlaces = graphql(`
+const CHART_PLACES = graphql(`
   query ChartPlaces {
     viewer {
       id
@@ -26,68 +28,93 @@ const chartPlaces = graphql(`
   }
 `);
 
+type EditableDashboard = NonNullable<ChartPlacesQuery["viewer"]>["editableDashboards"]["nodes"][number];
+
 /** The key of the personal dashboards' collection. */
 const PERSONAL = "_";
+
+/** The dashboards that the reader may edit. */
+export function chartPlacesQuery() {
+  return queryOptions({
+    queryKey: keys.choice("chartPlaces"),
+    queryFn: async () => (await request(CHART_PLACES)).viewer?.editableDashboards.nodes ?? [],
+  });
+}
 
 /** Chooses the dashboard of a new chart; proposes the last one. */
 export function ChooseDashboard() {
   const t = useText();
+  const query = useQuery(chartPlacesQuery());
+  const title = t("collectionMore.new.chartTitle");
+  return (
+    <Loaded from={query} waiting={<PageSkeleton />}>
+      {(dashboards) => {
+        const [first] = dashboards;
+        if (!first) return <NoDashboard title={title} />;
+        return (
+          <>
+            <PageHeader title={title} summary={t("collectionMore.new.chart.text")} />
+            <DashboardForm dashboards={dashboards} first={first} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+/** Shown to a reader without dashboards. */
+function NoDashboard({ title }: { title: string }) {
+  const t = useText();
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState
+        title={t("collectionMore.new.noDashboard.title")}
+        text={t("collectionMore.new.noDashboard.text")}
+        action={
+          <Link className={buttonClass("primary")} to={paths.newDashboardSomewhere}>
+            {t("collectionMore.new.noDashboard.action")}
+          </Link>
+        }
+      />
+    </>
+  );
+}
+
+function DashboardForm(props: { dashboards: readonly EditableDashboard[]; first: EditableDashboard }) {
+  const { dashboards, first } = props;
+  const t = useText();
   const pick = usePickText();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<string | null>(() => lastPlace("dashboard"));
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ["chartPlaces"],
-    queryFn: async () => (await request(chartPlaces)).viewer?.editableDashboards.nodes ?? [],
-  });
-  if (isPending) return <PageSkeleton />;
-  if (!data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  const target = data.find(({ id }) => id === chosen) ?? data[0];
-  if (!target) {
-    return (
-      <>
-        <PageHeader title={t("collectionMore.new.chartTitle")} />
-        <EmptyState
-          title={t("collectionMore.new.noDashboard.title")}
-          text={t("collectionMore.new.noDashboard.text")}
-          action={
-            <Link className={buttonClass("primary")} to={paths.newDashboardSomewhere}>
-              {t("collectionMore.new.noDashboard.action")}
-            </Link>
-          }
-        />
-      </>
-    );
-  }
+  const target = dashboards.find(({ id }) => id === chosen) ?? first;
   const go = (event: FormEvent) => {
     event.preventDefault();
     rememberPlace("dashboard", target.id);
     navigate(paths.newDashboardChart(target.account.key, target.collection?.key ?? PERSONAL, target.key));
   };
   return (
-    <>
-      <PageHeader title={t("collectionMore.new.chartTitle")} summary={t("collectionMore.new.chart.text")} />
-      <form className={css.form} onSubmit={go}>
-        <NativeSelect
-          label={t("collectionMore.new.whichDashboard")}
-          value={target.id}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-          data={data.map(({ id, key, name, account, collection }) => ({
-            value: id,
-            label: t("collectionMore.new.dashboardPlace", {
-              place: (collection && pick(collection.name)?.text) || account.name || account.key,
-              dashboard: pick(name)?.text ?? key,
-            }),
-          }))}
-        />
-        <div className={css.actions}>
-          <Button type="submit" variant="primary">
-            {t("collectionMore.new.continue")}
-          </Button>
-          <Link className={buttonClass("quiet")} to={paths.newDashboardSomewhere}>
-            {t("collectionMore.new.noDashboard.action")}
-          </Link>
-        </div>
-      </form>
-    </>
+    <form className={css.form} onSubmit={go}>
+      <NativeSelect
+        label={t("collectionMore.new.whichDashboard")}
+        value={target.id}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+        data={dashboards.map(({ id, key, name, account, collection }) => ({
+          value: id,
+          label: t("collectionMore.new.dashboardPlace", {
+            place: (collection && pick(collection.name)?.text) || account.name || account.key,
+            dashboard: pick(name)?.text ?? key,
+          }),
+        }))}
+      />
+      <div className={css.actions}>
+        <Button type="submit" variant="primary">
+          {t("collectionMore.new.continue")}
+        </Button>
+        <Link className={buttonClass("quiet")} to={paths.newDashboardSomewhere}>
+          {t("collectionMore.new.noDashboard.action")}
+        </Link>
+      </div>
+    </form>
   );
 }

@@ -1,23 +1,40 @@
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { Link } from "@/lib/router/Link";
 import { usePickText, useText } from "@/lib/text/text";
 import { NativeSelect, TextInput } from "@/ui/field/fields";
 import { SegmentLinks } from "@/ui/layout/SegmentLinks";
 import css from "./Desk.module.css";
-import { DESK_COLLECTIONS } from "./documents";
-import type { DeskChoice } from "./useDesk";
+import type { DeskChoice } from "./useDeskChoice";
+
+const DESK_COLLECTIONS = graphql(`
+  query DeskCollections {
+    viewer {
+      id
+      editableCollections(first: 100) {
+        nodes { id key name { fr en } account { key name } }
+      }
+    }
+  }
+`);
+
+/** The collections whose indicators the desk shows. */
+export function deskCollectionsQuery() {
+  return queryOptions({
+    queryKey: keys.desk("collections"),
+    queryFn: async () => (await request(DESK_COLLECTIONS)).viewer?.editableCollections.nodes ?? [],
+    staleTime: 60_000,
+  });
+}
 
 /** The filters of the desk: by name or key, by collection, all or due indicators. */
 export function DeskToolbar({ choice }: { choice: DeskChoice }) {
   const t = useText();
   const pick = usePickText();
-  const { data: collections = [] } = useQuery({
-    queryKey: ["deskCollections"],
-    queryFn: async () => (await request(DESK_COLLECTIONS)).viewer?.editableCollections.nodes ?? [],
-    staleTime: 60_000,
-  });
+  const { data: collections = [] } = useQuery(deskCollectionsQuery());
   return (
     <div className={css.toolbar}>
       <TextInput

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import css from "./Desk.module.css";
-import { isStuck, isTroubled, isUnsaved, type Row } from "./row/row";
+import { isStuck, isTroubled, isUnsaved, type Row } from "./row/state/row";
 
 /**
  * Announces saved values, and shows the number of unsaved rows, including filtered ones. It is below the rows, so that

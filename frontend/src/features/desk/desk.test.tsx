@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { dateIn, lastComplete } from "@/lib/calendar/due";
+import { browserTimeZone } from "@/lib/calendar/timeZone";
 import {
   answers,
   conflict,
@@ -17,11 +19,14 @@ import {
 } from "@/test/desk";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
-import { lastComplete } from "../../lib/calendar/due";
 import { DeskView } from "./DeskView";
 
 beforeEach(() => {
   vi.unstubAllGlobals();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe("the publisher's desk", () => {
@@ -224,10 +229,31 @@ describe("the publisher's desk", () => {
       ]),
     });
     const first = within(row("Price 2")).getByLabelText<HTMLInputElement>("Period for Price 2");
-    expect(first.value).toBe(lastComplete("M", new Date().toISOString().slice(0, 10)));
+    expect(first.value).toBe(lastComplete("M", dateIn(browserTimeZone() ?? "UTC", new Date())));
     expect(within(row("Price 3")).getByText("Open the form").getAttribute("href")).toBe(
       "/insee/prices/cpi/3?edit",
     );
+  });
+
+  test.each([
+    // In Auckland the new day begins 13 hours before UTC, in Honolulu 10 hours after it.
+    ["2026-11-30T12:00:00Z", "Pacific/Auckland", "2026-11", /since 1 Dec 2026/],
+    ["2026-11-30T12:00:00Z", "UTC", "2026-10", /^on 1 Dec 2026/],
+    ["2026-12-01T09:00:00Z", "Pacific/Honolulu", "2026-10", /^on 1 Dec 2026/],
+    ["2026-12-01T09:00:00Z", "UTC", "2026-11", /since 1 Dec 2026/],
+  ])("at %s takes the date of %s: the last complete month is %s", async (now, timeZone, month, dueText) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date(now) });
+    const empty = metric(2, { lastPeriod: null, lastValue: null, observationCount: 0 });
+    await open({
+      ...answers,
+      Viewer: { viewer: { id: "v", language: "EN", timeZone, account: { key: "insee" }, accounts: [] } },
+      Desk: desk([entry(1), { metric: empty, nextPeriod: null, dueOn: null, due: true }]),
+      DeskPublish: ({ lines }: Record<string, unknown>) => published(1, lines),
+    });
+    await waitFor(() => expect(period("Price 2").value).toBe(month));
+    await userEvent.type(value("Price 1"), "121.5{Enter}");
+    expect(await within(row("Price 1")).findByText("Oct 2026: 121.5 saved.")).toBeTruthy();
+    expect(within(row("Price 1")).getByText(dueText)).toBeTruthy();
   });
 
   test("tells those who may edit nothing what would stand here, and the next step", async () => {

@@ -1,73 +1,36 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
-import { useSearchParams } from "@/lib/router/navigation";
-import { DESK } from "./documents";
+import { keys } from "@/lib/data/keys";
+import type { DeskChoice } from "./useDeskChoice";
 
 const PAGE = 50;
-const TYPING_PAUSE_MS = 200;
 
-/** The filters of the desk, stored in the address: `?q=…&in=…&due`. */
-export function useDeskChoice() {
-  const [search, setSearch] = useSearchParams();
-  const query = search.get("q") ?? "";
-  const [typed, setTyped] = useState(query);
-  useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === query) return;
-    const timer = setTimeout(
-      () => setSearch((old) => changed(old, "q", wanted), { replace: true, preventScrollReset: true }),
-      TYPING_PAUSE_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [typed, query, setSearch]);
-  const set = (name: string, value: string) =>
-    setSearch((old) => changed(old, name, value), { replace: true, preventScrollReset: true });
-  return {
-    typed,
-    setTyped,
-    query,
-    collection: search.get("in"),
-    setCollection: (id: string | null) => set("in", id ?? ""),
-    due: search.has("due"),
-    /** The address of the same filters, for all or for due indicators. */
-    dueLink: (due: boolean) => `?${changed(search, "due", due ? "1" : "")}`,
-    clear: () => {
-      setTyped("");
-      setSearch({}, { replace: true, preventScrollReset: true });
-    },
-  };
-}
+const DESK = graphql(`
+  query Desk($first: Int!, $after: String, $search: String, $collection: ID, $due: Boolean!) {
+    viewer {
+      id
+      desk(first: $first, after: $after, search: $search, collection: $collection, due: $due) {
+        nodes { metric { id ...DeskRow_metric } nextPeriod dueOn due }
+        pageInfo { endCursor hasNextPage }
+        totalCount
+        dueCount
+      }
+    }
+  }
+`);
 
-export type DeskChoice = ReturnType<typeof useDeskChoice>;
+const EMPTY = { nodes: [], pageInfo: { endCursor: null, hasNextPage: false }, totalCount: 0, dueCount: 0 };
 
-function changed(search: URLSearchParams, name: string, value: string): URLSearchParams {
-  const next = new URLSearchParams(search);
-  if (value === "") next.delete(name);
-  else next.set(name, value);
-  return next;
-}
+type Filters = Pick<DeskChoice, "query" | "collection" | "due">;
 
 /** The desk page by page. It is never refetched automatically: rows must not move during typing. */
-export function useDesk({ query, collection, due }: Pick<DeskChoice, "query" | "collection" | "due">) {
-  return useInfiniteQuery({
-    queryKey: ["desk", { query, collection, due }],
+export function deskQuery({ query, collection, due }: Filters) {
+  return infiniteQueryOptions({
+    queryKey: keys.desk("rows", { query, collection, due }),
     queryFn: async ({ pageParam }) => {
-      const { viewer } = await request(DESK, {
-        first: PAGE,
-        after: pageParam,
-        search: query || null,
-        collection,
-        due,
-      });
-      return (
-        viewer?.desk ?? {
-          nodes: [],
-          pageInfo: { endCursor: null, hasNextPage: false },
-          totalCount: 0,
-          dueCount: 0,
-        }
-      );
+      const variables = { first: PAGE, after: pageParam, search: query || null, collection, due };
+      return (await request(DESK, variables)).viewer?.desk ?? EMPTY;
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) =>
@@ -79,3 +42,18 @@ export function useDesk({ query, collection, due }: Pick<DeskChoice, "query" | "
     refetchOnReconnect: false,
   });
 }
+
+/** The indicators of the desk that the filters leave, and their numbers. */
+export function useDesk(filters: Filters) {
+  const desk = useInfiniteQuery(deskQuery(filters));
+  const pages = desk.data?.pages ?? [];
+  return {
+    ...desk,
+    entries: pages.flatMap((page) => page.nodes),
+    total: pages[0]?.totalCount ?? 0,
+    dueCount: pages[0]?.dueCount ?? 0,
+  };
+}
+
+/** The desk as far as it was loaded. */
+export type Desk = ReturnType<typeof useDesk>;

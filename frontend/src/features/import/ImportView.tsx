@@ -1,14 +1,24 @@
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { usePickText, useText } from "@/lib/text/text";
 import { PageHeader } from "@/ui/layout/PageHeader";
-import type { Place } from "./documents";
-import { KeptFile } from "./KeptFile";
+import { useImportChoice } from "./choice/useImportChoice";
+import { KeptFile } from "./file/KeptFile";
 import { Start } from "./start/Start";
-import { useImportChoice } from "./useImportChoice";
+
+const COLLECTION = graphql(`
+  fragment ImportView_collection on Collection {
+    id
+    key
+    name { fr en }
+    account { key }
+  }
+`);
 
 /** The import, from choosing a file to the result. The address identifies the file and its options. */
-export function ImportView({ place }: { place: Place }) {
+export function ImportView(props: { collection: FragmentType<typeof COLLECTION> }) {
+  const place = readFragment(COLLECTION, props.collection);
   const t = useText();
   const pick = usePickText();
   const importing = useImportChoice();

@@ -1,3 +1,4 @@
+import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import { useSaving } from "@/lib/data/saving";
 import { useSignedIn } from "@/lib/data/session";
@@ -9,8 +10,16 @@ import { buttonClass } from "@/ui/action/Button";
 import { FormShell } from "@/ui/field/FormShell";
 import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
-import { ACCEPT_INVITATION, type InvitationOffer } from "./documents";
+import type { InvitationOffer } from "./invitationQuery";
 import css from "./Offer.module.css";
+
+const ACCEPT_INVITATION = graphql(`
+  mutation AcceptInvitation($token: String!) {
+    acceptInvitation(token: $token) {
+      problems { ...Problem }
+    }
+  }
+`);
 
 /** The accept button, and the error shown to the invitee. */
 export function Accept(props: { token: string; offer: InvitationOffer; place: string; onOver: () => void }) {

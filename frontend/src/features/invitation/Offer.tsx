@@ -4,7 +4,7 @@ import type { Viewer } from "@/lib/data/session";
 import { formatDateTime } from "@/lib/format";
 import { type PlainMessageId, useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Accept } from "./Accept";
-import type { InvitationOffer } from "./documents";
+import type { InvitationOffer } from "./invitationQuery";
 import css from "./Offer.module.css";
 import { GuestWays, OtherAddress } from "./SignWays";
 

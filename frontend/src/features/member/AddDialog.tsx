@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSettled } from "@/lib/browser/useSettled";
+import { keys } from "@/lib/data/keys";
 import { useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { readEmail } from "@/lib/text/person";
@@ -8,7 +9,7 @@ import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
 import { FormShell } from "@/ui/field/FormShell";
-import { NativeSelect, Radio } from "@/ui/field/fields";
+import { NativeSelect, Radio, RadioGroup } from "@/ui/field/fields";
 import { SuggestInput } from "@/ui/field/SuggestInput";
 import { showToast } from "@/ui/state/toasts";
 import css from "./Members.module.css";
@@ -29,7 +30,7 @@ export function AddDialog({ place, onClose }: { place: Place; onClose: () => voi
   const t = useText();
   const language = useLanguage();
   const placeName = usePlaceName(place);
-  const readAgain = useReadAgain(place.scope);
+  const readAgain = useReadAgain();
   const [typed, setTyped] = useState("");
   const [role, setRole] = useState<Role>(place.gives[0] ?? "MEMBER");
   const [letter, setLetter] = useState<Wish["letter"]>(language === "fr" ? "FR" : "EN");
@@ -88,7 +89,7 @@ export function AddDialog({ place, onClose }: { place: Place; onClose: () => voi
           suggestions={suggestions.map((it) => ({ value: it.username, text: nameOf(it) }))}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Radio.Group
+        <RadioGroup
           name="role"
           label={t("member.add.role")}
           value={role}
@@ -100,7 +101,7 @@ export function AddDialog({ place, onClose }: { place: Place; onClose: () => voi
               <Radio key={it} value={it} label={t(roleName(it))} description={t(roleText(place.noun, it))} />
             ))}
           </div>
-        </Radio.Group>
+        </RadioGroup>
         {byMail && (
           <NativeSelect
             name="language"
@@ -124,7 +125,7 @@ function useSuggestions(place: Place, typed: string) {
   const search = useSettled(typed.trim(), 200);
   const { account } = place.scope;
   const query = useQuery({
-    queryKey: ["members", account.toLowerCase(), "suggestions", search],
+    queryKey: keys.choice("members", account, search),
     queryFn: async () => (await readMembers({ account, collection: null }, search, null))?.members ?? [],
     enabled: place.noun === "collection" && !search.includes("@"),
   });

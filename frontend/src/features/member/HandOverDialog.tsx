@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useInvalidate } from "@/lib/data/changes";
 import { type Problem, useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { useViewer } from "@/lib/data/session";
@@ -23,7 +23,7 @@ export function HandOverDialog(props: {
 }) {
   const { place, member, onClose, onDone } = props;
   const t = useText();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const { viewer } = useViewer();
   const placeName = usePlaceName(place);
   const name = nameOf(member);
@@ -35,7 +35,7 @@ export function HandOverDialog(props: {
   const saving = useSaving({
     send: (proof: Proof) => place.handOver(member, proof),
     done: async () => {
-      await client.invalidateQueries(); // the reader's permissions have changed everywhere
+      await invalidate("rights");
       onDone();
       showToast((then) => then("member.handedOver", { name }));
     },

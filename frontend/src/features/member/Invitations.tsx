@@ -42,7 +42,7 @@ function Entry(props: { place: Place; invitation: Invitation; onWithdrawn: () =>
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();
-  const readAgain = useReadAgain(place.scope);
+  const readAgain = useReadAgain();
   const [asking, setAsking] = useState(false);
   const resend = useSaving({
     send: async () => (await request(RESEND_INVITATION, { id })).resendInvitation,
@@ -120,7 +120,7 @@ function WithdrawDialog(props: {
   const { place, invitation, onClose, onDone } = props;
   const { id, email } = invitation;
   const t = useText();
-  const readAgain = useReadAgain(place.scope);
+  const readAgain = useReadAgain();
   const saving = useSaving({
     send: async () => (await request(WITHDRAW_INVITATION, { id })).withdrawInvitation,
     done: async () => {

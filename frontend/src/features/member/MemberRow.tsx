@@ -31,7 +31,7 @@ export function MemberRow(props: {
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();
-  const readAgain = useReadAgain(place.scope);
+  const readAgain = useReadAgain();
   // Shown immediately after a choice; then the list has the role.
   const [wanted, setWanted] = useState<Role | null>(null);
   const name = nameOf(member);

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useInvalidate } from "@/lib/data/changes";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/navigation";
@@ -23,9 +23,9 @@ export function RemoveDialog(props: {
 }) {
   const { place, member, own, onClose, onDone } = props;
   const t = useText();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const navigate = useNavigate();
-  const readAgain = useReadAgain(place.scope);
+  const readAgain = useReadAgain();
   const placeName = usePlaceName(place);
   const name = nameOf(member);
   const saving = useSaving({
@@ -34,7 +34,7 @@ export function RemoveDialog(props: {
       if (own) {
         navigate(afterLeaving(place));
         showToast((then) => then("member.left", { place: placeName }));
-        await client.invalidateQueries(); // permissions have changed everywhere
+        await invalidate("rights");
       } else {
         await readAgain();
         onDone();

@@ -1,11 +1,13 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
+import { useInvalidate } from "@/lib/data/changes";
+import { keys } from "@/lib/data/keys";
 import { readMembers, type Scope } from "./place";
 
 /** Members page by page, filtered by a search; `first` is `null` if the reader may not see them. */
 export function useMembers(scope: Scope, search: string) {
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(scope), search],
+    queryKey: keys.members(scope.account, scope.collection ?? undefined, search),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam }) => readMembers(scope, search, pageParam),
     getNextPageParam: (page) => page?.next ?? null,
@@ -24,19 +26,9 @@ export function useMembers(scope: Scope, search: string) {
 }
 
 /**
- * Refetches the members of the account and of its collections, since one change can affect several lists. The audit
- * trail is refetched too, when it is next shown.
+ * Refetches members, since one change can affect several lists. The audit trail is refetched when it is next shown.
  */
-export function useReadAgain(scope: Scope): () => Promise<void> {
-  const client = useQueryClient();
-  const account = scope.account.toLowerCase();
-  return useCallback(async () => {
-    await Promise.all(
-      ["members", "audit"].map((noun) => client.invalidateQueries({ queryKey: [noun, account] })),
-    );
-  }, [client, account]);
-}
-
-function keyOf({ account, collection }: Scope): string[] {
-  return ["members", account.toLowerCase(), collection?.toLowerCase() ?? ""];
+export function useReadAgain(): () => Promise<void> {
+  const invalidate = useInvalidate();
+  return useCallback(() => invalidate("member"), [invalidate]);
 }

@@ -1,14 +1,15 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { useSettled } from "@/lib/browser/useSettled";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { problemText, useFieldErrors } from "@/lib/data/problems";
 import { usernameProblem } from "@/lib/text/person";
 import { useText } from "@/lib/text/text";
 import { PasswordInput, TextInput } from "@/ui/field/fields";
-import { usernameCheckDocument } from "./documents";
 import { fieldOf } from "./flow";
 import css from "./SignScreen.module.css";
+import { usernameCheckDocument } from "./usernameCheck";
 import type { SignFlow } from "./useSignFlow";
 
 /** The only field of a step, with the attributes that browsers and password managers need. */
@@ -97,9 +98,9 @@ interface UsernameProps {
 /** Checks during typing whether the username is free. */
 function UsernameField(props: UsernameProps) {
   const t = useText();
-  const [username] = useDebouncedValue(props.value.trim(), 300);
+  const username = useSettled(props.value.trim(), 300);
   const { data } = useQuery({
-    queryKey: ["usernameCheck", username],
+    queryKey: keys.choice("username", username),
     queryFn: async () => (await request(usernameCheckDocument, { username })).usernameCheck,
     enabled: username !== "" && usernameProblem(username) === undefined,
     staleTime: 10_000,

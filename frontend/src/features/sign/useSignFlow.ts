@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import { graphql } from "@/gql";
 import type { SignIntent } from "@/gql/graphql";
 import { browserTimeZone } from "@/lib/calendar/timeZone";
 import { request } from "@/lib/data/graphql";
@@ -6,17 +7,84 @@ import type { Problem } from "@/lib/data/problems";
 import { type Saving, useSaving } from "@/lib/data/saving";
 import { passwordProblem, readCode, readEmail, usernameProblem } from "@/lib/text/person";
 import { useLanguage } from "@/lib/text/text";
-import {
-  beginResetDocument,
-  beginSignUpDocument,
-  checkEmailDocument,
-  completeResetDocument,
-  completeSignUpDocument,
-  signInDocument,
-  usernameCheckDocument,
-} from "./documents";
 import { type Answers, NO_ANSWERS, type Step, stepAfter, stepBefore, stepOfField, type Way } from "./flow";
 import { forgetPlace, keepPlace, keptPlace, type Place } from "./underWay";
+import { usernameCheckDocument } from "./usernameCheck";
+
+const checkEmailDocument = graphql(`
+  mutation CheckEmail($email: String!) {
+    checkEmail(email: $email) {
+      known
+      problems { ...Problem }
+    }
+  }
+`);
+
+const signInDocument = graphql(`
+  mutation SignIn($email: String!, $password: String!) {
+    signIn(email: $email, password: $password) {
+      viewer {
+        id
+        account {
+          kind
+        }
+      }
+      problems { ...Problem }
+    }
+  }
+`);
+
+const beginSignUpDocument = graphql(`
+  mutation BeginSignUp($email: String!, $intent: SignIntent!, $language: Language!) {
+    beginSignUp(email: $email, intent: $intent, language: $language) {
+      request
+      problems { ...Problem }
+    }
+  }
+`);
+
+const completeSignUpDocument = graphql(`
+  mutation CompleteSignUp(
+    $request: ID!
+    $code: String!
+    $username: String!
+    $password: String!
+    $timeZone: String
+  ) {
+    completeSignUp(
+      request: $request
+      code: $code
+      username: $username
+      password: $password
+      timeZone: $timeZone
+    ) {
+      viewer {
+        id
+      }
+      problems { ...Problem }
+    }
+  }
+`);
+
+const beginResetDocument = graphql(`
+  mutation BeginReset($email: String!, $language: Language!) {
+    beginReset(email: $email, language: $language) {
+      request
+      problems { ...Problem }
+    }
+  }
+`);
+
+const completeResetDocument = graphql(`
+  mutation CompleteReset($request: ID!, $code: String!, $password: String!) {
+    completeReset(request: $request, code: $code, password: $password) {
+      viewer {
+        id
+      }
+      problems { ...Problem }
+    }
+  }
+`);
 
 /** The result of a step. */
 interface Result {

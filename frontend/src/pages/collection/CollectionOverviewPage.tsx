@@ -3,5 +3,6 @@ import { useCollection } from "@/features/collection/page/useCollection";
 
 /** `/{account}/{collection}`: the overview of a collection. */
 export default function CollectionOverviewPage() {
-  return <Overview collection={useCollection()} />;
+  const collection = useCollection();
+  return <Overview collection={collection} dashboardCount={collection.dashboards.totalCount} />;
 }

@@ -1,15 +1,19 @@
 import type { ReactNode } from "react";
 import { CollectionHead } from "@/features/collection/page/CollectionHead";
 import { CollectionTabs, hasTab, tabOf } from "@/features/collection/page/CollectionTabs";
-import { CollectionContext, useCollectionAt } from "@/features/collection/page/useCollection";
+import {
+  CollectionContext,
+  type CurrentCollection,
+  useCollectionAt,
+} from "@/features/collection/page/useCollection";
 import { NotFound } from "@/features/site/notFound/NotFound";
-import type { CollectionHeadFragment } from "@/gql/graphql";
 import { lazyPage } from "@/lib/browser/lazyPage";
 import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";
 import { useLocation, useParams, useSearchParams } from "@/lib/router/navigation";
 import { useOwnSpelling } from "@/lib/text/ownSpelling";
 import { usePickText, useText } from "@/lib/text/text";
+import { Loaded } from "@/ui/state/Loaded";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 
@@ -27,26 +31,32 @@ export default function CollectionPage({ children }: { children?: ReactNode }) {
 function Shown({ children }: { children: ReactNode }) {
   const { account = "", collection: key = "" } = useParams();
   const { pathname } = useLocation();
-  const { collection, error, isPending, refetch } = useCollectionAt(account, key);
+  const query = useCollectionAt(account, key);
+  const collection = query.data;
   const tab = tabOf(pathname);
   const hidden = collection && !hasTab(collection, tab);
   useTitle(hidden ? null : collection, tab);
   const under = collection ? paths.collection(collection.account.key, collection.key) : "";
   const own = pathname.startsWith("/i/") ? `/i${under}` : under + (tab === "overview" ? "" : `/${tab}`);
   useOwnSpelling(collection && !hidden ? own : undefined);
-  if (isPending) return <PageSkeleton />;
-  if (error && !collection) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!collection || hidden) return <NotFound />;
   return (
-    <>
-      <CollectionHead collection={collection} />
-      <CollectionTabs collection={collection} tab={tab} />
-      <CollectionContext value={collection}>{children}</CollectionContext>
-    </>
+    <Loaded from={query} waiting={<PageSkeleton />} absent={<NotFound />}>
+      {(loaded) =>
+        hidden ? (
+          <NotFound />
+        ) : (
+          <>
+            <CollectionHead collection={loaded} />
+            <CollectionTabs collection={loaded} dashboardCount={loaded.dashboards.totalCount} tab={tab} />
+            <CollectionContext value={loaded}>{children}</CollectionContext>
+          </>
+        )
+      }
+    </Loaded>
   );
 }
 
-function useTitle(collection: CollectionHeadFragment | null | undefined, tab: ReturnType<typeof tabOf>) {
+function useTitle(collection: CurrentCollection | null | undefined, tab: ReturnType<typeof tabOf>) {
   const t = useText();
   const pick = usePickText();
   const name = collection && (pick(collection.name)?.text ?? collection.key);

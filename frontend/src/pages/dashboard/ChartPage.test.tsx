@@ -135,7 +135,7 @@ test("asks for the range of the address, and its pictures are of it", async () =
   await userEvent.click(await screen.findByRole("button", { name: "Download" }));
   expect(sent(calls, "ChartPage")[0]).toMatchObject({ start: "2020", end: "2021" });
   expect(screen.getByRole("menuitem", { name: /PNG/ }).getAttribute("href")).toBe(
-    "/api/v1/dashboards/insee/prices/main/both.png?start=2020&end=2021&lang=en&theme=light",
+    "/api/v1/dashboards/insee/prices/main/both.png?start=2020&end=2021&lang=en",
   );
 });
 

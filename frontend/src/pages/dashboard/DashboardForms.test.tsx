@@ -77,7 +77,7 @@ test("keys that are reserved, malformed or taken and dates that are none are tol
   await renderWithFrame(<NewDashboardPage />, { at: "/i/insee/prices/new", path: newPath });
   await screen.findByRole("heading", { name: "New dashboard" });
   expect(screen.queryByLabelText(/Only me/)).toBeNull();
-  const key = () => screen.getByLabelText(/^Key/).closest(".mantine-InputWrapper-root") as HTMLElement;
+  const key = () => screen.getByLabelText(/^Key/).closest("[data-form-field]") as HTMLElement;
   type(/^Key/, "new");
   within(key()).getByText(/reserved/i);
   type(/^Key/, "-a");

@@ -49,7 +49,7 @@ test("an indicator that the reader may not see is told in its place, and nothing
     "Not shown: an indicator that no longer exists, or that you do not have access to.",
   );
   const none = screen.getByRole("article", { name: "Chart none" });
-  expect(none.textContent).toContain(
+  await within(none).findByText(
     "The indicators in this chart no longer exist, or you do not have access to them.",
   );
   expect(none.textContent).not.toContain("Source");

@@ -10,6 +10,7 @@ import { paths } from "@/lib/paths";
 import { useParams, useSearchParams } from "@/lib/router/navigation";
 import { useOwnSpelling } from "@/lib/text/ownSpelling";
 import { usePickText } from "@/lib/text/text";
+import { Loaded } from "@/ui/state/Loaded";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 
@@ -33,10 +34,11 @@ function Shown() {
   const { dashboard, error, refetch } = list;
   usePageTitle(dashboard && (pick(dashboard.name)?.text ?? dashboard.key));
   useOwnSpelling(dashboard ? ownPath(dashboard) : undefined);
-  if (dashboard === null) return <NotFound />;
-  if (!dashboard)
-    return error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
-  return <DashboardView dashboard={dashboard} list={list} range={range} />;
+  return (
+    <Loaded from={{ data: dashboard, error, refetch }} waiting={<PageSkeleton />} absent={<NotFound />}>
+      {(loaded) => <DashboardView dashboard={loaded} list={list} range={range} />}
+    </Loaded>
+  );
 }
 
 function ownPath(dashboard: Parameters<typeof placeOf>[0]): string {

@@ -1,58 +1,61 @@
 import { useQuery } from "@tanstack/react-query";
 import { AddAsGuest, AddToDashboard as AddDialog } from "@/features/chart/add/AddToDashboard";
-import {
-  DEFAULT_LOOK,
-  defaultChart,
-  lookInput,
-  lookValues,
-  optionsInput,
-  optionValues,
-} from "@/features/chart/form/values";
-import { METRIC_PAGE, METRIC_VIEW } from "@/features/metric/documents";
 import { withSearch } from "@/features/metric/page/address";
-import {
-  type Address,
-  rangeShown,
-  readAddress,
-  type View,
-  viewOf,
-} from "@/features/metric/page/series/options";
+import { metricQuery } from "@/features/metric/page/metricQueries";
+import { type Defaults, METRIC_DEFAULTS } from "@/features/metric/page/series/options/defaults";
+import { type Address, readAddress } from "@/features/metric/page/series/options/readAddress";
+import { rangeShown, type View, viewOf } from "@/features/metric/page/series/options/view";
 import { useMetricPlace } from "@/features/metric/place";
-import { readFragment } from "@/gql";
-import type { ChartInput, MetricViewFragment } from "@/gql/graphql";
+import { graphql, readFragment } from "@/gql";
 import { FREQUENCIES, frequencyLetter } from "@/lib/calendar/frequency";
-import { request } from "@/lib/data/graphql";
 import { useViewer } from "@/lib/data/session";
-import type { Language } from "@/lib/format";
-import { suggestKey } from "@/lib/keys/keys";
 import { shownText } from "@/lib/reading/seriesText";
 import { useLocation, useNavigate, useSearchParams } from "@/lib/router/navigation";
 import { type Translate, useLanguage, usePickText, useText } from "@/lib/text/text";
+import { addedChart } from "./addedChart";
+
+const METRIC = graphql(`
+  fragment AddToDashboard_metric on Metric {
+    path
+    name { fr en }
+    ...MetricDefaults_metric
+    ...addedChart_metric
+  }
+`);
 
 /** `/{account}/{collection}/{path}?dashboard`: adds the indicator, as currently shown, to a dashboard. */
 export default function AddToDashboard() {
   const { viewer } = useViewer();
-  const place = useMetricPlace();
   const navigate = useNavigate();
   const { pathname, search: text } = useLocation();
   const [search] = useSearchParams();
   const t = useText();
   const language = useLanguage();
   const pick = usePickText();
-  const { data } = useQuery({
-    queryKey: ["metric", place.account, place.collection, place.path],
-    queryFn: async () => (await request(METRIC_PAGE, place)).metric ?? null,
-  });
-  const metric = readFragment(METRIC_VIEW, data);
+  const { data } = useQuery(metricQuery(useMetricPlace()));
+  const metric = readFragment(METRIC, data);
   const close = () =>
     navigate(withSearch(search, { dashboard: null }), { replace: true, preventScrollReset: true });
   if (!metric || viewer === undefined) return null;
   if (viewer === null) return <AddAsGuest next={pathname + text} onClose={close} />;
   const address = readAddress(search);
-  const view = viewOf(metric, address);
-  const { start, end } = rangeShown(metric, address.reading);
+  return (
+    <AddDialog
+      chart={addedChart(metric, address, language)}
+      carried={t("chartPage.add.carried", {
+        name: pick(metric.name)?.text ?? metric.path,
+        what: addedInWords(readFragment(METRIC_DEFAULTS, metric), address, t),
+      })}
+      onClose={close}
+    />
+  );
+}
+
+/** What is added: frequency, transformation, type and range, as far as they are chosen. */
+function addedInWords(defaults: Defaults, address: Address, t: Translate): string {
+  const view = viewOf(defaults, address);
+  const { start, end } = rangeShown(defaults, address.reading);
   const frequency = FREQUENCIES.find((name) => frequencyLetter(name) === view.letter) ?? "CATEGORY";
-  const type = ({ line: "LINE", bar: "BAR", seasonal: "SEASONAL", value: "VALUE" } as const)[view.type];
   const what = [
     view.own !== "C" && t(`metric.frequency.inline.${frequency}`),
     shownInWords(view, t),
@@ -64,16 +67,7 @@ export default function AddToDashboard() {
         end: end ?? "",
       }),
   ];
-  return (
-    <AddDialog
-      chart={chartOf(metric, address, type, language)}
-      carried={t("chartPage.add.carried", {
-        name: pick(metric.name)?.text ?? metric.path,
-        what: what.filter(Boolean).join(", "),
-      })}
-      onClose={close}
-    />
-  );
+  return what.filter(Boolean).join(", ");
 }
 
 /** The transformation in words, with the percent sign for changes in percent. */
@@ -82,43 +76,4 @@ function shownInWords(view: View, t: Translate): string | undefined {
   if (view.shown === "pctYear" || (view.shown === "pct" && view.param === undefined))
     return t(`chartPage.add.shown.${view.shown}`);
   return shownText(view, t);
-}
-
-/** A chart of the shown view: the indicator's own chart, overridden by the reader's choices. */
-function chartOf(
-  metric: MetricViewFragment,
-  address: Address,
-  type: "LINE" | "BAR" | "SEASONAL" | "VALUE",
-  language: Language,
-): ChartInput {
-  const view = viewOf(metric, address);
-  const { start, end } = rangeShown(metric, address.reading);
-  const { chart } = metric;
-  const defaults = defaultChart([{ id: metric.id, frequency: view.own }]).options;
-  const own = chart ? optionValues({ ...chart.options, priority: 0, description: {} }, language) : defaults;
-  const options = {
-    ...own,
-    // The page has no choice of type for categories.
-    type: view.own === "C" ? own.type : type,
-    start: start ?? "",
-    end: end ?? "",
-    ...(address.reading.season && { seasonStart: address.reading.season }),
-    ...(address.years && { years: String(address.years) }),
-  };
-  const isDated = view.own !== "C";
-  return {
-    key: suggestKey(metric.path.split("/").at(-1) ?? "") || "chart",
-    title: metric.name.fr || metric.name.en ? metric.name : { fr: metric.path, en: metric.path },
-    options: optionsInput(options, language),
-    series: [
-      {
-        metric: metric.id,
-        freq: view.isAggregated ? view.letter : null,
-        agg: view.isAggregated ? (view.method ?? null) : null,
-        transform: isDated ? view.transform : null,
-        param: isDated ? (view.param ?? null) : null,
-        look: lookInput(chart ? lookValues(chart.look, language) : DEFAULT_LOOK, language),
-      },
-    ],
-  };
 }

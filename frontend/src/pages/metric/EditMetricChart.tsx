@@ -1,46 +1,24 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { ChartForm } from "@/features/chart/form/ChartForm";
-import { checkChart, optionField } from "@/features/chart/form/check";
-import {
-  type ChartValues,
-  defaultChart,
-  lookInput,
-  lookValues,
-  optionsInput,
-  optionValues,
-  sameChart,
-} from "@/features/chart/form/values";
-import { METRIC_CHART, METRIC_CHART_EDIT, UPDATE_METRIC_CHART } from "@/features/metric/chart/documents";
-import { useChartSeries } from "@/features/metric/chart/useChartSeries";
-import { type MetricPlace, useMetricPlace } from "@/features/metric/place";
-import { readFragment } from "@/gql";
-import type { MetricChartFragment } from "@/gql/graphql";
+import { optionField } from "@/features/chart/form/check";
+import { type MetricPlace, placeOf, useMetricPlace } from "@/features/metric/place";
+import type { EditMetricChart_MetricFragment } from "@/gql/graphql";
 import { useSaveShortcut } from "@/lib/browser/saveShortcut";
 import { usePageTitle } from "@/lib/browser/title";
-import { useUnsavedWarning } from "@/lib/browser/unsaved";
-import { useSettled } from "@/lib/browser/useSettled";
-import { frequencyLetter } from "@/lib/calendar/frequency";
-import { request } from "@/lib/data/graphql";
-import { type Problem, problem, problemText } from "@/lib/data/problems";
-import { useSaving } from "@/lib/data/saving";
-import type { Language } from "@/lib/format";
+import { problemText } from "@/lib/data/problems";
 import { paths } from "@/lib/paths";
 import { Link, Navigate } from "@/lib/router/Link";
-import { useNavigate } from "@/lib/router/navigation";
-import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import { usePickText, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
 import { FormShell } from "@/ui/field/FormShell";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import { EmptyState } from "@/ui/state/EmptyState";
+import { Loaded } from "@/ui/state/Loaded";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Notice } from "@/ui/state/Notice";
 import { PageSkeleton } from "@/ui/state/Skeleton";
-import { showToast } from "@/ui/state/toasts";
-
-/** The series is read only after a pause in typing dates, in milliseconds. */
-const TYPING_PAUSE_MS = 350;
+import { metricChartQuery, useMetricChart } from "./useMetricChart";
 
 /**
  * `/{account}/{collection}/{path}?edit=chart`: the default chart of an indicator, which readers can change for
@@ -49,18 +27,24 @@ const TYPING_PAUSE_MS = 350;
 export default function EditMetricChart() {
   const t = useText();
   const place = useMetricPlace();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ["metric", place.account, place.collection, place.path, "chart", "edit"],
-    queryFn: () => fetchChart(place),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const query = useQuery(metricChartQuery(place));
   usePageTitle(t("chartForm.metric.save"));
-  if (isPending) return <PageSkeleton />;
   const page = paths.metric(place.account, place.collection, place.path);
-  if (data?.collection.can.editMetrics) return <Form key={data.id} metric={data} />;
-  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Navigate to={page} replace />;
+  return (
+    <Loaded from={query} waiting={<PageSkeleton />} absent={<Navigate to={page} replace />}>
+      {(metric) =>
+        metric.collection.can.editMetrics ? (
+          <Form key={metric.id} metric={metric} />
+        ) : (
+          <Forbidden page={page} />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Forbidden({ page }: { page: string }) {
+  const t = useText();
   return (
     <EmptyState
       title={t("chartForm.metric.forbidden")}
@@ -73,117 +57,23 @@ export default function EditMetricChart() {
   );
 }
 
-const fetchChart = async (place: MetricPlace) =>
-  readFragment(METRIC_CHART, (await request(METRIC_CHART_EDIT, place)).metric) ?? null;
-
-/** The saved chart as form values; the automatic one if no chart is saved. */
-function savedValues(metric: MetricChartFragment, language: Language): ChartValues {
-  const { id, chart } = metric;
-  if (!chart) return defaultChart([{ id, frequency: frequencyLetter(metric.frequency) }]);
-  return {
-    options: optionValues(chart.options, language),
-    looks: { [id]: lookValues(chart.look, language) },
-  };
-}
-
-function Form({ metric }: { metric: MetricChartFragment }) {
+function Form({ metric }: { metric: EditMetricChart_MetricFragment }) {
   const t = useText();
-  const language = useLanguage();
   const pick = usePickText();
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const place = {
-    account: metric.collection.account.key,
-    collection: metric.collection.key,
-    path: metric.path,
-  };
+  const place = placeOf(metric);
   const page = paths.metric(place.account, place.collection, place.path);
-  const [base, setBase] = useState(metric);
-  const saved = useMemo(() => savedValues(base, language), [base, language]);
-  const [values, setValues] = useState(saved);
-  const [theirs, setTheirs] = useState<MetricChartFragment | null>(null);
-  const dirty = !sameChart(values, saved);
-  const release = useUnsavedWarning(dirty);
-  const { options } = values;
-  const shown = useChartSeries(place, metric, {
-    start: useSettled(options.start.trim(), TYPING_PAUSE_MS),
-    end: useSettled(options.end.trim(), TYPING_PAUSE_MS),
-    season: options.type === "SEASONAL" ? (options.seasonStart ?? "01-01") : "",
-  });
-
-  const send = async (sent: { values: ChartValues; base: MetricChartFragment }) => {
-    const look = sent.values.looks[metric.id];
-    const asProgram = sameChart(sent.values, savedValues({ ...metric, chart: null }, language));
-    const { updateMetricChart } = await request(UPDATE_METRIC_CHART, {
-      id: metric.id,
-      version: sent.base.version,
-      options: asProgram ? null : optionsInput(sent.values.options, language),
-      look: asProgram || !look ? null : lookInput(look, language),
-    });
-    return updateMetricChart;
-  };
-  const saving = useSaving({
-    send: async (sent: { values: ChartValues; base: MetricChartFragment }) => {
-      const payload = await send(sent);
-      if (!payload.problems.some((it) => it.code === "CONFLICT")) return payload;
-      const current = await fetchChart(place);
-      if (!current) return payload;
-      // Another field of the indicator was saved meanwhile, but not its chart: saving overwrites nothing.
-      if (sameChart(savedValues(current, language), savedValues(sent.base, language)))
-        return send({ ...sent, base: current });
-      setTheirs(current);
-      return payload;
-    },
-    done: async () => {
-      release();
-      void client.invalidateQueries({ predicate: (query) => query.queryKey.at(-1) !== "edit" });
-      showToast(t("chartForm.metric.saved"));
-      navigate(page);
-    },
-  });
-  const save = (from: MetricChartFragment) => {
-    const problems = checkChart(values, language);
-    if (problems.length > 0) return saving.refuse(problems);
-    void saving.save({ values, base: from });
-  };
-  const resolve = (mine: boolean) => {
-    if (!theirs) return;
-    setBase(theirs);
-    setTheirs(null);
-    saving.refuse([]);
-    if (mine) save(theirs);
-    else setValues(savedValues(theirs, language));
-  };
+  const chart = useMetricChart(metric, place);
+  const { values, setValues, shown, unread, saving, save } = chart;
   useSaveShortcut(() => {
-    if (!saving.busy) save(base);
+    if (!saving.busy) save();
   });
 
   const refused = saving.problems.filter((it) => it.code !== "CONFLICT");
-  const unread = shown.problems.map(asOfForm);
   const name = pick(metric.name)?.text ?? metric.path;
   const outside = unread.filter((it) => it.field === null);
   return (
     <>
-      <PageHeader
-        title={t("chartForm.metric.title", { name })}
-        crumbs={[
-          <Link key="account" to={paths.account(place.account)}>
-            {place.account}
-          </Link>,
-          <Link key="collection" to={paths.collection(place.account, place.collection)}>
-            {place.collection}
-          </Link>,
-          <Link key="metric" to={page}>
-            {metric.path}
-          </Link>,
-        ]}
-        summary={t("chartForm.metric.lead")}
-        actions={
-          <Link className={buttonClass()} to={paths.editMetric(place.account, place.collection, place.path)}>
-            {t("chartForm.metric.fields")}
-          </Link>
-        }
-      />
+      <Head metric={metric} place={place} />
       <FormShell
         wide
         sticky
@@ -191,7 +81,7 @@ function Form({ metric }: { metric: MetricChartFragment }) {
         failure={saving.failure}
         busy={saving.busy}
         filled={saving.filled}
-        onSubmit={() => save(base)}
+        onSubmit={save}
         submit={t("chartForm.metric.save")}
         beside={
           <Link className={buttonClass("quiet")} to={page}>
@@ -216,37 +106,61 @@ function Form({ metric }: { metric: MetricChartFragment }) {
           reading={shown.reading}
         />
       </FormShell>
-      {theirs && (
-        <Dialog
-          title={t("chartForm.conflict.title")}
-          onClose={() => setTheirs(null)}
-          actions={
-            <>
-              <Button variant="primary" onClick={() => resolve(true)}>
-                {t("chartForm.conflict.keep")}
-              </Button>
-              <Button onClick={() => resolve(false)}>{t("chartForm.conflict.take")}</Button>
-              <Button variant="quiet" onClick={() => setTheirs(null)}>
-                {t("chartForm.conflict.edit")}
-              </Button>
-            </>
-          }
-        >
-          <p>{t("chartForm.conflict.text")}</p>
-        </Dialog>
-      )}
+      {chart.theirs && <ConflictDialog onResolve={chart.resolve} onClose={chart.keepEditing} />}
     </>
   );
 }
 
 const DATES = [optionField("start"), optionField("end")];
 
-/** A problem of a read as the form's problem: the form's field of the option, the form's sentence. */
-function asOfForm({ code, field, params }: Problem): Problem {
-  if (code === "OPTION_RANGE") return problem("DATES_REVERSED", optionField("end"));
-  if (field === "season") return { code, params, field: optionField("seasonStart") };
-  if (field !== "start" && field !== "end") return { code, params, field: null };
-  if (code === "OPTION_DATE") return problem("DATE_FORMAT", optionField(field), params);
-  if (code === "OPTION_DATE_IMPOSSIBLE") return problem("DATE_IMPOSSIBLE", optionField(field), params);
-  return { code, params, field: optionField(field) };
+function Head({ metric, place }: { metric: EditMetricChart_MetricFragment; place: MetricPlace }) {
+  const t = useText();
+  const pick = usePickText();
+  const { account, collection, path } = place;
+  return (
+    <PageHeader
+      title={t("chartForm.metric.title", { name: pick(metric.name)?.text ?? path })}
+      crumbs={[
+        <Link key="account" to={paths.account(account)}>
+          {account}
+        </Link>,
+        <Link key="collection" to={paths.collection(account, collection)}>
+          {collection}
+        </Link>,
+        <Link key="metric" to={paths.metric(account, collection, path)}>
+          {path}
+        </Link>,
+      ]}
+      summary={t("chartForm.metric.lead")}
+      actions={
+        <Link className={buttonClass()} to={paths.editMetric(account, collection, path)}>
+          {t("chartForm.metric.fields")}
+        </Link>
+      }
+    />
+  );
+}
+
+/** Another user saved another chart: the reader chooses one of the two. */
+function ConflictDialog({ onResolve, onClose }: { onResolve: (mine: boolean) => void; onClose: () => void }) {
+  const t = useText();
+  return (
+    <Dialog
+      title={t("chartForm.conflict.title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="primary" onClick={() => onResolve(true)}>
+            {t("chartForm.conflict.keep")}
+          </Button>
+          <Button onClick={() => onResolve(false)}>{t("chartForm.conflict.take")}</Button>
+          <Button variant="quiet" onClick={onClose}>
+            {t("chartForm.conflict.edit")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("chartForm.conflict.text")}</p>
+    </Dialog>
+  );
 }

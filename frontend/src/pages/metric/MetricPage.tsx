@@ -4,6 +4,7 @@ import { NotFound } from "@/features/site/notFound/NotFound";
 import { lazyPage } from "@/lib/browser/lazyPage";
 import { paths } from "@/lib/paths";
 import { useSearchParams } from "@/lib/router/navigation";
+import { Loaded } from "@/ui/state/Loaded";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 
@@ -11,7 +12,7 @@ const frames = {
   waiting: <PageSkeleton />,
   failed: (retry: () => void) => <LoadFailure error={null} onRetry={retry} />,
 };
-const EditMetric = lazyPage(() => import("@/features/metric/form/EditMetric"), frames);
+const EditMetric = lazyPage(() => import("@/features/metric/form/edit/EditMetric"), frames);
 const AddToDashboard = lazyPage(() => import("./AddToDashboard"), {
   waiting: null,
   failed: frames.failed,
@@ -35,9 +36,9 @@ export default function MetricPage() {
 }
 
 function Shown() {
-  const { metric, error, isPending, refetch } = useMetric(paths.metric);
-  if (isPending) return <PageSkeleton />;
-  if (metric) return <MetricView key={metric.id} metric={metric} />;
-  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  return <NotFound />;
+  return (
+    <Loaded from={useMetric(paths.metric)} waiting={<PageSkeleton />} absent={<NotFound />}>
+      {(metric) => <MetricView key={metric.id} metric={metric} />}
+    </Loaded>
+  );
 }

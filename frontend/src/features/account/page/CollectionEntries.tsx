@@ -1,12 +1,31 @@
-import { type FragmentType, readFragment } from "@/gql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/text/ForeignText";
-import { collectionEntryFragment } from "../documents";
 import css from "./CollectionEntries.module.css";
+
+const collectionEntryFragment = graphql(`
+  fragment CollectionEntries_collection on Collection {
+    key
+    name {
+      fr
+      en
+    }
+    summary {
+      fr
+      en
+    }
+    access
+    metricCount
+    publishedAt
+    account {
+      key
+    }
+  }
+`);
 
 /** Collections one below the other: subject, number of metrics, last update. */
 export function CollectionEntries(props: {

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import { type Problem, useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
@@ -14,9 +15,17 @@ import { FormShell } from "@/ui/field/FormShell";
 import { PasswordInput, TextInput } from "@/ui/field/fields";
 import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
-import { deleteAccountDocument } from "../documents";
 import css from "./settings.module.css";
 import type { AccountSettings } from "./useAccountSettings";
+
+const deleteAccountDocument = graphql(`
+  mutation DeleteAccount($account: String!, $username: String!, $password: String!) {
+    deleteAccount(account: $account, username: $username, password: $password) {
+      done
+      problems { ...Problem }
+    }
+  }
+`);
 
 /** The deletion of an account: its obstacles, its consequences, and the confirmation. */
 export function DeleteAccount({ account }: { account: AccountSettings }) {

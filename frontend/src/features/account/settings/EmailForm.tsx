@@ -1,17 +1,33 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { graphql } from "@/gql";
+import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { type Problem, useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
-import { viewerKey } from "@/lib/data/session";
 import { readCode, readEmail } from "@/lib/text/person";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { FormShell } from "@/ui/field/FormShell";
 import { PasswordInput, TextInput } from "@/ui/field/fields";
 import { showToast } from "@/ui/state/toasts";
-import { beginEmailChangeDocument, completeEmailChangeDocument } from "../documents";
 import css from "./settings.module.css";
+
+const beginEmailChangeDocument = graphql(`
+  mutation BeginEmailChange($email: String!, $password: String!) {
+    beginEmailChange(email: $email, password: $password) {
+      request
+      problems { ...Problem }
+    }
+  }
+`);
+
+const completeEmailChangeDocument = graphql(`
+  mutation CompleteEmailChange($request: ID!, $code: String!) {
+    completeEmailChange(request: $request, code: $code) {
+      problems { ...Problem }
+    }
+  }
+`);
 
 /** Changes the address: the password first, then the code mailed to the new address. */
 export function EmailForm({ email }: { email: string }) {
@@ -98,13 +114,13 @@ function AskAddress(props: {
 
 function AskCode({ email, ticket, onClose }: { email: string; ticket: string; onClose: () => void }) {
   const t = useText();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const [code, setCode] = useState("");
   const saving = useSaving({
     send: async (input: { request: string; code: string }) =>
       (await request(completeEmailChangeDocument, input)).completeEmailChange,
     done: async () => {
-      await client.invalidateQueries({ queryKey: viewerKey });
+      await invalidate("viewer");
       showToast(t("account.email.changed"));
       onClose();
     },

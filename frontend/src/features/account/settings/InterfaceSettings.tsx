@@ -1,16 +1,25 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
-import { useLanguageChoice, type Viewer, viewerKey } from "@/lib/data/session";
+import { useLanguageChoice, type Viewer } from "@/lib/data/session";
 import type { Language } from "@/lib/text/language";
 import { useLanguage, useText } from "@/lib/text/text";
 import { SaveFailure } from "@/ui/field/FormShell";
 import { NativeSelect, Switch } from "@/ui/field/fields";
 import { showToast } from "@/ui/state/toasts";
-import { setPreferencesDocument } from "../documents";
 import css from "./settings.module.css";
+
+const setPreferencesDocument = graphql(`
+  mutation SetPreferences($expert: Boolean!, $timeZone: String!) {
+    setPreferences(expert: $expert, timeZone: $timeZone) {
+      problems { ...Problem }
+    }
+  }
+`);
 
 /** Language, time zone, expert view: each is stored as soon as it is chosen. */
 export function InterfaceSettings({ viewer }: { viewer: Viewer }) {
@@ -24,7 +33,7 @@ export function InterfaceSettings({ viewer }: { viewer: Viewer }) {
     send: async (input: { expert: boolean; timeZone: string }) =>
       (await request(setPreferencesDocument, input)).setPreferences,
     done: async (_, input) => {
-      client.setQueryData<Viewer | null>(viewerKey, (old) => old && { ...old, ...input });
+      client.setQueryData<Viewer | null>(keys.viewer(), (old) => old && { ...old, ...input });
       showToast(t("common.saved"));
     },
   });

@@ -1,5 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { graphql } from "@/gql";
+import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { type Problem, useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
@@ -9,12 +10,20 @@ import { useText } from "@/lib/text/text";
 import { FormShell } from "@/ui/field/FormShell";
 import { PasswordInput } from "@/ui/field/fields";
 import { showToast } from "@/ui/state/toasts";
-import { changePasswordDocument } from "../documents";
+
+const changePasswordDocument = graphql(`
+  mutation ChangePassword($current: String!, $password: String!) {
+    changePassword(current: $current, password: $password) {
+      done
+      problems { ...Problem }
+    }
+  }
+`);
 
 /** Changes the password; the other sessions end. */
 export function PasswordForm({ viewer }: { viewer: Viewer }) {
   const t = useText();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
   const saving = useSaving({
@@ -23,7 +32,7 @@ export function PasswordForm({ viewer }: { viewer: Viewer }) {
     done: async () => {
       setCurrent("");
       setPassword("");
-      await client.invalidateQueries({ queryKey: ["sessions"] });
+      await invalidate("session");
       showToast(t("account.password.changed"));
     },
   });

@@ -5,7 +5,7 @@ import { useFieldErrors } from "@/lib/data/problems";
 import { useLanguage, useText } from "@/lib/text/text";
 import { pairInput, pairOf, speaksOther } from "@/lib/text/textPair";
 import { FormShell } from "@/ui/field/FormShell";
-import { Radio, Switch, TextInput } from "@/ui/field/fields";
+import { Radio, RadioGroup, Switch, TextInput } from "@/ui/field/fields";
 import { TextPairField } from "@/ui/field/TextPairField";
 import { Notice } from "@/ui/state/Notice";
 import css from "./settings.module.css";
@@ -65,7 +65,7 @@ export function ProfileForm({ account }: { account: AccountSettings }) {
         disabled={other}
         onChange={(event) => setBoth(event.currentTarget.checked)}
       />
-      <Radio.Group
+      <RadioGroup
         name="visibility"
         label={t("account.visibility.label")}
         value={visibility}
@@ -84,7 +84,7 @@ export function ProfileForm({ account }: { account: AccountSettings }) {
             description={t("account.visibility.privateText")}
           />
         </div>
-      </Radio.Group>
+      </RadioGroup>
       {visibility === "PRIVATE" && saved.visibility === "PUBLIC" && (
         <Notice kind="warning">{t("settings.visibility.private.warn")}</Notice>
       )}

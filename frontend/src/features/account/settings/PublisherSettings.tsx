@@ -1,22 +1,37 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { graphql } from "@/gql";
 import type { AccountView } from "@/gql/graphql";
+import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { type Problem, problemText } from "@/lib/data/problems";
 import { type Saving, useSaving } from "@/lib/data/saving";
-import { viewerKey } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { SaveFailure } from "@/ui/field/FormShell";
-import { Radio } from "@/ui/field/fields";
+import { Radio, RadioGroup } from "@/ui/field/fields";
 import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
-import { becomePublisherDocument, becomeUserDocument } from "../documents";
 import css from "./settings.module.css";
 import type { AccountSettings } from "./useAccountSettings";
 import { useUpdateAccount } from "./useUpdateAccount";
+
+const becomePublisherDocument = graphql(`
+  mutation BecomePublisher {
+    becomePublisher {
+      problems { ...Problem }
+    }
+  }
+`);
+
+const becomeUserDocument = graphql(`
+  mutation BecomeUser($account: String!) {
+    becomeUser(account: $account) {
+      problems { ...Problem }
+    }
+  }
+`);
 
 /**
  * The account's type: a User becomes a Publisher here; a Publisher chooses its view of Statit, or becomes a User again.
@@ -34,14 +49,11 @@ export function PublisherSettings({ account, own }: { account: AccountSettings; 
 
 /** Changes the account's type, refetches all dependent data, and confirms it. */
 function useTypeChange(send: () => Promise<{ problems: Problem[] }>, done: string) {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const saving = useSaving({
     send: async (_: Record<string, never>) => send(),
     done: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: viewerKey }),
-        client.invalidateQueries({ queryKey: ["account"] }),
-      ]);
+      await invalidate("account");
       showToast(done);
     },
   });
@@ -116,7 +128,7 @@ function ViewSwitch({ account }: { account: AccountSettings }) {
   };
   return (
     <div className={css.stack}>
-      <Radio.Group
+      <RadioGroup
         name="view"
         label={t("account.view.label")}
         value={chosen}
@@ -130,7 +142,7 @@ function ViewSwitch({ account }: { account: AccountSettings }) {
           />
           <Radio value="USER" label={t("account.view.user")} description={t("account.view.userText")} />
         </div>
-      </Radio.Group>
+      </RadioGroup>
       <Refusals saving={saving} onRetry={() => choose(chosen)} />
     </div>
   );

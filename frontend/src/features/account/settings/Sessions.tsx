@@ -1,28 +1,62 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { graphql } from "@/gql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
+import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { formatDateTime } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { showToast } from "@/ui/state/toasts";
-import { endOtherSessionsDocument, endSessionDocument, sessionsDocument } from "../documents";
 import { readDevice } from "./device";
 import css from "./settings.module.css";
+
+const sessionsDocument = graphql(`
+  query Sessions {
+    viewer {
+      sessions {
+        id
+        device
+        createdAt
+        seenAt
+        current
+      }
+    }
+  }
+`);
+
+const endSessionDocument = graphql(`
+  mutation EndSession($id: ID!) {
+    endSession(id: $id) {
+      done
+      problems { ...Problem }
+    }
+  }
+`);
+
+const endOtherSessionsDocument = graphql(`
+  mutation EndOtherSessions {
+    endOtherSessions {
+      done
+      problems { ...Problem }
+    }
+  }
+`);
 
 /** The reader's sessions, with a button to end each session except the current one. */
 export function Sessions() {
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const sessions = useQuery({
-    queryKey: ["sessions"],
+    queryKey: keys.sessions(),
     queryFn: async () => (await request(sessionsDocument)).viewer?.sessions ?? [],
   });
   const ended = async () => {
-    await client.invalidateQueries({ queryKey: ["sessions"] });
+    await invalidate("session");
     showToast(t("account.sessions.ended"));
   };
   const failed = () => showToast(t("account.sessions.failed"));

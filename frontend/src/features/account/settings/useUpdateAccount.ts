@@ -1,17 +1,24 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { graphql } from "@/gql";
 import type { AccountInput } from "@/gql/graphql";
+import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { useSaving } from "@/lib/data/saving";
-import { viewerKey } from "@/lib/data/session";
 import { useText } from "@/lib/text/text";
 import { showToast } from "@/ui/state/toasts";
-import { updateAccountDocument } from "../documents";
 import type { AccountSettings } from "./useAccountSettings";
+
+const updateAccountDocument = graphql(`
+  mutation UpdateAccount($account: String!, $input: AccountInput!) {
+    updateAccount(account: $account, input: $input) {
+      problems { ...Problem }
+    }
+  }
+`);
 
 /** Saves some of an account's settings; the others keep their loaded values. */
 export function useUpdateAccount(account: AccountSettings) {
   const t = useText();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   return useSaving({
     send: async (change: Partial<Omit<AccountInput, "version">>) => {
       const { key, name = null, description, visibility, view, version } = account;
@@ -20,10 +27,7 @@ export function useUpdateAccount(account: AccountSettings) {
       return (await request(updateAccountDocument, { account: key, input })).updateAccount;
     },
     done: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: viewerKey }),
-        client.invalidateQueries({ queryKey: ["account", account.key.toLowerCase()] }),
-      ]);
+      await invalidate("account");
       showToast(t("common.saved"));
     },
   });

@@ -1,6 +1,6 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OpenDashboardFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { problem, useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
@@ -11,10 +11,28 @@ import { Button, buttonClass } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
 import { FormShell } from "@/ui/field/FormShell";
 import { Notice } from "@/ui/state/Notice";
-import { COPY_CHART } from "../page/documents";
 import css from "./AddToDashboard.module.css";
-import { DashboardChoice } from "./DashboardChoice";
-import { addressOf, withFreeKey } from "./place";
+import { DashboardChoice, type TargetDashboard } from "./DashboardChoice";
+import { withFreeKey } from "./freeKey";
+import { addressOf } from "./place";
+
+const COPY_CHART = graphql(`
+  mutation CopyChart($id: ID!, $dashboard: ID!, $key: String!, $idempotencyKey: String) {
+    copyChart(id: $id, dashboard: $dashboard, key: $key, idempotencyKey: $idempotencyKey) {
+      chart { id key }
+      problems { ...Problem }
+    }
+  }
+`);
+
+const DASHBOARD = graphql(`
+  fragment CopiedChart_dashboard on Dashboard {
+    key
+    name { fr en }
+    account { key }
+    collection { key }
+  }
+`);
 
 /** Copies a chart to another dashboard, under its key or, where that is taken there, the next free one. */
 export function CopyChart(props: {
@@ -26,51 +44,12 @@ export function CopyChart(props: {
 }) {
   const { chart, title, from, onClose } = props;
   const t = useText();
-  const pick = usePickText();
-  const client = useQueryClient();
-  const [chosen, setChosen] = useState<OpenDashboardFragment | null>(null);
+  const [chosen, setChosen] = useState<TargetDashboard | null>(null);
   const [copied, setCopied] = useState<string | null>(null);
-  const saving = useSaving({
-    send: ({ into }: { into: string }, idempotencyKey) =>
-      withFreeKey(
-        chart.key,
-        async (key) =>
-          (
-            await request(COPY_CHART, {
-              id: chart.id,
-              dashboard: into,
-              key,
-              idempotencyKey: `${idempotencyKey}-${key}`,
-            })
-          ).copyChart,
-      ),
-    done: ({ chart: made }) => {
-      void client.invalidateQueries({ queryKey: ["dashboard"] });
-      setCopied(made?.key ?? chart.key);
-    },
-  });
+  const saving = useCopying(chart, setCopied);
   const errorOf = useFieldErrors(saving.problems);
-  if (copied !== null && chosen) {
-    const name = pick(chosen.name)?.text ?? chosen.key;
-    return (
-      <Dialog
-        title={t("chartPage.copy.title", { title })}
-        onClose={onClose}
-        actions={
-          <>
-            <Link className={buttonClass("primary")} to={paths.dashboardChart(...addressOf(chosen), copied)}>
-              {t("chartPage.copy.open")}
-            </Link>
-            <Button variant="quiet" onClick={onClose}>
-              {t("chartPage.add.stay")}
-            </Button>
-          </>
-        }
-      >
-        <Notice kind="done">{t("chartPage.add.done", { name })}</Notice>
-      </Dialog>
-    );
-  }
+  if (copied !== null && chosen)
+    return <CopiedChart dashboard={chosen} chart={copied} title={title} onClose={onClose} />;
   return (
     <Dialog title={t("chartPage.copy.title", { title })} onClose={onClose} actions={null}>
       <FormShell
@@ -92,6 +71,53 @@ export function CopyChart(props: {
         <DashboardChoice chosen={chosen} onChoose={setChosen} except={from} />
         {errorOf("dashboard") && <p className={css.error}>{t("chartPage.add.missing")}</p>}
       </FormShell>
+    </Dialog>
+  );
+}
+
+function useCopying({ id, key: own }: { id: string; key: string }, done: (key: string) => void) {
+  const invalidate = useInvalidate();
+  const copy = async (variables: { dashboard: string; key: string; idempotencyKey: string }) =>
+    (await request(COPY_CHART, { id, ...variables })).copyChart;
+  return useSaving({
+    send: ({ into }: { into: string }, idempotencyKey) =>
+      withFreeKey(own, (key) => copy({ dashboard: into, key, idempotencyKey: `${idempotencyKey}-${key}` })),
+    done: ({ chart }) => {
+      void invalidate("dashboard");
+      done(chart?.key ?? own);
+    },
+  });
+}
+
+/** Confirms the copy, with a link to it. */
+function CopiedChart(props: {
+  dashboard: FragmentType<typeof DASHBOARD>;
+  chart: string;
+  title: string;
+  onClose: () => void;
+}) {
+  const { chart, title, onClose } = props;
+  const dashboard = readFragment(DASHBOARD, props.dashboard);
+  const t = useText();
+  const pick = usePickText();
+  return (
+    <Dialog
+      title={t("chartPage.copy.title", { title })}
+      onClose={onClose}
+      actions={
+        <>
+          <Link className={buttonClass("primary")} to={paths.dashboardChart(...addressOf(dashboard), chart)}>
+            {t("chartPage.copy.open")}
+          </Link>
+          <Button variant="quiet" onClick={onClose}>
+            {t("chartPage.add.stay")}
+          </Button>
+        </>
+      }
+    >
+      <Notice kind="done">
+        {t("chartPage.add.done", { name: pick(dashboard.name)?.text ?? dashboard.key })}
+      </Notice>
     </Dialog>
   );
 }

@@ -1,43 +1,18 @@
-import type { OpenDashboardFragment } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
 
+/** The fields of a dashboard that its address consists of. */
+export interface Addressed {
+  readonly key: string;
+  readonly account: { readonly key: string };
+  readonly collection?: { readonly key: string } | null;
+}
+
 /** The parts of a dashboard's address; `_` replaces the collection of a personal one. */
-export function addressOf(
-  dashboard: Pick<OpenDashboardFragment, "key"> & {
-    account: { key: string };
-    collection?: { key: string } | null;
-  },
-): readonly [account: string, collection: string, key: string] {
+export function addressOf(dashboard: Addressed): readonly [account: string, collection: string, key: string] {
   return [dashboard.account.key, dashboard.collection?.key ?? "_", dashboard.key];
 }
 
-export function dashboardPath(dashboard: Parameters<typeof addressOf>[0]): string {
+/** The address of a dashboard's page. */
+export function dashboardPath(dashboard: Addressed): string {
   return paths.dashboard(...addressOf(dashboard));
-}
-
-const MOST_TRIES = 20;
-
-/** The key, followed by the keys to try if it is taken: `cpi`, `cpi-2`, `cpi-3`. */
-function keysFrom(key: string): string[] {
-  return Array.from({ length: MOST_TRIES }, (_, index) =>
-    index === 0 ? key : `${key.slice(0, 56)}-${index + 1}`,
-  );
-}
-
-interface Answer {
-  problems: readonly { code: string; field?: string | null }[];
-}
-
-/** Sends with the first key that is free in the dashboard, so that the reader need not choose one. */
-export async function withFreeKey<Payload extends Answer>(
-  key: string,
-  send: (key: string) => Promise<Payload>,
-): Promise<Payload> {
-  let payload: Payload | undefined;
-  for (const next of keysFrom(key)) {
-    payload = await send(next);
-    const isTaken = payload.problems.some((it) => it.code === "KEY_TAKEN" && it.field?.endsWith("key"));
-    if (!isTaken) return payload;
-  }
-  return payload ?? send(key);
 }

@@ -178,4 +178,20 @@ describe("the chart form", () => {
     const [, english] = screen.getAllByLabelText("English");
     expect(english?.getAttribute("placeholder")).toMatch(/^Line, Jan 2022 to Dec 2024/);
   });
+
+  test("by keyboard the chart is reached before all options, and left by one key", async () => {
+    await show([monthly, other], { before: () => <input aria-label="Title" /> });
+    const chart = await screen.findByRole("application", { name: "Prices" });
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Hide chart" })); // on phones only
+    await userEvent.tab();
+    expect(document.activeElement).toBe(chart);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByLabelText("Title"));
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole("radio", { name: "Line" }));
+    await userEvent.tab({ shift: true });
+    await userEvent.tab({ shift: true });
+    expect(document.activeElement).toBe(chart);
+  });
 });

@@ -1,4 +1,4 @@
-import type { ChartSurroundingsFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useSearchParams } from "@/lib/router/navigation";
@@ -6,8 +6,25 @@ import { usePickText, useText } from "@/lib/text/text";
 import { addressOf } from "../add/place";
 import css from "./ChartView.module.css";
 
+const DASHBOARD = graphql(`
+  fragment Neighbours_dashboard on Dashboard {
+    key
+    account { key }
+    collection { key }
+    charts(first: 60) {
+      nodes { id key title { fr en } }
+    }
+  }
+`);
+
 /** Links to the previous and the next chart of the dashboard. */
-export function Neighbours({ dashboard, chart }: { dashboard: ChartSurroundingsFragment; chart: string }) {
+export function Neighbours(props: {
+  dashboard: FragmentType<typeof DASHBOARD>;
+  /** The key of the chart. */
+  chart: string;
+}) {
+  const { chart } = props;
+  const dashboard = readFragment(DASHBOARD, props.dashboard);
   const t = useText();
   const pick = usePickText();
   const [search] = useSearchParams();

@@ -1,7 +1,9 @@
-import type { ChosenMetricFragment } from "@/gql/graphql";
+import type { PickerEntry_MetricFragment, SeriesDraft_MetricFragment } from "@/gql/graphql";
+
+type Metric = SeriesDraft_MetricFragment & PickerEntry_MetricFragment;
 
 /** An indicator as the picker returns it. */
-export function metricOf(path: string, change: Partial<ChosenMetricFragment> = {}): ChosenMetricFragment {
+export function metricOf(path: string, change: Partial<Metric> = {}): Metric {
   return {
     id: path,
     path,
@@ -13,16 +15,9 @@ export function metricOf(path: string, change: Partial<ChosenMetricFragment> = {
     parameter: null,
     observationCount: 3,
     decimals: 1,
-    firstPeriod: "2024-01",
     lastPeriod: "2024-03",
     lastValue: 3,
-    collection: {
-      id: "c",
-      key: "prices",
-      name: { fr: null, en: "Prices" },
-      access: "PUBLIC",
-      account: { key: "insee", name: null },
-    },
+    collection: { key: "prices", account: { key: "insee" } },
     ...change,
   };
 }

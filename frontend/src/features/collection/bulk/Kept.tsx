@@ -1,12 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
+import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { Notice } from "@/ui/state/Notice";
+import type { Place } from "../place";
 import css from "./Bulk.module.css";
-import { METRIC_CHILDREN } from "./documents";
-import type { Place } from "./readFound";
+
+/** The obstacles to deleting an indicator: the first of its children, and their number. */
+const METRIC_CHILDREN = graphql(`
+  query MetricChildren($account: String!, $collection: String!, $path: String!, $first: Int!) {
+    metric(account: $account, collection: $collection, path: $path) {
+      id
+      children(first: $first) {
+        nodes { id path }
+        totalCount
+      }
+    }
+  }
+`);
 
 /** Number of remaining indicators whose obstacles are listed, and of obstacles listed for each. */
 const NAMED = 5;
@@ -37,7 +51,7 @@ export function Kept(props: { place: Place; count: number; keptPaths: readonly s
 function InItsWay({ place, path }: { place: Place; path: string }) {
   const t = useText();
   const { data } = useQuery({
-    queryKey: ["collection", place.account, place.collection, "children", path],
+    queryKey: keys.collection(place, "children", path),
     queryFn: async () => (await request(METRIC_CHILDREN, { ...place, path, first: NAMED })).metric?.children,
     // A cached list of obstacles would be outdated.
     staleTime: 0,

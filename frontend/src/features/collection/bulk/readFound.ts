@@ -1,12 +1,29 @@
+import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import type { Filter } from "../metrics/useListChoice";
-import { FOUND_METRICS } from "./documents";
+import type { Place } from "../place";
 import type { Picked } from "./selection";
 
-export interface Place {
-  account: string;
-  collection: string;
-}
+/** The facts shown about indicators before a bulk operation. */
+const FOUND_METRICS = graphql(`
+  query FoundMetrics(
+    $account: String!
+    $key: String!
+    $after: String
+    $search: String
+    $frequency: Frequency
+    $under: String
+  ) {
+    collection(account: $account, key: $key) {
+      id
+      metrics(first: 100, after: $after, search: $search, frequency: $frequency, under: $under) {
+        nodes { id path name { fr en } observationCount }
+        pageInfo { endCursor hasNextPage }
+        totalCount
+      }
+    }
+  }
+`);
 
 /** Reads all matches of a filter, page by page: the operation that follows applies to exactly these. */
 export async function readFound(

@@ -1,8 +1,16 @@
 import { useEffect, useState } from "react";
+import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
-import { BULK_COLLECTION } from "./documents";
-import { type Place, readFound } from "./readFound";
+import type { Place } from "../place";
+import { readFound } from "./readFound";
 import type { Picked, Selection } from "./selection";
+
+/** The id of a collection, required to delete and change its indicators. */
+const BULK_COLLECTION = graphql(`
+  query BulkCollection($account: String!, $key: String!) {
+    collection(account: $account, key: $key) { id }
+  }
+`);
 
 interface Selected {
   /** The id of the collection; `undefined` while loading. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Filter } from "../metrics/useListChoice";
-import { type Place, readFound } from "./readFound";
+import type { Place } from "../place";
+import { readFound } from "./readFound";
 import {
   countOf,
   countsByPath,

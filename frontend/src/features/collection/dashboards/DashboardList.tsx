@@ -1,74 +1,92 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { CollectionDashboardListQuery, CollectionHeadFragment } from "@/gql/graphql";
+import type { ReactNode } from "react";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
-import { request } from "@/lib/data/graphql";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";
-import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Loaded } from "@/ui/state/Loaded";
 import { FactLine } from "@/ui/text/FactLine";
 import { ForeignText } from "@/ui/text/ForeignText";
 import { TagList } from "@/ui/text/TagList";
 import { ListSkeleton } from "../metrics/ListStates";
 import css from "./DashboardList.module.css";
-import { COLLECTION_DASHBOARD_LIST } from "./documents";
+import { dashboardListQuery } from "./dashboardListQuery";
 
-type Entry = NonNullable<CollectionDashboardListQuery["collection"]>["dashboards"]["nodes"][number];
+const COLLECTION = graphql(`
+  fragment DashboardList_collection on Collection {
+    key
+    account { key }
+    can { editDashboards }
+  }
+`);
 
 /** The dashboards of a collection, by key. */
-export function DashboardList({ collection }: { collection: CollectionHeadFragment }) {
+export function DashboardList(props: { collection: FragmentType<typeof COLLECTION> }) {
+  const { account, key, can } = readFragment(COLLECTION, props.collection);
   const t = useText();
-  const { account, key, can } = collection;
-  const list = useInfiniteQuery({
-    queryKey: ["collection", account.key, key, "dashboards"],
-    queryFn: async ({ pageParam }) => {
-      const data = await request(COLLECTION_DASHBOARD_LIST, { account: account.key, key, after: pageParam });
-      return data.collection?.dashboards ?? { nodes: [], pageInfo: { hasNextPage: false }, totalCount: 0 };
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ pageInfo }) =>
-      pageInfo.hasNextPage && "endCursor" in pageInfo ? (pageInfo.endCursor ?? undefined) : undefined,
-  });
-  if (list.isPending) return <ListSkeleton rows={4} />;
-  if (list.isError && !list.data)
-    return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
-  const entries = list.data.pages.flatMap((page) => page.nodes);
+  const list = useInfiniteQuery(dashboardListQuery(account.key, key));
   const add = can.editDashboards && (
     <Link className={buttonClass("primary")} to={paths.newDashboard(account.key, key)}>
       {t("collectionMore.charts.new")}
     </Link>
   );
-  if (entries.length === 0)
-    return (
-      <EmptyState
-        title={t("collectionMore.charts.empty.title")}
-        text={t(
-          can.editDashboards ? "collectionMore.charts.empty.editor" : "collectionMore.charts.empty.reader",
-        )}
-        action={add}
-      />
-    );
   return (
-    <>
-      {add && <div className={css.bar}>{add}</div>}
-      <ul className={css.list}>
-        {entries.map((entry) => (
-          <Dashboard key={entry.id} entry={entry} to={paths.dashboard(account.key, key, entry.key)} />
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          {t("collectionMore.list.more")}
-        </Button>
-      )}
-    </>
+    <Loaded from={list} waiting={<ListSkeleton rows={4} />}>
+      {({ pages }) => {
+        const entries = pages.flatMap((page) => page.nodes);
+        if (entries.length === 0) return <NoDashboards mayAdd={can.editDashboards} add={add} />;
+        return (
+          <>
+            {add && <div className={css.bar}>{add}</div>}
+            <ul className={css.list}>
+              {entries.map((entry) => (
+                <DashboardEntry
+                  key={entry.id}
+                  dashboard={entry}
+                  to={paths.dashboard(account.key, key, entry.key)}
+                />
+              ))}
+            </ul>
+            {list.hasNextPage && (
+              <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                {t("collectionMore.list.more")}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
   );
 }
 
-function Dashboard({ entry, to }: { entry: Entry; to: string }) {
+function NoDashboards({ mayAdd, add }: { mayAdd: boolean; add: ReactNode }) {
+  const t = useText();
+  return (
+    <EmptyState
+      title={t("collectionMore.charts.empty.title")}
+      text={t(mayAdd ? "collectionMore.charts.empty.editor" : "collectionMore.charts.empty.reader")}
+      action={add}
+    />
+  );
+}
+
+const DASHBOARD = graphql(`
+  fragment DashboardEntry_dashboard on Dashboard {
+    key
+    name { fr en }
+    description { fr en }
+    tags { fr en }
+    chartCount
+    updatedAt
+  }
+`);
+
+function DashboardEntry({ dashboard, to }: { dashboard: FragmentType<typeof DASHBOARD>; to: string }) {
+  const entry = readFragment(DASHBOARD, dashboard);
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();

@@ -1,5 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { graphql } from "@/gql";
+import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { problemText } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
@@ -12,14 +15,33 @@ import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Notice } from "@/ui/state/Notice";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { showToast } from "@/ui/state/toasts";
-import { COLLECTION_CONTENTS, DELETE_COLLECTION } from "./documents";
+import type { Place } from "../place";
 import { InTheWay, isInTheWay } from "./InTheWay";
 import { problemsOf } from "./problems";
 
-interface Place {
-  account: string;
-  collection: string;
-}
+/** The obstacles to deleting a collection: their number, and the first of them. */
+const COLLECTION_CONTENTS = graphql(`
+  query CollectionContents($account: String!, $key: String!) {
+    collection(account: $account, key: $key) {
+      id
+      key
+      name { fr en }
+      metricCount
+      metrics(first: 5) { nodes { id path } }
+      dashboards(first: 5) { nodes { id key } totalCount }
+      members(first: 6) { nodes { id username role } totalCount }
+    }
+  }
+`);
+
+const DELETE_COLLECTION = graphql(`
+  mutation DeleteCollection($id: ID!) {
+    deleteCollection(id: $id) {
+      done
+      problems { ...Problem }
+    }
+  }
+`);
 
 /** The obstacles to deleting a collection, with links to remove them; without obstacles, the confirmation. */
 export function DeleteCollection(props: { place: Place; onClose: () => void; onDeleted: () => void }) {
@@ -28,9 +50,9 @@ export function DeleteCollection(props: { place: Place; onClose: () => void; onD
   const t = useText();
   const pick = usePickText();
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const contents = useQuery({
-    queryKey: ["collection", account, key, "contents"],
+    queryKey: keys.collection({ account, collection: key }, "contents"),
     queryFn: async () => (await request(COLLECTION_CONTENTS, { account, key })).collection ?? null,
     gcTime: 0,
   });
@@ -39,7 +61,7 @@ export function DeleteCollection(props: { place: Place; onClose: () => void; onD
     done: async () => {
       onDeleted();
       navigate(paths.accountCollections(account), { replace: true });
-      void client.invalidateQueries();
+      void invalidate("collection");
       showToast((t) => t("collectionMore.delete.done"));
     },
   });

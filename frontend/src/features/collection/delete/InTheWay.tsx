@@ -2,12 +2,8 @@ import { type Problem, problemText } from "@/lib/data/problems";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
+import type { Place } from "../place";
 import css from "./InTheWay.module.css";
-
-interface Place {
-  account: string;
-  collection: string;
-}
 
 /** The pages where each kind of obstacle can be removed, and the address of one obstacle. */
 const PLACES = {

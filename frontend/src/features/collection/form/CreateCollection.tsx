@@ -1,8 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { graphql } from "@/gql";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
+import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { problem } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { collectionKeyProblem } from "@/lib/keys/keys";
@@ -14,11 +17,31 @@ import { buttonClass } from "@/ui/action/Button";
 import { NativeSelect } from "@/ui/field/fields";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import { showToast } from "@/ui/state/toasts";
-import { ACCOUNT_VISIBILITY, CREATE_COLLECTION } from "../documents";
 import { CollectionForm } from "./CollectionForm";
 import { TemplateChoice, type TemplateWish } from "./TemplateChoice";
 import { templateInput, withTemplateTexts } from "./templateTexts";
 import { collectionInput, collectionsDiffer, EMPTY_COLLECTION } from "./values";
+
+/** The visibility of an account: the upper limit for its collections. */
+const ACCOUNT_VISIBILITY = graphql(`
+  query AccountVisibility($key: String!) {
+    account(key: $key) { id visibility }
+  }
+`);
+
+const CREATE_COLLECTION = graphql(`
+  mutation CreateCollection(
+    $account: String!
+    $input: CollectionInput!
+    $template: TemplateInput
+    $idempotencyKey: String
+  ) {
+    createCollection(account: $account, input: $input, template: $template, idempotencyKey: $idempotencyKey) {
+      collection { id key account { key } }
+      problems { ...Problem }
+    }
+  }
+`);
 
 export interface CollectionPlace {
   key: string;
@@ -37,14 +60,14 @@ export function CreateCollection({
   const t = useText();
   const language = useLanguage();
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const [place, setPlace] = useState(chosen);
   const [values, setValues] = useState(EMPTY_COLLECTION);
   const [wish, setWish] = useState<TemplateWish | null>(null);
   const [saved, setSaved] = useState(false);
   useUnsavedWarning(!saved && (wish !== null || collectionsDiffer(values, EMPTY_COLLECTION)));
   const { data: visibility = "PUBLIC" } = useQuery({
-    queryKey: ["account", place.key, "visibility"],
+    queryKey: keys.account(place.key, "visibility"),
     queryFn: async () => (await request(ACCOUNT_VISIBILITY, { key: place.key })).account?.visibility,
   });
 
@@ -65,7 +88,7 @@ export function CreateCollection({
       (await request(CREATE_COLLECTION, { ...sent, idempotencyKey })).createCollection,
     done: async ({ collection }) => {
       flushSync(() => setSaved(true));
-      void client.invalidateQueries();
+      void invalidate("collection");
       showToast(t("collectionMore.form.created"));
       navigate(
         collection ? paths.collection(collection.account.key, collection.key) : paths.account(place.key),

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { readFragment } from "@/gql";
 import { usePageTitle } from "@/lib/browser/title";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { paths } from "@/lib/paths";
 import { Link, Navigate } from "@/lib/router/Link";
 import { useParams } from "@/lib/router/navigation";
@@ -10,15 +11,14 @@ import { buttonClass } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";
-import { COLLECTION_EDIT, COLLECTION_FORM } from "../documents";
-import { EditCollectionForm } from "./EditCollectionForm";
+import { COLLECTION_EDIT, COLLECTION_FORM, EditCollectionForm } from "./EditCollectionForm";
 
 /** Loads the form's data without the cache: the edited state must be the stored one. */
 export default function EditCollection() {
   const t = useText();
   const { account = "", collection: key = "" } = useParams();
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ["collection", account, key, "edit"],
+    queryKey: keys.form("collection", account, key),
     queryFn: async () => (await request(COLLECTION_EDIT, { account, key })).collection ?? null,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,9 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { readFragment } from "@/gql";
-import type { CollectionFieldsFragment } from "@/gql/graphql";
+import { graphql, readFragment } from "@/gql";
+import type { CollectionForm_CollectionFragment } from "@/gql/graphql";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
+import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { problem } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
@@ -16,18 +16,52 @@ import { Button, buttonClass } from "@/ui/action/Button";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
-import { COLLECTION_EDIT, COLLECTION_FORM, UPDATE_COLLECTION } from "../documents";
 import { CollectionForm } from "./CollectionForm";
 import css from "./EditCollectionForm.module.css";
 import { EndSection } from "./EndSection";
 import { collectionInput, collectionsDiffer, collectionValues } from "./values";
 
+/** Every field that the form edits. */
+export const COLLECTION_FORM = graphql(`
+  fragment CollectionForm_collection on Collection {
+    id
+    key
+    version
+    account { key nonPublicAllowed visibility }
+    name { fr en }
+    summary { fr en }
+    description { fr en }
+    tags { fr en }
+    licence
+    access
+    questions
+    can { edit handOver delete }
+  }
+`);
+
+export const COLLECTION_EDIT = graphql(`
+  query CollectionEdit($account: String!, $key: String!) {
+    collection(account: $account, key: $key) {
+      ...CollectionForm_collection
+    }
+  }
+`);
+
+const UPDATE_COLLECTION = graphql(`
+  mutation UpdateCollection($id: ID!, $version: Int!, $input: CollectionInput!) {
+    updateCollection(id: $id, version: $version, input: $input) {
+      collection { id key account { key } }
+      problems { ...Problem }
+    }
+  }
+`);
+
 /** Edits a collection; a collection that was changed meanwhile is never overwritten without confirmation. */
-export function EditCollectionForm({ collection }: { collection: CollectionFieldsFragment }) {
+export function EditCollectionForm({ collection }: { collection: CollectionForm_CollectionFragment }) {
   const t = useText();
   const pick = usePickText();
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const [base, setBase] = useState(collection);
   const [values, setValues] = useState(() => collectionValues(collection));
   const [saved, setSaved] = useState(false);
@@ -40,7 +74,7 @@ export function EditCollectionForm({ collection }: { collection: CollectionField
         .updateCollection,
     done: async ({ collection: stored }) => {
       flushSync(() => setSaved(true));
-      void client.invalidateQueries({ predicate: (query) => query.queryKey.at(-1) !== "edit" });
+      void invalidate("collection");
       showToast(t("collectionMore.form.saved"));
       navigate(paths.collection(account, stored?.key ?? base.key));
     },

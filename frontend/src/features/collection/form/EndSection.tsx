@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import type { CollectionFieldsFragment } from "@/gql/graphql";
+import type { CollectionForm_CollectionFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
@@ -14,7 +14,7 @@ const DeleteCollection = lazy(async () => ({
 
 /** Actions of the owner only: transferring the collection to another owner, and deleting it. */
 export function EndSection(props: {
-  collection: CollectionFieldsFragment;
+  collection: CollectionForm_CollectionFragment;
   /** Called before the page is left for good. */
   onLeave: () => void;
 }) {

@@ -3,7 +3,7 @@ import { useService } from "@/lib/data/service";
 import { LICENCES, licenceDeed } from "@/lib/text/licences";
 import { RichText, useLanguage, useText } from "@/lib/text/text";
 import { ContactLink } from "@/ui/action/ContactLink";
-import { NativeSelect, Radio } from "@/ui/field/fields";
+import { NativeSelect, Radio, RadioGroup } from "@/ui/field/fields";
 import { AccessConsequence } from "./AccessConsequence";
 import css from "./RightsFields.module.css";
 import type { CollectionValues } from "./values";
@@ -46,7 +46,7 @@ export function RightsFields(props: {
           )}
         </p>
       </div>
-      <Radio.Group
+      <RadioGroup
         name="access"
         data-field="access"
         label={t("collectionMore.form.access")}
@@ -66,7 +66,7 @@ export function RightsFields(props: {
           ))}
         </div>
         {!nonPublicAllowed && <SubscriptionHint />}
-      </Radio.Group>
+      </RadioGroup>
       <AccessConsequence access={values.access} former={ownAccess} visibility={visibility} />
     </>
   );

@@ -1,13 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import { graphql } from "@/gql";
 import type { CollectionTemplatesQuery } from "@/gql/graphql";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Section } from "@/ui/layout/Section";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
-import { COLLECTION_TEMPLATES } from "../documents";
 import css from "./TemplateChoice.module.css";
+
+const COLLECTION_TEMPLATES = graphql(`
+  query CollectionTemplates($language: Language!) {
+    collectionTemplates(language: $language) {
+      name
+      description
+      summary
+      tags
+      metrics { path name frequency unit }
+      dashboard { key name charts }
+    }
+  }
+`);
 
 export type Template = CollectionTemplatesQuery["collectionTemplates"][number];
 
@@ -29,7 +43,7 @@ export function TemplateChoice(props: {
   const language = useLanguage();
   const group = useId();
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ["collectionTemplates", language],
+    queryKey: keys.choice("templates", language),
     queryFn: async () =>
       (await request(COLLECTION_TEMPLATES, { language: language === "fr" ? "FR" : "EN" }))
         .collectionTemplates,

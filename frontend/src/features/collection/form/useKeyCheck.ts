@@ -1,9 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { graphql } from "@/gql";
 import { useSettled } from "@/lib/browser/useSettled";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { type Problem, problem } from "@/lib/data/problems";
 import { collectionKeyProblem } from "@/lib/keys/keys";
-import { COLLECTION_EXISTS } from "../documents";
+
+/** Checks whether the reader can see a collection at this address, to report a taken key early. */
+const COLLECTION_EXISTS = graphql(`
+  query CollectionExists($account: String!, $key: String!) {
+    collection(account: $account, key: $key) { id key }
+  }
+`);
 
 const TYPING_PAUSE_MS = 350;
 
@@ -21,7 +29,7 @@ export function useKeyCheck(
   const isOwn = own !== null && key.toLowerCase() === own.toLowerCase();
   const asks = settled === key && key !== "" && !wrong && !isOwn;
   const { data: taken } = useQuery({
-    queryKey: ["collection", account, key.toLowerCase(), "exists"],
+    queryKey: keys.collection({ account, collection: key }, "exists"),
     queryFn: async () => {
       const { collection } = await request(COLLECTION_EXISTS, { account, key });
       // A former key that redirects to a collection is free.

@@ -1,4 +1,9 @@
-import type { CollectionAccess, CollectionFieldsFragment, CollectionInput, Licence } from "@/gql/graphql";
+import type {
+  CollectionAccess,
+  CollectionForm_CollectionFragment,
+  CollectionInput,
+  Licence,
+} from "@/gql/graphql";
 import { EMPTY_PAIR, pairInput, pairOf, type TextPair } from "@/lib/text/textPair";
 
 /** The form values of a collection. */
@@ -24,7 +29,7 @@ export const EMPTY_COLLECTION: CollectionValues = {
   questions: false,
 };
 
-export function collectionValues(collection: CollectionFieldsFragment): CollectionValues {
+export function collectionValues(collection: CollectionForm_CollectionFragment): CollectionValues {
   return {
     key: collection.key,
     name: pairOf(collection.name),

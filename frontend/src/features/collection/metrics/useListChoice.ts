@@ -61,14 +61,12 @@ export function useListChoice() {
   }, [typed, query, setSearch]);
 
   return {
-    query,
+    filter: { query, frequency, under } satisfies Filter,
     typed,
     setTyped,
     sort,
     setSort: (next: Sort) => set("sort", next === "key" ? "" : next),
-    frequency,
     setFrequency: (next: Frequency | null) => set("freq", next?.toLowerCase() ?? ""),
-    under,
     setUnder: (next: string | null) => set("under", next ?? ""),
     view,
     /** The address of the same choices, as a table or as a tree. */
@@ -82,6 +80,9 @@ export function useListChoice() {
     },
   };
 }
+
+/** The choices of the list, and how they are changed. */
+export type ListChoice = ReturnType<typeof useListChoice>;
 
 function changed(search: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(search);

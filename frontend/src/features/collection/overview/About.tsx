@@ -1,16 +1,24 @@
 import { useId, useState } from "react";
-import type { CollectionHeadFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Paragraphs } from "@/ui/text/Paragraphs";
 import { TagList } from "@/ui/text/TagList";
 import css from "./Overview.module.css";
 
+const ABOUT = graphql(`
+  fragment About_collection on Collection {
+    description { fr en }
+    tags { fr en }
+  }
+`);
+
 /** Longest description in characters that is not folded at first. */
 const LONG_DESCRIPTION = 420;
 
 /** The subject of a collection: its description and its tags. */
-export function About({ collection }: { collection: CollectionHeadFragment }) {
+export function About(props: { collection: FragmentType<typeof ABOUT> }) {
+  const collection = readFragment(ABOUT, props.collection);
   const t = useText();
   const pick = usePickText();
   const description = pick(collection.description);

@@ -1,36 +1,25 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import type { CollectionHeadFragment } from "@/gql/graphql";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
 import { Overview } from "./Overview";
 
 const NOTHING = { en: null, fr: null };
 const collection = {
-  id: "c",
   key: "prices",
-  account: { key: "insee", name: null },
-  name: { en: "Prices", fr: null },
-  summary: NOTHING,
+  account: { key: "insee" },
   description: NOTHING,
   tags: NOTHING,
-  licence: "CC_BY",
-  access: "PUBLIC",
-  questions: false,
   metricCount: 3,
-  publishedAt: null,
-  dashboards: { totalCount: 0 },
-  can: {
-    edit: true,
-    editMetrics: true,
-    editDashboards: true,
-    seeMembers: true,
-    handOver: true,
-    delete: true,
-  },
-} as CollectionHeadFragment;
+  can: { editMetrics: true, editDashboards: true },
+};
 const reader = { ...collection, can: { ...collection.can, editDashboards: false } };
+
+/** The overview page of a collection; its fragments are masked. */
+const page = (shown: typeof collection, dashboardCount = 0) => (
+  <Overview collection={shown as never} dashboardCount={dashboardCount} />
+);
 
 const metric = (id: string) => ({
   id,
@@ -70,7 +59,7 @@ describe("what is pinned", () => {
         return { arrangePins: { collection: { id: "c", pinsVersion: 8 }, problems: [] } };
       },
     });
-    await renderWithFrame(<Overview collection={collection} />, { at });
+    await renderWithFrame(page(collection), { at });
     await userEvent.click(await screen.findByText("Arrange", { selector: "button" }));
     screen.getByRole("button", { name: "Move Name of two" }).focus();
     await userEvent.keyboard("{ArrowLeft}");
@@ -98,7 +87,7 @@ describe("what is pinned", () => {
         };
       },
     });
-    await renderWithFrame(<Overview collection={collection} />, { at });
+    await renderWithFrame(page(collection), { at });
     await userEvent.click(await screen.findByText("Arrange", { selector: "button" }));
     screen.getByRole("button", { name: "Move Name of one" }).focus();
     await userEvent.keyboard("{End}");
@@ -112,7 +101,7 @@ describe("what is pinned", () => {
       CollectionOverview: overview([pin("one"), pin("two")]),
       ArrangePins: new Error("offline"),
     });
-    await renderWithFrame(<Overview collection={collection} />, { at });
+    await renderWithFrame(page(collection), { at });
     await userEvent.click(await screen.findByText("Arrange", { selector: "button" }));
     screen.getByRole("button", { name: "Move Name of one" }).focus();
     await userEvent.keyboard("{End}");
@@ -122,11 +111,11 @@ describe("what is pinned", () => {
 
   test("is nothing that readers are asked to do: without pins they see none of it", async () => {
     serve({ Viewer: { viewer: null }, CollectionOverview: overview([]) });
-    const { unmount } = await renderWithFrame(<Overview collection={reader} />, { at });
+    const { unmount } = await renderWithFrame(page(reader), { at });
     await screen.findByText("Recently updated");
     expect(screen.queryByText("No highlights yet")).toBeNull();
     unmount();
-    await renderWithFrame(<Overview collection={collection} />, { at });
+    await renderWithFrame(page(collection), { at });
     expect(await screen.findByText("No highlights yet")).toBeTruthy();
   });
 
@@ -140,15 +129,15 @@ describe("what is pinned", () => {
         Viewer: { viewer: null },
         CollectionOverview: { collection: { id: "c", pinsVersion: 1, pins: [], metrics: { nodes: [] } } },
       });
-      const empty = { ...collection, metricCount: 0, dashboards: { totalCount } };
-      const { unmount } = await renderWithFrame(<Overview collection={empty} />, { at });
+      const empty = { ...collection, metricCount: 0 };
+      const { unmount } = await renderWithFrame(page(empty, totalCount), { at });
       expect((await screen.findByRole("link", { name: "New indicator" })).getAttribute("href")).toMatch(
         /new/,
       );
       expect(screen.getByRole("link", { name: "Import a file" }).getAttribute("href")).toBe(`${at}/import`);
       unmount();
       const can = { ...reader.can, editMetrics: false };
-      await renderWithFrame(<Overview collection={{ ...empty, can }} />, { at });
+      await renderWithFrame(page({ ...empty, can }, totalCount), { at });
       expect(await screen.findByText("No indicators yet")).toBeTruthy();
       expect(screen.queryByRole("link")).toBeNull();
     },
@@ -185,7 +174,7 @@ describe("what is pinned", () => {
         },
       ]),
     });
-    await renderWithFrame(<Overview collection={reader} />, { at });
+    await renderWithFrame(page(reader), { at });
     const tile = (await screen.findByText("Name of one")).closest("li") as HTMLElement;
     expect(within(tile).getByText("121.4")).toBeTruthy();
     expect(within(tile).getByText("index")).toBeTruthy();

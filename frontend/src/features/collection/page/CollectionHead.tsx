@@ -1,4 +1,5 @@
-import type { CollectionHeadFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { CollectionHead_CollectionFragment } from "@/gql/graphql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
@@ -11,8 +12,23 @@ import { FactLine } from "@/ui/text/FactLine";
 import { ForeignText } from "@/ui/text/ForeignText";
 import css from "./CollectionHead.module.css";
 
+const HEAD = graphql(`
+  fragment CollectionHead_collection on Collection {
+    key
+    account { key name }
+    name { fr en }
+    summary { fr en }
+    licence
+    access
+    metricCount
+    publishedAt
+    can { edit editMetrics }
+  }
+`);
+
 /** The head of the collection page: name, publisher, licence and last update. */
-export function CollectionHead({ collection }: { collection: CollectionHeadFragment }) {
+export function CollectionHead(props: { collection: FragmentType<typeof HEAD> }) {
+  const collection = readFragment(HEAD, props.collection);
   const t = useText();
   const pick = usePickText();
   const { account, key, can, metricCount } = collection;
@@ -51,7 +67,7 @@ export function CollectionHead({ collection }: { collection: CollectionHeadFragm
   );
 }
 
-function Facts({ collection }: { collection: CollectionHeadFragment }) {
+function Facts({ collection }: { collection: CollectionHead_CollectionFragment }) {
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();

@@ -1,10 +1,19 @@
-import type { CollectionHeadFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Tabs } from "@/ui/layout/Tabs";
 import css from "./CollectionTabs.module.css";
+
+const TABBED = graphql(`
+  fragment CollectionTabs_collection on Collection {
+    key
+    account { key }
+    metricCount
+    can { seeMembers }
+  }
+`);
 
 /** A page of a collection. */
 export type CollectionTab = "overview" | "metrics" | "charts" | "members";
@@ -19,13 +28,18 @@ export function tabOf(pathname: string): CollectionTab {
 }
 
 /** Whether the collection shows a tab to this reader. */
-export function hasTab(collection: CollectionHeadFragment, tab: CollectionTab): boolean {
+export function hasTab(collection: { can: { seeMembers: boolean } }, tab: CollectionTab): boolean {
   return tab !== "members" || collection.can.seeMembers;
 }
 
 /** The pages of a collection that the reader may see. */
-export function CollectionTabs(props: { collection: CollectionHeadFragment; tab: CollectionTab }) {
-  const { collection, tab } = props;
+export function CollectionTabs(props: {
+  collection: FragmentType<typeof TABBED>;
+  dashboardCount: number;
+  tab: CollectionTab;
+}) {
+  const { dashboardCount, tab } = props;
+  const collection = readFragment(TABBED, props.collection);
   const t = useText();
   const language = useLanguage();
   const place = [collection.account.key, collection.key] as const;
@@ -41,7 +55,7 @@ export function CollectionTabs(props: { collection: CollectionHeadFragment; tab:
       tab: "charts",
       to: paths.collectionCharts(...place),
       label: t("collectionMore.tab.charts"),
-      count: collection.dashboards.totalCount,
+      count: dashboardCount,
     },
     { tab: "members", to: paths.collectionMembers(...place), label: t("collectionMore.tab.members") },
   ];

@@ -1,24 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
-import { readFragment } from "@/gql";
-import type { CollectionHeadFragment } from "@/gql/graphql";
-import { request } from "@/lib/data/graphql";
-import { COLLECTION_HEAD, COLLECTION_PAGE } from "../documents";
+import { graphql, readFragment } from "@/gql";
+import type { UseCollection_CollectionFragment } from "@/gql/graphql";
+import { collectionQuery } from "./collectionQueries";
+
+const COLLECTION = graphql(`
+  fragment useCollection_collection on Collection {
+    id
+    key
+    name { fr en }
+    account { key }
+    metricCount
+    dashboards(first: 1) { totalCount }
+    can { editMetrics seeMembers }
+    ...CollectionHead_collection
+    ...CollectionTabs_collection
+    ...Overview_collection
+    ...DashboardList_collection
+  }
+`);
+
+/** The collection that the pages of a collection share. */
+export type CurrentCollection = UseCollection_CollectionFragment;
 
 /** The collection at an address; `null` if it does not exist for this reader. */
 export function useCollectionAt(account: string, key: string) {
-  const query = useQuery({
-    queryKey: ["collection", account, key],
-    queryFn: async () => (await request(COLLECTION_PAGE, { account, key })).collection ?? null,
-  });
-  return { ...query, collection: readFragment(COLLECTION_HEAD, query.data) };
+  const query = useQuery(collectionQuery(account, key));
+  return { ...query, data: readFragment(COLLECTION, query.data) };
 }
 
 /** The collection of the current page; set by the frame around the pages of a collection. */
-export const CollectionContext = createContext<CollectionHeadFragment | null>(null);
+export const CollectionContext = createContext<CurrentCollection | null>(null);
 
 /** The collection of the current page. */
-export function useCollection(): CollectionHeadFragment {
+export function useCollection(): CurrentCollection {
   const collection = use(CollectionContext);
   if (!collection) throw new Error("no page of a collection around this component");
   return collection;

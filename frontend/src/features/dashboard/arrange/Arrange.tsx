@@ -1,9 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { readFragment } from "@/gql";
-import type { ChartTileFragment, DashboardHeadFragment } from "@/gql/graphql";
+import { graphql, readFragment } from "@/gql";
+import type { ChartTile_ChartFragment, DashboardHead_DashboardFragment } from "@/gql/graphql";
 import { useSaveShortcut } from "@/lib/browser/saveShortcut";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
+import { useInvalidate } from "@/lib/data/changes";
 import { DRAWN_CHART } from "@/lib/data/dashboardChart";
 import { request } from "@/lib/data/graphql";
 import { problemText } from "@/lib/data/problems";
@@ -18,10 +18,10 @@ import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Notice } from "@/ui/state/Notice";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 import { showToast } from "@/ui/state/toasts";
-import { ARRANGE_DASHBOARD, DELETE_CHARTS } from "../documents";
+import { DELETE_CHARTS } from "../form/dashboardCharts";
 import type { Tile } from "../grid/flow";
 import { tileOf } from "../grid/tile";
-import { dashboardKey, type useDashboard } from "../page/useDashboard";
+import type { useDashboard } from "../page/useDashboard";
 import { placeOf } from "../place";
 import type { Range } from "../tile/chartAddress";
 import css from "./Arrange.module.css";
@@ -29,9 +29,18 @@ import { ArrangeConflict } from "./ArrangeConflict";
 import { ArrangeGrid } from "./ArrangeGrid";
 import { useArrangement } from "./useArrangement";
 
+const ARRANGE_DASHBOARD = graphql(`
+  mutation ArrangeDashboard($id: ID!, $version: Int!, $tiles: [TileInput!]!) {
+    arrangeDashboard(id: $id, version: $version, tiles: $tiles) {
+      dashboard { id version }
+      problems { ...Problem }
+    }
+  }
+`);
+
 /** Loads all charts, then shows the arrange mode. */
 export function Arrange(props: {
-  dashboard: DashboardHeadFragment;
+  dashboard: DashboardHead_DashboardFragment;
   list: ReturnType<typeof useDashboard>;
   range: Range;
 }) {
@@ -49,15 +58,15 @@ export function Arrange(props: {
 }
 
 function Arranging(props: {
-  dashboard: DashboardHeadFragment;
-  charts: readonly ChartTileFragment[];
+  dashboard: DashboardHead_DashboardFragment;
+  charts: readonly ChartTile_ChartFragment[];
   range: Range;
   refetch: () => Promise<unknown>;
 }) {
   const { dashboard, charts, range, refetch } = props;
   const t = useText();
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const place = placeOf(dashboard);
   const arrangement = useArrangement(charts.map(tileOf), dashboard.version);
   const { tiles, removed, version, isChanged } = arrangement;
@@ -87,8 +96,7 @@ function Arranging(props: {
       return (await request(DELETE_CHARTS, { dashboard: dashboard.id, charts: ids })).deleteCharts;
     },
     done: async (_, input) => {
-      await client.invalidateQueries({ queryKey: dashboardKey(place) });
-      void client.invalidateQueries({ queryKey: ["account"] });
+      await invalidate("dashboard");
       const count = input.removed.length;
       showToast((say) =>
         count > 0 ? say("dashboardEdit.savedDeleted", { count }) : say("dashboardEdit.saved"),
@@ -189,7 +197,7 @@ function given({ start, end }: Range): string {
 
 /** Lists the charts to delete before their deletion. */
 function ConfirmDelete(props: {
-  charts: readonly ChartTileFragment[];
+  charts: readonly ChartTile_ChartFragment[];
   busy: boolean;
   failure: React.ReactNode;
   onConfirm: () => void;

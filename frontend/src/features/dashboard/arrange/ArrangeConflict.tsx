@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
-import { DASHBOARD_CHARTS } from "../documents";
+import { DASHBOARD_CHARTS } from "../form/dashboardCharts";
 import type { Tile } from "../grid/flow";
 import { tileOf } from "../grid/tile";
 import { collectionOf, type DashboardPlace } from "../place";
@@ -32,7 +33,7 @@ export function ArrangeConflict(props: {
   const pick = usePickText();
   const { account, collection, key } = place;
   const { data, error, refetch } = useQuery({
-    queryKey: ["dashboard", account, collection, key, "edit", "conflict"],
+    queryKey: keys.form("dashboardConflict", account, collection, key),
     queryFn: async () =>
       (await request(DASHBOARD_CHARTS, { account, collection: collectionOf(collection), key })).dashboard ??
       null,

@@ -1,7 +1,7 @@
 import IconGripVertical from "@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs";
 import { useId } from "react";
 import { readFragment } from "@/gql";
-import type { ChartTileFragment } from "@/gql/graphql";
+import type { ChartTile_ChartFragment } from "@/gql/graphql";
 import { DRAWN_CHART } from "@/lib/data/dashboardChart";
 import { usePickText, useText } from "@/lib/text/text";
 import { Cell } from "../grid/Cell";
@@ -17,7 +17,7 @@ import { useTileMoves } from "./useTileMoves";
 
 /** The grid in arrange mode: by pointer, by keys, or by each chart's menu. */
 export function ArrangeGrid(props: {
-  charts: ReadonlyMap<string, ChartTileFragment>;
+  charts: ReadonlyMap<string, ChartTile_ChartFragment>;
   arrangement: ReturnType<typeof useArrangement>;
   place: DashboardPlace;
   range: Range;

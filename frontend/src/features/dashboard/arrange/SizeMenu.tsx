@@ -1,6 +1,6 @@
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
 import { readFragment } from "@/gql";
-import type { ChartTileFragment } from "@/gql/graphql";
+import type { ChartTile_ChartFragment } from "@/gql/graphql";
 import { DRAWN_CHART } from "@/lib/data/dashboardChart";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
@@ -25,7 +25,7 @@ export function SizeMenu(props: {
   total: number;
   title: string;
   place: DashboardPlace;
-  chart: ChartTileFragment;
+  chart: ChartTile_ChartFragment;
   arrangement: Pick<ReturnType<typeof useArrangement>, "move" | "resize" | "remove">;
 }) {
   const { tile, index, total, title, place, chart, arrangement } = props;

@@ -1,6 +1,6 @@
 import type { DashboardAccess } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
-import { Radio } from "@/ui/field/fields";
+import { Radio, RadioGroup } from "@/ui/field/fields";
 import css from "./DashboardForm.module.css";
 
 const ACCESS: readonly DashboardAccess[] = ["PRIVATE", "SHARED", "PUBLIC"];
@@ -17,7 +17,7 @@ export function AccessField(props: {
   const t = useText();
   return (
     <div>
-      <Radio.Group
+      <RadioGroup
         name="access"
         data-field="access"
         label={t("dashboardEdit.form.access")}
@@ -39,7 +39,7 @@ export function AccessField(props: {
             />
           ))}
         </div>
-      </Radio.Group>
+      </RadioGroup>
       {value === "SHARED" && isNew && <p className={css.explained}>{t("dashboardEdit.access.later")}</p>}
       {value !== "PRIVATE" && <p className={css.explained}>{t("dashboardEdit.access.indicators")}</p>}
     </div>

@@ -1,7 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { readFragment } from "@/gql";
+import { graphql, readFragment } from "@/gql";
+import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { problemText, useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
@@ -15,12 +17,33 @@ import { KeyField } from "@/ui/field/KeyField";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
-import { COPY_DASHBOARD, DASHBOARD_EDIT, DASHBOARD_FIELDS } from "../documents";
 import { collectionOf, PERSONAL, placeOf } from "../place";
 import css from "./CopyDialog.module.css";
+import { DASHBOARD_EDIT, DASHBOARD_FIELDS } from "./dashboardFields";
 import { useKeyCheck } from "./useKeyCheck";
 import { usePlaces } from "./usePlaces";
 import { dashboardInput, dashboardValues, problemsOf } from "./values";
+
+const COPY_DASHBOARD = graphql(`
+  mutation CopyDashboard(
+    $id: ID!
+    $account: String!
+    $collection: String
+    $input: DashboardInput!
+    $idempotencyKey: String
+  ) {
+    copyDashboard(
+      id: $id
+      account: $account
+      collection: $collection
+      input: $input
+      idempotencyKey: $idempotencyKey
+    ) {
+      dashboard { id key account { key } collection { key } }
+      problems { ...Problem }
+    }
+  }
+`);
 
 interface Original {
   readonly id: string;
@@ -62,12 +85,12 @@ function CopyForm(props: {
   const language = useLanguage();
   const pick = usePickText();
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const from = placeOf(dashboard);
   const [chosen, setChosen] = useState(0);
   const place = places[chosen];
   const { data: original } = useQuery({
-    queryKey: ["dashboard", from.account, from.collection, from.key, "edit", "copied"],
+    queryKey: keys.form("copiedDashboard", from.account, from.collection, from.key),
     queryFn: async () =>
       (
         await request(DASHBOARD_EDIT, {
@@ -99,7 +122,7 @@ function CopyForm(props: {
       ).copyDashboard,
     done: async ({ dashboard: made }) => {
       showToast((say) => say("dashboardEdit.copy.done"));
-      void client.invalidateQueries();
+      void invalidate("dashboard");
       if (!made) return onClose();
       const to = placeOf(made);
       onClose();

@@ -1,7 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { graphql } from "@/gql";
 import { usePageTitle } from "@/lib/browser/title";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
+import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
@@ -11,10 +12,23 @@ import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import { showToast } from "@/ui/state/toasts";
-import { CREATE_DASHBOARD } from "../documents";
 import { collectionOf, PERSONAL, placeOf } from "../place";
 import { DashboardForm } from "./DashboardForm";
 import { dashboardInput, dashboardsDiffer, emptyDashboard, problemsOf } from "./values";
+
+const CREATE_DASHBOARD = graphql(`
+  mutation CreateDashboard(
+    $account: String!
+    $collection: String
+    $input: DashboardInput!
+    $idempotencyKey: String
+  ) {
+    createDashboard(account: $account, collection: $collection, input: $input, idempotencyKey: $idempotencyKey) {
+      dashboard { id key account { key } collection { key } }
+      problems { ...Problem }
+    }
+  }
+`);
 
 /** Creates a dashboard in a collection, or a personal one. */
 export function CreateDashboard(props: {
@@ -26,7 +40,7 @@ export function CreateDashboard(props: {
   const { place, name, isHidden } = props;
   const t = useText();
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const isPersonal = place.collection === PERSONAL;
   const [values, setValues] = useState(() => emptyDashboard(isPersonal));
   const release = useUnsavedWarning(dashboardsDiffer(values, emptyDashboard(isPersonal)));
@@ -39,7 +53,7 @@ export function CreateDashboard(props: {
       return (await request(CREATE_DASHBOARD, variables)).createDashboard;
     },
     done: async ({ dashboard }, input) => {
-      void client.invalidateQueries();
+      void invalidate("dashboard");
       showToast((say) => say("dashboardEdit.new.done"));
       release();
       if (!dashboard) return void navigate(back);

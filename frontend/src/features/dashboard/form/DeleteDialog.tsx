@@ -1,6 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { graphql } from "@/gql";
+import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { type Problem, problemText } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
@@ -13,9 +16,18 @@ import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Notice } from "@/ui/state/Notice";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { showToast } from "@/ui/state/toasts";
-import { DASHBOARD_CHARTS, DELETE_CHARTS, DELETE_DASHBOARD } from "../documents";
 import { collectionOf, placeOf } from "../place";
 import css from "./DashboardForm.module.css";
+import { DASHBOARD_CHARTS, DELETE_CHARTS } from "./dashboardCharts";
+
+const DELETE_DASHBOARD = graphql(`
+  mutation DeleteDashboard($id: ID!) {
+    deleteDashboard(id: $id) {
+      done
+      problems { ...Problem }
+    }
+  }
+`);
 
 const NAMED = 5;
 
@@ -36,10 +48,10 @@ export function DeleteDialog(props: { dashboard: Doomed; onDeleted?: () => void;
   const t = useText();
   const pick = usePickText();
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const { account, collection, key } = placeOf(dashboard);
   const { data, error, refetch } = useQuery({
-    queryKey: ["dashboard", account, collection, key, "edit", "doomed"],
+    queryKey: keys.form("dashboardContents", account, collection, key),
     queryFn: async () =>
       (await request(DASHBOARD_CHARTS, { account, collection: collectionOf(collection), key })).dashboard
         ?.charts.nodes ?? [],
@@ -64,7 +76,7 @@ export function DeleteDialog(props: { dashboard: Doomed; onDeleted?: () => void;
       navigate(
         dashboard.collection ? paths.dashboards(account, collection) : paths.accountDashboards(account),
       );
-      void client.invalidateQueries();
+      void invalidate("dashboard");
     },
     refused: (problems) => {
       // Another user added a chart meanwhile: reload the list, and ask for confirmation again.

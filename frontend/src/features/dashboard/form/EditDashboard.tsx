@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { readFragment } from "@/gql";
 import { usePageTitle } from "@/lib/browser/title";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { paths } from "@/lib/paths";
 import { Link, Navigate } from "@/lib/router/Link";
 import { useParams } from "@/lib/router/navigation";
@@ -11,8 +12,8 @@ import { buttonClass } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";
-import { DASHBOARD_EDIT, DASHBOARD_FIELDS } from "../documents";
 import { collectionOf, placeOf } from "../place";
+import { DASHBOARD_EDIT, DASHBOARD_FIELDS } from "./dashboardFields";
 import { EditDashboardForm } from "./EditDashboardForm";
 
 /** Loads the settings without the cache: the edited state must be the stored one. */
@@ -20,7 +21,7 @@ export default function EditDashboard() {
   const t = useText();
   const { account = "", collection = "", dashboard: key = "" } = useParams();
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ["dashboard", account, collection, key, "edit"],
+    queryKey: keys.form("dashboard", account, collection, key),
     queryFn: async () =>
       (await request(DASHBOARD_EDIT, { account, collection: collectionOf(collection), key })).dashboard ??
       null,

@@ -1,8 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { readFragment } from "@/gql";
-import type { DashboardFieldsFragment } from "@/gql/graphql";
+import { graphql, readFragment } from "@/gql";
+import type { DashboardForm_DashboardFragment } from "@/gql/graphql";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
+import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
@@ -14,20 +14,29 @@ import { PageHeader } from "@/ui/layout/PageHeader";
 import { Section } from "@/ui/layout/Section";
 import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
-import { DASHBOARD_EDIT, DASHBOARD_FIELDS, UPDATE_DASHBOARD } from "../documents";
 import { collectionOf, placeOf } from "../place";
 import { DashboardForm } from "./DashboardForm";
 import css from "./DashboardForm.module.css";
 import { DeleteDialog } from "./DeleteDialog";
+import { DASHBOARD_EDIT, DASHBOARD_FIELDS } from "./dashboardFields";
 import { Readers } from "./Readers";
 import { dashboardInput, dashboardsDiffer, dashboardValues, problemsOf } from "./values";
 
+const UPDATE_DASHBOARD = graphql(`
+  mutation UpdateDashboard($id: ID!, $version: Int!, $input: DashboardInput!) {
+    updateDashboard(id: $id, version: $version, input: $input) {
+      dashboard { id key account { key } collection { key } }
+      problems { ...Problem }
+    }
+  }
+`);
+
 /** The settings of a dashboard; a dashboard that was changed meanwhile is never overwritten without confirmation. */
-export function EditDashboardForm({ dashboard }: { dashboard: DashboardFieldsFragment }) {
+export function EditDashboardForm({ dashboard }: { dashboard: DashboardForm_DashboardFragment }) {
   const t = useText();
   const pick = usePickText();
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const [base, setBase] = useState(dashboard);
   const [values, setValues] = useState(() => dashboardValues(dashboard));
   const [deletes, setDeletes] = useState(false);
@@ -40,7 +49,7 @@ export function EditDashboardForm({ dashboard }: { dashboard: DashboardFieldsFra
       (await request(UPDATE_DASHBOARD, { id: base.id, version: input.version, input: input.fields }))
         .updateDashboard,
     done: async ({ dashboard: stored }) => {
-      void client.invalidateQueries({ predicate: (query) => query.queryKey.at(-1) !== "edit" });
+      void invalidate("dashboard");
       showToast((say) => say("dashboardEdit.form.saved"));
       release();
       navigate(paths.dashboard(account, collection, stored?.key ?? key));

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import type { DashboardFieldsFragment } from "@/gql/graphql";
+import { graphql } from "@/gql";
+import type { DashboardForm_DashboardFragment } from "@/gql/graphql";
 import { request } from "@/lib/data/graphql";
 import { type Problem, problem, problemText } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
@@ -12,10 +13,27 @@ import { TextInput } from "@/ui/field/fields";
 import { Section } from "@/ui/layout/Section";
 import { showToast } from "@/ui/state/toasts";
 import { Avatar } from "@/ui/text/Avatar";
-import { ADD_DASHBOARD_READER, REMOVE_DASHBOARD_READER } from "../documents";
 import css from "./DashboardForm.module.css";
 
-type Reader = NonNullable<DashboardFieldsFragment["readers"]>[number];
+const ADD_DASHBOARD_READER = graphql(`
+  mutation AddDashboardReader($id: ID!, $username: String!) {
+    addDashboardReader(id: $id, username: $username) {
+      dashboard { id readers { id key name pictureUrl } }
+      problems { ...Problem }
+    }
+  }
+`);
+
+const REMOVE_DASHBOARD_READER = graphql(`
+  mutation RemoveDashboardReader($id: ID!, $username: String!) {
+    removeDashboardReader(id: $id, username: $username) {
+      dashboard { id readers { id key name pictureUrl } }
+      problems { ...Problem }
+    }
+  }
+`);
+
+type Reader = NonNullable<DashboardForm_DashboardFragment["readers"]>[number];
 type Step = { username: string; kind: "add" | "remove" };
 
 /** The readers of a shared personal dashboard; each change is saved at once. */

@@ -1,10 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
+import { graphql } from "@/gql";
 import { useSettled } from "@/lib/browser/useSettled";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { type Problem, problem } from "@/lib/data/problems";
 import { dashboardKeyProblem } from "@/lib/keys/keys";
-import { DASHBOARD_EXISTS } from "../documents";
 import { collectionOf } from "../place";
+
+/** Checks whether the reader can see a dashboard at this address, to report a taken key early. */
+const DASHBOARD_EXISTS = graphql(`
+  query DashboardExists($account: String!, $collection: String, $key: String!) {
+    dashboard(account: $account, collection: $collection, key: $key) { id key }
+  }
+`);
 
 const TYPING_PAUSE_MS = 350;
 
@@ -23,7 +31,7 @@ export function useKeyCheck(
   const isOwn = own !== null && key.toLowerCase() === own.toLowerCase();
   const asks = settled === key && key !== "" && !wrong && !isOwn;
   const { data: taken } = useQuery({
-    queryKey: ["dashboard", account, collection, key.toLowerCase(), "exists"],
+    queryKey: keys.dashboard({ account, collection, key }, "exists"),
     queryFn: async () => {
       const variables = { account, collection: collectionOf(collection), key };
       const found = (await request(DASHBOARD_EXISTS, variables)).dashboard;

@@ -1,9 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { usePickText, useText } from "@/lib/text/text";
-import { DASHBOARD_PLACES } from "../documents";
 import { PERSONAL } from "../place";
+
+/** The accounts and collections where the reader may create dashboards. */
+const DASHBOARD_PLACES = graphql(`
+  query DashboardPlaces {
+    viewer {
+      id
+      accounts { id key name visibility can { createDashboard } }
+      editableCollections(first: 100) {
+        nodes { id key name { fr en } account { key name visibility } can { editDashboards } }
+      }
+    }
+  }
+`);
 
 /** A location where the reader may create dashboards. */
 export interface MakingPlace {
@@ -19,7 +33,7 @@ export function usePlaces(): { places: MakingPlace[] | undefined; error: unknown
   const t = useText();
   const pick = usePickText();
   const { data, error, refetch } = useQuery({
-    queryKey: ["dashboardPlaces"],
+    queryKey: keys.choice("dashboardPlaces"),
     queryFn: async () => (await request(DASHBOARD_PLACES)).viewer ?? null,
     staleTime: 10_000,
   });

@@ -1,4 +1,4 @@
-import type { DashboardAccess, DashboardFieldsFragment, DashboardInput } from "@/gql/graphql";
+import type { DashboardAccess, DashboardForm_DashboardFragment, DashboardInput } from "@/gql/graphql";
 import { type Problem, problem } from "@/lib/data/problems";
 import { dashboardKeyProblem } from "@/lib/keys/keys";
 import { dateExtent, isRange } from "@/lib/reading/dates";
@@ -29,7 +29,7 @@ export function emptyDashboard(isPersonal: boolean): DashboardValues {
 }
 
 export function dashboardValues(
-  dashboard: Omit<DashboardFieldsFragment, "readers" | "can" | "account">,
+  dashboard: Omit<DashboardForm_DashboardFragment, "readers" | "can" | "account">,
 ): DashboardValues {
   return {
     key: dashboard.key,

@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { readFragment } from "@/gql";
+import { graphql, readFragment } from "@/gql";
 import type { AccountDashboardsQuery, SharedDashboardsQuery } from "@/gql/graphql";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
@@ -10,21 +11,63 @@ import { Button, buttonClass } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
-import { ACCOUNT_DASHBOARDS, DASHBOARD_CARD, SHARED_DASHBOARDS } from "../documents";
 import { PERSONAL } from "../place";
 import { DashboardList } from "./DashboardList";
 import css from "./DashboardList.module.css";
+
+/** One dashboard in a list of them. */
+const DASHBOARD_CARD = graphql(`
+  fragment AccountDashboards_dashboard on Dashboard {
+    id
+    key
+    name { fr en }
+    tags { fr en }
+    access
+    chartCount
+    updatedAt
+    account { key name }
+    collection { key name { fr en } access }
+  }
+`);
+
+const ACCOUNT_DASHBOARDS = graphql(`
+  query AccountDashboards($key: String!, $after: String) {
+    account(key: $key) {
+      id
+      can { createDashboard }
+      dashboards(first: 50, after: $after) {
+        nodes { id ...AccountDashboards_dashboard }
+        pageInfo { endCursor hasNextPage }
+        totalCount
+      }
+    }
+  }
+`);
+
+/** The reader's own dashboards and those shared with the reader. */
+const SHARED_DASHBOARDS = graphql(`
+  query SharedDashboards($after: String) {
+    viewer {
+      id
+      dashboards(first: 50, after: $after) {
+        nodes { id account { key } ...AccountDashboards_dashboard }
+        pageInfo { endCursor hasNextPage }
+        totalCount
+      }
+    }
+  }
+`);
 
 type Page =
   | NonNullable<AccountDashboardsQuery["account"]>["dashboards"]
   | NonNullable<SharedDashboardsQuery["viewer"]>["dashboards"];
 
 function usePages<Found extends Page>(
-  key: readonly string[],
+  key: readonly unknown[],
   ask: (after: string | undefined) => Promise<Found | undefined>,
 ) {
   const query = useInfiniteQuery({
-    queryKey: [...key, "dashboards"],
+    queryKey: key,
     queryFn: async ({ pageParam }) => (await ask(pageParam)) ?? null,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) =>
@@ -40,7 +83,7 @@ function usePages<Found extends Page>(
 export function AccountDashboards({ account, isOwn }: { account: string; isOwn: boolean }) {
   const t = useText();
   const list = usePages(
-    ["account", account.toLowerCase()],
+    keys.account(account, "dashboards"),
     async (after) => (await request(ACCOUNT_DASHBOARDS, { key: account, after })).account?.dashboards,
   );
   const make = isOwn && (
@@ -74,7 +117,10 @@ function Shared({ own }: { own: string }) {
     hasNextPage,
     fetchNextPage,
     isFetchingNextPage,
-  } = usePages(["viewer"], async (after) => (await request(SHARED_DASHBOARDS, { after })).viewer?.dashboards);
+  } = usePages(
+    keys.choice("sharedDashboards"),
+    async (after) => (await request(SHARED_DASHBOARDS, { after })).viewer?.dashboards,
+  );
   const others = nodes.filter((node) => node.account.key !== own);
   if (others.length === 0 && !hasNextPage) return null;
   return (

@@ -1,4 +1,4 @@
-import type { DashboardCardFragment } from "@/gql/graphql";
+import type { AccountDashboards_DashboardFragment } from "@/gql/graphql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
@@ -13,7 +13,7 @@ import css from "./DashboardList.module.css";
 
 /** Dashboards one below the other: name, number of charts, last update, access. */
 export function DashboardList(props: {
-  dashboards: readonly DashboardCardFragment[];
+  dashboards: readonly AccountDashboards_DashboardFragment[];
   /** Shows the account of each dashboard, in lists across accounts. */
   withAccount?: boolean;
 }) {

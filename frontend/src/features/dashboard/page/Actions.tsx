@@ -1,6 +1,6 @@
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
 import { lazy, Suspense, useState } from "react";
-import type { DashboardHeadFragment } from "@/gql/graphql";
+import type { DashboardHead_DashboardFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
@@ -18,7 +18,13 @@ const DeleteDialog = lazy(async () => ({
 }));
 
 /** The actions of a dashboard: arranging and adding charts with permission, copying and printing for all. */
-export function Actions({ dashboard, onPrint }: { dashboard: DashboardHeadFragment; onPrint: () => void }) {
+export function Actions({
+  dashboard,
+  onPrint,
+}: {
+  dashboard: DashboardHead_DashboardFragment;
+  onPrint: () => void;
+}) {
   const t = useText();
   const { viewer } = useViewer();
   const [open, setOpen] = useState<"copy" | "delete">();

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { ChartTileFragment } from "@/gql/graphql";
+import type { ChartTile_ChartFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
@@ -20,7 +20,7 @@ const FLAT = 120;
 
 /** The charts in their order; the charts after the first page load when the reader scrolls near. */
 export function ChartGrid(props: {
-  charts: readonly ChartTileFragment[];
+  charts: readonly ChartTile_ChartFragment[];
   place: DashboardPlace;
   range: Range;
   isPaper: boolean;
@@ -57,7 +57,7 @@ export function ChartGrid(props: {
 }
 
 /** Height of a drawing in pixels, where tiles are as high as their content. */
-export function phoneHeight(chart: Pick<ChartTileFragment, "height">): number {
+export function phoneHeight(chart: Pick<ChartTile_ChartFragment, "height">): number {
   return chart.height === 1 ? FLAT : Math.max(TALL, Math.min(drawingHeight(chart.height), 380));
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { DashboardHeadFragment } from "@/gql/graphql";
+import type { DashboardHead_DashboardFragment } from "@/gql/graphql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
@@ -16,7 +16,7 @@ import css from "./DashboardHead.module.css";
 
 /** The breadcrumbs of a dashboard: its account, and its collection or the account's dashboards. */
 export function dashboardCrumbs(
-  dashboard: Pick<DashboardHeadFragment, "account" | "collection" | "key">,
+  dashboard: Pick<DashboardHead_DashboardFragment, "account" | "collection" | "key">,
   personal: string,
 ): ReactNode[] {
   const { account, collection } = dashboard;
@@ -45,7 +45,7 @@ export function DashboardHead({
   dashboard,
   actions,
 }: {
-  dashboard: DashboardHeadFragment;
+  dashboard: DashboardHead_DashboardFragment;
   actions: ReactNode;
 }) {
   const t = useText();

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
-import type { DashboardHeadFragment } from "@/gql/graphql";
+import { wholeChart } from "@/charts/draw/wholeChart";
+import type { DashboardHead_DashboardFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { useOnPaper, usePrint } from "@/lib/browser/paper";
 import { useTimeZone } from "@/lib/calendar/timeZone";
@@ -27,7 +28,7 @@ const Arrange = lazy(async () => ({
 
 /** A dashboard as read; with `?edit` users with permission arrange its charts in place. */
 export function DashboardView(props: {
-  dashboard: DashboardHeadFragment;
+  dashboard: DashboardHead_DashboardFragment;
   list: ReturnType<typeof useDashboard>;
   range: Range;
 }) {
@@ -35,6 +36,7 @@ export function DashboardView(props: {
   const [search, setSearch] = useSearchParams();
   const isPaper = useOnPaper();
   const print = usePrint(async () => {
+    await wholeChart.load();
     let more = list.hasNextPage;
     while (more) more = (await list.fetchNextPage()).hasNextPage;
   });
@@ -97,7 +99,7 @@ export function DashboardView(props: {
   );
 }
 
-function Empty({ dashboard }: { dashboard: DashboardHeadFragment }) {
+function Empty({ dashboard }: { dashboard: DashboardHead_DashboardFragment }) {
   const t = useText();
   const { account, collection, key } = placeOf(dashboard);
   const mayEdit = dashboard.can.edit;
@@ -122,7 +124,7 @@ function Empty({ dashboard }: { dashboard: DashboardHeadFragment }) {
 }
 
 /** Printed below the charts: the range, the address of the page and the date. */
-function PaperFoot({ dashboard, range }: { dashboard: DashboardHeadFragment; range: Range }) {
+function PaperFoot({ dashboard, range }: { dashboard: DashboardHead_DashboardFragment; range: Range }) {
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();

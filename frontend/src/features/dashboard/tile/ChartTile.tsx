@@ -2,7 +2,7 @@ import { type CSSProperties, memo, type ReactNode, Suspense, useMemo } from "rea
 import { Chart } from "@/charts";
 import { inputOfKept, isAllRefused, reasonsOf } from "@/charts/data/storedChart";
 import { readFragment } from "@/gql";
-import type { ChartTileFragment } from "@/gql/graphql";
+import type { ChartTile_ChartFragment } from "@/gql/graphql";
 import { DRAWN_CHART } from "@/lib/data/dashboardChart";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
@@ -18,7 +18,7 @@ import { TileMenu } from "./TileMenu";
 import { useSlot } from "./useSlot";
 
 interface Props {
-  readonly chart: ChartTileFragment;
+  readonly chart: ChartTile_ChartFragment;
   readonly place: DashboardPlace;
   /** The reader's range, for pictures and for the page of the chart. */
   readonly range?: Range;

@@ -2,7 +2,10 @@ import { useMemo } from "react";
 import type { ChartInput } from "@/charts";
 import { prepare } from "@/charts/data/prepare";
 import { Marks } from "@/charts/draw/Marks";
+import { wholeChart } from "@/charts/draw/wholeChart";
+import { needsKinds } from "@/charts/kinds/needed";
 import { layout } from "@/charts/layout/layout";
+import { useModule } from "@/lib/browser/laterModule";
 import { useText } from "@/lib/text/text";
 import { COLUMNS } from "../grid/measures";
 import css from "./PaperChart.module.css";
@@ -27,16 +30,19 @@ const LEAST = 56;
 export function PaperChart(props: { input: ChartInput; label: string; columns: number; rows: number }) {
   const { input, label, columns, rows } = props;
   const t = useText();
+  const { module: whole } = useModule(wholeChart);
   const scenes = useMemo(() => {
-    const data = prepare(input);
+    if (!whole && needsKinds(input)) return [];
+    const kinds = whole?.kinds;
+    const data = prepare(input, kinds);
     return SHEETS.map(({ name, width }) => {
       const size = {
         width: Math.round((width * columns) / COLUMNS) - SIDES,
         height: Math.max(LEAST, rows * PAPER_ROW + (rows - 1) * PAPER_GAP - AROUND),
       };
-      return { name, scene: layout(data, size, t) };
+      return { name, scene: layout(data, size, t, kinds) };
     });
-  }, [input, columns, rows, t]);
+  }, [input, columns, rows, t, whole]);
   return scenes.map(({ name, scene }) => (
     <svg
       key={name}

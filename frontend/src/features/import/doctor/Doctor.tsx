@@ -1,24 +1,33 @@
 import { useRef } from "react";
-import type { ImportReportFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
-import type { Choice } from "../choice";
+import type { Choice } from "../choice/choice";
 import { AlsoMissing } from "./AlsoMissing";
 import css from "./Doctor.module.css";
 import { Proposal } from "./Proposal";
 import { certainOf, isOpen, kindOf, questionOf, tickedOf, withCompanions, withoutRepair } from "./repairs";
 
+const REPORT = graphql(`
+  fragment Doctor_report on ImportReport {
+    layout
+    columns
+    header { header }
+    proposals { repair instead certain ticked ...Proposal_offer }
+  }
+`);
+
 /** The possible repairs: each states its effect with sample cells, and applies once it is ticked. */
 export function Doctor(props: {
-  report: ImportReportFragment;
+  report: FragmentType<typeof REPORT>;
   choice: Choice;
   change: (next: Partial<Choice>) => void;
   repair: (added: readonly string[]) => void;
 }) {
-  const { report, choice, change, repair } = props;
+  const { choice, change, repair } = props;
+  const { proposals, layout, columns, header } = readFragment(REPORT, props.report);
   const t = useText();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { proposals, layout } = report;
   const certain = certainOf(proposals);
   const remove = (gone: string) => change({ repairs: withoutRepair(choice.repairs, gone) });
   const none = (offer: (typeof proposals)[number], gone: string | undefined) =>
@@ -61,7 +70,7 @@ export function Doctor(props: {
               offer={offer}
               ticked={tickedOf(offer, choice.repairs)}
               open={isOpen(offer, choice)}
-              width={Math.max(report.columns, report.header.length)}
+              width={Math.max(columns, header.length)}
               onTick={(chosen) => repair(withCompanions(chosen, proposals))}
               onUntick={(gone) => none(offer, gone)}
             />

@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { makeFragmentData } from "@/gql";
 import { renderWithFrame } from "@/test/render";
-import { Proposal } from "./Proposal";
+import { OFFER, Proposal } from "./Proposal";
 
 const show = (
   repair: string,
@@ -11,7 +12,7 @@ const show = (
 ) =>
   renderWithFrame(
     <Proposal
-      offer={{ repair, instead, certain: false, ticked: false, count: 13, samples: [] }}
+      offer={makeFragmentData({ repair, instead, count: 13, samples: [] }, OFFER)}
       ticked={undefined}
       open={open}
       width={13}

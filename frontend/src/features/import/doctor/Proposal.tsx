@@ -1,17 +1,26 @@
-import { type FormEvent, useEffect, useId, useState } from "react";
-import type { ImportReportFragment } from "@/gql/graphql";
+import { useId } from "react";
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { Proposal_OfferFragment } from "@/gql/graphql";
 import { FREQUENCIES, frequencyLetter } from "@/lib/calendar/frequency";
 import { useText } from "@/lib/text/text";
-import { Button } from "@/ui/action/Button";
 import { SmallSelect } from "@/ui/field/SmallSelect";
 import css from "./Doctor.module.css";
-import { placeText } from "./placeText";
-import { columnIdOf, kindOf, needOf, ROLES, runsOf } from "./repairs";
+import { Need } from "./Need";
+import { columnIdOf, kindOf, needOf } from "./repairs";
 import { amountText, repairText } from "./repairText";
+import { Runs, Samples } from "./Samples";
 
-type Offer = ImportReportFragment["proposals"][number];
+/** A repair, with sample cells. */
+export const OFFER = graphql(`
+  fragment Proposal_offer on ImportProposal {
+    repair
+    instead
+    count
+    samples { line column before after }
+  }
+`);
 
-interface Props {
+interface ProposalProps<Offer> {
   offer: Offer;
   /** The ticked repair: the proposal itself, or an alternative; `undefined` without a tick. */
   ticked: string | undefined;
@@ -25,18 +34,23 @@ interface Props {
 }
 
 /** One repair: its effect, the number of affected cells, and sample cells before and after. */
-export function Proposal(props: Props) {
-  const { offer, ticked, width } = props;
+export function Proposal(props: ProposalProps<FragmentType<typeof OFFER>>) {
+  const { ticked, width } = props;
+  const offer = readFragment(OFFER, props.offer);
   const t = useText();
   const shown = ticked ?? offer.repair;
   const amount = amountText(t, shown, offer.count);
   return (
     <li className={ticked ? `${css.proposal} ${css.ticked}` : css.proposal}>
-      {offer.instead.length > 0 ? <Alternatives {...props} /> : <Tick {...props} shown={shown} />}
+      {offer.instead.length > 0 ? (
+        <Alternatives {...props} offer={offer} />
+      ) : (
+        <Tick {...props} offer={offer} shown={shown} />
+      )}
       <div className={css.effect}>
         {amount && <span className={css.amount}>{amount}</span>}
         {offer.samples.length > 0 ? (
-          <Samples offer={offer} />
+          <Samples repair={offer.repair} samples={offer.samples} />
         ) : (
           kindOf(shown) === "columns" && <Runs need={needOf(shown)} width={width} />
         )}
@@ -44,6 +58,8 @@ export function Proposal(props: Props) {
     </li>
   );
 }
+
+type Props = ProposalProps<Proposal_OfferFragment>;
 
 function Tick({ ticked, shown, width, onTick, onUntick }: Props & { shown: string }) {
   const t = useText();
@@ -90,35 +106,6 @@ function Tick({ ticked, shown, width, onTick, onUntick }: Props & { shown: strin
   );
 }
 
-/** The parameter of a repair as an editable text: an id, a path. */
-function Need(props: { label: string; need: string; onChange: (need: string) => void }) {
-  const { label, need, onChange } = props;
-  const t = useText();
-  const [typed, setTyped] = useState(need);
-  useEffect(() => setTyped(need), [need]);
-  const wanted = typed.trim();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (wanted !== "") onChange(wanted);
-  };
-  return (
-    <form className={css.need} onSubmit={submit}>
-      <input
-        aria-label={label}
-        value={typed}
-        spellCheck={false}
-        autoComplete="off"
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      {wanted !== need && wanted !== "" && (
-        <Button type="submit" small>
-          {t("import.apply")}
-        </Button>
-      )}
-    </form>
-  );
-}
-
 /** Repairs that exclude each other: only the publisher knows the right one. */
 function Alternatives({ offer, ticked, open, width, onTick, onUntick }: Props) {
   const t = useText();
@@ -145,56 +132,4 @@ function Alternatives({ offer, ticked, open, width, onTick, onUntick }: Props) {
       </label>
     </fieldset>
   );
-}
-
-function Samples({ offer }: { offer: Offer }) {
-  const t = useText();
-  const kind = kindOf(offer.repair);
-  return (
-    <ul
-      className={css.samples}
-      aria-label={t(kind === "header" ? "import.repair.named" : "import.repair.samples")}
-    >
-      {offer.samples.map(({ line, column, before, after }) => (
-        <li key={`${line}:${column}:${before}`}>
-          {before !== "" && <code>{before}</code>}
-          {kind !== "header" && (
-            <>
-              {before !== "" && (
-                <>
-                  <span aria-hidden="true">→</span>
-                  <span className="visually-hidden">{t("import.repair.becomes")}</span>
-                </>
-              )}
-              <After kind={kind} text={after} />
-            </>
-          )}
-          <span className={css.place}>{placeText(t, line, column)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The roles of the columns, for a table without names to show. */
-function Runs({ need, width }: { need: string; width: number }) {
-  const t = useText();
-  return (
-    <ul className={css.samples} aria-label={t("import.repair.named")}>
-      {runsOf(need, width).map(({ role, from, to }) => (
-        <li key={from}>
-          <span className={css.place}>{t("import.role.columns", { count: to - from + 1, from, to })}</span>
-          <span>{t(`import.role.${role}`)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** The meaning of a cell: a text, the role of its column, or nothing. */
-function After({ kind, text }: { kind: string; text: string }) {
-  const t = useText();
-  if (text === "") return <em>{t("import.repair.nothing")}</em>;
-  const role = kind === "columns" ? ROLES.find((one) => one === text) : undefined;
-  return role ? <span>{t(`import.role.${role}`)}</span> : <code>{text}</code>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readChoice, writeChoice } from "../choice";
+import { readChoice, writeChoice } from "../choice/choice";
 import {
   certainOf,
   columnIdOf,

@@ -170,7 +170,7 @@ export function runsOf(need: string, width: number): Run[] {
 }
 
 /** A column of a table with a header. */
-interface NamedColumn {
+export interface NamedColumn {
   header: string;
   role: string;
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import type { ImportDefectFragment } from "@/gql/graphql";
-import { useText } from "@/lib/text/text";
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { Defects_DefectFragment } from "@/gql/graphql";
+import { type Translate, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { placeText } from "../doctor/placeText";
 import { kindOf } from "../doctor/repairs";
@@ -9,13 +10,25 @@ import css from "./lists.module.css";
 
 const AT_FIRST = 3;
 
+/** A problem of a file or of an indicator. */
+export const DEFECT = graphql(`
+  fragment Defects_defect on ImportDefect {
+    file
+    line
+    column
+    text
+    problem { ...Problem }
+  }
+`);
+
 /** Problems with their position, their cell and their solution; the first few, and all on request. */
 export function Defects(props: {
-  defects: readonly ImportDefectFragment[];
+  defects: readonly FragmentType<typeof DEFECT>[];
   /** Number of further problems that were not sent. */
   more: number;
 }) {
-  const { defects, more } = props;
+  const { more } = props;
+  const defects = readFragment(DEFECT, props.defects);
   const t = useText();
   const [all, setAll] = useState(false);
   const shown = all ? defects : defects.slice(0, AT_FIRST);
@@ -46,12 +59,12 @@ export function Defects(props: {
 }
 
 /** The text of the cell; roles chosen by hand belong to no cell. */
-function cellOf({ problem, text }: ImportDefectFragment): string {
+function cellOf({ problem, text }: Defects_DefectFragment): string {
   return problem.code === "IMPORT_OPTION" && kindOf(text) === "columns" ? "" : text;
 }
 
 /** The problem in words. Roles chosen by hand are an incomplete choice rather than an option. */
-function sentenceOf(t: ReturnType<typeof useText>, { problem, text }: ImportDefectFragment): string {
+function sentenceOf(t: Translate, { problem, text }: Defects_DefectFragment): string {
   return problem.code === "IMPORT_OPTION" && kindOf(text) === "columns"
     ? t("import.defects.columns.missing")
     : rejectionText(t, problem);

@@ -1,24 +1,25 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import type { ImportReportFragment } from "@/gql/graphql";
+import { makeFragmentData } from "@/gql";
+import type { ProblemCode } from "@/gql/graphql";
 import { renderWithFrame } from "@/test/render";
-import { FileDefects } from "./FileDefects";
+import { DEFECT } from "./Defects";
+import { FileDefects, REPORT } from "./FileDefects";
 
-const report = (code: string, params: object) =>
-  ({
-    defects: [{ line: null, column: null, text: "", problem: { code, field: null, params } }],
-    moreDefects: 0,
-    proposals: [],
-  }) as unknown as ImportReportFragment;
+const report = (code: ProblemCode, params: Record<string, unknown>) => {
+  const problem = { code, field: null, params };
+  const defect = makeFragmentData({ file: null, line: null, column: null, text: "", problem }, DEFECT);
+  return makeFragmentData({ defects: [{ ...defect, problem }], moreDefects: 0, proposals: [] }, REPORT);
+};
 
-const show = async (code: string, params: object) => {
+const show = async (code: ProblemCode, params: Record<string, unknown>) => {
   const onLookAgain = vi.fn();
   const file = <FileDefects report={report(code, params)} byHand={false} onLookAgain={onLookAgain} />;
   return { ...(await renderWithFrame(file)), onLookAgain };
 };
 
-test.each([
+test.each<[ProblemCode, Record<string, unknown>, RegExp]>([
   ["TOO_MANY_ATTEMPTS", { seconds: 90 }, /processing time. Try again in 2 minutes/],
   ["IMPORT_BUSY", {}, /reading several large files/],
 ])("where only the moment is wrong (%s), the file need not be mended", async (code, params, sentence) => {

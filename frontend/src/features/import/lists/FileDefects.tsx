@@ -1,23 +1,29 @@
-import { readFragment } from "@/gql";
-import type { ImportReportFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Notice } from "@/ui/state/Notice";
-import { IMPORT_DEFECT } from "../documents";
 import { isPassing } from "../rejection";
 import { Defects } from "./Defects";
 import css from "./lists.module.css";
 
+/** The problems of a file. */
+export const REPORT = graphql(`
+  fragment FileDefects_report on ImportReport {
+    defects { problem { code } ...Defects_defect }
+    moreDefects
+    proposals { ticked }
+  }
+`);
+
 /** Problems of the file as a whole, which then cannot be published. The reader may name its columns by hand. */
 export function FileDefects(props: {
-  report: ImportReportFragment;
+  report: FragmentType<typeof REPORT>;
   byHand: boolean;
   onLookAgain: () => void;
 }) {
-  const { report, byHand, onLookAgain } = props;
+  const { byHand, onLookAgain } = props;
   const t = useText();
-  const { moreDefects, proposals } = report;
-  const defects = readFragment(IMPORT_DEFECT, report.defects);
+  const { defects, moreDefects, proposals } = readFragment(REPORT, props.report);
   if (defects.length === 0) return null;
   if (defects.every(({ problem }) => isPassing(problem))) {
     return (

@@ -1,18 +1,28 @@
-import { readFragment } from "@/gql";
-import type { ImportItemFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { InvalidItem_ItemFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
-import { IMPORT_DEFECT } from "../documents";
 import { Defects } from "./Defects";
 import css from "./lists.module.css";
+
+/** Of the problems, what tells whether two indicators have the same ones. */
+const ITEM = graphql(`
+  fragment InvalidItem_item on ImportItem {
+    id
+    column
+    defects { file line column text problem { code } ...Defects_defect }
+    moreDefects
+  }
+`);
+
+type Item = FragmentType<typeof ITEM>;
 
 /**
  * An indicator that cannot be published, with all its problems; of several with the same problems the first one lists
  * them.
  */
-export function InvalidItem(props: { item: ImportItemFragment; like: ImportItemFragment | undefined }) {
-  const { item, like } = props;
+export function InvalidItem({ item, like }: { item: Item; like: { id: string } | undefined }) {
   const t = useText();
-  const { id, column, defects, moreDefects } = item;
+  const { id, column, defects, moreDefects } = readFragment(ITEM, item);
   return (
     <div className={css.invalid}>
       <p className={css.id}>
@@ -24,27 +34,24 @@ export function InvalidItem(props: { item: ImportItemFragment; like: ImportItemF
       {like ? (
         <p className={css.facts}>{t("import.item.same", { count: defects.length, id: like.id })}</p>
       ) : (
-        <Defects defects={readFragment(IMPORT_DEFECT, defects)} more={moreDefects} />
+        <Defects defects={defects} more={moreDefects} />
       )}
     </div>
   );
 }
 
 /** The first shown item with identical problems in the same cells, as indicators that share a date column have. */
-export function likeOf(
-  item: ImportItemFragment,
-  shown: readonly ImportItemFragment[],
-): ImportItemFragment | undefined {
-  const first = shown.find((other) => other === item || haveSameDefects(item, other));
-  return first === item || first?.id === "" ? undefined : first;
+export function likeOf(item: Item, shown: readonly Item[]): { id: string } | undefined {
+  const own = readFragment(ITEM, item);
+  const first = readFragment(ITEM, shown).find((other) => other === own || haveSameDefects(own, other));
+  return first === own || first?.id === "" ? undefined : first;
 }
 
-function haveSameDefects(one: ImportItemFragment, other: ImportItemFragment): boolean {
+function haveSameDefects(one: InvalidItem_ItemFragment, other: InvalidItem_ItemFragment): boolean {
   // With unsent problems, equality is unknown.
   if (one.moreDefects + other.moreDefects > 0 || one.defects.length !== other.defects.length) return false;
-  const others = readFragment(IMPORT_DEFECT, other.defects);
-  return readFragment(IMPORT_DEFECT, one.defects).every(({ file, line, column, text, problem }, at) => {
-    const its = others[at];
+  return one.defects.every(({ file, line, column, text, problem }, at) => {
+    const its = other.defects[at];
     return (
       line != null &&
       line === its?.line &&

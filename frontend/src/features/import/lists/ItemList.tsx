@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { ImportFilter, ImportItemFragment, ImportOptionsInput } from "@/gql/graphql";
+import type { ImportFilter, ImportOptionsInput } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import css from "./lists.module.css";
-import { useItems } from "./useItems";
+import { type Item, useItems } from "./useItems";
 
 /** One of the two lists: pages of indicators under a heading with their number. */
 export function ItemList(props: {
@@ -15,7 +15,7 @@ export function ItemList(props: {
   search: string;
   label: string;
   /** Renders an indicator of the shown ones. */
-  children: (item: ImportItemFragment, shown: readonly ImportItemFragment[]) => ReactNode;
+  children: (item: Item, shown: readonly Item[]) => ReactNode;
 }) {
   const { file, options, filter, search, label, children } = props;
   const t = useText();

@@ -1,29 +1,48 @@
-import type { ImportCountsFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { Lists_CountsFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
-import type { KeptImport, Place } from "../documents";
+import type { ImportChoice } from "../choice/useImportChoice";
+import type { Place } from "../file/place";
 import { Figures } from "../result/Figures";
 import { figuresOf } from "../result/figuresOf";
 import { InvalidDownload } from "../result/InvalidDownload";
-import type { ImportChoice } from "../useImportChoice";
 import { InvalidItem, likeOf } from "./InvalidItem";
 import { ItemList } from "./ItemList";
 import css from "./lists.module.css";
 import { SearchField } from "./SearchField";
+import type { Item } from "./useItems";
 import { ValidHead } from "./ValidHead";
 import { ValidItem } from "./ValidItem";
+
+const COUNTS = graphql(`
+  fragment Lists_counts on ImportCounts {
+    valid
+    invalid
+    new
+    changed
+    unchanged
+    added
+    revised
+    removed
+    ...ValidHead_counts
+  }
+`);
 
 /** Number of indicators from which the search field is shown. */
 const MANY = 10;
 
-/** The valid and the invalid indicators, side by side; on a phone as two tabs. */
-export function Lists(props: {
-  file: KeptImport;
+interface ListProps {
+  /** The id of the file. */
+  file: string;
   place: Place;
-  counts: ImportCountsFragment;
+  counts: Lists_CountsFragment;
   importing: ImportChoice;
-}) {
-  const { file, place, counts, importing } = props;
-  const { choice, change } = importing;
+}
+
+/** The valid and the invalid indicators, side by side; on a phone as two tabs. */
+export function Lists(props: Omit<ListProps, "counts"> & { counts: FragmentType<typeof COUNTS> }) {
+  const { choice, change } = props.importing;
+  const counts = readFragment(COUNTS, props.counts);
   const t = useText();
   const both = counts.valid > 0 && counts.invalid > 0;
   const list = choice.list ?? (counts.invalid > 0 ? "invalid" : "valid");
@@ -52,30 +71,12 @@ export function Lists(props: {
       <div className={both ? css.both : undefined}>
         {counts.valid > 0 && (
           <div className={`${css.list} ${hidden("valid")}`}>
-            <ValidHead file={file} counts={counts} importing={importing} />
-            <ItemList
-              file={file.id}
-              options={importing.options}
-              filter={choice.filter}
-              search={choice.search}
-              label={t("import.lists.valid", { count: counts.valid })}
-            >
-              {(item) => <LeavableItem item={item} place={place} importing={importing} />}
-            </ItemList>
+            <ValidList {...props} counts={counts} />
           </div>
         )}
         {counts.invalid > 0 && (
           <div className={`${css.list} ${hidden("invalid")}`}>
-            <InvalidHead file={file} counts={counts} importing={importing} />
-            <ItemList
-              file={file.id}
-              options={importing.options}
-              filter="INVALID"
-              search={choice.search}
-              label={t("import.lists.invalid", { count: counts.invalid })}
-            >
-              {(item, shown) => <InvalidItem item={item} like={likeOf(item, shown)} />}
-            </ItemList>
+            <InvalidList {...props} counts={counts} />
           </div>
         )}
       </div>
@@ -83,11 +84,26 @@ export function Lists(props: {
   );
 }
 
-function LeavableItem(props: {
-  item: Parameters<typeof ValidItem>[0]["item"];
-  place: Place;
-  importing: ImportChoice;
-}) {
+function ValidList({ file, place, counts, importing }: ListProps) {
+  const t = useText();
+  const { choice, options } = importing;
+  return (
+    <>
+      <ValidHead file={file} counts={counts} importing={importing} />
+      <ItemList
+        file={file}
+        options={options}
+        filter={choice.filter}
+        search={choice.search}
+        label={t("import.lists.valid", { count: counts.valid })}
+      >
+        {(item) => <LeavableItem item={item} place={place} importing={importing} />}
+      </ItemList>
+    </>
+  );
+}
+
+function LeavableItem(props: { item: Item; place: Place; importing: ImportChoice }) {
   const { item, place, importing } = props;
   const { leftOut, leaveOut } = importing;
   return (
@@ -100,13 +116,19 @@ function LeavableItem(props: {
   );
 }
 
-function InvalidHead(props: { file: KeptImport; counts: ImportCountsFragment; importing: ImportChoice }) {
-  const { file, counts, importing } = props;
+function InvalidList({ file, counts, importing }: ListProps) {
   const t = useText();
+  const label = t("import.lists.invalid", { count: counts.invalid });
+  const { choice, options } = importing;
   return (
-    <header className={css.listHead}>
-      <h3>{t("import.lists.invalid", { count: counts.invalid })}</h3>
-      <InvalidDownload file={file} importing={importing} />
-    </header>
+    <>
+      <header className={css.listHead}>
+        <h3>{label}</h3>
+        <InvalidDownload file={file} importing={importing} />
+      </header>
+      <ItemList file={file} options={options} filter="INVALID" search={choice.search} label={label}>
+        {(item, shown) => <InvalidItem item={item} like={likeOf(item, shown)} />}
+      </ItemList>
+    </>
   );
 }

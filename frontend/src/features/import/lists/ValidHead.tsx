@@ -1,23 +1,29 @@
-import type { ImportCountsFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { SmallSelect } from "@/ui/field/SmallSelect";
-import { FILTERS, type Filter } from "../choice";
-import type { KeptImport } from "../documents";
-import type { ImportChoice } from "../useImportChoice";
+import { FILTERS, type Filter } from "../choice/choice";
+import type { ImportChoice } from "../choice/useImportChoice";
 import css from "./lists.module.css";
 import { useAllFound } from "./useAllFound";
 
+/** The numbers of the filters. */
+export const COUNTS = graphql(`
+  fragment ValidHead_counts on ImportCounts { valid new changed unchanged }
+`);
+
 /** The head of the valid indicators: the filter, and a box that includes all of them in the publish. */
 export function ValidHead(props: {
-  file: KeptImport;
-  counts: ImportCountsFragment;
+  /** The id of the file. */
+  file: string;
+  counts: FragmentType<typeof COUNTS>;
   importing: ImportChoice;
 }) {
-  const { file, counts, importing } = props;
+  const { file, importing } = props;
+  const counts = readFragment(COUNTS, props.counts);
   const t = useText();
   const { choice, change, leftOut } = importing;
-  const all = useAllFound(file.id, importing);
+  const all = useAllFound(file, importing);
   const isPart = choice.search !== "" || choice.filter !== "VALID";
   const countOf: Record<Filter, number> = {
     VALID: counts.valid,

@@ -1,10 +1,28 @@
-import type { ImportItemFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { ValidItem_ItemFragment } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { formatPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import type { Place } from "../documents";
+import { type Translate, useLanguage, usePickText, useText } from "@/lib/text/text";
+import type { Place } from "../file/place";
 import css from "./lists.module.css";
+
+const ITEM = graphql(`
+  fragment ValidItem_item on ImportItem {
+    id
+    path
+    name { fr en }
+    frequency
+    status
+    observations
+    firstPeriod
+    lastPeriod
+    added
+    revised
+    removed
+    fields
+  }
+`);
 
 const FIELDS = [
   "name",
@@ -21,31 +39,16 @@ const FIELDS = [
 
 /** A valid indicator: its metadata, the effect of a publish, and a box to leave it out. */
 export function ValidItem(props: {
-  item: ImportItemFragment;
-  place: Place;
+  item: FragmentType<typeof ITEM>;
+  place: Pick<Place, "account" | "key">;
   isOut: boolean;
   onLeaveOut: (out: boolean) => void;
 }) {
-  const { item, place, isOut, onLeaveOut } = props;
+  const { place, isOut, onLeaveOut } = props;
+  const item = readFragment(ITEM, props.item);
+  const { id, path, status } = item;
   const t = useText();
-  const language = useLanguage();
-  const pick = usePickText();
-  const { id, path, frequency, status, observations, firstPeriod, lastPeriod } = item;
-  const letter = frequency ? frequencyLetter(frequency) : undefined;
-  const period = (text: string) => (letter ? formatPeriod(letter, text, language) : text);
-  const name = pick(item.name);
-  const isEmpty = status === "NEW" && observations === 0;
-  const facts = [
-    name && name.text !== id ? name.text : undefined,
-    frequency ? t(`metric.frequency.inline.${frequency}`) : undefined,
-    firstPeriod && lastPeriod && letter !== "C"
-      ? firstPeriod === lastPeriod
-        ? period(firstPeriod)
-        : t("import.item.span", { first: period(firstPeriod), last: period(lastPeriod) })
-      : undefined,
-    // A new indicator without observations is probably a mistake: a separate message says so.
-    isEmpty ? undefined : t("import.item.values", { count: observations }),
-  ];
+  const facts = useFacts(item);
   const known = status === "CHANGED" || status === "UNCHANGED";
   return (
     <div className={isOut ? `${css.valid} ${css.out}` : css.valid}>
@@ -69,8 +72,8 @@ export function ValidItem(props: {
             <span>{id}</span>
           )}
         </p>
-        <p className={css.facts}>{facts.filter(Boolean).join(" · ")}</p>
-        {isEmpty && <p className={css.empty}>{t("import.item.empty")}</p>}
+        <p className={css.facts}>{facts}</p>
+        {isEmpty(item) && <p className={css.empty}>{t("import.item.empty")}</p>}
         {status === "CHANGED" && <p className={css.facts}>{changeText(t, item)}</p>}
       </div>
       <span className={`${css.status} ${css[status.toLowerCase()] ?? ""}`}>
@@ -80,8 +83,35 @@ export function ValidItem(props: {
   );
 }
 
+/** Whether a publish would create an indicator without observations, which is probably a mistake. */
+function isEmpty({ status, observations }: ValidItem_ItemFragment): boolean {
+  return status === "NEW" && observations === 0;
+}
+
+/** The name, the frequency, the periods and the number of values. */
+function useFacts(item: ValidItem_ItemFragment): string {
+  const { id, frequency, firstPeriod, lastPeriod, observations } = item;
+  const t = useText();
+  const language = useLanguage();
+  const name = usePickText()(item.name);
+  const letter = frequency ? frequencyLetter(frequency) : undefined;
+  const period = (text: string) => (letter ? formatPeriod(letter, text, language) : text);
+  const facts = [
+    name && name.text !== id ? name.text : undefined,
+    frequency ? t(`metric.frequency.inline.${frequency}`) : undefined,
+    firstPeriod && lastPeriod && letter !== "C"
+      ? firstPeriod === lastPeriod
+        ? period(firstPeriod)
+        : t("import.item.span", { first: period(firstPeriod), last: period(lastPeriod) })
+      : undefined,
+    // A separate message replaces a number of 0.
+    isEmpty(item) ? undefined : t("import.item.values", { count: observations }),
+  ];
+  return facts.filter(Boolean).join(" · ");
+}
+
 /** The changes of an existing indicator. */
-function changeText(t: ReturnType<typeof useText>, item: ImportItemFragment): string {
+function changeText(t: Translate, item: ValidItem_ItemFragment): string {
   const { added, revised, removed, fields } = item;
   const parts = [
     added > 0 && t("import.item.added", { count: added }),
@@ -93,7 +123,7 @@ function changeText(t: ReturnType<typeof useText>, item: ImportItemFragment): st
   return parts.filter(Boolean).join(" · ");
 }
 
-function fieldText(t: ReturnType<typeof useText>, field: string): string {
+function fieldText(t: Translate, field: string): string {
   const known = FIELDS.find(
     (one) => field === one || field.startsWith(`${one}_`) || field.startsWith(`${one}.`),
   );

@@ -2,18 +2,19 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, test } from "vitest";
-import type { ImportCountsFragment, ImportItemFragment } from "@/gql/graphql";
+import { makeFragmentData } from "@/gql";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
-import { optionsOf, readChoice } from "../choice";
-import type { KeptImport, Place } from "../documents";
-import type { ImportChoice } from "../useImportChoice";
+import { optionsOf, readChoice } from "../choice/choice";
+import type { ImportChoice } from "../choice/useImportChoice";
+import type { Place } from "../file/place";
 import { InvalidItem, likeOf } from "./InvalidItem";
 import { ItemList } from "./ItemList";
-import { ValidHead } from "./ValidHead";
+import type { Item } from "./useItems";
+import { COUNTS, ValidHead } from "./ValidHead";
 import { ValidItem } from "./ValidItem";
 
-const item = (id: string, more: object = {}): ImportItemFragment =>
+const item = (id: string, more: object = {}): Item =>
   ({
     id,
     path: id,
@@ -33,10 +34,10 @@ const item = (id: string, more: object = {}): ImportItemFragment =>
     defects: [],
     moreDefects: 0,
     ...more,
-  }) as unknown as ImportItemFragment;
+  }) as never;
 
-const PLACE = { key: "prices", account: { key: "insee" } } as Place;
-const facts = async (one: ImportItemFragment) => {
+const PLACE: Place = { id: "c", key: "prices", account: { key: "insee" } };
+const facts = async (one: Item) => {
   const shown = await renderWithFrame(
     <ValidItem item={one} place={PLACE} isOut={false} onLeaveOut={() => {}} />,
   );
@@ -150,8 +151,8 @@ describe("all at once", () => {
         setLeftOut(ids);
       },
     };
-    const counts = { valid: 250, new: 225, changed: 0, unchanged: 25 } as ImportCountsFragment;
-    return <ValidHead file={{ id: "f" } as KeptImport} counts={counts} importing={importing} />;
+    const counts = makeFragmentData({ valid: 250, new: 225, changed: 0, unchanged: 25 }, COUNTS);
+    return <ValidHead file="f" counts={counts} importing={importing} />;
   }
 
   const answers = () =>

@@ -1,8 +1,32 @@
 import { useEffect, useRef, useState } from "react";
+import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
-import { IMPORT_IDS, MOST_OF_PAGE } from "../documents";
-import type { ImportChoice } from "../useImportChoice";
+import type { ImportChoice } from "../choice/useImportChoice";
+import { MOST_OF_PAGE } from "../pageSize";
 
+/** The ids of a page of a file's indicators. */
+const IMPORT_IDS = graphql(`
+  query ImportIds(
+    $id: ID!
+    $options: ImportOptionsInput!
+    $filter: ImportFilter!
+    $search: String
+    $first: Int!
+    $after: String
+  ) {
+    import(id: $id) {
+      id
+      report(options: $options) {
+        items(filter: $filter, search: $search, first: $first, after: $after) {
+          nodes { id status }
+          pageInfo { endCursor hasNextPage }
+        }
+      }
+    }
+  }
+`);
+
+/** The state of ticking all matches. */
 export interface AllFound {
   /** Whether the ids are being loaded. */
   busy: boolean;

@@ -1,23 +1,18 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { makeFragmentData } from "@/gql";
 import { NetworkError } from "@/lib/data/graphql";
 import { renderWithFrame } from "@/test/render";
 import { buttonClass } from "@/ui/action/Button";
-import { PublishBar } from "./PublishBar";
+import { COUNTS, PublishBar } from "./PublishBar";
+import { COUNTS as SUMMARY } from "./PublishSummary";
 import css from "./publish.module.css";
 import type { Publishing } from "./usePublishing";
 
-const COUNTS = {
-  valid: 40,
-  new: 40,
-  changed: 0,
-  unchanged: 0,
-  invalid: 0,
-  observations: 40,
-  added: 40,
-  revised: 0,
-  removed: 0,
+const countsOf = (valid: number) => {
+  const counts = { valid, new: valid, changed: 0, invalid: 0, added: 40, revised: 0, removed: 0 };
+  return makeFragmentData({ ...counts, ...makeFragmentData(counts, SUMMARY) }, COUNTS);
 };
 const IDLE: Publishing = {
   progress: null,
@@ -34,7 +29,7 @@ const bar = (publishing: Partial<Publishing> = {}, more: { valid?: number; quest
   const onAnswer = vi.fn();
   const element = (
     <PublishBar
-      counts={{ ...COUNTS, valid, new: valid }}
+      counts={countsOf(valid)}
       leftOut={0}
       questions={questions}
       onAnswer={onAnswer}

@@ -1,22 +1,23 @@
 import { useEffect, useRef } from "react";
-import type { ImportCountsFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { Problem } from "@/lib/data/problems";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { SaveFailure } from "@/ui/field/FormShell";
 import { Notice } from "@/ui/state/Notice";
 import { rejectionText } from "../rejection";
-import { ProgressBar } from "../start/ProgressBar";
+import { PublishProgress } from "./PublishProgress";
+import { PublishSummary } from "./PublishSummary";
 import css from "./publish.module.css";
-import type { Progress } from "./publishing";
 import type { Publishing } from "./usePublishing";
 
-/**
- * Summarises the publish, starts it, and shows its progress and its result. It stays visible as long as it offers an
- * action.
- */
-export function PublishBar(props: {
-  counts: ImportCountsFragment;
+/** The numbers that the bar summarises. */
+export const COUNTS = graphql(`
+  fragment PublishBar_counts on ImportCounts { new changed ...PublishSummary_counts }
+`);
+
+interface PublishBarProps {
+  counts: FragmentType<typeof COUNTS>;
   /** Number of new and changed indicators that are left out. */
   leftOut: number;
   /** Number of open questions of the doctor. */
@@ -28,8 +29,15 @@ export function PublishBar(props: {
   onLookAgain: () => void;
   /** Whether the report for the latest choice is loading. */
   waiting: boolean;
-}) {
-  const { counts, leftOut, questions, onAnswer, publishing, onPublish, onLookAgain, waiting } = props;
+}
+
+/**
+ * Summarises the publish, starts it, and shows its progress and its result. It stays visible as long as it offers an
+ * action.
+ */
+export function PublishBar(props: PublishBarProps) {
+  const { leftOut, questions, onAnswer, publishing, onPublish, onLookAgain, waiting } = props;
+  const counts = readFragment(COUNTS, props.counts);
   const t = useText();
   const { progress, problems, failure, stopped } = publishing;
   const count = Math.max(0, counts.new + counts.changed - leftOut);
@@ -54,23 +62,16 @@ export function PublishBar(props: {
       )}
       <div className={css.row}>
         {progress ? (
-          <Under progress={progress} onStop={publishing.stop} />
+          <PublishProgress progress={progress} onStop={publishing.stop} />
         ) : (
           <>
-            <div className={css.words}>
-              <div role="status">
-                <p className={css.what}>{whatText(t, counts, count)}</p>
-                <p className={css.detail}>
-                  {count > 0 && leftOut === 0 && <span className={css.values}>{valuesText(t, counts)} </span>}
-                  {counts.invalid > 0 && t("import.publish.invalid", { count: counts.invalid })}
-                </p>
-              </div>
-              {questions > 0 && (
-                <Button variant="link" className={css.question} onClick={onAnswer}>
-                  {t("import.publish.questions", { count: questions })}
-                </Button>
-              )}
-            </div>
+            <PublishSummary
+              counts={counts}
+              count={count}
+              leftOut={leftOut}
+              questions={questions}
+              onAnswer={onAnswer}
+            />
             <Button
               variant={questions > 0 || problems.length > 0 ? "plain" : "primary"}
               disabled={count === 0}
@@ -106,42 +107,5 @@ function Refused({ problems, onLookAgain }: { problems: readonly Problem[]; onLo
         ))}
       </ul>
     </Notice>
-  );
-}
-
-function whatText(t: ReturnType<typeof useText>, counts: ImportCountsFragment, count: number): string {
-  if (count > 0) return t("import.publish.ready", { count });
-  if (counts.valid === 0) return t("import.publish.nothing");
-  return t(counts.new + counts.changed === 0 ? "import.publish.unchanged" : "import.publish.allOut");
-}
-
-function valuesText(t: ReturnType<typeof useText>, counts: ImportCountsFragment): string {
-  const { added, revised, removed } = counts;
-  return removed > 0
-    ? t("import.publish.valuesRemoved", { added, revised, removed })
-    : t("import.publish.values", { added, revised });
-}
-
-function Under({ progress, onStop }: { progress: Progress; onStop: () => void }) {
-  const t = useText();
-  const { stage, done, total } = progress;
-  const words = t(`import.stage.${stage}`);
-  return (
-    <>
-      <div className={css.words}>
-        <p className={css.what} role="status">
-          {words}
-        </p>
-        <ProgressBar
-          label={words}
-          done={done}
-          total={total}
-          text={total > 0 ? t("import.stage.of", { done, total }) : undefined}
-        />
-      </div>
-      <Button onClick={onStop} disabled={stage === "COMMITTING"}>
-        {t("import.publish.stop")}
-      </Button>
-    </>
   );
 }

@@ -1,5 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { useInvalidate } from "@/lib/data/changes";
 import { NetworkError, ServerError } from "@/lib/data/graphql";
 import type { Problem } from "@/lib/data/problems";
 import { type Progress, publishImport } from "./publishing";
@@ -23,10 +23,13 @@ export interface Publishing {
 type State = Pick<Publishing, "progress" | "problems" | "failure" | "stopped">;
 const IDLE: State = { progress: null, problems: NONE, failure: null, stopped: false };
 
-/** Publishes a file; leaving the page or stopping cancels what is not committed yet. */
-export function usePublishing(id: string, published: () => Promise<void>): Publishing {
+/**
+ * Publishes a file; leaving the page or stopping cancels what is not committed yet. `readFile` reads whether the file
+ * was published.
+ */
+export function usePublishing(id: string, readFile: () => Promise<void>): Publishing {
   const [state, setState] = useState<State>(IDLE);
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -42,7 +45,9 @@ export function usePublishing(id: string, published: () => Promise<void>): Publi
           progress: (progress) => setState({ ...IDLE, progress }),
         });
         setState({ ...IDLE, problems });
-        if (problems.length === 0) await published();
+        if (problems.length > 0) return;
+        await readFile();
+        await invalidate("metric");
       } catch (error) {
         if (controller.signal.aborted) setState({ ...IDLE, stopped: true });
         else if (error instanceof NetworkError || error instanceof ServerError)
@@ -50,12 +55,12 @@ export function usePublishing(id: string, published: () => Promise<void>): Publi
         else throw error;
         // The stop may have come too late, or only the response was lost: the stored file shows whether it was
         // published.
-        void client.invalidateQueries({ queryKey: ["import", id], exact: true });
+        void readFile();
       } finally {
         running.current = null;
       }
     },
-    [client, id, published],
+    [id, readFile, invalidate],
   );
   const stop = useCallback(() => running.current?.abort(), []);
   const forget = useCallback(() => setState(IDLE), []);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ImportReportFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { request } from "@/lib/data/graphql";
 import { formatTime } from "@/lib/format";
@@ -8,14 +8,34 @@ import { useLocation, useNavigate } from "@/lib/router/navigation";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { FactLine } from "@/ui/text/FactLine";
-import { DISCARD_IMPORT, type KeptImport, type Place } from "../documents";
-import { keepOpenFile } from "../openFile";
+import { keepOpenFile } from "../file/openFile";
+import type { Place } from "../file/place";
 import { sizeText } from "../start/size";
 import css from "./read.module.css";
 
+const FILE = graphql(`
+  fragment FileHead_import on Import { id name size createdAt }
+`);
+
+const REPORT = graphql(`
+  fragment FileHead_report on ImportReport { format rows columns }
+`);
+
+const DISCARD_IMPORT = graphql(`
+  mutation DiscardImport($id: ID!) {
+    discardImport(id: $id) { done problems { ...Problem } }
+  }
+`);
+
 /** The name and facts of the file, and a button to choose another one. */
-export function FileHead(props: { file: KeptImport; report: ImportReportFragment; place: Place }) {
-  const { file, report, place } = props;
+export function FileHead(props: {
+  file: FragmentType<typeof FILE>;
+  report: FragmentType<typeof REPORT>;
+  place: Pick<Place, "account" | "key">;
+}) {
+  const { place } = props;
+  const file = readFragment(FILE, props.file);
+  const { format, rows, columns } = readFragment(REPORT, props.report);
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();
@@ -28,7 +48,6 @@ export function FileHead(props: { file: KeptImport; report: ImportReportFragment
   useEffect(() => {
     if (justSent && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [justSent]);
-  const { format, rows, columns } = report;
   const discard = async () => {
     setLeaving(true);
     // A file that cannot be discarded now expires after a day.

@@ -2,14 +2,14 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import type { ImportReportFragment } from "@/gql/graphql";
+import { makeFragmentData } from "@/gql";
 import { renderWithFrame } from "@/test/render";
-import { readChoice } from "../choice";
+import { readChoice } from "../choice/choice";
 import { withRepairs } from "../doctor/repairs";
-import { Preview } from "./Preview";
+import { Preview, REPORT } from "./Preview";
 
 /** A table whose structure is not recognised. */
-const REPORT = {
+const table = {
   defects: [],
   rows: 3,
   columns: 4,
@@ -18,7 +18,7 @@ const REPORT = {
     { line: 1, cells: ["Quand", "", "Région", "Taux"] },
     { line: 2, cells: ["2020", "1", "Nord", "3"] },
   ],
-} as unknown as ImportReportFragment;
+};
 
 function Page({ at, seen }: { at: string; seen: string[][] }) {
   const [choice, setChoice] = useState(() => readChoice(new URLSearchParams(at)));
@@ -27,7 +27,7 @@ function Page({ at, seen }: { at: string; seen: string[][] }) {
     seen.push(repairs);
     setChoice({ ...choice, repairs });
   };
-  return <Preview report={REPORT} choice={choice} repair={repair} />;
+  return <Preview report={makeFragmentData(table, REPORT)} choice={choice} repair={repair} />;
 }
 
 test("what columns are can be chosen from nothing, once a line of names is", async () => {

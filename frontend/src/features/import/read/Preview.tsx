@@ -1,19 +1,31 @@
-import { readFragment } from "@/gql";
-import type { ImportReportFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { Preview_ReportFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
 import { SmallSelect } from "@/ui/field/SmallSelect";
-import type { Choice } from "../choice";
-import { columnsOf, kindOf, needOf, ROLES, withRole } from "../doctor/repairs";
-import { IMPORT_DEFECT } from "../documents";
+import type { Choice } from "../choice/choice";
+import { columnsOf, kindOf, type NamedColumn, needOf, ROLES, withRole } from "../doctor/repairs";
 import css from "./read.module.css";
 
-/** The first rows of the file; with a header row each column shows its role. */
-export function Preview(props: {
-  report: ImportReportFragment;
+/** The first rows of a file, and what is known about its columns. */
+export const REPORT = graphql(`
+  fragment Preview_report on ImportReport {
+    rows
+    columns
+    header { header role }
+    preview { line cells }
+    defects { line column }
+  }
+`);
+
+interface PreviewProps {
+  report: FragmentType<typeof REPORT>;
   choice: Choice;
   repair: (added: readonly string[]) => void;
-}) {
-  const { report, choice, repair } = props;
+}
+
+/** The first rows of the file; with a header row each column shows its role. */
+export function Preview({ report: masked, choice, repair }: PreviewProps) {
+  const report = readFragment(REPORT, masked);
   const t = useText();
   const { preview } = report;
   if (preview.length === 0) return null;
@@ -22,22 +34,11 @@ export function Preview(props: {
   const ticked = choice.repairs.find((one) => kindOf(one) === "header");
   const named = ticked ? Number(needOf(ticked)) : undefined;
   const header = columnsOf(report, choice.repairs);
-  const hasRoles = named !== undefined;
-  const wrong = new Set(
-    report.defects.map((one) => {
-      const { line, column } = readFragment(IMPORT_DEFECT, one);
-      return `${line}:${column}`;
-    }),
-  );
-  const rowClass = (line: number) => {
-    if (named === undefined) return undefined;
-    return line === named ? css.named : line < named ? css.above : undefined;
-  };
   return (
     <div>
       <h2>{t("import.preview")}</h2>
       <p className={css.note}>
-        {hasRoles ? t("import.preview.roles") : t("import.preview.text")}{" "}
+        {t(named === undefined ? "import.preview.text" : "import.preview.roles")}{" "}
         {t("import.preview.part", {
           rows: preview.length,
           allRows: Math.max(report.rows, preview.length),
@@ -53,48 +54,76 @@ export function Preview(props: {
               <th scope="col" className={css.line}>
                 {t("import.preview.line")}
               </th>
-              {columns.map((column) => {
-                const role = ROLES.find((one) => one === header[column]?.role);
-                return (
-                  <th key={column} scope="col">
-                    {hasRoles && header[column] ? (
-                      <SmallSelect
-                        label={
-                          header[column].header === ""
-                            ? t("import.role.unnamed", { column: column + 1 })
-                            : t("import.role", { column: column + 1, name: header[column].header })
-                        }
-                        value={role}
-                        missing={t("import.role.choose")}
-                        options={ROLES.map((one) => ({ value: one, text: t(`import.role.${one}`) }))}
-                        onChange={(chosen) => repair([withRole(header, column, chosen)])}
-                      />
-                    ) : (
-                      column + 1
-                    )}
-                  </th>
-                );
-              })}
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {named !== undefined && header[column] ? (
+                    <Role header={header} named={header[column]} column={column} repair={repair} />
+                  ) : (
+                    column + 1
+                  )}
+                </th>
+              ))}
             </tr>
           </thead>
-          <tbody>
-            {preview.map(({ line, cells }) => (
-              <tr key={line} className={rowClass(line)}>
-                <th scope="row" className={css.line}>
-                  {line}
-                </th>
-                {columns.map((column) => (
-                  <td key={column} className={wrong.has(`${line}:${column + 1}`) ? css.wrong : undefined}>
-                    <span className={css.cell} title={cells[column]}>
-                      {cells[column]}
-                    </span>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <Rows report={report} columns={columns} named={named} />
         </table>
       </section>
     </div>
+  );
+}
+
+/** The role of a column, to be chosen by hand. */
+function Role(props: {
+  header: readonly NamedColumn[];
+  named: NamedColumn;
+  column: number;
+  repair: PreviewProps["repair"];
+}) {
+  const { header, named, column, repair } = props;
+  const t = useText();
+  return (
+    <SmallSelect
+      label={
+        named.header === ""
+          ? t("import.role.unnamed", { column: column + 1 })
+          : t("import.role", { column: column + 1, name: named.header })
+      }
+      value={ROLES.find((one) => one === named.role)}
+      missing={t("import.role.choose")}
+      options={ROLES.map((one) => ({ value: one, text: t(`import.role.${one}`) }))}
+      onChange={(chosen) => repair([withRole(header, column, chosen)])}
+    />
+  );
+}
+
+/** The rows, with the header row and the wrong cells marked. `named` is the line of the header; 0 if it has none. */
+function Rows(props: {
+  report: Preview_ReportFragment;
+  columns: readonly number[];
+  named: number | undefined;
+}) {
+  const { report, columns, named } = props;
+  const wrong = new Set(report.defects.map(({ line, column }) => `${line}:${column}`));
+  const rowClass = (line: number) => {
+    if (named === undefined) return undefined;
+    return line === named ? css.named : line < named ? css.above : undefined;
+  };
+  return (
+    <tbody>
+      {report.preview.map(({ line, cells }) => (
+        <tr key={line} className={rowClass(line)}>
+          <th scope="row" className={css.line}>
+            {line}
+          </th>
+          {columns.map((column) => (
+            <td key={column} className={wrong.has(`${line}:${column + 1}`) ? css.wrong : undefined}>
+              <span className={css.cell} title={cells[column]}>
+                {cells[column]}
+              </span>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
   );
 }

@@ -2,17 +2,16 @@ import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { useLanguage, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { invalidAddress } from "../addresses";
-import type { KeptImport } from "../documents";
-import type { ImportChoice } from "../useImportChoice";
+import type { ImportChoice } from "../choice/useImportChoice";
 
-/** The part of a file that cannot be published, as it was read, with the reasons. */
-export function InvalidDownload({ file, importing }: { file: KeptImport; importing: ImportChoice }) {
+/** The part of a file that cannot be published, as it was read, with the reasons. `file` is its id. */
+export function InvalidDownload({ file, importing }: { file: string; importing: ImportChoice }) {
   const t = useText();
   const language = useLanguage();
   return (
     <a
       className={buttonClass("plain", true)}
-      href={invalidAddress(file.id, importing.options, language)}
+      href={invalidAddress(file, importing.options, language)}
       download
       title={t("import.download.text")}
     >

@@ -1,8 +1,9 @@
-import type { ImportCountsFragment } from "@/gql/graphql";
 import type { Translate } from "@/lib/text/text";
 
+type Counts = Record<"new" | "changed" | "unchanged" | "added" | "revised" | "removed", number>;
+
 /** The effect of publishing a file, in numbers. */
-export function figuresOf(t: Translate, counts: ImportCountsFragment): [label: string, value: number][] {
+export function figuresOf(t: Translate, counts: Counts): [label: string, value: number][] {
   return [
     [t("import.result.new"), counts.new],
     [t("import.result.changed"), counts.changed],

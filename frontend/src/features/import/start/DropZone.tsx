@@ -1,11 +1,12 @@
 import IconFileSpreadsheet from "@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs";
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { formatNumber } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { PasteField } from "./PasteField";
 import css from "./Start.module.css";
 import { MAX_BYTES } from "./upload";
+import { useDroppedFile } from "./useDroppedFile";
 
 /** Types that the file dialog offers; others are accepted too, since the content decides. */
 const ACCEPTED =
@@ -17,49 +18,10 @@ export function DropZone({ onTake }: { onTake: (file: Blob, name: string) => voi
   const t = useText();
   const language = useLanguage();
   const chooser = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [pastes, setPastes] = useState(false);
-  const taken = useRef(onTake);
-  taken.current = onTake;
   const pastedName = t("import.paste.name");
 
-  useEffect(() => {
-    const dragged = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes("Files")) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const left = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const dropped = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes("Files")) return;
-      event.preventDefault();
-      setOver(false);
-      const [file] = event.dataTransfer.files;
-      if (file) taken.current(file, file.name);
-    };
-    const pasted = (event: ClipboardEvent) => {
-      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
-      const [file] = event.clipboardData?.files ?? [];
-      const text = event.clipboardData?.getData("text/plain") ?? "";
-      if (file) taken.current(file, file.name);
-      else if (text.includes("\n")) taken.current(new Blob([text], { type: "text/plain" }), pastedName);
-      else return;
-      event.preventDefault();
-    };
-    addEventListener("dragover", dragged);
-    addEventListener("dragleave", left);
-    addEventListener("drop", dropped);
-    addEventListener("paste", pasted);
-    return () => {
-      removeEventListener("dragover", dragged);
-      removeEventListener("dragleave", left);
-      removeEventListener("drop", dropped);
-      removeEventListener("paste", pasted);
-    };
-  }, [pastedName]);
-
+  const over = useDroppedFile(onTake, pastedName);
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     if (file) onTake(file, file.name);

@@ -1,14 +1,24 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { ChartSeries } from "@/charts";
-import type { MetricChartFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import type { Problem } from "@/lib/data/problems";
 import { columnsOf, NO_OBSERVATIONS } from "@/lib/reading/observations";
 import { unitOf } from "@/lib/reading/seriesText";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import { seriesQuery } from "../page/series/useSeries";
+import { seriesQuery } from "../page/metricQueries";
 import type { MetricPlace } from "../place";
+
+const METRIC = graphql(`
+  fragment useChartSeries_metric on Metric {
+    id
+    path
+    frequency
+    name { fr en }
+    unit { fr en }
+  }
+`);
 
 /** The shown range of the series, and the start of its seasons; empty: not chosen. */
 interface ChartReading {
@@ -21,7 +31,12 @@ interface ChartReading {
  * The series as its chart shows it. The last drawn data remain while other options are read, and if these are rejected;
  * `problems` then gives the reason, by the names of the read options.
  */
-export function useChartSeries(place: MetricPlace, metric: MetricChartFragment, options: ChartReading) {
+export function useChartSeries(
+  place: MetricPlace,
+  shown: FragmentType<typeof METRIC>,
+  options: ChartReading,
+) {
+  const metric = readFragment(METRIC, shown);
   const t = useText();
   const language = useLanguage();
   const pick = usePickText();

@@ -1,9 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { MetricNewQuery } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { usePageTitle } from "@/lib/browser/title";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
+import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
@@ -12,18 +14,64 @@ import { usePickText, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import { EmptyState } from "@/ui/state/EmptyState";
-import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Loaded } from "@/ui/state/Loaded";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 import { showToast } from "@/ui/state/toasts";
 import { ForeignText } from "@/ui/text/ForeignText";
-import { CREATE_METRIC, METRIC_NEW } from "../documents";
 import { DraftNotice } from "./draft/DraftNotice";
 import { useDraft } from "./draft/useDraft";
 import { MetricForm } from "./MetricForm";
 import { publishedText } from "./publish/publishedText";
 import { EMPTY_METRIC, metricInput } from "./values";
 
-type Target = NonNullable<MetricNewQuery["collection"]>;
+const METRIC_NEW = graphql(`
+  query MetricNew($account: String!, $collection: String!) {
+    collection(account: $account, key: $collection) {
+      id
+      can { editMetrics }
+      ...CreateMetric_collection
+    }
+  }
+`);
+
+const CREATE_METRIC = graphql(`
+  mutation CreateMetric(
+    $account: String!
+    $collection: String!
+    $input: MetricInput!
+    $lines: String
+    $idempotencyKey: String
+  ) {
+    createMetric(
+      account: $account
+      collection: $collection
+      input: $input
+      lines: $lines
+      idempotencyKey: $idempotencyKey
+    ) {
+      metric { id path collection { key account { key } } vintages(first: 1) { nodes { number added revised removed } } }
+      problems { ...Problem }
+      moreProblems
+    }
+  }
+`);
+
+const COLLECTION = graphql(`
+  fragment CreateMetric_collection on Collection {
+    key
+    name { fr en }
+    licence
+    account { key }
+  }
+`);
+
+/** The collection of a new indicator; `null` if it does not exist for this reader. */
+function newMetricQuery(account: string, collection: string) {
+  return queryOptions({
+    queryKey: keys.form("newMetric", account, collection),
+    queryFn: async () => (await request(METRIC_NEW, { account, collection })).collection ?? null,
+  });
+}
 
 /** Creates an indicator in the collection of the address (`?account=…&collection=…`). */
 export default function CreateMetric() {
@@ -31,22 +79,22 @@ export default function CreateMetric() {
   const [search] = useSearchParams();
   const account = search.get("account") ?? "";
   const collection = search.get("collection") ?? "";
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ["collection", account, collection, "new"],
-    queryFn: async () => (await request(METRIC_NEW, { account, collection })).collection ?? null,
-  });
-  usePageTitle(t("metric.form.createTitle"));
-  if (isPending) return <PageSkeleton />;
-  if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  if (!data?.can.editMetrics) return <EmptyState title={t("metricForm.forbiddenCreate")} />;
-  return <Form key={data.id} target={data} />;
+  const query = useQuery(newMetricQuery(account, collection));
+  usePageTitle(t("metricMore.form.createTitle"));
+  const forbidden = <EmptyState title={t("metricForm.forbiddenCreate")} />;
+  return (
+    <Loaded from={query} waiting={<PageSkeleton />} absent={forbidden}>
+      {(target) => (target.can.editMetrics ? <Form key={target.id} target={target} /> : forbidden)}
+    </Loaded>
+  );
 }
 
-function Form({ target }: { target: Target }) {
+function Form(props: { target: FragmentType<typeof COLLECTION> }) {
+  const target = readFragment(COLLECTION, props.target);
   const t = useText();
   const pick = usePickText();
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const account = target.account.key;
   const [more, setMore] = useState(0);
   const draft = useDraft(`${account}/${target.key}?new`, { values: EMPTY_METRIC, version: 0, vintage: 0 });
@@ -62,7 +110,7 @@ function Form({ target }: { target: Target }) {
     },
     done: async ({ metric }) => {
       draft.finish();
-      void client.invalidateQueries();
+      void invalidate("metric");
       showToast(publishedText(t, metric?.vintages.nodes[0]) ?? t("metricForm.created"));
       navigate(
         metric ? paths.metric(account, target.key, metric.path) : paths.collection(account, target.key),
@@ -80,7 +128,7 @@ function Form({ target }: { target: Target }) {
   return (
     <>
       <PageHeader
-        title={t("metric.form.createTitle")}
+        title={t("metricMore.form.createTitle")}
         crumbs={[
           <Link key="account" to={paths.account(account)}>
             {account}

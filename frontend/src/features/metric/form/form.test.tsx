@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ComponentProps } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { MetricFieldsFragment } from "@/gql/graphql";
 import { renderWithFrame } from "@/test/render";
 import { type Calls, serve } from "@/test/server";
 import CreateMetric from "./CreateMetric";
-import { EditMetricForm } from "./EditMetricForm";
+import { EditMetricForm } from "./edit/EditMetricForm";
 
 // jsdom cannot lay out the line editor; the plain field that replaces it accepts the same lines.
-vi.mock("./lines/LinesEditor", () => Promise.reject(new Error("not here")));
+vi.mock("./lines/editor/LinesEditor", () => Promise.reject(new Error("not here")));
 
 const place = { key: "prices", account: { key: "insee" } };
 const target = {
@@ -20,7 +20,7 @@ const target = {
 };
 const guest = { viewer: null };
 
-function metric(change: Partial<MetricFieldsFragment> = {}): MetricFieldsFragment {
+function metric(change: object = {}) {
   return {
     id: "m",
     path: "cpi",
@@ -41,8 +41,12 @@ function metric(change: Partial<MetricFieldsFragment> = {}): MetricFieldsFragmen
     lines: "2020;1.5\n2021;2.5\n",
     collection: target,
     ...change,
-  } as MetricFieldsFragment;
+  };
 }
+
+/** The props of the form of this indicator. */
+const edited = (change: object = {}) =>
+  ({ metric: metric(change) }) as never as ComponentProps<typeof EditMetricForm>;
 
 const saved = (vintages: object[] = []) => ({
   metric: { id: "m", path: "cpi", collection: place, vintages: { nodes: vintages } },
@@ -157,7 +161,7 @@ describe("editing an indicator", () => {
 
   test("sends the lines only where they changed, with the vintage they started from", async () => {
     const calls = serve({ ...answers, UpdateMetric: { updateMetric: saved() } });
-    await renderWithFrame(<EditMetricForm metric={metric()} />, { at: "/insee/prices/cpi" });
+    await renderWithFrame(<EditMetricForm {...edited()} />, { at: "/insee/prices/cpi" });
     type("Unit", "index 2015");
     await press("Save");
     await waitFor(() => expect(updates(calls)).toHaveLength(1));
@@ -190,7 +194,7 @@ describe("editing an indicator", () => {
     HTMLDialogElement.prototype.close = function () {
       this.open = false;
     };
-    await renderWithFrame(<EditMetricForm metric={metric()} />, { at: "/insee/prices/cpi" });
+    await renderWithFrame(<EditMetricForm {...edited()} />, { at: "/insee/prices/cpi" });
     typeLines("2020;1.5\n2021;2.50;mine\n2023;4\n");
     await press("Save and publish");
     expect(await screen.findByText("Someone else published while you were editing")).toBeTruthy();
@@ -213,7 +217,7 @@ describe("editing an indicator", () => {
 
   test("says what publishing would change before it does", async () => {
     serve(answers);
-    await renderWithFrame(<EditMetricForm metric={metric()} />, { at: "/insee/prices/cpi" });
+    await renderWithFrame(<EditMetricForm {...edited()} />, { at: "/insee/prices/cpi" });
     expect(screen.queryByText(/^Publishing/)).toBeNull();
     typeLines("2020;1.5\n2022;2.5\n");
     expect((await screen.findAllByText("Publishing will add 1 value, remove 1 value")).length).toBe(2);
@@ -223,7 +227,7 @@ describe("editing an indicator", () => {
 
   test("checks the parameter while it is typed, against the lines that are there", async () => {
     const calls = serve(answers);
-    await renderWithFrame(<EditMetricForm metric={metric({ lines: "2020;0\n2021;2.5\n" })} />, {
+    await renderWithFrame(<EditMetricForm {...edited({ lines: "2020;0\n2021;2.5\n" })} />, {
       at: "/insee/prices/cpi",
     });
     await userEvent.selectOptions(screen.getByLabelText("Display as"), "INDEX");
@@ -251,7 +255,7 @@ describe("editing an indicator", () => {
 
     test("can be given another one while one vintage is published, with a warning", async () => {
       const calls = serve({ ...answers, UpdateMetric: { updateMetric: saved() } });
-      await renderWithFrame(<EditMetricForm metric={metric({ ...weekly, vintage: 1 })} />, {
+      await renderWithFrame(<EditMetricForm {...edited({ ...weekly, vintage: 1 })} />, {
         at: "/insee/prices/cpi",
       });
       await press("Use yearly");
@@ -268,7 +272,7 @@ describe("editing an indicator", () => {
 
     test("publishes lines that suit both frequencies anew", async () => {
       const calls = serve({ ...answers, UpdateMetric: { updateMetric: saved() } });
-      await renderWithFrame(<EditMetricForm metric={metric({ ...weekly, vintage: 1 })} />, {
+      await renderWithFrame(<EditMetricForm {...edited({ ...weekly, vintage: 1 })} />, {
         at: "/insee/prices/cpi",
       });
       await userEvent.selectOptions(screen.getByLabelText("Frequency"), "DAILY");
@@ -283,7 +287,7 @@ describe("editing an indicator", () => {
 
     test("keeps it once several vintages are published", async () => {
       serve(answers);
-      await renderWithFrame(<EditMetricForm metric={metric({ ...weekly, vintage: 2 })} />, {
+      await renderWithFrame(<EditMetricForm {...edited({ ...weekly, vintage: 2 })} />, {
         at: "/insee/prices/cpi",
       });
       expect(screen.getByLabelText<HTMLSelectElement>("Frequency").disabled).toBe(true);
@@ -293,11 +297,11 @@ describe("editing an indicator", () => {
 
   test("brings back what was typed before the page was left", async () => {
     serve(answers);
-    const first = await renderWithFrame(<EditMetricForm metric={metric()} />, { at: "/insee/prices/cpi" });
+    const first = await renderWithFrame(<EditMetricForm {...edited()} />, { at: "/insee/prices/cpi" });
     typeLines("2020;7\n");
     await waitFor(() => expect(sessionStorage.length).toBe(1));
     first.unmount();
-    await renderWithFrame(<EditMetricForm metric={metric()} />, { at: "/insee/prices/cpi" });
+    await renderWithFrame(<EditMetricForm {...edited()} />, { at: "/insee/prices/cpi" });
     expect(lines().value).toBe("2020;7\n");
     await press("Discard draft");
     expect(lines().value).toBe("2020;1.5\n2021;2.5\n");
@@ -306,7 +310,7 @@ describe("editing an indicator", () => {
 
   test("goes to the next line in error, and says how full the room for observations is", async () => {
     serve(answers);
-    await renderWithFrame(<EditMetricForm metric={metric()} />, { at: "/insee/prices/cpi" });
+    await renderWithFrame(<EditMetricForm {...edited()} />, { at: "/insee/prices/cpi" });
     expect(screen.getByText("0.1 of 250 kB used")).toBeTruthy();
     typeLines("2020;x\n2021;2\n2022;y\n");
     await screen.findByText("2 lines cannot be read");
@@ -324,7 +328,7 @@ describe("editing an indicator", () => {
       this.open = true;
     };
     HTMLDialogElement.prototype.close = () => {};
-    await renderWithFrame(<EditMetricForm metric={metric()} />, { at: "/insee/prices/cpi" });
+    await renderWithFrame(<EditMetricForm {...edited()} />, { at: "/insee/prices/cpi" });
     typeLines("");
     await press("Save and publish");
     expect(await screen.findByText("Remove every observation?")).toBeTruthy();

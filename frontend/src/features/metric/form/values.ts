@@ -1,11 +1,5 @@
-import type {
-  Aggregation,
-  Frequency,
-  Licence,
-  MetricFieldsFragment,
-  MetricInput,
-  Transformation,
-} from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { Aggregation, Frequency, Licence, MetricInput, Transformation } from "@/gql/graphql";
 import { EMPTY_PAIR, pairInput, pairOf, type TextPair } from "@/lib/text/textPair";
 
 /** The form values of an indicator. */
@@ -42,7 +36,27 @@ export const EMPTY_METRIC: MetricValues = {
   lines: "",
 };
 
-export function metricValues(metric: MetricFieldsFragment): MetricValues {
+const METRIC = graphql(`
+  fragment metricValues_metric on Metric {
+    path
+    frequency
+    name { fr en }
+    unit { fr en }
+    notes { fr en }
+    tags { fr en }
+    source
+    ownLicence
+    parent { path }
+    aggregation
+    transformation
+    parameter
+    lines
+  }
+`);
+
+/** The saved indicator as form values. */
+export function metricValues(saved: FragmentType<typeof METRIC>): MetricValues {
+  const metric = readFragment(METRIC, saved);
   return {
     path: metric.path,
     frequency: metric.frequency,

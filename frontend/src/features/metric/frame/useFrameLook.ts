@@ -11,7 +11,6 @@ export function useFrameLook(): void {
     if (language === "fr" || language === "en") setLanguage(language);
   }, [language, setLanguage]);
   useEffect(() => {
-    if (theme === "light" || theme === "dark")
-      document.documentElement.setAttribute("data-mantine-color-scheme", theme);
+    if (theme === "light" || theme === "dark") document.documentElement.setAttribute("data-theme", theme);
   }, [theme]);
 }

@@ -1,4 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { graphql, readFragment } from "@/gql";
+import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { problemText } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
@@ -11,23 +12,48 @@ import { Dialog } from "@/ui/action/Dialog";
 import { SaveFailure } from "@/ui/field/FormShell";
 import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
-import { DELETE_METRIC } from "./documents";
 import css from "./Manage.module.css";
 import type { ManageProps } from "./props";
 
+const METRIC = graphql(`
+  fragment DeleteMetric_metric on Metric {
+    id
+    path
+    name { fr en }
+    vintage
+    observationCount
+    chartCount
+    below
+    children(first: 5) {
+      nodes { id path }
+      totalCount
+    }
+  }
+`);
+
+const DELETE_METRIC = graphql(`
+  mutation DeleteMetric($id: ID!) {
+    deleteMetric(id: $id) {
+      done
+      problems { ...Problem }
+    }
+  }
+`);
+
 /** The deletion of an indicator: its consequences, its obstacles, and the confirmation. */
-export function DeleteMetric({ place, metric, title, onClose }: ManageProps) {
+export function DeleteMetric({ place, title, onClose, ...props }: ManageProps) {
+  const metric = readFragment(METRIC, props.metric);
   const t = useText();
   const pick = usePickText();
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const { account, collection } = place;
   const saving = useSaving({
     send: async (id: string) => (await request(DELETE_METRIC, { id })).deleteMetric,
     done: async () => {
       onClose();
       navigate(paths.collectionMetrics(account, collection), { replace: true });
-      void client.invalidateQueries();
+      void invalidate("metric");
       showToast((t) => t("metricMore.delete.done"));
     },
   });

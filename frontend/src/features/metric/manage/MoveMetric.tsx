@@ -1,6 +1,9 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { graphql, readFragment } from "@/gql";
+import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { type Problem, problemText, useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
@@ -14,16 +17,56 @@ import { Switch } from "@/ui/field/fields";
 import { KeyField } from "@/ui/field/KeyField";
 import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
-import { usePathCheck } from "../form/usePathCheck";
-import { BELOW_METRIC, MOVE_METRIC } from "./documents";
+import { usePathCheck } from "../form/fields/usePathCheck";
+import type { MetricPlace } from "../place";
 import css from "./Manage.module.css";
 import type { ManageProps } from "./props";
 
+/** The first indicators below a path. */
+const BELOW_METRIC = graphql(`
+  query BelowMetric($account: String!, $collection: String!, $under: String!) {
+    collection(account: $account, key: $collection) {
+      id
+      metrics(first: 3, under: $under) {
+        nodes { id path }
+      }
+    }
+  }
+`);
+
+const METRIC = graphql(`
+  fragment MoveMetric_metric on Metric {
+    id
+    path
+    version
+    below
+  }
+`);
+
+const MOVE_METRIC = graphql(`
+  mutation MoveMetric($id: ID!, $version: Int!, $path: String!, $below: Boolean!) {
+    moveMetric(id: $id, version: $version, path: $path, below: $below) {
+      metric { id path }
+      problems { ...Problem }
+    }
+  }
+`);
+
+function belowQuery({ account, collection, path }: MetricPlace) {
+  return queryOptions({
+    queryKey: keys.metric({ account, collection, path }, "below"),
+    queryFn: async () =>
+      (await request(BELOW_METRIC, { account, collection, under: path })).collection?.metrics.nodes ?? [],
+    staleTime: 30_000,
+  });
+}
+
 /** Moves an indicator, alone or with everything below it: previews the new addresses; old ones redirect. */
-export function MoveMetric({ place, metric, title, onClose }: ManageProps) {
+export function MoveMetric({ place, title, onClose, ...props }: ManageProps) {
+  const metric = readFragment(METRIC, props.metric);
   const t = useText();
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const { account, collection } = place;
   const [path, setPath] = useState(metric.path);
   const [below, setBelow] = useState(metric.below > 0);
@@ -35,7 +78,7 @@ export function MoveMetric({ place, metric, title, onClose }: ManageProps) {
     done: async ({ metric: there }) => {
       onClose();
       navigate(paths.metric(account, collection, there?.path ?? to), { replace: true });
-      void client.invalidateQueries();
+      void invalidate("metric");
       showToast((t) => t("metricMore.move.done"));
     },
   });
@@ -92,15 +135,8 @@ function Preview(props: {
   below: number;
 }) {
   const { place, from, to, below } = props;
-  const { account, collection } = place;
   const t = useText();
-  const { data } = useQuery({
-    queryKey: ["metric", account, collection, from, "below"],
-    queryFn: async () =>
-      (await request(BELOW_METRIC, { account, collection, under: from })).collection?.metrics.nodes ?? [],
-    enabled: below > 0,
-    staleTime: 30_000,
-  });
+  const { data } = useQuery({ ...belowQuery({ ...place, path: from }), enabled: below > 0 });
   const first = below > 0 ? (data ?? []).map((it) => it.path) : [];
   const rest = below - first.length;
   return (

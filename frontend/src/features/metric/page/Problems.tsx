@@ -1,12 +1,13 @@
-import type { ReadSeriesFragment } from "@/gql/graphql";
 import { problemText } from "@/lib/data/problems";
 import { Link } from "@/lib/router/Link";
 import { useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { Notice } from "@/ui/state/Notice";
 import { withSearch } from "./address";
+import type { ReadSeries } from "./metricQueries";
 import css from "./Problems.module.css";
-import { READING_NAMES, resetOf } from "./series/options";
+import { resetOf } from "./series/options/changes";
+import { READING_NAMES } from "./series/options/readAddress";
 
 /** The option of the address that caused the problem of an absent option. */
 function refusedBy(field: string | null | undefined): string | undefined {
@@ -14,7 +15,7 @@ function refusedBy(field: string | null | undefined): string | undefined {
 }
 
 /** The problems of rejected options, each with a link that removes the option. They replace the chart. */
-export default function Problems({ problems }: { problems: ReadSeriesFragment["problems"] }) {
+export default function Problems({ problems }: { problems: ReadSeries["problems"] }) {
   const t = useText();
   const [search] = useSearchParams();
   // No option causes this problem, and no link solves it.
@@ -23,7 +24,7 @@ export default function Problems({ problems }: { problems: ReadSeriesFragment["p
   }
   return (
     <div className={css.place}>
-      <Notice kind="warning" title={t("metric.refused.title")}>
+      <Notice kind="warning" title={t("metricMore.refused.title")}>
         <ul className={css.list}>
           {problems.map((problem) => {
             const field = search.has(problem.field ?? "") ? problem.field : refusedBy(problem.field);

@@ -1,6 +1,6 @@
-import type { MetricViewFragment } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
-import type { Change } from "./series/options";
+import type { MetricPlace } from "../place";
+import type { Change } from "./series/options/changes";
 
 /** The address of the indicator with changed search parameters; `null` removes one. */
 export function withSearch(search: URLSearchParams, change: Change): string {
@@ -14,14 +14,7 @@ export function withSearch(search: URLSearchParams, change: Change): string {
   return text === "" ? "?" : `?${text}`;
 }
 
-/** The account, collection and path of an indicator, for its address. */
-export function placeOf(metric: Pick<MetricViewFragment, "path" | "collection">) {
-  const { collection, path } = metric;
-  return { account: collection.account.key, collection: collection.key, path };
-}
-
-/** The permanent address of the indicator, without display options. */
-export function lastingAddress(metric: Pick<MetricViewFragment, "path" | "collection">): string {
-  const place = placeOf(metric);
-  return location.origin + paths.metric(place.account, place.collection, place.path);
+/** The permanent address of an indicator, without display options. */
+export function lastingAddress({ account, collection, path }: MetricPlace): string {
+  return location.origin + paths.metric(account, collection, path);
 }

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ComponentProps } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { MetricViewFragment } from "@/gql/graphql";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
 import { MetricView } from "./MetricView";
 
 const text = (en: string | null, fr: string | null = null) => ({ en, fr });
-const metric: MetricViewFragment = {
+const metric = {
   id: "m",
   path: "prices/cpi",
   frequency: "MONTHLY",
@@ -38,6 +38,9 @@ const metric: MetricViewFragment = {
     can: { editMetrics: true },
   },
 };
+/** The props of the page of this indicator. */
+const shown = (change: Partial<typeof metric> | { source: string | null } = {}) =>
+  ({ metric: { ...metric, ...change } }) as never as ComponentProps<typeof MetricView>;
 const observations = {
   frequency: "M",
   periods: ["2026-09", "2026-10"],
@@ -88,7 +91,7 @@ describe("the citation", () => {
     ["en", null, /^INSEE, “Consumer prices”, Prices, vintage 3 of/],
   ] as const)("names the producer before the publisher (%s, %s)", async (language, source, sentence) => {
     serve(common);
-    await renderWithFrame(<MetricView metric={{ ...metric, source }} />, { at, language });
+    await renderWithFrame(<MetricView {...shown({ source })} />, { at, language });
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
 });
@@ -96,7 +99,7 @@ describe("the citation", () => {
 describe("the value line", () => {
   test("says the latest value and how it changed, by sign and arrow", async () => {
     serve(common);
-    await renderWithFrame(<MetricView metric={metric} />, { at });
+    await renderWithFrame(<MetricView {...shown()} />, { at });
     expect(await screen.findByText("+0.2 from Sep 2026 (+0.2%)")).toBeTruthy();
     expect(screen.getByText("+2.1% over one year").textContent).toBe("↑+2.1% over one year");
     expect(screen.getByText("121.4", { selector: "strong" })).toBeTruthy();
@@ -105,7 +108,7 @@ describe("the value line", () => {
   test("speaks French, and tells differences of percentages in points", async () => {
     const percent = { observations: { ...observations, unit: "percent" }, latest, problems: [] };
     serve({ ...common, MetricSeries: read(percent) });
-    await renderWithFrame(<MetricView metric={metric} />, { at: `${at}?transform=pct`, language: "fr" });
+    await renderWithFrame(<MetricView {...shown()} />, { at: `${at}?transform=pct`, language: "fr" });
     expect(await screen.findByText("+0,2 pp depuis sept. 2026")).toBeTruthy();
     expect(screen.getByText(/^\+121,4\s%$/, { selector: "strong" })).toBeTruthy();
   });
@@ -113,7 +116,7 @@ describe("the value line", () => {
   test("of categories is the highest and their number", async () => {
     const drinks = { ...observations, frequency: "C", periods: ["Tea", "Coffee"], values: [3, 7] };
     serve({ ...common, MetricSeries: read({ observations: drinks, latest: null, problems: [] }) });
-    await renderWithFrame(<MetricView metric={{ ...metric, frequency: "CATEGORY" }} />, { at });
+    await renderWithFrame(<MetricView {...shown({ frequency: "CATEGORY" })} />, { at });
     expect(await screen.findByText("highest: Coffee")).toBeTruthy();
     expect(screen.getByText("2 categories")).toBeTruthy();
     expect(screen.queryByText("Seasonal")).toBeNull();
@@ -123,7 +126,7 @@ describe("the value line", () => {
 describe("the controls", () => {
   test("write the address, ask for what it says, and the way back undoes it", async () => {
     const calls = serve(common);
-    const { history } = await renderWithFrame(<MetricView metric={metric} />, { at });
+    const { history } = await renderWithFrame(<MetricView {...shown()} />, { at });
     await userEvent.selectOptions(await screen.findByLabelText("Show"), "Change in % over one year");
     expect(history.location.search).toBe("?transform=pct&param=12");
     await waitFor(() =>
@@ -139,7 +142,7 @@ describe("the controls", () => {
   test("a refused option says so in place, with the way back", async () => {
     const problem = { code: "PARAMETER_INVALID", field: "param", params: { min: 1, max: 400 } };
     serve({ ...common, MetricSeries: read({ observations: null, latest: null, problems: [problem] }) });
-    await renderWithFrame(<MetricView metric={metric} />, { at: `${at}?transform=mavg&param=0` });
+    await renderWithFrame(<MetricView {...shown()} />, { at: `${at}?transform=mavg&param=0` });
     const back = await screen.findByRole<HTMLAnchorElement>("link", { name: "Back to the default setting" });
     expect(back.getAttribute("href")).toBe(`${at}?transform=mavg`);
     expect(back.closest("li")?.textContent).toMatch(/400/);
@@ -148,14 +151,14 @@ describe("the controls", () => {
   test("where the publisher names no method, the reader chooses one", async () => {
     const problem = { code: "REQUIRED", field: "agg", params: {} };
     serve({ ...common, MetricSeries: read({ observations: null, latest: null, problems: [problem] }) });
-    await renderWithFrame(<MetricView metric={{ ...metric, aggregation: "NONE" }} />, { at: `${at}?freq=Y` });
+    await renderWithFrame(<MetricView {...shown({ aggregation: "NONE" })} />, { at: `${at}?freq=Y` });
     expect(await screen.findByText("How should monthly values be aggregated?")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Sum" }).getAttribute("href")).toBe(`${at}?freq=Y&agg=sum`);
   });
 
   test("a past state is marked, and left by a link", async () => {
     serve(common);
-    await renderWithFrame(<MetricView metric={metric} />, { at: `${at}?asof=v2` });
+    await renderWithFrame(<MetricView {...shown()} />, { at: `${at}?asof=v2` });
     const banner = (await screen.findByText("State right after vintage 2")).parentElement as HTMLElement;
     expect(within(banner).getByRole("link").getAttribute("href")).toBe(at);
   });
@@ -181,7 +184,7 @@ describe("adding a value", () => {
 
   test("proposes the next period, says what is wrong beside the field, and goes on to the period after", async () => {
     const calls = serve({ ...common, AddValue: published(4) });
-    await renderWithFrame(<MetricView metric={metric} />, { at: `${at}?tab=table&add=` });
+    await renderWithFrame(<MetricView {...shown()} />, { at: `${at}?tab=table&add=` });
     await typed("12a");
     const field = screen.getByLabelText<HTMLInputElement>("Value");
     await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
@@ -203,7 +206,7 @@ describe("adding a value", () => {
       AddValue: ({ basedOn }) =>
         basedOn === 5 ? published(6) : { publish: { metric: null, problems: [conflict] } },
     });
-    await renderWithFrame(<MetricView metric={metric} />, { at: `${at}?tab=table&add=` });
+    await renderWithFrame(<MetricView {...shown()} />, { at: `${at}?tab=table&add=` });
     await typed("121.9");
     const see = await screen.findByRole("link", { name: "See what changed" });
     expect(see.getAttribute("href")).toContain("compare=3-5");

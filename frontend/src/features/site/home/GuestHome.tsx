@@ -17,14 +17,14 @@ export function GuestHome() {
   return (
     <>
       <section className={css.hero}>
-        <h1>{t("pages.home.title")}</h1>
-        <p>{t("pages.home.lead")}</p>
+        <h1>{t("home.title")}</h1>
+        <p>{t("home.lead")}</p>
         <p className={css.buttons}>
           <Link className={buttonClass("primary")} to={paths.signAsPublisher()}>
-            {t("pages.home.publish")}
+            {t("home.publish")}
           </Link>
           <Link className={buttonClass("quiet")} to={paths.guide}>
-            {t("pages.home.how")}
+            {t("home.how")}
           </Link>
         </p>
       </section>
@@ -36,13 +36,13 @@ export function GuestHome() {
       {page.isPending && <Waiting />}
       {charts.length > 0 && (
         <section className={css.part}>
-          <h2>{t("pages.home.charts")}</h2>
+          <h2>{t("home.charts")}</h2>
           <LiveCharts metrics={charts} />
         </section>
       )}
       {recent.length > 0 && (
         <section className={css.part}>
-          <h2>{t("pages.home.recent")}</h2>
+          <h2>{t("home.recent")}</h2>
           <RecentTable metrics={recent} />
         </section>
       )}
@@ -66,24 +66,24 @@ function PublishYourOwn() {
   const t = useText();
   return (
     <section className={css.part}>
-      <h2>{t("pages.home.own")}</h2>
+      <h2>{t("home.own")}</h2>
       <ol className={css.steps}>
         <li>
-          <h3>{t("pages.home.step1")}</h3>
-          <p>{t("pages.home.step1Text")}</p>
+          <h3>{t("home.step1")}</h3>
+          <p>{t("home.step1Text")}</p>
         </li>
         <li>
-          <h3>{t("pages.home.step2")}</h3>
-          <p>{t("pages.home.step2Text")}</p>
+          <h3>{t("home.step2")}</h3>
+          <p>{t("home.step2Text")}</p>
         </li>
         <li>
-          <h3>{t("pages.home.step3")}</h3>
-          <p>{t("pages.home.step3Text")}</p>
+          <h3>{t("home.step3")}</h3>
+          <p>{t("home.step3Text")}</p>
         </li>
       </ol>
       <p>
         <Link className={buttonClass("primary")} to={paths.signAsPublisher()}>
-          {t("pages.home.publish")}
+          {t("home.publish")}
         </Link>
       </p>
     </section>

@@ -60,7 +60,7 @@ function LiveChart({ metric }: { metric: RecentMetric }) {
           </Link>
         </h3>
         {observations.frequency === "C" ? (
-          <p className={css.latest}>{t("pages.home.categories", { count: metric.observationCount })}</p>
+          <p className={css.latest}>{t("home.categories", { count: metric.observationCount })}</p>
         ) : metric.lastValue === null || metric.lastValue === undefined ? null : (
           <p className={css.latest}>
             <strong>

@@ -19,15 +19,15 @@ export function RecentTable({ metrics }: { metrics: RecentMetric[] }) {
     <table className={css.table}>
       <thead>
         <tr>
-          <th scope="col">{t("pages.home.column.indicator")}</th>
+          <th scope="col">{t("home.column.indicator")}</th>
           <th scope="col" className={css.shape}>
-            <span className="visually-hidden">{t("pages.home.column.shape")}</span>
+            <span className="visually-hidden">{t("home.column.shape")}</span>
           </th>
           <th scope="col" className={css.figure}>
-            {t("pages.home.column.value")}
+            {t("home.column.value")}
           </th>
           <th scope="col" className={css.date}>
-            {t("pages.home.column.updated")}
+            {t("home.column.updated")}
           </th>
         </tr>
       </thead>
@@ -43,10 +43,10 @@ export function RecentTable({ metrics }: { metrics: RecentMetric[] }) {
 function Unreadable({ metric: { collection, path } }: { metric: RecentMetric }) {
   const t = useText();
   return (
-    <UnreadableData sentence={t("chart.unreadable.sentence")}>
+    <UnreadableData sentence={t("chartMore.unreadable.sentence")}>
       {/* The name links to the same page: one tab stop is enough. */}
       <Link to={paths.metric(collection.account.key, collection.key, path)} tabIndex={-1}>
-        {t("chart.unreadable")}
+        {t("chartMore.unreadable")}
       </Link>
     </UnreadableData>
   );
@@ -101,7 +101,7 @@ function LastValue({ metric }: { metric: RecentMetric }) {
   const language = useLanguage();
   const unit = pick(metric.unit);
   if (metric.observations.frequency === "C") {
-    return <span className={css.home}>{t("pages.home.categories", { count: metric.observationCount })}</span>;
+    return <span className={css.home}>{t("home.categories", { count: metric.observationCount })}</span>;
   }
   if (metric.lastValue === null || metric.lastValue === undefined) return null;
   const percent = unit?.text.trim() === "%";

@@ -1,8 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type ChangeEvent, useRef, useState } from "react";
+import { useInvalidate } from "@/lib/data/changes";
 import { useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
-import { viewerKey } from "@/lib/data/session";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { SaveFailure } from "@/ui/field/FormShell";
@@ -16,17 +15,14 @@ import { deletePicture, putPicture } from "./pictureRequests";
 /** The account's picture: chosen, cropped to a square in the browser, sent as PNG. */
 export function PictureSettings({ account }: { account: AccountSettings }) {
   const t = useText();
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const chooser = useRef<HTMLInputElement>(null);
   const [picture, setPicture] = useState<ImageBitmap | null>(null);
 
   const saving = useSaving<{ png: Blob | null }, Awaited<ReturnType<typeof putPicture>>>({
     send: ({ png }) => (png ? putPicture(account.key, png) : deletePicture(account.key)),
     done: async (_, { png }) => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: viewerKey }),
-        client.invalidateQueries({ queryKey: ["account", account.key.toLowerCase()] }),
-      ]);
+      await invalidate("account");
       showToast(t(png ? "account.picture.saved" : "account.picture.removed"));
     },
   });

@@ -5,7 +5,7 @@ import { useText } from "@/lib/text/text";
 import { NativeSelect, Switch, TextInput } from "@/ui/field/fields";
 import { SuggestInput } from "@/ui/field/SuggestInput";
 import { TextPairField } from "@/ui/field/TextPairField";
-import type { Place } from "../readFound";
+import type { Place } from "../../place";
 import type { ChangeValues, TagsWish, TextWish } from "./change";
 import css from "./EditFields.module.css";
 
@@ -101,7 +101,7 @@ export function EditFields(props: {
         onChange={(event) => set({ aggregation: event.currentTarget.value as ChangeValues["aggregation"] })}
         data={[
           { value: "keep", label: t("bulk.edit.keep") },
-          ...AGGREGATIONS.map((value) => ({ value, label: t(`metric.aggregation.${value}`) })),
+          ...AGGREGATIONS.map((value) => ({ value, label: t(`metricMore.aggregation.${value}`) })),
         ]}
       />
       <Wish

@@ -5,7 +5,7 @@ import { Link } from "@/lib/router/Link";
 import { type PlainMessageId, type Translate, usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Notice } from "@/ui/state/Notice";
-import type { Place } from "../readFound";
+import type { Place } from "../../place";
 import css from "./EditPreview.module.css";
 import type { ChangeResult } from "./useChange";
 
@@ -129,6 +129,6 @@ function shown(t: Translate, field: string, text: string) {
   if (text === "") return <em className={css.none}>{t("bulk.edit.empty")}</em>;
   const name = text.toUpperCase();
   if (field === "aggregation" && AGGREGATIONS.includes(name))
-    return t(`metric.aggregation.${name as Aggregation}`);
+    return t(`metricMore.aggregation.${name as Aggregation}`);
   return text;
 }

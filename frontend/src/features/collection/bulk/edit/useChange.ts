@@ -1,8 +1,37 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { graphql } from "@/gql";
 import type { ChangeMetricsMutation, MetricsChangeInput } from "@/gql/graphql";
+import { useInvalidate } from "@/lib/data/changes";
 import { NetworkError, request, ServerError } from "@/lib/data/graphql";
-import { CHANGE_METRICS } from "../documents";
+
+const CHANGE_METRICS = graphql(`
+  mutation ChangeMetrics(
+    $collection: ID!
+    $selection: MetricSelection!
+    $change: MetricsChangeInput!
+    $basis: String
+    $dryRun: Boolean!
+  ) {
+    changeMetrics(
+      collection: $collection
+      selection: $selection
+      change: $change
+      basis: $basis
+      dryRun: $dryRun
+    ) {
+      changed
+      unchanged
+      preview {
+        metric { id path name { fr en } }
+        fields { field before after }
+      }
+      basis
+      problems { ...Problem }
+      problemPaths
+      moreProblems
+    }
+  }
+`);
 
 /** The result of a change of several indicators. */
 export type ChangeResult = ChangeMetricsMutation["changeMetrics"];
@@ -22,7 +51,7 @@ const NONE: State = { busy: false, dryRun: true, preview: null, refused: null, f
 
 /** Previews a change, and then executes it if the indicators have not changed since the preview. */
 export function useChange(onDone: (changed: number) => void) {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const [state, setState] = useState(NONE);
 
   const send = async (
@@ -44,7 +73,7 @@ export function useChange(onDone: (changed: number) => void) {
       if (result.problems.length > 0) return setState((old) => ({ ...old, busy: false, refused: result }));
       setState(NONE);
       onDone(result.changed);
-      void client.invalidateQueries();
+      void invalidate("metric");
     } catch (failure) {
       if (!(failure instanceof NetworkError || failure instanceof ServerError)) throw failure;
       setState((old) => ({ ...old, busy: false, failure }));

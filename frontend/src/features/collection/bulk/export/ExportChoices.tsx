@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useText } from "@/lib/text/text";
 import { showToast } from "@/ui/state/toasts";
-import type { Place } from "../readFound";
+import type { Place } from "../../place";
 import css from "./ExportChoices.module.css";
 import {
   downloadNamed,

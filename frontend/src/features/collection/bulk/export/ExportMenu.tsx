@@ -2,7 +2,7 @@ import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { Menu, MenuGroup, menuItem } from "@/ui/action/Menu";
-import type { Place } from "../readFound";
+import type { Place } from "../../place";
 import { ExportChoices } from "./ExportChoices";
 import type { Wanted } from "./exportAddress";
 

@@ -1,6 +1,6 @@
 import type { Frequency } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
-import type { Place } from "../readFound";
+import type { Place } from "../../place";
 import type { Selection } from "../selection";
 
 /** The indicators of an export: those with these ids, or the matches of a filter. */

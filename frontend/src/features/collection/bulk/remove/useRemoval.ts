@@ -1,10 +1,22 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { graphql } from "@/gql";
+import { useInvalidate } from "@/lib/data/changes";
 import { NetworkError, request, ServerError } from "@/lib/data/graphql";
 import type { Problem } from "@/lib/data/problems";
-import { REMOVE_METRICS } from "../documents";
 import type { Picked } from "../selection";
 import { Removal } from "./removal";
+
+const REMOVE_METRICS = graphql(`
+  mutation RemoveMetrics($collection: ID!, $selection: MetricSelection!) {
+    removeMetrics(collection: $collection, selection: $selection) {
+      removed
+      remaining
+      kept
+      keptPaths
+      problems { ...Problem }
+    }
+  }
+`);
 
 export interface RemovalState {
   step: "ask" | "running" | "stopping" | "ended";
@@ -30,7 +42,7 @@ const ASK: RemovalState = {
 
 /** Removes batch by batch; it can be stopped between two batches, and resumed. */
 export function useRemoval() {
-  const client = useQueryClient();
+  const invalidate = useInvalidate();
   const [state, setState] = useState(ASK);
   const removal = useRef<Removal | null>(null);
   const running = useRef(false);
@@ -65,7 +77,7 @@ export function useRemoval() {
     } finally {
       running.current = false;
       // Lists, counts, dashboards and searches may all have shown deleted indicators.
-      void client.invalidateQueries();
+      void invalidate("metric");
     }
   };
 

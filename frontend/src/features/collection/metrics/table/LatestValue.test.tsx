@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { makeFragmentData } from "@/gql";
 import { renderWithFrame } from "@/test/render";
-import { LatestValue } from "./LatestValue";
+import { LATEST_VALUE, LatestValue } from "./LatestValue";
 
 test.each([
   ["a value", { frequency: "MONTHLY", lastValue: 2.14, decimals: 1, observationCount: 2 }, "2.1"],
@@ -26,6 +27,6 @@ test.each([
     "No data yet",
   ],
 ] as const)("an indicator with %s shows it in lists", async (_, metric, shown) => {
-  await renderWithFrame(<LatestValue metric={metric} />);
+  await renderWithFrame(<LatestValue metric={makeFragmentData(metric, LATEST_VALUE)} />);
   expect(await screen.findByText(shown)).toBeTruthy();
 });

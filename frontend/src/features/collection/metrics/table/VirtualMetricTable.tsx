@@ -1,70 +1,36 @@
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useOnPaper } from "@/lib/browser/paper";
 import { useText } from "@/lib/text/text";
-import type { MetricRef } from "../documents";
+import type { Place } from "../../place";
+import type { ListedMetric } from "../metricListQuery";
+import type { Ticking } from "../tick/useTicking";
 import type { Sort } from "../useListChoice";
-import { MetricTable, MetricTableRow } from "./MetricTable";
+import { MetricTable } from "./MetricTable";
+import { MetricTableRow } from "./MetricTableRow";
 import { SortButton } from "./SortButton";
-import type { Ticking } from "./ticking";
-
-/** Height of a row before it is measured, in pixels. */
-const ROW_HEIGHT = 61;
-const OVERSCAN = 10;
-/** Number of remaining rows below at which the next page is requested. */
-const AHEAD = 25;
+import { useVirtualRows } from "./useVirtualRows";
 
 /**
  * A long table: only the rows near the window are in the document, and the next page is requested before it is reached.
  */
 export function VirtualMetricTable(props: {
-  rows: readonly MetricRef[];
+  rows: readonly ListedMetric[];
   total: number;
-  account: string;
-  collection: string;
+  place: Place;
   sort: Sort;
   onSort: (sort: Sort) => void;
   more: boolean;
   onMore: () => void;
   ticking: Ticking | null;
 }) {
-  const { rows, total, account, collection, sort, onSort, more, onMore, ticking } = props;
+  const { rows, total, place, sort, onSort, more, onMore, ticking } = props;
   const t = useText();
-  const body = useRef<HTMLTableSectionElement>(null);
-  const [margin, setMargin] = useState(0);
-  // The content above can change its height.
-  useLayoutEffect(() => {
-    const top = body.current?.getBoundingClientRect().top ?? 0;
-    setMargin(Math.round(top + window.scrollY));
-  });
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-    scrollMargin: margin,
-    getItemKey: (index) => rows[index]?.id ?? index,
-  });
-  // Paper has no window: a print shows all rows.
-  const isPaper = useOnPaper();
-  const all = rows.map(({ id }, index) => ({ index, key: id, start: margin, end: margin }));
-  const items = isPaper ? all : virtual.getVirtualItems();
-  const last = items.at(-1)?.index ?? 0;
-  const latest = useRef(onMore);
-  latest.current = onMore;
-  useEffect(() => {
-    if (more && !isPaper && last >= rows.length - AHEAD) latest.current();
-  }, [more, isPaper, last, rows.length]);
-
-  const before = (items[0]?.start ?? margin) - margin;
-  const after = isPaper ? 0 : virtual.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin);
-  const by = sort.endsWith("updated") ? "updated" : "name";
-  const descending = sort === "-key" || sort === "-name" || sort === "updated";
+  const { body, items, measure, before, after } = useVirtualRows(rows, more, onMore);
+  const columns = ticking ? 8 : 7;
   return (
     <MetricTable
       ref={body}
       rowCount={total}
       ticking={ticking}
-      sorted={{ by, direction: descending ? "descending" : "ascending" }}
+      sorted={sortedBy(sort)}
       nameHead={
         <>
           <SortButton label={t("collectionMore.list.column.name")} by="name" sort={sort} onSort={onSort} />
@@ -80,26 +46,27 @@ export function VirtualMetricTable(props: {
         />
       }
     >
-      <Space height={before} columns={ticking ? 8 : 7} />
+      <Space height={before} columns={columns} />
       {items.map(({ index, key }) => {
         const row = rows[index];
         return (
           row && (
-            <MetricTableRow
-              key={key}
-              ref={virtual.measureElement}
-              index={index}
-              ticking={ticking}
-              row={row}
-              account={account}
-              collection={collection}
-            />
+            <MetricTableRow key={key} ref={measure} index={index} ticking={ticking} row={row} {...place} />
           )
         );
       })}
-      <Space height={after} columns={ticking ? 8 : 7} />
+      <Space height={after} columns={columns} />
     </MetricTable>
   );
+}
+
+/** The sort order for screen readers: the column and its direction. */
+function sortedBy(sort: Sort) {
+  const isDescending = sort === "-key" || sort === "-name" || sort === "updated";
+  return {
+    by: sort.endsWith("updated") ? "updated" : "name",
+    direction: isDescending ? "descending" : "ascending",
+  } as const;
 }
 
 /** Fills the height of the rows that are not in the document. */

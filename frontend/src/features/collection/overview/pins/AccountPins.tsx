@@ -1,56 +1,94 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { graphql } from "@/gql";
+import type { AccountHomeQuery } from "@/gql/graphql";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { type BilingualText, usePickText, useText } from "@/lib/text/text";
-import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Loaded } from "@/ui/state/Loaded";
 import { PartSkeleton } from "@/ui/state/Skeleton";
 import { ForeignText } from "@/ui/text/ForeignText";
 import { Paragraphs } from "@/ui/text/Paragraphs";
-import { ACCOUNT_HOME } from "../documents";
 import css from "./AccountPins.module.css";
 import grid from "./PinGrid.module.css";
 import { PinnedChart } from "./PinnedChart";
 import { PinnedMetric } from "./PinnedMetric";
 
-/** The first page of an account: its description, and the pins of its collections. */
-export function AccountPins({ account }: { account: string }) {
-  const t = useText();
-  const pick = usePickText();
-  const { data, error, isPending, refetch } = useQuery({
-    queryKey: ["account", account.toLowerCase(), "home"],
+/** The description of an account, and the pins of its collections. */
+const ACCOUNT_HOME = graphql(`
+  query AccountHome($key: String!) {
+    account(key: $key) {
+      id
+      description { fr en }
+      pins(first: 12) {
+        id
+        metric {
+          id
+          collection { id key name { fr en } }
+          ...PinnedMetric_metric
+        }
+        chart {
+          id
+          dashboard { id collection { id key name { fr en } } }
+          ...PinnedChart_chart
+        }
+      }
+    }
+  }
+`);
+
+/** The description of an account, and the pins of its collections; `null` if it does not exist for this reader. */
+function accountHomeQuery(account: string) {
+  return queryOptions({
+    queryKey: keys.account(account, "home"),
     queryFn: async () => (await request(ACCOUNT_HOME, { key: account })).account ?? null,
   });
-  if (isPending) return <PartSkeleton />;
-  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
-  const description = data && pick(data.description);
-  const pins = data?.pins ?? [];
+}
+
+type AccountPin = NonNullable<AccountHomeQuery["account"]>["pins"][number];
+
+/** The first page of an account: its description, and the pins of its collections. */
+export function AccountPins({ account }: { account: string }) {
+  const pick = usePickText();
   return (
-    <>
-      {description && (
-        <div className={css.description}>
-          <Paragraphs {...description} />
-        </div>
-      )}
-      {pins.length > 0 && (
-        <section className={css.pins} aria-labelledby="pinned">
-          <h2 id="pinned">{t("collectionMore.pins.title")}</h2>
-          <ul className={grid.grid}>
-            {pins.map(({ id, metric, chart }) => {
-              const collection = metric?.collection ?? chart?.dashboard.collection;
-              if (!collection) return null;
-              return (
-                <li key={id} className={chart ? `${grid.tile} ${grid.chart}` : grid.tile}>
-                  {metric && <PinnedMetric metric={metric} account={account} collection={collection.key} />}
-                  {chart && <PinnedChart chart={chart} account={account} collection={collection.key} />}
-                  <CollectionLink account={account} collection={collection} />
-                </li>
-              );
-            })}
-          </ul>
-        </section>
-      )}
-    </>
+    <Loaded from={useQuery(accountHomeQuery(account))} waiting={<PartSkeleton />}>
+      {(home) => {
+        const description = pick(home.description);
+        return (
+          <>
+            {description && (
+              <div className={css.description}>
+                <Paragraphs {...description} />
+              </div>
+            )}
+            {home.pins.length > 0 && <Pins account={account} pins={home.pins} />}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Pins({ account, pins }: { account: string; pins: AccountPin[] }) {
+  const t = useText();
+  return (
+    <section className={css.pins} aria-labelledby="pinned">
+      <h2 id="pinned">{t("collectionMore.pins.title")}</h2>
+      <ul className={grid.grid}>
+        {pins.map(({ id, metric, chart }) => {
+          const collection = metric?.collection ?? chart?.dashboard.collection;
+          if (!collection) return null;
+          return (
+            <li key={id} className={chart ? `${grid.tile} ${grid.chart}` : grid.tile}>
+              {metric && <PinnedMetric metric={metric} account={account} collection={collection.key} />}
+              {chart && <PinnedChart chart={chart} account={account} collection={collection.key} />}
+              <CollectionLink account={account} collection={collection} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { useText } from "@/lib/text/text";
 import { GRID, moved } from "@/ui/reorder/layout";
 import { useReorder } from "@/ui/reorder/useReorder";
-import type { Pin } from "../useOverview";
 import css from "./PinGrid.module.css";
 import { PinHandle } from "./PinHandle";
 import { PinnedChart } from "./PinnedChart";
 import { PinnedMetric } from "./PinnedMetric";
+import type { Pin } from "./usePinChanges";
 
 /** The pins of the collection. In arrange mode each tile has a handle for the pointer and for arrow keys. */
 export function PinGrid(props: {

@@ -1,20 +1,53 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
 import { inputOfKept } from "@/charts/data/storedChart";
-import { readFragment } from "@/gql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { DrawnChartFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { DRAWN_CHART } from "@/lib/data/dashboardChart";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
-import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Loaded } from "@/ui/state/Loaded";
 import { Bar } from "@/ui/state/Skeleton";
 import { ForeignText } from "@/ui/text/ForeignText";
-import { PINNED_CHART } from "../documents";
-import type { Pin } from "../useOverview";
 import css from "./PinnedMetric.module.css";
+
+const CHART = graphql(`
+  fragment PinnedChart_chart on Chart {
+    key
+    title { fr en }
+    dashboard { id key }
+  }
+`);
+
+/** A pinned chart with its data. Each has its own request: a page of them would exceed the limit of one query. */
+const PINNED_CHART = graphql(`
+  query PinnedChart(
+    $account: String!
+    $key: String!
+    $dashboard: String!
+    $chart: String!
+    $start: String
+    $end: String
+  ) {
+    dashboard(account: $account, collection: $key, key: $dashboard) {
+      id
+      chart(key: $chart) { id ...DrawnChart }
+    }
+  }
+`);
+
+/** The data of a pinned chart; `null` if it does not exist for this reader. */
+function pinnedChartQuery(place: { account: string; collection: string; dashboard: string; chart: string }) {
+  const { collection: key, ...rest } = place;
+  return queryOptions({
+    queryKey: keys.collection(place, "pinnedChart", place.dashboard, place.chart),
+    queryFn: async () => (await request(PINNED_CHART, { ...rest, key })).dashboard?.chart ?? null,
+  });
+}
 
 const Chart = lazy(async () => ({ default: (await loadChunk(() => import("@/charts/draw/Chart"))).Chart }));
 
@@ -22,35 +55,25 @@ const HEIGHT = 260;
 
 /** A pinned chart, drawn from its current data. */
 export function PinnedChart(props: {
-  chart: NonNullable<Pin["chart"]>;
+  chart: FragmentType<typeof CHART>;
   account: string;
   collection: string;
 }) {
-  const { chart: pinned, account, collection } = props;
-  const dashboard = pinned.dashboard.key;
-  const title = usePickText()(pinned.title);
-  const { data, error, refetch } = useQuery({
-    queryKey: ["collection", account, collection, "pinnedChart", dashboard, pinned.key],
-    queryFn: async () => {
-      const place = { account, key: collection, dashboard, chart: pinned.key };
-      return (await request(PINNED_CHART, place)).dashboard?.chart ?? null;
-    },
-  });
-  const chart = readFragment(DRAWN_CHART, data);
+  const { account, collection } = props;
+  const { key, title: titles, dashboard } = readFragment(CHART, props.chart);
+  const title = usePickText()(titles);
+  const query = useQuery(pinnedChartQuery({ account, collection, dashboard: dashboard.key, chart: key }));
+  const blank = <Bar height={HEIGHT} />;
   return (
     <div className={css.metric}>
       <h3 className={css.name}>
-        <Link to={paths.dashboardChart(account, collection, dashboard, pinned.key)}>
-          {title ? <ForeignText {...title} /> : pinned.key}
+        <Link to={paths.dashboardChart(account, collection, dashboard.key, key)}>
+          {title ? <ForeignText {...title} /> : key}
         </Link>
       </h3>
-      {chart ? (
-        <Drawing chart={chart} label={title?.text ?? pinned.key} />
-      ) : error ? (
-        <LoadFailure error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Bar height={HEIGHT} />
-      )}
+      <Loaded from={query} waiting={blank} absent={blank}>
+        {(chart) => <Drawing chart={readFragment(DRAWN_CHART, chart)} label={title?.text ?? key} />}
+      </Loaded>
     </div>
   );
 }

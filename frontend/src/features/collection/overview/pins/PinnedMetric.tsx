@@ -1,6 +1,6 @@
 import { Sparkline } from "@/charts/draw/Sparkline";
-import { readFragment } from "@/gql";
-import type { PinnedMetricFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { PinnedMetric_MetricFragment } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { formatChange, formatNumber, unbrokenPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
@@ -8,11 +8,32 @@ import { inDateOrder } from "@/lib/reading/observations";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/text/ForeignText";
-import { PINNED_METRIC } from "../documents";
 import css from "./PinnedMetric.module.css";
 
+const PINNED_METRIC = graphql(`
+  fragment PinnedMetric_metric on Metric {
+    id
+    path
+    name { fr en }
+    unit { fr en }
+    frequency
+    decimals
+    observationCount
+    lastPeriod
+    lastValue
+    series(order: "desc", limit: "60") {
+      observations
+      latest {
+        period
+        value
+        change { period value difference percent }
+      }
+    }
+  }
+`);
+
 interface Props {
-  metric: { " $fragmentRefs"?: { PinnedMetricFragment: PinnedMetricFragment } };
+  metric: FragmentType<typeof PINNED_METRIC>;
   account: string;
   collection: string;
 }
@@ -55,7 +76,7 @@ export function PinnedMetric({ metric: pinned, account, collection }: Props) {
   );
 }
 
-function Value({ metric }: { metric: PinnedMetricFragment }) {
+function Value({ metric }: { metric: PinnedMetric_MetricFragment }) {
   const t = useText();
   const language = useLanguage();
   const unit = usePickText()(metric.unit);

@@ -1,11 +1,56 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { UsePinChanges_CollectionFragment } from "@/gql/graphql";
+import { useInvalidate } from "@/lib/data/changes";
 import { NetworkError, request, ServerError } from "@/lib/data/graphql";
 import type { Problem } from "@/lib/data/problems";
-import { ARRANGE_PINS, PIN, UNPIN } from "../documents";
-import type { Pin, Pins } from "../useOverview";
+
+const PINS = graphql(`
+  fragment usePinChanges_collection on Collection {
+    id
+    pinsVersion
+    pins {
+      id
+      metric { id path name { fr en } ...PinnedMetric_metric }
+      chart { id key title { fr en } ...PinnedChart_chart }
+    }
+  }
+`);
+
+const PIN = graphql(`
+  mutation Pin($collection: ID!, $metric: ID, $chart: ID) {
+    pin(collection: $collection, metric: $metric, chart: $chart) {
+      collection { id pinsVersion }
+      problems { ...Problem }
+    }
+  }
+`);
+
+const UNPIN = graphql(`
+  mutation Unpin($collection: ID!, $metric: ID, $chart: ID) {
+    unpin(collection: $collection, metric: $metric, chart: $chart) {
+      collection { id pinsVersion }
+      problems { ...Problem }
+    }
+  }
+`);
+
+const ARRANGE_PINS = graphql(`
+  mutation ArrangePins($collection: ID!, $version: Int!, $pins: [ID!]!) {
+    arrangePins(collection: $collection, version: $version, pins: $pins) {
+      collection { id pinsVersion }
+      problems { ...Problem }
+    }
+  }
+`);
 
 const NONE: readonly Problem[] = [];
+
+/** A collection with its pins. */
+export type PinnedCollection = FragmentType<typeof PINS>;
+
+/** A pin: an indicator or a chart; neither of them if this reader may not see it. */
+export type Pin = UsePinChanges_CollectionFragment["pins"][number];
 
 /** The target of a pin: one of the two fields. */
 export interface Target {
@@ -23,21 +68,15 @@ export function targetOf(pin: Pin): Target | undefined {
  * Changes the pins and their order. The order is shown at once and saved afterwards, one change after the other; if
  * another user changed it meanwhile, their order is shown with a message.
  */
-export function usePinChanges(
-  account: string,
-  key: string,
-  collection: string,
-  pins: Pins | null | undefined,
-) {
-  const client = useQueryClient();
+export function usePinChanges(pinned: PinnedCollection) {
+  const { id: collection, pinsVersion: known, pins: all } = readFragment(PINS, pinned);
+  const invalidate = useInvalidate();
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [failure, setFailure] = useState<NetworkError | ServerError | null>(null);
   const version = useRef<{ collection: string; of: number } | null>(null);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
-
-  const reload = () => client.invalidateQueries({ queryKey: ["collection", account, key] });
 
   const run = (change: () => Promise<readonly Problem[]>) => {
     waiting.current += 1;
@@ -52,14 +91,12 @@ export function usePinChanges(
       setProblems(found);
       if (waiting.current > 0 && found.length === 0) return;
       version.current = null;
-      await reload();
+      await invalidate("pins");
       setOrder(null);
     });
     return queue.current;
   };
 
-  const all = pins?.pins ?? [];
-  const known = pins?.pinsVersion ?? 0;
   const arrange = (shown: readonly string[]) => {
     // Pins that this reader may not see follow the others.
     const ids = [...shown, ...all.map((it) => it.id).filter((id) => !shown.includes(id))];
@@ -83,3 +120,6 @@ export function usePinChanges(
   const ordered = order ? order.flatMap((id) => all.find((it) => it.id === id) ?? []) : all;
   return { pins: ordered.filter(targetOf), arrange, pin, unpin, problems, failure };
 }
+
+/** The pins of a collection and their changes. */
+export type PinChanges = ReturnType<typeof usePinChanges>;

@@ -28,7 +28,7 @@ export function ChangeTable(props: {
         <table className={css.table}>
           <thead>
             <tr>
-              <th scope="col">{t(letter === "C" ? "chart.table.category" : "chart.table.period")}</th>
+              <th scope="col">{t(letter === "C" ? "chartMore.table.category" : "chartMore.table.period")}</th>
               {columns.map((column) => (
                 <th key={column} scope="col">
                   {column}

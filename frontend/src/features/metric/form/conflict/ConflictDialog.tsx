@@ -1,24 +1,18 @@
 import { useMemo } from "react";
-import type { MetricConflictQuery } from "@/gql/graphql";
-import { useTimeZone } from "@/lib/calendar/timeZone";
-import { formatDateTime } from "@/lib/format";
 import { parseLines } from "@/lib/lines";
 import { paths } from "@/lib/paths";
-import { useLanguage, useText } from "@/lib/text/text";
+import { useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
-import type { Base } from "../draft/useDraft";
+import type { Base } from "../draft/draftState";
 import type { MetricValues } from "../values";
-import { ChangeTable } from "./ChangeTable";
-import css from "./ConflictDialog.module.css";
+import { ConflictChanges, type PublishedVintage } from "./ConflictChanges";
 import { compareSeries } from "./difference";
 import { rebaseFields, rebaseLines } from "./rebase";
 
-type Vintages = NonNullable<MetricConflictQuery["metric"]>["vintages"]["nodes"];
-
 /** The saved state and its publishers. */
 export interface Current extends Base {
-  vintages: Vintages;
+  vintages: readonly PublishedVintage[];
   account: string;
   collection: string;
 }
@@ -52,7 +46,6 @@ export function ConflictDialog(props: {
     () => rebaseLines(frequency, base.values.lines, current.values.lines, values.lines),
     [frequency, base, current, values.lines],
   );
-  const { rows, ...counts } = theirs;
   const rebase = () => {
     const fields = rebaseFields(base.values, current.values, values);
     onRebase({ ...fields, lines: moved ? rebased.lines : values.lines });
@@ -90,58 +83,15 @@ export function ConflictDialog(props: {
           : t("metricForm.conflict.fields")}
       </p>
       {moved && (
-        <>
-          <div className={css.part}>
-            <h3>{t("metricForm.conflict.since", counts)}</h3>
-            <Publishers vintages={current.vintages.filter((it) => it.number > base.vintage)} />
-            <ChangeTable
-              label={t("metricForm.conflict.changed")}
-              frequency={frequency}
-              columns={[
-                t("metricForm.conflict.before", { number: base.vintage }),
-                t("metricForm.conflict.now", { number: current.vintage }),
-              ]}
-              rows={rows.map(({ period, before, after }) => ({ period, sides: [before, after] }))}
-            />
-          </div>
-          <div className={css.part}>
-            {rebased.clashes.length === 0 ? (
-              <p>{t("metricForm.conflict.noClash")}</p>
-            ) : (
-              <>
-                <h3>{t("metricForm.conflict.clashes", { count: rebased.clashes.length })}</h3>
-                <ChangeTable
-                  label={t("metricForm.conflict.compare")}
-                  frequency={frequency}
-                  columns={[t("metricForm.conflict.theirs"), t("metricForm.conflict.mine")]}
-                  rows={rebased.clashes.map((it) => ({ period: it.period, sides: [it.theirs, it.mine] }))}
-                />
-              </>
-            )}
-          </div>
-        </>
+        <ConflictChanges
+          frequency={frequency}
+          from={base.vintage}
+          to={current.vintage}
+          vintages={current.vintages}
+          theirs={theirs}
+          clashes={rebased.clashes}
+        />
       )}
     </Dialog>
-  );
-}
-
-/** The publishers since the form was opened, with times. */
-function Publishers({ vintages }: { vintages: Vintages }) {
-  const t = useText();
-  const language = useLanguage();
-  const timeZone = useTimeZone();
-  return (
-    <ul className={css.who}>
-      {vintages.map(({ number, publishedAt, author }) => {
-        const time = formatDateTime(publishedAt, language, timeZone);
-        return (
-          <li key={number}>
-            {author
-              ? t("metricForm.conflict.by", { number, author, time })
-              : t("metricForm.conflict.byNobody", { number, time })}
-          </li>
-        );
-      })}
-    </ul>
   );
 }

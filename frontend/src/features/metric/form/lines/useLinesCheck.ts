@@ -10,7 +10,7 @@ import {
   repairOf,
 } from "@/lib/lines";
 import { useText } from "@/lib/text/text";
-import type { ShownProblem } from "./linesInput";
+import type { ShownProblem } from "./editor/linesInput";
 
 export interface LinesCheck {
   /** The parsed lines; `null` if no frequency is chosen or can be guessed. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
-import type { MetricViewFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { About_MetricFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { unbrokenPeriod } from "@/lib/format";
@@ -11,20 +12,44 @@ import { CopyButton } from "@/ui/action/CopyButton";
 import { ForeignText } from "@/ui/text/ForeignText";
 import { LinkedText, Paragraphs } from "@/ui/text/Paragraphs";
 import { TagList } from "@/ui/text/TagList";
-import { placeOf } from "../address";
-import { useCitation } from "../share/useCitation";
+import type { MetricPlace } from "../../place";
+import { type CitedMetric, useCitation } from "../share/useCitation";
 import css from "./About.module.css";
 import { Fact } from "./Fact";
 import { Relatives } from "./Relatives";
 
 const ExpertFacts = lazy(() => loadChunk(() => import("./ExpertFacts")));
 
+const METRIC = graphql(`
+  fragment About_metric on Metric {
+    notes { fr en }
+    tags { fr en }
+    source
+    licence
+    frequency
+    firstPeriod
+    lastPeriod
+    observationCount
+    parent { path name { fr en } }
+    collection { name { fr en } }
+    ...useCitation_metric
+    ...ExpertFacts_metric
+  }
+`);
+
+interface AboutProps {
+  metric: FragmentType<typeof METRIC>;
+  place: MetricPlace;
+  expert: boolean;
+}
+
 /** The background of the number: notes, source, licence, path, citation and API. */
-export function About({ metric, expert }: { metric: MetricViewFragment; expert: boolean }) {
+export function About({ place, expert, ...props }: AboutProps) {
+  const metric = readFragment(METRIC, props.metric);
   const t = useText();
   const language = useLanguage();
   const pick = usePickText();
-  const { account, collection } = placeOf(metric);
+  const { account, collection } = place;
   const notes = pick(metric.notes);
   const tags = pick(metric.tags);
   const parent = metric.parent && {
@@ -70,11 +95,11 @@ export function About({ metric, expert }: { metric: MetricViewFragment; expert: 
             <TagList tags={tags.text} lang={tags.lang} label={t("metric.about.tags")} />
           </Fact>
         )}
-        <Relatives metric={metric} />
-        <Citation metric={metric} />
+        <Relatives place={place} />
+        <Citation metric={metric} place={place} />
         {expert && (
           <Suspense fallback={null}>
-            <ExpertFacts metric={metric} />
+            <ExpertFacts metric={metric} place={place} />
           </Suspense>
         )}
       </dl>
@@ -83,7 +108,7 @@ export function About({ metric, expert }: { metric: MetricViewFragment; expert: 
 }
 
 /** The first and the last period, and the number of observations. */
-function Coverage({ metric }: { metric: MetricViewFragment }) {
+function Coverage({ metric }: { metric: About_MetricFragment }) {
   const t = useText();
   const language = useLanguage();
   const { frequency, firstPeriod, lastPeriod, observationCount } = metric;
@@ -100,9 +125,9 @@ function Coverage({ metric }: { metric: MetricViewFragment }) {
   );
 }
 
-function Citation({ metric }: { metric: MetricViewFragment }) {
+function Citation({ metric, place }: { metric: CitedMetric; place: MetricPlace }) {
   const t = useText();
-  const citation = useCitation(metric);
+  const citation = useCitation(metric, place);
   return (
     <Fact term={t("metric.about.cite")}>
       <p className={css.citation}>{citation}</p>

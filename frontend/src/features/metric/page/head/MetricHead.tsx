@@ -1,4 +1,5 @@
-import type { MetricViewFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { MetricHead_MetricFragment } from "@/gql/graphql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDateTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
@@ -9,37 +10,66 @@ import { buttonClass } from "@/ui/action/Button";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import { FactLine } from "@/ui/text/FactLine";
 import { ForeignText } from "@/ui/text/ForeignText";
-import { placeOf, withSearch } from "../address";
-import { DownloadMenu } from "../series/DownloadMenu";
-import { type Address, type Change, READING_NAMES } from "../series/options";
+import type { MetricPlace } from "../../place";
+import { withSearch } from "../address";
+import type { Change } from "../series/options/changes";
+import { METRIC_DEFAULTS } from "../series/options/defaults";
+import { type Address, READING_NAMES } from "../series/options/readAddress";
 import { ShareButton } from "../share/ShareButton";
+import { DownloadMenu } from "./DownloadMenu";
 import { EditMenu } from "./EditMenu";
 import css from "./MetricHead.module.css";
 
+const METRIC = graphql(`
+  fragment MetricHead_metric on Metric {
+    name { fr en }
+    unit { fr en }
+    frequency
+    transformation
+    observationCount
+    publishedAt
+    parent { path }
+    collection { access can { editMetrics } }
+    ...MetricDefaults_metric
+    ...ShareButton_metric
+  }
+`);
+
+interface MetricHeadProps {
+  metric: FragmentType<typeof METRIC>;
+  place: MetricPlace;
+  address: Address;
+}
+
+interface PartProps extends Omit<MetricHeadProps, "metric"> {
+  metric: MetricHead_MetricFragment;
+}
+
 /** The address change that adds a value: resets the read options, since a value is added at the published frequency. */
-function adding(metric: MetricViewFragment): Change {
+function adding({ transformation }: MetricHead_MetricFragment): Change {
   const nothing = Object.fromEntries(READING_NAMES.map((name) => [name, null]));
-  const published = metric.transformation === "NONE" ? {} : { transform: "none" };
+  const published = transformation === "NONE" ? {} : { transform: "none" };
   return { ...nothing, ...published, tab: "table", add: "" };
 }
 
 /** Title, unit, last update, and the actions of the indicator. */
-export function MetricHead({ metric, address }: { metric: MetricViewFragment; address: Address }) {
+export function MetricHead(props: MetricHeadProps) {
+  const { place, address } = props;
+  const metric = readFragment(METRIC, props.metric);
   const pick = usePickText();
-  const name = pick(metric.name) ?? { text: metric.path };
+  const name = pick(metric.name) ?? { text: place.path };
   return (
     <PageHeader
       title={<ForeignText {...name} />}
-      crumbs={crumbs(metric)}
+      crumbs={crumbs(place, metric.parent?.path)}
       summary={<Facts metric={metric} />}
-      actions={<Actions metric={metric} address={address} />}
+      actions={<Actions metric={metric} place={place} address={address} />}
     />
   );
 }
 
 /** The path as breadcrumbs, every step a link: a step links to its indicator, or else to the indicators below it. */
-function crumbs(metric: MetricViewFragment) {
-  const { account, collection, path } = placeOf(metric);
+function crumbs({ account, collection, path }: MetricPlace, parent: string | undefined) {
   const segments = path.split("/");
   return [
     <Link key="account" to={paths.account(account)}>
@@ -51,7 +81,7 @@ function crumbs(metric: MetricViewFragment) {
     ...segments.map((segment, index) => {
       const upTo = segments.slice(0, index + 1).join("/");
       const isLast = index === segments.length - 1;
-      const isMetric = isLast || metric.parent?.path.toLowerCase() === upTo.toLowerCase();
+      const isMetric = isLast || parent?.toLowerCase() === upTo.toLowerCase();
       const below = `${paths.collectionMetrics(account, collection)}?${new URLSearchParams({ under: upTo })}`;
       return (
         <Link
@@ -69,7 +99,7 @@ function crumbs(metric: MetricViewFragment) {
 /** Capitalises the first word of a line. */
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-function Facts({ metric }: { metric: MetricViewFragment }) {
+function Facts({ metric }: Pick<PartProps, "metric">) {
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();
@@ -95,10 +125,9 @@ function Facts({ metric }: { metric: MetricViewFragment }) {
   );
 }
 
-function Actions({ metric, address }: { metric: MetricViewFragment; address: Address }) {
+function Actions({ metric, place, address }: PartProps) {
   const t = useText();
   const [search] = useSearchParams();
-  const { account, collection, path } = placeOf(metric);
   const filled = metric.observationCount > 0;
   return (
     <>
@@ -109,7 +138,7 @@ function Actions({ metric, address }: { metric: MetricViewFragment; address: Add
               {t("metric.page.addValue")}
             </Link>
           )}
-          <EditMenu place={{ account, collection, path }} />
+          <EditMenu place={place} />
         </>
       )}
       {filled && (
@@ -117,8 +146,10 @@ function Actions({ metric, address }: { metric: MetricViewFragment; address: Add
           {t("metric.page.toDashboard")}
         </Link>
       )}
-      {filled && <DownloadMenu metric={metric} address={address} />}
-      <ShareButton metric={metric} address={address} />
+      {filled && (
+        <DownloadMenu place={place} defaults={readFragment(METRIC_DEFAULTS, metric)} address={address} />
+      )}
+      <ShareButton metric={metric} place={place} address={address} />
     </>
   );
 }

@@ -1,26 +1,56 @@
-import { useQuery } from "@tanstack/react-query";
-import { readFragment } from "@/gql";
-import type { MetricViewFragment, RelativeFragment } from "@/gql/graphql";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { graphql, readFragment } from "@/gql";
+import type { Relatives_MetricFragment } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { formatNumber, formatPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/text/ForeignText";
-import { METRIC_RELATIVES, RELATIVE } from "../../documents";
-import { placeOf } from "../address";
+import type { MetricPlace } from "../../place";
 import { Fact } from "./Fact";
 import css from "./Relatives.module.css";
 
-/** Indicators below this one and nearest to it; they load after the page, without a placeholder. */
-export function Relatives({ metric }: { metric: MetricViewFragment }) {
-  const t = useText();
-  const place = placeOf(metric);
-  const { data } = useQuery({
-    queryKey: ["metric", place.account, place.collection, place.path, "relatives"],
+/** Related indicators: those below this one, and the nearest. */
+const METRIC_RELATIVES = graphql(`
+  query MetricRelatives($account: String!, $collection: String!, $path: String!) {
+    metric(account: $account, collection: $collection, path: $path) {
+      id
+      children(first: 20) {
+        nodes { ...Relatives_metric }
+        totalCount
+      }
+      related(first: 6) { ...Relatives_metric }
+    }
+  }
+`);
+
+const RELATIVE = graphql(`
+  fragment Relatives_metric on Metric {
+    id
+    path
+    frequency
+    name { fr en }
+    unit { fr en }
+    decimals
+    lastPeriod
+    lastValue
+  }
+`);
+
+function relativesQuery(place: MetricPlace) {
+  return queryOptions({
+    queryKey: keys.metric(place, "relatives"),
     queryFn: async () => (await request(METRIC_RELATIVES, place)).metric ?? null,
   });
+}
+
+/** Indicators below this one and nearest to it; they load after the page, without a placeholder. */
+export function Relatives({ place }: { place: MetricPlace }) {
+  const t = useText();
+  const { data } = useQuery(relativesQuery(place));
   if (!data) return null;
   const children = readFragment(RELATIVE, data.children.nodes);
   const related = readFragment(RELATIVE, data.related);
@@ -30,28 +60,27 @@ export function Relatives({ metric }: { metric: MetricViewFragment }) {
     <>
       {children.length > 0 && (
         <Fact term={t("metric.about.children")}>
-          <List metric={metric} relatives={children} />
+          <List place={place} relatives={children} />
           {more > 0 && <Link to={below}>{t("metric.about.moreChildren", { count: more })}</Link>}
         </Fact>
       )}
       {related.length > 0 && (
         <Fact term={t("metric.about.related")}>
-          <List metric={metric} relatives={related} />
+          <List place={place} relatives={related} />
         </Fact>
       )}
     </>
   );
 }
 
-function List(props: { metric: MetricViewFragment; relatives: readonly RelativeFragment[] }) {
-  const { metric, relatives } = props;
+function List(props: { place: MetricPlace; relatives: readonly Relatives_MetricFragment[] }) {
+  const { place, relatives } = props;
   const pick = usePickText();
-  const { account, collection } = placeOf(metric);
   return (
     <ul className={css.list}>
       {relatives.map((relative) => (
         <li key={relative.id}>
-          <Link to={paths.metric(account, collection, relative.path)}>
+          <Link to={paths.metric(place.account, place.collection, relative.path)}>
             <ForeignText {...(pick(relative.name) ?? { text: relative.path })} />
           </Link>
           <Value relative={relative} />
@@ -61,7 +90,7 @@ function List(props: { metric: MetricViewFragment; relatives: readonly RelativeF
   );
 }
 
-function Value({ relative }: { relative: RelativeFragment }) {
+function Value({ relative }: { relative: Relatives_MetricFragment }) {
   const language = useLanguage();
   const unit = usePickText()(relative.unit);
   const { lastValue, lastPeriod, decimals, frequency } = relative;

@@ -1,29 +1,29 @@
 import type { ReactNode } from "react";
-import type { MetricViewFragment, ReadSeriesFragment } from "@/gql/graphql";
 import { formatChange, formatNumber, type Language, unbrokenPeriod } from "@/lib/format";
 import type { Observations } from "@/lib/reading/observations";
 import { shownText, unitOf } from "@/lib/reading/seriesText";
-import { type Translate, useLanguage, usePickText, useText } from "@/lib/text/text";
+import { type BilingualText, type Translate, useLanguage, usePickText, useText } from "@/lib/text/text";
 import { FactLine } from "@/ui/text/FactLine";
 import { ForeignText } from "@/ui/text/ForeignText";
-import type { View } from "../series/options";
+import type { ReadSeries } from "../metricQueries";
+import type { View } from "../series/options/view";
 import css from "./ValueLine.module.css";
 
 /** Number of characters from which a phone shows a number smaller. */
 const LONG = 10;
 
-interface Props {
-  metric: Pick<MetricViewFragment, "unit">;
+interface ValueLineProps {
+  unit: BilingualText;
   view: View;
   observations: Observations;
-  latest: ReadSeriesFragment["latest"];
+  latest: ReadSeries["latest"];
 }
 
 /** The number first: the latest complete value with its unit, its period and its changes. */
-export function ValueLine({ metric, view, observations, latest }: Props) {
+export function ValueLine({ unit: ownUnit, view, observations, latest }: ValueLineProps) {
   const t = useText();
   const language = useLanguage();
-  const own = usePickText()(metric.unit);
+  const own = usePickText()(ownUnit);
   if (observations.frequency === "C") return <Highest observations={observations} unit={own} />;
   if (!latest) return null;
   const unit = unitOf(observations, own, t, language);
@@ -66,7 +66,7 @@ function Value({ number, facts }: { number: string; facts: ReactNode[] }) {
   );
 }
 
-type ChangeOf = NonNullable<NonNullable<ReadSeriesFragment["latest"]>["change"]>;
+type ChangeOf = NonNullable<NonNullable<ReadSeries["latest"]>["change"]>;
 
 interface Words {
   t: Translate;

@@ -1,15 +1,29 @@
 import IconShare from "@tabler/icons-react/dist/esm/icons/IconShare2.mjs";
 import { lazy, Suspense, useState } from "react";
-import type { MetricViewFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
-import type { Address } from "../series/options";
+import type { MetricPlace } from "../../place";
+import type { Address } from "../series/options/readAddress";
 
 const ShareDialog = lazy(() => loadChunk(() => import("./ShareDialog")));
 
+const METRIC = graphql(`
+  fragment ShareButton_metric on Metric {
+    ...ShareDialog_metric
+  }
+`);
+
+interface ShareButtonProps {
+  metric: FragmentType<typeof METRIC>;
+  place: MetricPlace;
+  address: Address;
+}
+
 /** Opens the dialog with link, embed code, picture and citation. */
-export function ShareButton({ metric, address }: { metric: MetricViewFragment; address: Address }) {
+export function ShareButton({ place, address, ...props }: ShareButtonProps) {
+  const metric = readFragment(METRIC, props.metric);
   const t = useText();
   const [open, setOpen] = useState(false);
   return (
@@ -19,7 +33,7 @@ export function ShareButton({ metric, address }: { metric: MetricViewFragment; a
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <ShareDialog metric={metric} address={address} onClose={() => setOpen(false)} />
+          <ShareDialog metric={metric} place={place} address={address} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

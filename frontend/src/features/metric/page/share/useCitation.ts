@@ -1,12 +1,27 @@
-import type { MetricViewFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate } from "@/lib/format";
 import { statedSources } from "@/lib/text/sources";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import type { MetricPlace } from "../../place";
 import { lastingAddress } from "../address";
 
+const METRIC = graphql(`
+  fragment useCitation_metric on Metric {
+    name { fr en }
+    source
+    vintage
+    publishedAt
+    collection { name { fr en } account { name } }
+  }
+`);
+
+/** An indicator that can be cited. */
+export type CitedMetric = FragmentType<typeof METRIC>;
+
 /** The cited state: vintage and day, if anything was published. */
-export function useCitedState({ publishedAt, vintage }: Pick<MetricViewFragment, "publishedAt" | "vintage">) {
+export function useCitedState(state: { publishedAt?: string | null | undefined; vintage: number }) {
+  const { publishedAt, vintage } = state;
   const language = useLanguage();
   const timeZone = useTimeZone();
   return {
@@ -17,7 +32,8 @@ export function useCitedState({ publishedAt, vintage }: Pick<MetricViewFragment,
 }
 
 /** The citation of the indicator, as a sentence. */
-export function useCitation(metric: MetricViewFragment): string {
+export function useCitation(cited: CitedMetric, place: MetricPlace): string {
+  const metric = readFragment(METRIC, cited);
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();
@@ -28,10 +44,10 @@ export function useCitation(metric: MetricViewFragment): string {
   return t("metric.about.citation", {
     hasSource: source ? "yes" : "no",
     source,
-    publisher: collection.account.name || collection.account.key,
-    name: pick(metric.name)?.text ?? metric.path,
-    collection: pick(collection.name)?.text ?? collection.key,
-    address: lastingAddress(metric),
+    publisher: collection.account.name || place.account,
+    name: pick(metric.name)?.text ?? place.path,
+    collection: pick(collection.name)?.text ?? place.collection,
+    address: lastingAddress(place),
     accessed: formatDate(new Date().toISOString(), language, timeZone),
     ...state,
   });

@@ -22,10 +22,10 @@ export default function AsOfBanner({ asof }: { asof: string }) {
         kind="warning"
         title={
           vintage !== undefined
-            ? t("metric.asof.vintage", { number: Number(vintage) })
+            ? t("metricMore.asof.vintage", { number: Number(vintage) })
             : day
-              ? t("metric.asof.day", { date: formatDate(`${asof}T12:00:00Z`, language, "UTC") })
-              : t("metric.asof.moment", { date: formatDateTime(asof, language, timeZone) })
+              ? t("metricMore.asof.day", { date: formatDate(`${asof}T12:00:00Z`, language, "UTC") })
+              : t("metricMore.asof.moment", { date: formatDateTime(asof, language, timeZone) })
         }
         actions={
           <Link
@@ -37,7 +37,7 @@ export default function AsOfBanner({ asof }: { asof: string }) {
           </Link>
         }
       >
-        <p>{t("metric.asof.text")}</p>
+        <p>{t("metricMore.asof.text")}</p>
       </Notice>
     </div>
   );

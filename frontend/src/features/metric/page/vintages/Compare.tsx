@@ -1,11 +1,19 @@
-import type { MetricViewFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { useNavigate, useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { SmallSelect } from "@/ui/field/SmallSelect";
+import type { MetricPlace } from "../../place";
 import { withSearch } from "../address";
 import { Difference } from "./Difference";
 import css from "./Vintages.module.css";
+
+const METRIC = graphql(`
+  fragment Compare_metric on Metric {
+    vintage
+    ...Difference_metric
+  }
+`);
 
 /** The two vintages in the address: `compare=3-5`. */
 function comparedIn(search: URLSearchParams, latest: number): { from: number; to: number } | undefined {
@@ -16,7 +24,8 @@ function comparedIn(search: URLSearchParams, latest: number): { from: number; to
 }
 
 /** Chooses two vintages and shows their difference. */
-export function Compare({ metric }: { metric: MetricViewFragment }) {
+export function Compare({ place, ...props }: { metric: FragmentType<typeof METRIC>; place: MetricPlace }) {
+  const metric = readFragment(METRIC, props.metric);
   const t = useText();
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -58,7 +67,7 @@ export function Compare({ metric }: { metric: MetricViewFragment }) {
           </Button>
         )}
       </div>
-      {compared && <Difference metric={metric} from={from} to={to} />}
+      {compared && <Difference metric={metric} place={place} from={from} to={to} />}
     </section>
   );
 }

@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+import type { ChartSeries } from "@/charts";
+import { wholeChart } from "@/charts/draw/wholeChart";
+import { useModule } from "@/lib/browser/laterModule";
+import type { Language } from "@/lib/format";
+import { loadTexts, type Translate, useLanguage, useText } from "@/lib/text/text";
+import type { TextPair } from "@/lib/text/textPair";
+import { drawing } from "../../drawing";
+import type { ChartValues } from "../values";
+
+/** The generated description of a chart, in the reader's language and, once loaded, in the other. */
+export function useWritten(values: ChartValues, series: readonly ChartSeries[]): Partial<TextPair> {
+  const own = useLanguage();
+  const t = useText();
+  const other: Language = own === "fr" ? "en" : "fr";
+  const [foreign, setForeign] = useState<{ language: Language; t: Translate } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    loadTexts(other).then(
+      (i18n) => {
+        if (wanted) setForeign({ language: other, t: (id, ...given) => i18n._(id, given[0]) });
+      },
+      () => {
+        // On failure the field is empty, a valid value.
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [other]);
+  const { module: whole } = useModule(wholeChart);
+  const written = (language: Language, texts: Translate) =>
+    whole?.describe(drawing(values, series, language), language, texts) ?? "";
+  return {
+    [own]: written(own, t),
+    ...(foreign?.language === other ? { [other]: written(other, foreign.t) } : {}),
+  };
+}

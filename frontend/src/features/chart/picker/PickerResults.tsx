@@ -1,0 +1,109 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useText } from "@/lib/text/text";
+import { Button } from "@/ui/action/Button";
+import { Loaded } from "@/ui/state/Loaded";
+import type { Target } from "./address";
+import { type FoundMetric, metricQuery, metricsQuery } from "./foundMetrics";
+import css from "./IndicatorPicker.module.css";
+import { PickerEntry } from "./PickerEntry";
+import { PickerWaiting } from "./PickerWaiting";
+import type { CollectionPlace } from "./useSearchedPlace";
+
+interface Choice {
+  chosen: readonly FoundMetric[];
+  toggle: (metric: FoundMetric) => void;
+  /** Number of series that the chart can still add. */
+  room: number;
+}
+
+interface Props extends Choice {
+  /** The typed address. */
+  target: Target | undefined;
+  within: CollectionPlace | undefined;
+  search: string;
+}
+
+/** The indicators that a search finds, or those at a typed address. */
+export function PickerResults({ target, within, search, ...choice }: Props) {
+  if (target?.kind === "metric") return <OneResult {...choice} target={target} />;
+  const place = target ?? within;
+  if (!place) return <Nothing />;
+  return (
+    <ListOfCollection
+      key={`${place.account}/${place.collection}`.toLowerCase()}
+      {...choice}
+      place={place}
+      search={target ? "" : search}
+    />
+  );
+}
+
+/** The indicator with the typed address; if it does not exist, the collection's indicators that match its path. */
+function OneResult({ target, ...choice }: Choice & { target: Extract<Target, { kind: "metric" }> }) {
+  const query = useQuery(metricQuery(target));
+  return (
+    <Loaded
+      from={query}
+      waiting={<PickerWaiting />}
+      absent={<ListOfCollection {...choice} place={target} search={target.path} />}
+    >
+      {(metric) => <Entries {...choice} metrics={[metric]} />}
+    </Loaded>
+  );
+}
+
+function ListOfCollection({ place, search, ...choice }: Choice & { place: CollectionPlace; search: string }) {
+  const t = useText();
+  const query = useInfiniteQuery(metricsQuery({ ...place, search }));
+  return (
+    <Loaded from={query} waiting={<PickerWaiting />}>
+      {({ pages }) => {
+        if (pages[0] === null) return <p role="status">{t("chartSeries.pick.noCollection")}</p>;
+        const metrics = pages.flatMap((page) => page?.nodes ?? []);
+        if (metrics.length === 0) return <Nothing />;
+        return (
+          <>
+            <Entries {...choice} metrics={metrics} />
+            {query.hasNextPage && (
+              <Button
+                small
+                variant="quiet"
+                busy={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {t("chartSeries.pick.more")}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Entries({ metrics, chosen, toggle, room }: Choice & { metrics: readonly FoundMetric[] }) {
+  const t = useText();
+  const isFull = chosen.length >= room;
+  return (
+    <ul className={css.list} aria-label={t("chartSeries.pick.results")}>
+      {metrics.map((metric) => {
+        const isChosen = chosen.some((one) => one.id === metric.id);
+        return (
+          <li key={metric.id}>
+            <PickerEntry
+              metric={metric}
+              isChosen={isChosen}
+              isDisabled={isFull && !isChosen}
+              onToggle={() => toggle(metric)}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Nothing() {
+  const t = useText();
+  return <p role="status">{t("chartSeries.pick.nothing")}</p>;
+}

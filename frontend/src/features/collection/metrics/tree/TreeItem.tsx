@@ -1,0 +1,85 @@
+import { type ReactNode, useId } from "react";
+import { graphql, readFragment } from "@/gql";
+import { paths } from "@/lib/paths";
+import { usePickText } from "@/lib/text/text";
+import { BranchName, BranchTick, Fold } from "./BranchParts";
+import css from "./MetricTree.module.css";
+import type { Tree } from "./TreeLevel";
+import { TreeValues } from "./TreeValues";
+import type { Branch } from "./useBranch";
+
+const METRIC = graphql(`
+  fragment TreeItem_metric on Metric {
+    id
+    path
+    name { fr en }
+    observationCount
+    ...TreeValues_metric
+  }
+`);
+
+/** Indent of each level, in pixels. */
+export const INDENT = 24;
+
+/** An entry of the tree: a segment of paths, with its indicator if there is one. */
+export function TreeItem(props: {
+  tree: Tree;
+  branch: Branch;
+  level: number;
+  position: { index: number; total: number; siblings: number };
+  /** The entries below it, mounted while it is open. */
+  children: ReactNode;
+}) {
+  const { tree, branch, level, position, children } = props;
+  const pick = usePickText();
+  const id = useId();
+  const { path, segment, below } = branch;
+  const metric = readFragment(METRIC, branch.metric) ?? null;
+  const open = below > 0 && tree.isOpen(path, position.siblings);
+  const name = metric && pick(metric.name);
+  const ticked = tree.selection?.branch(path, below + (metric ? 1 : 0));
+  const to = paths.metric(tree.place.account, tree.place.collection, path);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys of all its entries
+    <div
+      role="treeitem"
+      className={css.item}
+      aria-level={level}
+      aria-setsize={position.total}
+      aria-posinset={position.index + 1}
+      aria-expanded={below > 0 ? open : undefined}
+      aria-checked={ticked}
+      aria-labelledby={id}
+      data-path={path}
+      data-words={name?.text ?? segment}
+      tabIndex={tree.current === path ? 0 : -1}
+      onClick={(event) => {
+        event.stopPropagation();
+        if (metric || below === 0) return;
+        tree.setOpen(path, !open);
+      }}
+    >
+      <div id={id} className={metric ? css.row : `${css.row} ${css.step}`} data-level={level}>
+        <span className={css.indent} style={{ width: (level - 1) * INDENT }} aria-hidden="true" />
+        <Fold branch={branch} open={open} onToggle={() => tree.setOpen(path, !open)} />
+        {tree.selection && ticked !== undefined && (
+          <BranchTick
+            branch={branch}
+            name={name?.text ?? segment}
+            ticked={ticked}
+            busy={tree.selection.busy}
+            onTick={(on) => tree.selection?.tickBranch({ path, below, metric }, on)}
+          />
+        )}
+        <BranchName branch={branch} name={name} to={metric && to} />
+        {metric && <TreeValues metric={metric} to={to} />}
+      </div>
+      {open && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a tree
+        <div role="group" className={css.group}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { type RefObject, useId, useRef } from "react";
+import { useText } from "@/lib/text/text";
+import { Button } from "@/ui/action/Button";
+import css from "./Desk.module.css";
+import { useRowFocus } from "./deskFocus";
+import { DeskRow } from "./row/DeskRow";
+import type { RowActions } from "./row/rowActions";
+import type { Row } from "./row/state/row";
+import type { Desk } from "./useDesk";
+
+const COLUMNS = ["indicator", "latest", "due", "period", "value", "status"] as const;
+
+interface DeskTableProps {
+  desk: Desk;
+  rows: readonly Row[];
+  actions: RowActions;
+  table: RefObject<HTMLTableElement | null>;
+}
+
+/** The rows of the desk, and a button to show more of them. */
+export function DeskTable({ desk, rows, actions, table }: DeskTableProps) {
+  const t = useText();
+  const more = useRef<HTMLButtonElement>(null);
+  const helpId = useId();
+  const { go, awaitRows } = useRowFocus(table, more, rows.length);
+  const showMore = () => {
+    awaitRows();
+    void desk.fetchNextPage();
+  };
+  return (
+    <>
+      <p className={css.help}>
+        <span className={css.keys}>{t("desk.keys")} </span>
+        <span id={helpId}>{t("desk.valueHelp")}</span>
+      </p>
+      <table ref={table} className={css.table} aria-busy={desk.isFetching} aria-label={t("desk.title")}>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {t(`desk.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <DeskRow key={row.metric.id} row={row} index={index} helpId={helpId} actions={actions} go={go} />
+          ))}
+        </tbody>
+      </table>
+      <div className={css.foot}>
+        {desk.hasNextPage && (
+          <Button ref={more} busy={desk.isFetchingNextPage} onClick={showMore}>
+            {t("desk.more")}
+          </Button>
+        )}
+        <span>{t("desk.shown", { shown: rows.length, total: desk.total })}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Proposal_OfferFragment } from "@/gql/graphql";
+import { useText } from "@/lib/text/text";
+import css from "./Doctor.module.css";
+import { placeText } from "./placeText";
+import { kindOf, ROLES, runsOf } from "./repairs";
+
+/** Sample cells of a repair, before and after. */
+export function Samples({ repair, samples }: { repair: string; samples: Proposal_OfferFragment["samples"] }) {
+  const t = useText();
+  const kind = kindOf(repair);
+  return (
+    <ul
+      className={css.samples}
+      aria-label={t(kind === "header" ? "import.repair.named" : "import.repair.samples")}
+    >
+      {samples.map(({ line, column, before, after }) => (
+        <li key={`${line}:${column}:${before}`}>
+          {before !== "" && <code>{before}</code>}
+          {kind !== "header" && (
+            <>
+              {before !== "" && (
+                <>
+                  <span aria-hidden="true">→</span>
+                  <span className="visually-hidden">{t("import.repair.becomes")}</span>
+                </>
+              )}
+              <After kind={kind} text={after} />
+            </>
+          )}
+          <span className={css.place}>{placeText(t, line, column)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The roles of the columns, for a table without names to show. */
+export function Runs({ need, width }: { need: string; width: number }) {
+  const t = useText();
+  return (
+    <ul className={css.samples} aria-label={t("import.repair.named")}>
+      {runsOf(need, width).map(({ role, from, to }) => (
+        <li key={from}>
+          <span className={css.place}>{t("import.role.columns", { count: to - from + 1, from, to })}</span>
+          <span>{t(`import.role.${role}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The meaning of a cell: a text, the role of its column, or nothing. */
+function After({ kind, text }: { kind: string; text: string }) {
+  const t = useText();
+  if (text === "") return <em>{t("import.repair.nothing")}</em>;
+  const role = kind === "columns" ? ROLES.find((one) => one === text) : undefined;
+  return role ? <span>{t(`import.role.${role}`)}</span> : <code>{text}</code>;
+}

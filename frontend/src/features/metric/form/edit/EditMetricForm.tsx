@@ -1,0 +1,133 @@
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { EditMetricForm_MetricFragment } from "@/gql/graphql";
+import { problem, problemText } from "@/lib/data/problems";
+import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { usePickText, useText } from "@/lib/text/text";
+import { Button, buttonClass } from "@/ui/action/Button";
+import { Dialog } from "@/ui/action/Dialog";
+import { PageHeader } from "@/ui/layout/PageHeader";
+import { Notice } from "@/ui/state/Notice";
+import { showToast } from "@/ui/state/toasts";
+import { type MetricPlace, placeOf } from "../../place";
+import { ConflictDialog } from "../conflict/ConflictDialog";
+import { DraftNotice } from "../draft/DraftNotice";
+import { MetricForm } from "../MetricForm";
+import { useEditMetric } from "./useEditMetric";
+
+const METRIC = graphql(`
+  fragment EditMetricForm_metric on Metric {
+    path
+    name { fr en }
+    lines
+    observationCount
+    collection { key licence account { key } }
+    ...useEditMetric_metric
+  }
+`);
+
+/** Edits an indicator; fields or lines that another user changed meanwhile are never overwritten silently. */
+export function EditMetricForm(props: { metric: FragmentType<typeof METRIC> }) {
+  const metric = readFragment(METRIC, props.metric);
+  const t = useText();
+  const place = placeOf(metric);
+  const edit = useEditMetric(metric, place);
+  const { draft } = edit;
+  const { values, base } = draft;
+  return (
+    <>
+      <Head metric={metric} place={place} />
+      {metric.lines === null && (
+        <Notice kind="error">{problemText(t, problem("SERIES_UNREADABLE", "observations"))}</Notice>
+      )}
+      {draft.restored && <DraftNotice at={draft.restored.at} onDiscard={draft.discard} />}
+      <MetricForm
+        account={place.account}
+        collection={place.collection}
+        licence={metric.collection.licence}
+        ownPath={metric.path}
+        frequencyFixed={metric.observationCount > 0 && base.vintage > 1}
+        published={edit.published}
+        values={values}
+        onChange={draft.setValues}
+        saving={edit.saving}
+        moreProblems={edit.moreProblems}
+        onSave={edit.save}
+        submit={t(edit.publishes ? "metricForm.savePublish" : "metricForm.save")}
+        beside={
+          <Link
+            className={buttonClass("quiet")}
+            to={paths.metric(place.account, place.collection, place.path)}
+          >
+            {t("metricForm.cancel")}
+          </Link>
+        }
+      />
+      {edit.current && (
+        <ConflictDialog
+          base={base}
+          current={edit.current}
+          values={values}
+          onRebase={(rebased) => {
+            edit.resolve(rebased);
+            showToast(t("metricForm.conflict.rebased"));
+          }}
+          onTake={() => edit.current && edit.resolve(edit.current.values)}
+          onClose={edit.keepEditing}
+        />
+      )}
+      {edit.asksToEmpty && (
+        <EmptyingDialog count={metric.observationCount} onConfirm={edit.send} onClose={edit.keepLines} />
+      )}
+    </>
+  );
+}
+
+function Head({ metric, place }: { metric: EditMetricForm_MetricFragment; place: MetricPlace }) {
+  const t = useText();
+  const pick = usePickText();
+  const { account, collection, path } = place;
+  return (
+    <PageHeader
+      title={t("metricForm.editTitle", { name: pick(metric.name)?.text ?? path })}
+      crumbs={[
+        <Link key="account" to={paths.account(account)}>
+          {account}
+        </Link>,
+        <Link key="collection" to={paths.collection(account, collection)}>
+          {collection}
+        </Link>,
+        <Link key="metric" to={paths.metric(account, collection, path)}>
+          {path}
+        </Link>,
+      ]}
+      actions={
+        <Link className={buttonClass()} to={paths.editMetricChart(account, collection, path)}>
+          {t("metricForm.editChart")}
+        </Link>
+      }
+    />
+  );
+}
+
+/** Asks before all observations are removed. */
+function EmptyingDialog(props: { count: number; onConfirm: () => void; onClose: () => void }) {
+  const { count, onConfirm, onClose } = props;
+  const t = useText();
+  return (
+    <Dialog
+      title={t("metricForm.removesAll.title")}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="danger" onClick={onConfirm}>
+            {t("metricForm.removesAll.confirm")}
+          </Button>
+          <Button onClick={onClose}>{t("metricForm.cancel")}</Button>
+        </>
+      }
+    >
+      <p>{t("metricForm.removesAll.text", { count: count })}</p>
+    </Dialog>
+  );
+}

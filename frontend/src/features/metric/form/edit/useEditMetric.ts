@@ -1,0 +1,156 @@
+import { useState } from "react";
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { UseEditMetric_MetricFragment } from "@/gql/graphql";
+import { useUnsavedWarning } from "@/lib/browser/unsaved";
+import { useInvalidate } from "@/lib/data/changes";
+import { request } from "@/lib/data/graphql";
+import { useSaving } from "@/lib/data/saving";
+import { paths } from "@/lib/paths";
+import { useNavigate } from "@/lib/router/navigation";
+import { useText } from "@/lib/text/text";
+import { showToast } from "@/ui/state/toasts";
+import type { MetricPlace } from "../../place";
+import { changesFrequency, isConflict, type Published } from "../checks";
+import type { Current } from "../conflict/ConflictDialog";
+import type { Base } from "../draft/draftState";
+import { useDraft } from "../draft/useDraft";
+import { publishedText } from "../publish/publishedText";
+import { linesDiffer, type MetricValues, metricInput, metricValues } from "../values";
+
+const METRIC = graphql(`
+  fragment useEditMetric_metric on Metric {
+    id
+    version
+    vintage
+    observationCount
+    ...metricValues_metric
+  }
+`);
+
+/** The saved state and its publisher, for a user who started to edit an earlier one. */
+const METRIC_CONFLICT = graphql(`
+  query MetricConflict($account: String!, $collection: String!, $path: String!) {
+    metric(account: $account, collection: $collection, path: $path) {
+      ...useEditMetric_metric
+      vintages(first: 5) {
+        nodes { number publishedAt author }
+      }
+    }
+  }
+`);
+
+const UPDATE_METRIC = graphql(`
+  mutation UpdateMetric(
+    $id: ID!
+    $version: Int!
+    $input: MetricInput!
+    $lines: String
+    $basedOn: Int
+    $idempotencyKey: String
+  ) {
+    updateMetric(
+      id: $id
+      version: $version
+      input: $input
+      lines: $lines
+      basedOn: $basedOn
+      idempotencyKey: $idempotencyKey
+    ) {
+      metric { id path collection { key account { key } } vintages(first: 1) { nodes { number added revised removed } } }
+      problems { ...Problem }
+      moreProblems
+    }
+  }
+`);
+
+interface Sent {
+  version: number;
+  input: ReturnType<typeof metricInput>;
+  lines: string | null;
+  basedOn: number | null;
+}
+
+function baseOf(metric: UseEditMetric_MetricFragment): Base {
+  return { values: metricValues(metric), version: metric.version, vintage: metric.vintage };
+}
+
+/** The draft of an indicator and its save; what another user saved meanwhile is never overwritten silently. */
+export function useEditMetric(saved: FragmentType<typeof METRIC>, place: MetricPlace) {
+  const metric = readFragment(METRIC, saved);
+  const t = useText();
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  const [more, setMore] = useState(0);
+  const [asksToEmpty, setAsksToEmpty] = useState(false);
+  const [current, setCurrent] = useState<Current | null>(null);
+  const draft = useDraft(`${place.account}/${place.collection}/${place.path}`, baseOf(metric));
+  const { values, base } = draft;
+  useUnsavedWarning(draft.dirty);
+
+  const saving = useSaving({
+    send: async (sent: Sent, idempotencyKey) => {
+      const payload = (await request(UPDATE_METRIC, { id: metric.id, ...sent, idempotencyKey })).updateMetric;
+      setMore(payload.moreProblems);
+      if (payload.problems.some(isConflict)) setCurrent(await fetchCurrent());
+      return payload;
+    },
+    done: async (payload, sent) => {
+      draft.finish();
+      void invalidate("metric");
+      const latest = payload.metric?.vintages.nodes[0];
+      const published = sent.lines !== null && latest && latest.number > base.vintage ? latest : undefined;
+      showToast(publishedText(t, published) ?? t("metricForm.saved"));
+      navigate(paths.metric(place.account, place.collection, payload.metric?.path ?? place.path));
+    },
+  });
+
+  const fetchCurrent = async (): Promise<Current | null> => {
+    const { metric: found } = await request(METRIC_CONFLICT, place);
+    const fields = readFragment(METRIC, found);
+    if (!found || !fields) return null;
+    return { ...baseOf(fields), vintages: found.vintages.nodes, ...place };
+  };
+  const published: Published = {
+    lines: base.values.lines,
+    frequency: metric.observationCount > 0 ? base.values.frequency : null,
+    observations: metric.observationCount,
+  };
+  const publishes =
+    linesDiffer(values.lines, base.values.lines) || changesFrequency(published, values.frequency);
+
+  const send = () => {
+    setAsksToEmpty(false);
+    if (values.frequency === null) return;
+    void saving.save({
+      version: base.version,
+      input: metricInput(values, values.frequency),
+      lines: publishes ? values.lines : null,
+      basedOn: publishes ? base.vintage : null,
+    });
+  };
+  const save = () => {
+    if (publishes && values.lines.trim() === "" && metric.observationCount > 0) setAsksToEmpty(true);
+    else send();
+  };
+  const resolve = (chosen: MetricValues) => {
+    if (!current) return;
+    const { values: saved, version, vintage } = current;
+    draft.rebase({ values: saved, version, vintage }, chosen);
+    setCurrent(null);
+    saving.refuse([]);
+  };
+  return {
+    draft,
+    saving,
+    moreProblems: more,
+    published,
+    publishes,
+    save,
+    send,
+    current,
+    resolve,
+    keepEditing: () => setCurrent(null),
+    asksToEmpty,
+    keepLines: () => setAsksToEmpty(false),
+  };
+}

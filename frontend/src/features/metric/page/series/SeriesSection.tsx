@@ -1,0 +1,96 @@
+import { lazy, Suspense } from "react";
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import { loadChunk } from "@/lib/browser/lazyPage";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Bar, Skeleton } from "@/ui/state/Skeleton";
+import type { MetricPlace } from "../../place";
+import { ValueLine } from "../head/ValueLine";
+import type { ReadSeries } from "../metricQueries";
+import { METRIC_DEFAULTS } from "./options/defaults";
+import type { Address } from "./options/readAddress";
+import { toRead, viewOf } from "./options/view";
+import { SeriesPanel } from "./SeriesPanel";
+import css from "./SeriesSection.module.css";
+import { Tabs } from "./Tabs";
+import { useSeries } from "./useSeries";
+
+const Vintages = lazy(() => loadChunk(() => import("../vintages/Vintages")));
+
+const METRIC = graphql(`
+  fragment SeriesSection_metric on Metric {
+    unit { fr en }
+    ...MetricDefaults_metric
+    ...SeriesPanel_metric
+    ...Vintages_metric
+  }
+`);
+
+interface SeriesSectionProps {
+  metric: FragmentType<typeof METRIC>;
+  place: MetricPlace;
+  address: Address;
+  expert: boolean;
+}
+
+/** The latest value, and the tabs: chart, table, seasons, vintages. */
+export function SeriesSection(props: SeriesSectionProps) {
+  const { place, address, expert } = props;
+  const metric = readFragment(METRIC, props.metric);
+  const defaults = readFragment(METRIC_DEFAULTS, metric);
+  const { reading, window } = toRead(defaults, address);
+  const series = useSeries(place, reading);
+  const view = viewOf(defaults, address);
+  const { data } = series;
+  return (
+    <>
+      {series.isPending && <ValueSkeleton />}
+      {data && lacksValue(data) && <div className={css.valueSkeleton} />}
+      {data?.observations && (
+        <ValueLine unit={metric.unit} view={view} observations={data.observations} latest={data.latest} />
+      )}
+      <Tabs view={view} tab={address.tab} />
+      {address.tab === "vintages" ? (
+        <Suspense fallback={<ListSkeleton />}>
+          <Vintages metric={metric} place={place} expert={expert} />
+        </Suspense>
+      ) : series.isError && !data ? (
+        <LoadFailure error={series.error} onRetry={() => void series.refetch()} />
+      ) : (
+        <SeriesPanel
+          metric={metric}
+          address={address}
+          view={view}
+          window={window}
+          data={data ?? undefined}
+          waiting={series.isPlaceholderData || series.isPending}
+          expert={expert}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether options were rejected: the place of the value remains, so that nothing moves. */
+function lacksValue({ observations, problems }: ReadSeries): boolean {
+  return !observations && !problems.some(({ code }) => code === "SERIES_UNREADABLE");
+}
+
+function ValueSkeleton() {
+  return (
+    <div className={css.valueSkeleton}>
+      <Skeleton>
+        <Bar width={220} height={40} />
+      </Skeleton>
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Skeleton>
+      <Bar height={32} />
+      <Bar height={32} />
+      <Bar height={32} />
+    </Skeleton>
+  );
+}

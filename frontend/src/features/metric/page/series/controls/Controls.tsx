@@ -1,0 +1,97 @@
+import { lazy, Suspense } from "react";
+import { loadChunk } from "@/lib/browser/lazyPage";
+import { FREQUENCIES, type FrequencyLetter, frequencyLetter } from "@/lib/calendar/frequency";
+import type { Observations } from "@/lib/reading/observations";
+import { lowerFrequencies, METHODS, shownChoices } from "@/lib/reading/transformations";
+import { useNavigate, useSearchParams } from "@/lib/router/navigation";
+import { useText } from "@/lib/text/text";
+import { SmallSelect } from "@/ui/field/SmallSelect";
+import { Bar } from "@/ui/state/Skeleton";
+import { withSearch } from "../../address";
+import { type Change, changeFrequency, changeParam, changeShown } from "../options/changes";
+import type { Defaults } from "../options/defaults";
+import type { View } from "../options/view";
+import css from "./Controls.module.css";
+
+const ParamField = lazy(() => loadChunk(() => import("./ParamField")));
+
+interface ControlsProps {
+  defaults: Defaults;
+  view: View;
+  /** The data of the current options, or of the last ones that were not rejected. */
+  observations: Observations | null;
+  partial: string | undefined;
+  expert: boolean;
+}
+
+const PARTIAL = ["flag", "hide", "show"] as const;
+
+/** The transformation and the frequency; each choice changes the address. */
+export function Controls({ defaults, view, observations, partial, expert }: ControlsProps) {
+  const t = useText();
+  const choose = useChoose();
+  const choices = shownChoices(view.letter);
+  const frequencies = [view.own, ...lowerFrequencies(view.own)];
+  return (
+    <div className={css.show}>
+      {choices.length > 1 && (
+        <SmallSelect
+          label={t("metric.show.label")}
+          showLabel
+          value={view.shown}
+          options={choices.map((shown) => ({ value: shown, text: t(`metric.choice.${shown}`) }))}
+          onChange={(shown) => choose(changeShown(defaults, view, shown))}
+        />
+      )}
+      {view.transform !== "none" && (
+        <Suspense fallback={<Bar width={140} height={32} />}>
+          <ParamField
+            key={`${view.transform} ${view.letter}`}
+            view={view}
+            observations={observations}
+            onChange={(param) => choose(changeParam(defaults, view, param))}
+          />
+        </Suspense>
+      )}
+      {frequencies.length > 1 && (
+        <SmallSelect
+          label={t("metric.frequency.label")}
+          value={view.letter}
+          options={frequencies.map((letter) => ({
+            value: letter,
+            text: t(`metric.frequency.${frequencyName(letter)}`),
+          }))}
+          onChange={(letter) => choose(changeFrequency(defaults, view, letter))}
+        />
+      )}
+      {view.isAggregated && (
+        <SmallSelect
+          label={t("metric.agg.label")}
+          value={view.method}
+          missing={t("metric.agg.choose")}
+          options={METHODS.map((method) => ({ value: method, text: t(`metric.agg.${method}`) }))}
+          onChange={(agg) => choose({ agg: agg.toUpperCase() === defaults.aggregation ? null : agg })}
+        />
+      )}
+      {expert && view.isAggregated && (
+        <SmallSelect
+          label={t("metric.partial.label")}
+          value={PARTIAL.find((one) => one === partial) ?? "flag"}
+          options={PARTIAL.map((one) => ({ value: one, text: t(`metric.partial.${one}`) }))}
+          onChange={(one) => choose({ partial: one === "flag" ? null : one })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Writes a change to the address, as a history step that the back button undoes. */
+function useChoose(): (change: Change) => void {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  return (change) => navigate(withSearch(search, change), { preventScrollReset: true });
+}
+
+function frequencyName(letter: FrequencyLetter) {
+  return FREQUENCIES.find((name) => frequencyLetter(name) === letter) ?? "CATEGORY";
+}

@@ -1,0 +1,61 @@
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import { bibtex } from "@/lib/text/citation";
+import { statedSources } from "@/lib/text/sources";
+import { usePickText, useText } from "@/lib/text/text";
+import { Copied, CopiedSentence, TakeAway } from "@/ui/action/TakeAway";
+import type { MetricPlace } from "../../place";
+import { lastingAddress } from "../address";
+import { useCitation, useCitedState } from "./useCitation";
+
+const METRIC = graphql(`
+  fragment Cite_metric on Metric {
+    name { fr en }
+    source
+    vintage
+    publishedAt
+    collection { account { name } }
+    ...useCitation_metric
+  }
+`);
+
+interface CiteProps {
+  metric: FragmentType<typeof METRIC>;
+  place: MetricPlace;
+}
+
+/** The citation as a sentence and for reference managers. */
+export function Cite({ place, ...props }: CiteProps) {
+  const metric = readFragment(METRIC, props.metric);
+  const t = useText();
+  const pick = usePickText();
+  const citation = useCitation(metric, place);
+  const state = useCitedState(metric);
+  const publisher = metric.collection.account.name || place.account;
+  const entry = bibtex(
+    {
+      producers: statedSources([metric]),
+      publisher,
+      title: pick(metric.name)?.text ?? place.path,
+      published: metric.publishedAt?.slice(0, 10),
+      address: lastingAddress(place),
+      accessed: new Date().toISOString().slice(0, 10),
+    },
+    { note: t("metricMore.cite.note", state), publishedBy: t("metricMore.cite.publishedBy", { publisher }) },
+  );
+  return (
+    <TakeAway title={t("metricMore.share.cite")}>
+      <CopiedSentence
+        text={citation}
+        copy={t("metricMore.share.copyCitation")}
+        done={t("metric.page.copied")}
+      />
+      <Copied
+        label={t("metricMore.share.bibtex")}
+        text={entry}
+        copy={t("metricMore.share.copyBibtex")}
+        done={t("metric.page.copied")}
+        rows={8}
+      />
+    </TakeAway>
+  );
+}

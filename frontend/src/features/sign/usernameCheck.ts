@@ -1,0 +1,10 @@
+import { graphql } from "@/gql";
+
+export const usernameCheckDocument = graphql(`
+  query UsernameCheck($username: String!) {
+    usernameCheck(username: $username) {
+      available
+      problems { ...Problem }
+    }
+  }
+`);

@@ -1,0 +1,5 @@
+import { personQuery } from "@/features/person/personQuery";
+import type { Loader } from "@/lib/data/loader";
+
+/** A user's page. */
+export const load: Loader = ({ username = "" }) => [personQuery(username)];
