@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import type { CollectionForm_CollectionFragment } from "@/gql/graphql";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
 import { CreateCollection } from "./form/CreateCollection";
-import { EditCollectionForm } from "./form/EditCollectionForm";
+import { EditCollectionForm } from "./form/edit/EditCollectionForm";
 import { MetricsView } from "./metrics/MetricsView";
 
 const text = (en: string | null, fr: string | null = null) => ({ en, fr });
@@ -224,7 +223,7 @@ describe("the collection's form", () => {
       access: "PUBLIC",
       questions: false,
       can: { edit: true, handOver: true, delete: true },
-    } as CollectionForm_CollectionFragment;
+    };
     const versions: unknown[] = [];
     serve({
       ...answers,
@@ -235,7 +234,7 @@ describe("the collection's form", () => {
         return { updateCollection: { collection: problems.length ? null : collection, problems } };
       },
     });
-    await renderWithFrame(<EditCollectionForm collection={collection} />, { at: "/insee/prices" });
+    await renderWithFrame(<EditCollectionForm collection={collection as never} />, { at: "/insee/prices" });
     type(screen.getByLabelText("Name"), "Prices of mine");
     await userEvent.click(screen.getByText("Save", { selector: "button" }));
     await userEvent.click(await screen.findByText("Keep what I typed", { selector: "button" }));

@@ -17,7 +17,7 @@ import { Loaded } from "@/ui/state/Loaded";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 
-const EditCollection = lazyPage(() => import("@/features/collection/form/EditCollection"), {
+const EditCollection = lazyPage(() => import("@/features/collection/form/edit/EditCollection"), {
   waiting: <PageSkeleton />,
   failed: (retry) => <LoadFailure error={null} onRetry={retry} />,
 });

@@ -1,48 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { flushSync } from "react-dom";
-import { graphql } from "@/gql";
-import { useUnsavedWarning } from "@/lib/browser/unsaved";
-import { useInvalidate } from "@/lib/data/changes";
-import { request } from "@/lib/data/graphql";
-import { keys } from "@/lib/data/keys";
-import { problem } from "@/lib/data/problems";
-import { useSaving } from "@/lib/data/saving";
-import { collectionKeyProblem } from "@/lib/keys/keys";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
-import { useNavigate } from "@/lib/router/navigation";
-import { useLanguage, useText } from "@/lib/text/text";
+import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { NativeSelect } from "@/ui/field/fields";
 import { PageHeader } from "@/ui/layout/PageHeader";
-import { showToast } from "@/ui/state/toasts";
 import { CollectionForm } from "./CollectionForm";
-import { TemplateChoice, type TemplateWish } from "./TemplateChoice";
-import { templateInput, withTemplateTexts } from "./templateTexts";
-import { collectionInput, collectionsDiffer, EMPTY_COLLECTION } from "./values";
+import { TemplateChoice } from "./template/TemplateChoice";
+import { useCollectionCreation } from "./useCollectionCreation";
 
-/** The visibility of an account: the upper limit for its collections. */
-const ACCOUNT_VISIBILITY = graphql(`
-  query AccountVisibility($key: String!) {
-    account(key: $key) { id visibility }
-  }
-`);
-
-const CREATE_COLLECTION = graphql(`
-  mutation CreateCollection(
-    $account: String!
-    $input: CollectionInput!
-    $template: TemplateInput
-    $idempotencyKey: String
-  ) {
-    createCollection(account: $account, input: $input, template: $template, idempotencyKey: $idempotencyKey) {
-      collection { id key account { key } }
-      problems { ...Problem }
-    }
-  }
-`);
-
+/** An account where the reader may create collections. */
 export interface CollectionPlace {
   key: string;
   name?: string | null;
@@ -50,91 +17,58 @@ export interface CollectionPlace {
 }
 
 /** Creates a collection in one of the accounts where the reader has permission. */
-export function CreateCollection({
-  accounts,
-  chosen,
-}: {
-  accounts: readonly CollectionPlace[];
-  chosen: CollectionPlace;
-}) {
+export function CreateCollection(props: { accounts: readonly CollectionPlace[]; chosen: CollectionPlace }) {
+  const { accounts, chosen } = props;
   const t = useText();
-  const language = useLanguage();
-  const navigate = useNavigate();
-  const invalidate = useInvalidate();
-  const [place, setPlace] = useState(chosen);
-  const [values, setValues] = useState(EMPTY_COLLECTION);
-  const [wish, setWish] = useState<TemplateWish | null>(null);
-  const [saved, setSaved] = useState(false);
-  useUnsavedWarning(!saved && (wish !== null || collectionsDiffer(values, EMPTY_COLLECTION)));
-  const { data: visibility = "PUBLIC" } = useQuery({
-    queryKey: keys.account(place.key, "visibility"),
-    queryFn: async () => (await request(ACCOUNT_VISIBILITY, { key: place.key })).account?.visibility,
-  });
-
-  const asked = () => ({
-    account: place.key,
-    input: collectionInput(values),
-    template: wish && templateInput(wish, language),
-  });
-  const choose = (next: TemplateWish | null) => {
-    const former = wish?.template ?? null;
-    const template = next?.template ?? null;
-    if (former !== template) setValues((now) => withTemplateTexts(now, former, template, language));
-    setWish(next);
-  };
-
-  const saving = useSaving({
-    send: async (sent: ReturnType<typeof asked>, idempotencyKey) =>
-      (await request(CREATE_COLLECTION, { ...sent, idempotencyKey })).createCollection,
-    done: async ({ collection }) => {
-      flushSync(() => setSaved(true));
-      void invalidate("collection");
-      showToast(t("collectionMore.form.created"));
-      navigate(
-        collection ? paths.collection(collection.account.key, collection.key) : paths.account(place.key),
-      );
-    },
-  });
-
-  const save = () => {
-    const wrong = collectionKeyProblem(values.key.trim());
-    if (wrong) saving.refuse([problem(wrong.code, "key", wrong.params)]);
-    else void saving.save(asked());
-  };
-
+  const [account, setAccount] = useState(chosen);
+  const { values, setValues, wish, setTemplate, visibility, saving, save } = useCollectionCreation(
+    account.key,
+  );
   return (
     <>
       <PageHeader title={t("collectionMore.form.createTitle")} summary={t("collectionMore.form.intro")} />
       <CollectionForm
-        account={place.key}
-        nonPublicAllowed={place.nonPublicAllowed}
+        account={account.key}
+        nonPublicAllowed={account.nonPublicAllowed}
         ownKey={null}
         ownAccess={null}
         visibility={visibility}
-        top={<TemplateChoice wish={wish} onChange={choose} />}
+        top={<TemplateChoice wish={wish} onChange={setTemplate} />}
         values={values}
         onChange={setValues}
         saving={saving}
         onSave={save}
         before={
           accounts.length > 1 && (
-            <NativeSelect
-              label={t("collectionMore.form.account")}
-              value={place.key}
-              onChange={(event) => {
-                const next = accounts.find((account) => account.key === event.currentTarget.value);
-                if (next) setPlace(next);
-              }}
-              data={accounts.map(({ key, name }) => ({ value: key, label: name || key }))}
-            />
+            <AccountSelect accounts={accounts} account={account} onChange={setAccount} />
           )
         }
         beside={
-          <Link className={buttonClass("quiet")} to={paths.account(place.key)}>
+          <Link className={buttonClass("quiet")} to={paths.account(account.key)}>
             {t("collectionMore.form.cancel")}
           </Link>
         }
       />
     </>
+  );
+}
+
+function AccountSelect(props: {
+  accounts: readonly CollectionPlace[];
+  account: CollectionPlace;
+  onChange: (account: CollectionPlace) => void;
+}) {
+  const { accounts, account, onChange } = props;
+  const t = useText();
+  return (
+    <NativeSelect
+      label={t("collectionMore.form.account")}
+      value={account.key}
+      onChange={(event) => {
+        const next = accounts.find(({ key }) => key === event.currentTarget.value);
+        if (next) onChange(next);
+      }}
+      data={accounts.map(({ key, name }) => ({ value: key, label: name || key }))}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import type { CollectionForm_CollectionFragment } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
@@ -9,17 +9,24 @@ import { Section } from "@/ui/layout/Section";
 import css from "./EndSection.module.css";
 
 const DeleteCollection = lazy(async () => ({
-  default: (await loadChunk(() => import("../delete/DeleteCollection"))).DeleteCollection,
+  default: (await loadChunk(() => import("../../delete/DeleteCollection"))).DeleteCollection,
 }));
+
+const COLLECTION = graphql(`
+  fragment EndSection_collection on Collection {
+    key
+    account { key }
+    can { handOver delete }
+  }
+`);
 
 /** Actions of the owner only: transferring the collection to another owner, and deleting it. */
 export function EndSection(props: {
-  collection: CollectionForm_CollectionFragment;
+  collection: FragmentType<typeof COLLECTION>;
   /** Called before the page is left for good. */
   onLeave: () => void;
 }) {
-  const { collection, onLeave } = props;
-  const { account, key, can } = collection;
+  const { account, key, can } = readFragment(COLLECTION, props.collection);
   const t = useText();
   const [asking, setAsking] = useState(false);
   return (
@@ -47,7 +54,7 @@ export function EndSection(props: {
             <DeleteCollection
               place={{ account: account.key, collection: key }}
               onClose={() => setAsking(false)}
-              onDeleted={onLeave}
+              onDeleted={props.onLeave}
             />
           </Suspense>
         )}

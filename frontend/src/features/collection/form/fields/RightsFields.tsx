@@ -6,7 +6,7 @@ import { ContactLink } from "@/ui/action/ContactLink";
 import { NativeSelect, Radio, RadioGroup } from "@/ui/field/fields";
 import { AccessConsequence } from "./AccessConsequence";
 import css from "./RightsFields.module.css";
-import type { CollectionValues } from "./values";
+import type { CollectionValues } from "../values";
 
 const ACCESS: readonly CollectionAccess[] = ["PUBLIC", "ACCOUNT", "PRIVATE"];
 

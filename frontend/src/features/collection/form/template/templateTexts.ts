@@ -1,7 +1,7 @@
 import type { TemplateInput } from "@/gql/graphql";
 import type { Language } from "@/lib/text/language";
-import type { Template, TemplateWish } from "./TemplateChoice";
-import type { CollectionValues } from "./values";
+import type { CollectionValues } from "../values";
+import type { Template, TemplateWish } from "./templates";
 
 const FIELDS = ["summary", "description", "tags"] as const;
 

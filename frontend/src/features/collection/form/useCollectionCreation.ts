@@ -1,0 +1,88 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { graphql } from "@/gql";
+import { useUnsavedWarning } from "@/lib/browser/unsaved";
+import { useInvalidate } from "@/lib/data/changes";
+import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
+import { problem } from "@/lib/data/problems";
+import { useSaving } from "@/lib/data/saving";
+import { collectionKeyProblem } from "@/lib/keys/keys";
+import { paths } from "@/lib/paths";
+import { useNavigate } from "@/lib/router/navigation";
+import { useLanguage, useText } from "@/lib/text/text";
+import { showToast } from "@/ui/state/toasts";
+import type { TemplateWish } from "./template/templates";
+import { templateInput, withTemplateTexts } from "./template/templateTexts";
+import { collectionInput, collectionsDiffer, EMPTY_COLLECTION } from "./values";
+
+/** The visibility of an account: the upper limit for its collections. */
+const ACCOUNT_VISIBILITY = graphql(`
+  query AccountVisibility($key: String!) {
+    account(key: $key) { id visibility }
+  }
+`);
+
+const CREATE_COLLECTION = graphql(`
+  mutation CreateCollection(
+    $account: String!
+    $input: CollectionInput!
+    $template: TemplateInput
+    $idempotencyKey: String
+  ) {
+    createCollection(account: $account, input: $input, template: $template, idempotencyKey: $idempotencyKey) {
+      collection { id key account { key } }
+      problems { ...Problem }
+    }
+  }
+`);
+
+/** The visibility of an account. */
+function visibilityQuery(account: string) {
+  return queryOptions({
+    queryKey: keys.account(account, "visibility"),
+    queryFn: async () => (await request(ACCOUNT_VISIBILITY, { key: account })).account?.visibility,
+  });
+}
+
+/** The values of a new collection in an account, the chosen template, and the save. */
+export function useCollectionCreation(account: string) {
+  const t = useText();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  const [values, setValues] = useState(EMPTY_COLLECTION);
+  const [wish, setWish] = useState<TemplateWish | null>(null);
+  const [saved, setSaved] = useState(false);
+  useUnsavedWarning(!saved && (wish !== null || collectionsDiffer(values, EMPTY_COLLECTION)));
+  const { data: visibility = "PUBLIC" } = useQuery(visibilityQuery(account));
+
+  const asked = () => ({
+    account,
+    input: collectionInput(values),
+    template: wish && templateInput(wish, language),
+  });
+  const saving = useSaving({
+    send: async (sent: ReturnType<typeof asked>, idempotencyKey) =>
+      (await request(CREATE_COLLECTION, { ...sent, idempotencyKey })).createCollection,
+    done: async ({ collection }) => {
+      flushSync(() => setSaved(true));
+      void invalidate("collection");
+      showToast(t("collectionMore.form.created"));
+      navigate(collection ? paths.collection(collection.account.key, collection.key) : paths.account(account));
+    },
+  });
+  const save = () => {
+    const wrong = collectionKeyProblem(values.key.trim());
+    if (wrong) saving.refuse([problem(wrong.code, "key", wrong.params)]);
+    else void saving.save(asked());
+  };
+  const setTemplate = (next: TemplateWish | null) => {
+    const former = wish?.template ?? null;
+    const template = next?.template ?? null;
+    if (former !== template) setValues((now) => withTemplateTexts(now, former, template, language));
+    setWish(next);
+  };
+  return { values, setValues, wish, setTemplate, visibility, saving, save };
+}
