@@ -15,6 +15,7 @@ import { chooseLanguage, guestLanguage } from "@/lib/text/language";
 import { speak } from "@/lib/text/text";
 
 const language = chooseLanguage(readStoredUser(), guestLanguage(), navigator.language);
+document.documentElement.lang = language;
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 

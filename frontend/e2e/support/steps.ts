@@ -58,6 +58,8 @@ export async function fillIndicator(
  * cannot be waited for.
  */
 export async function choose(input: Locator): Promise<void> {
-  await input.locator("xpath=ancestor::label").click();
+  const around = input.locator("xpath=ancestor::label");
+  const id = await input.getAttribute("id");
+  await ((await around.count()) > 0 ? around : input.page().locator(`label[for="${id}"]`)).click();
   await expect.poll(() => input.isChecked()).toBe(true);
 }

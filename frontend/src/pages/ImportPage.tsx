@@ -30,7 +30,7 @@ const IMPORT_PLACE = graphql(`
 `);
 
 /** The target collection of an import. */
-export function importPlaceQuery(at: { account: string; collection: string }) {
+function importPlaceQuery(at: { account: string; collection: string }) {
   const variables = { account: at.account, key: at.collection };
   return queryOptions({
     queryKey: keys.collection(at, "import"),

@@ -4,7 +4,7 @@ import { findBreaks } from "./gaps";
 import type { ChartInput, ChartOptions, ChartSeries } from "./input";
 import { type DatedFrequency, FINENESS, periodOrdinal, positionOf } from "./period";
 import type { ChartData, Common, DatedSeries, TimeData } from "./prepared";
-import { unstacked } from "./stacked";
+import { unstacked } from "./stack/stacked";
 import { spanOf } from "./window";
 
 /**

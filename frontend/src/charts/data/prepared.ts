@@ -1,7 +1,7 @@
 import type { Language } from "@/lib/format";
 import type { ChartOptions, ChartSeries } from "./input";
 import type { DatedFrequency } from "./period";
-import type { Stack } from "./stack";
+import type { Stack } from "./stack/stack";
 import type { Span } from "./window";
 
 /** A dated series with its periods as numbers. Index i of every column is the same observation. */

@@ -1,6 +1,6 @@
-import { prepareCategories } from "../data/categories";
+import { prepareCategories } from "../data/category/categories";
 import { layOver } from "../data/season/seasons";
-import { stackSeries } from "../data/stackSeries";
+import { stackSeries } from "../data/stack/stackSeries";
 import { layoutCategories } from "../layout/category";
 import { layoutSeasons } from "../layout/season/layout";
 import { layoutValues } from "../layout/value";

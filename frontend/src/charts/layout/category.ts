@@ -1,7 +1,7 @@
 import { formatNumber } from "@/lib/format";
 import type { Translate } from "@/lib/text/text.tsx";
+import { rowsShown } from "../data/category/order";
 import { type ChartSeries, isPercent } from "../data/input";
-import { rowsShown } from "../data/order";
 import type { CategoryData } from "../data/prepared";
 import { type ValueAxis, valueAxis } from "../scale/value";
 import { colourAt, type Look, lookOf } from "../shape/look";

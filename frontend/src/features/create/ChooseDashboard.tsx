@@ -34,7 +34,7 @@ type EditableDashboard = NonNullable<ChartPlacesQuery["viewer"]>["editableDashbo
 const PERSONAL = "_";
 
 /** The dashboards that the reader may edit. */
-export function chartPlacesQuery() {
+function chartPlacesQuery() {
   return queryOptions({
     queryKey: keys.choice("chartPlaces"),
     queryFn: async () => (await request(CHART_PLACES)).viewer?.editableDashboards.nodes ?? [],

@@ -22,7 +22,7 @@ const DESK_COLLECTIONS = graphql(`
 `);
 
 /** The collections whose indicators the desk shows. */
-export function deskCollectionsQuery() {
+function deskCollectionsQuery() {
   return queryOptions({
     queryKey: keys.desk("collections"),
     queryFn: async () => (await request(DESK_COLLECTIONS)).viewer?.editableCollections.nodes ?? [],

@@ -25,7 +25,7 @@ const EMPTY = { nodes: [], pageInfo: { endCursor: null, hasNextPage: false }, to
 type Filters = Pick<DeskChoice, "query" | "collection" | "due">;
 
 /** The desk page by page. It is never refetched automatically: rows must not move during typing. */
-export function deskQuery({ query, collection, due }: Filters) {
+function deskQuery({ query, collection, due }: Filters) {
   return infiniteQueryOptions({
     queryKey: keys.desk("rows", { query, collection, due }),
     queryFn: async ({ pageParam }) => {

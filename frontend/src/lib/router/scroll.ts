@@ -41,12 +41,10 @@ export function ScrollRestoration(): null {
     positions ??= read();
     shownKey = key;
     const earlier = key === undefined ? undefined : positions[key];
-    if (earlier !== undefined && (arrival === "pop" || arrival === "load")) return scrollTo(0, earlier);
-    if (location.hash) {
-      const target = document.getElementById(decoded(location.hash.slice(1)));
-      if (target) return target.scrollIntoView();
-    }
-    if (!keepsScroll && arrival !== "load") scrollTo(0, 0);
+    const target = location.hash && document.getElementById(decoded(location.hash.slice(1)));
+    if (earlier !== undefined && (arrival === "pop" || arrival === "load")) scrollTo(0, earlier);
+    else if (target) target.scrollIntoView();
+    else if (!keepsScroll && arrival !== "load") scrollTo(0, 0);
   }, [location, key]);
   return null;
 }

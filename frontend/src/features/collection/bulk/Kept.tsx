@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
@@ -25,6 +25,16 @@ const METRIC_CHILDREN = graphql(`
 /** Number of remaining indicators whose obstacles are listed, and of obstacles listed for each. */
 const NAMED = 5;
 
+/** The first children of an indicator; a cached list of obstacles would be outdated. */
+function childrenQuery(place: Place, path: string) {
+  return queryOptions({
+    queryKey: keys.collection(place, "children", path),
+    queryFn: async () => (await request(METRIC_CHILDREN, { ...place, path, first: NAMED })).metric?.children,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 /** The indicators that were not deleted, with their obstacles: the number of their children, and the first of them. */
 export function Kept(props: { place: Place; count: number; keptPaths: readonly string[] }) {
   const { place, count, keptPaths } = props;
@@ -50,13 +60,7 @@ export function Kept(props: { place: Place; count: number; keptPaths: readonly s
  */
 function InItsWay({ place, path }: { place: Place; path: string }) {
   const t = useText();
-  const { data } = useQuery({
-    queryKey: keys.collection(place, "children", path),
-    queryFn: async () => (await request(METRIC_CHILDREN, { ...place, path, first: NAMED })).metric?.children,
-    // A cached list of obstacles would be outdated.
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data } = useQuery(childrenQuery(place, path));
   if (!data || data.totalCount === 0) return null;
   const rest = data.totalCount - data.nodes.length;
   return (

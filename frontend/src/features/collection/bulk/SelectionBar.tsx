@@ -9,7 +9,7 @@ import { ExportMenu } from "./export/ExportMenu";
 import { wantedOf } from "./export/exportAddress";
 import { RemoveDialog } from "./remove/RemoveDialog";
 import css from "./SelectionBar.module.css";
-import type { SelectionState } from "./useSelection";
+import type { SelectionState } from "./selection/useSelection";
 
 const TROUBLE = {
   tooMany: "bulk.bar.tooMany",
@@ -31,34 +31,9 @@ export function SelectionBar(props: {
   const t = useText();
   const [open, setOpen] = useState<"remove" | "edit" | null>(null);
   const { count, selection } = state;
-  const offered = found !== undefined && found > 0 && !state.hasAll(found);
-  // The focused element disappears with the selection: focus the first button of the bar.
-  const bar = useRef<HTMLElement>(null);
-  const had = useRef(count);
-  useEffect(() => {
-    const isEmptied = count === 0 && had.current > 0;
-    had.current = count;
-    if (isEmptied && (document.activeElement ?? document.body) === document.body)
-      bar.current?.querySelector("button")?.focus();
-  }, [count]);
   return (
-    <section ref={bar} className={css.bar} aria-label={t("bulk.bar.label")}>
-      <div className={css.words}>
-        <p role="status">
-          <strong>{state.isFound ? t("bulk.bar.found", { count }) : t("bulk.bar.count", { count })}</strong>
-          {state.busy && <span className={css.note}> {t("bulk.bar.reading")}</span>}
-        </p>
-        {offered && !state.busy && (
-          <Button variant="link" onClick={() => state.tickFound(found)}>
-            {t("bulk.bar.all", { count: found })}
-          </Button>
-        )}
-        {count > 0 && (
-          <Button variant="link" onClick={state.clear}>
-            {t("bulk.bar.clear")}
-          </Button>
-        )}
-      </div>
+    <section ref={useFocusOnEmptied(count)} className={css.bar} aria-label={t("bulk.bar.label")}>
+      <Count state={state} found={found} />
       <div className={css.actions}>
         {count > 0 && <ExportMenu place={place} count={count} wanted={wantedOf(selection)} edged />}
         {mayEdit && count > 0 && (
@@ -96,4 +71,42 @@ export function SelectionBar(props: {
       {open === "edit" && <EditDialog place={place} selection={selection} onClose={() => setOpen(null)} />}
     </section>
   );
+}
+
+/** The number of selected indicators; all matches are offered, and none. */
+function Count({ state, found }: { state: SelectionState; found: number | undefined }) {
+  const { count, busy } = state;
+  const t = useText();
+  const isOffered = found !== undefined && found > 0 && !state.hasAll(found);
+  return (
+    <div className={css.words}>
+      <p role="status">
+        <strong>{state.isFound ? t("bulk.bar.found", { count }) : t("bulk.bar.count", { count })}</strong>
+        {busy && <span className={css.note}> {t("bulk.bar.reading")}</span>}
+      </p>
+      {isOffered && !busy && (
+        <Button variant="link" onClick={() => state.tickFound(found)}>
+          {t("bulk.bar.all", { count: found })}
+        </Button>
+      )}
+      {count > 0 && (
+        <Button variant="link" onClick={state.clear}>
+          {t("bulk.bar.clear")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Focuses the first button of the bar when the focused element disappears with the selection. */
+function useFocusOnEmptied(count: number) {
+  const bar = useRef<HTMLElement>(null);
+  const had = useRef(count);
+  useEffect(() => {
+    const isEmptied = count === 0 && had.current > 0;
+    had.current = count;
+    if (isEmptied && (document.activeElement ?? document.body) === document.body)
+      bar.current?.querySelector("button")?.focus();
+  }, [count]);
+  return bar;
 }

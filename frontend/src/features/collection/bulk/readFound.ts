@@ -2,7 +2,7 @@ import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import type { Filter } from "../metrics/useListChoice";
 import type { Place } from "../place";
-import type { Picked } from "./selection";
+import type { Picked } from "./selection/selection";
 
 /** The facts shown about indicators before a bulk operation. */
 const FOUND_METRICS = graphql(`

@@ -3,7 +3,7 @@ import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import type { Place } from "../place";
 import { readFound } from "./readFound";
-import type { Picked, Selection } from "./selection";
+import type { Picked, Selection } from "./selection/selection";
 
 /** The id of a collection, required to delete and change its indicators. */
 const BULK_COLLECTION = graphql(`

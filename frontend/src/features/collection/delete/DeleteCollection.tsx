@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { graphql } from "@/gql";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
@@ -7,11 +7,11 @@ import { problemText } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/navigation";
-import { usePickText, useText } from "@/lib/text/text";
+import { type BilingualText, usePickText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
 import { SaveFailure } from "@/ui/field/FormShell";
-import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Loaded } from "@/ui/state/Loaded";
 import { Notice } from "@/ui/state/Notice";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { showToast } from "@/ui/state/toasts";
@@ -43,20 +43,19 @@ const DELETE_COLLECTION = graphql(`
   }
 `);
 
-/** The obstacles to deleting a collection, with links to remove them; without obstacles, the confirmation. */
-export function DeleteCollection(props: { place: Place; onClose: () => void; onDeleted: () => void }) {
-  const { place, onClose, onDeleted } = props;
-  const { account, collection: key } = place;
-  const t = useText();
-  const pick = usePickText();
-  const navigate = useNavigate();
-  const invalidate = useInvalidate();
-  const contents = useQuery({
+/** A collection with the obstacles to deleting it, never from the cache. */
+function contentsQuery({ account, collection: key }: Place) {
+  return queryOptions({
     queryKey: keys.collection({ account, collection: key }, "contents"),
     queryFn: async () => (await request(COLLECTION_CONTENTS, { account, key })).collection ?? null,
     gcTime: 0,
   });
-  const saving = useSaving({
+}
+
+function useDeletion(account: string, onDeleted: () => void) {
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+  return useSaving({
     send: async (id: string) => (await request(DELETE_COLLECTION, { id })).deleteCollection,
     done: async () => {
       onDeleted();
@@ -65,6 +64,14 @@ export function DeleteCollection(props: { place: Place; onClose: () => void; onD
       showToast((t) => t("collectionMore.delete.done"));
     },
   });
+}
+
+/** The obstacles to deleting a collection, with links to remove them; without obstacles, the confirmation. */
+export function DeleteCollection(props: { place: Place; onClose: () => void; onDeleted: () => void }) {
+  const { place, onClose, onDeleted } = props;
+  const t = useText();
+  const contents = useQuery(contentsQuery(place));
+  const saving = useDeletion(place.account, onDeleted);
   const found = contents.data;
   const refused = saving.problems.filter(isInTheWay);
   const ways = refused.length > 0 ? refused : found ? problemsOf(found) : [];
@@ -85,25 +92,20 @@ export function DeleteCollection(props: { place: Place; onClose: () => void; onD
         </>
       }
     >
-      {contents.isPending && (
-        <Skeleton>
-          <Bar />
-          <Bar width="70%" />
-        </Skeleton>
-      )}
-      {contents.isError && <LoadFailure error={contents.error} onRetry={() => void contents.refetch()} />}
-      {ways.length > 0 && <p>{t("collectionMore.delete.first")}</p>}
-      {ways.map((problem) => (
-        <InTheWay key={problem.code} problem={problem} place={place} />
-      ))}
-      {found && ways.length === 0 && (
-        <>
-          <p>
-            <strong>{pick(found.name)?.text ?? key}</strong>
-          </p>
-          <p>{t("collectionMore.delete.text", { address: `${account}/${found.key}` })}</p>
-        </>
-      )}
+      <Loaded from={contents} waiting={<WaitingLines />}>
+        {(collection) =>
+          ways.length > 0 ? (
+            <>
+              <p>{t("collectionMore.delete.first")}</p>
+              {ways.map((problem) => (
+                <InTheWay key={problem.code} problem={problem} place={place} />
+              ))}
+            </>
+          ) : (
+            <Confirmation account={place.account} collection={collection} />
+          )
+        }
+      </Loaded>
       {others.map((it) => (
         <Notice key={it.code} kind="error">
           <p>{problemText(t, it)}</p>
@@ -111,5 +113,28 @@ export function DeleteCollection(props: { place: Place; onClose: () => void; onD
       ))}
       {saving.failure && <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={remove} />}
     </Dialog>
+  );
+}
+
+function Confirmation(props: { account: string; collection: { key: string; name: BilingualText } }) {
+  const { account, collection } = props;
+  const t = useText();
+  const pick = usePickText();
+  return (
+    <>
+      <p>
+        <strong>{pick(collection.name)?.text ?? collection.key}</strong>
+      </p>
+      <p>{t("collectionMore.delete.text", { address: `${account}/${collection.key}` })}</p>
+    </>
+  );
+}
+
+function WaitingLines() {
+  return (
+    <Skeleton>
+      <Bar />
+      <Bar width="70%" />
+    </Skeleton>
   );
 }

@@ -39,9 +39,7 @@ export function CreateCollection(props: { accounts: readonly CollectionPlace[]; 
         saving={saving}
         onSave={save}
         before={
-          accounts.length > 1 && (
-            <AccountSelect accounts={accounts} account={account} onChange={setAccount} />
-          )
+          accounts.length > 1 && <AccountSelect accounts={accounts} account={account} onChange={setAccount} />
         }
         beside={
           <Link className={buttonClass("quiet")} to={paths.account(account.key)}>

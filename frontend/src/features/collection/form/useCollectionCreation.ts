@@ -70,7 +70,9 @@ export function useCollectionCreation(account: string) {
       flushSync(() => setSaved(true));
       void invalidate("collection");
       showToast(t("collectionMore.form.created"));
-      navigate(collection ? paths.collection(collection.account.key, collection.key) : paths.account(account));
+      navigate(
+        collection ? paths.collection(collection.account.key, collection.key) : paths.account(account),
+      );
     },
   });
   const save = () => {

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { startTransition, useState } from "react";
 import { SelectionBar } from "../bulk/SelectionBar";
-import { isFilter } from "../bulk/selection";
-import { useSelection } from "../bulk/useSelection";
+import { isFilter } from "../bulk/selection/selection";
+import { useSelection } from "../bulk/selection/useSelection";
 import { foundCountQuery } from "./foundCountQuery";
 import { EmptyCollection } from "./ListStates";
 import { MetricList } from "./MetricList";

@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { NetworkError } from "@/lib/data/graphql";
 import { problemText } from "@/lib/data/problems";
-import { usePickText, useText } from "@/lib/text/text";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { Notice } from "@/ui/state/Notice";
 import type { Place } from "../place";
 import css from "./Overview.module.css";
 import { PinDialog } from "./pins/choose/PinDialog";
-import { nameOfPin } from "./pins/nameOfPin";
 import { PinGrid } from "./pins/PinGrid";
 import { type PinChanges, type PinnedCollection, targetOf, usePinChanges } from "./pins/usePinChanges";
 
@@ -19,7 +18,6 @@ const MOST_PINS = 24;
 export function PinSection(props: { collection: PinnedCollection; place: Place; mayEdit: boolean }) {
   const { place, mayEdit } = props;
   const t = useText();
-  const pick = usePickText();
   const [arranging, setArranging] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const changes = usePinChanges(props.collection);
@@ -56,7 +54,6 @@ export function PinSection(props: { collection: PinnedCollection; place: Place; 
             const target = targetOf(pin);
             if (target) void changes.unpin(target);
           }}
-          nameOf={(pin) => nameOfPin(pin, pick)}
         />
       )}
       {choosing && <PinDialog place={place} changes={changes} onClose={() => setChoosing(false)} />}

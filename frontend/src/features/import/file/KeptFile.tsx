@@ -29,7 +29,7 @@ const IMPORT_FILE = graphql(`
 `);
 
 /** A stored file, and whether it was published. */
-export function importFileQuery(id: string) {
+function importFileQuery(id: string) {
   return queryOptions({
     queryKey: keys.import(id, "file"),
     queryFn: async () => (await request(IMPORT_FILE, { id })).import ?? null,

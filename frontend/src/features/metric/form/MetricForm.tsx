@@ -1,35 +1,13 @@
-import type { ReactNode } from "react";
-import type { Licence } from "@/gql/graphql";
 import { problemText } from "@/lib/data/problems";
-import type { Saving } from "@/lib/data/saving";
 import { usePickText, useText } from "@/lib/text/text";
 import { FormShell } from "@/ui/field/FormShell";
-import { type Published, tooLarge } from "./checks";
+import { tooLarge } from "./checks";
 import { MainFields } from "./fields/MainFields";
 import { MoreFields } from "./fields/MoreFields";
 import { LinesPanel } from "./lines/LinesPanel";
 import css from "./MetricForm.module.css";
+import type { MetricFormProps } from "./metricFormProps";
 import { useMetricForm } from "./useMetricForm";
-import type { MetricValues } from "./values";
-
-export interface MetricFormProps {
-  account: string;
-  collection: string;
-  /** The collection's licence, which applies unless the indicator has its own. */
-  licence: Licence;
-  ownPath: string | null;
-  frequencyFixed: boolean;
-  /** The initial state of the form; `null` for a new indicator. */
-  published: Published | null;
-  values: MetricValues;
-  onChange: (values: MetricValues) => void;
-  saving: Saving;
-  /** Number of bad lines beyond those that the server listed. */
-  moreProblems: number;
-  onSave: () => void;
-  submit: string;
-  beside: ReactNode;
-}
 
 /** The form: the fields on the left, the lines and their chart on the right. */
 export function MetricForm(props: MetricFormProps) {

@@ -8,7 +8,7 @@ import { speaksOther } from "@/lib/text/textPair";
 import { changesFrequency, isConflict, problemsBeforeSending } from "./checks";
 import type { LinesHandle } from "./lines/editor/linesInput";
 import { useLinesCheck } from "./lines/useLinesCheck";
-import type { MetricFormProps } from "./MetricForm";
+import type { MetricFormProps } from "./metricFormProps";
 import { useEffectOfPublish } from "./publish/useEffectOfPublish";
 import { linesDiffer, type MetricValues } from "./values";
 

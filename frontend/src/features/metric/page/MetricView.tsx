@@ -7,6 +7,7 @@ import { Link } from "@/lib/router/Link";
 import { useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
+import { SkipLink } from "@/ui/action/SkipLink";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { Bar } from "@/ui/state/Skeleton";
 import { type MetricPlace, placeOf } from "../place";
@@ -43,6 +44,7 @@ export function MetricView(props: { metric: FragmentType<typeof METRIC> }) {
   const mayEdit = metric.collection.can.editMetrics;
   return (
     <article>
+      {!empty && address.tab === "chart" && <SkipToChart />}
       <MetricHead metric={metric} place={place} address={address} />
       {asof !== undefined && (
         <Suspense fallback={<Bar height={96} />}>
@@ -59,6 +61,12 @@ export function MetricView(props: { metric: FragmentType<typeof METRIC> }) {
       <About metric={metric} place={place} expert={expert} />
     </article>
   );
+}
+
+/** Past the controls of a reader who may edit, to the chart. */
+function SkipToChart() {
+  const t = useText();
+  return <SkipLink to="[data-chart]">{t("metric.page.toChart")}</SkipLink>;
 }
 
 function NoObservations({ place, mayEdit }: { place: MetricPlace; mayEdit: boolean }) {

@@ -96,6 +96,16 @@ describe("the citation", () => {
   });
 });
 
+test("the keyboard reaches the chart past all controls", async () => {
+  serve(common);
+  await renderWithFrame(<MetricView {...shown()} />, { at });
+  const chart = await screen.findByRole("application");
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe("Skip to the chart");
+  await userEvent.keyboard("{Enter}");
+  expect(document.activeElement).toBe(chart);
+});
+
 describe("the value line", () => {
   test("says the latest value and how it changed, by sign and arrow", async () => {
     serve(common);

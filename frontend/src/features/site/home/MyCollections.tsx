@@ -28,7 +28,7 @@ const MY_COLLECTIONS = graphql(`
 export type MyCollection = NonNullable<MyCollectionsQuery["viewer"]>["editableCollections"]["nodes"][number];
 
 /** The first collections that the reader may edit. */
-export function myCollectionsQuery() {
+function myCollectionsQuery() {
   return queryOptions({
     queryKey: keys.home("collections"),
     queryFn: async () => (await request(MY_COLLECTIONS)).viewer?.editableCollections.nodes ?? [],

@@ -3,7 +3,7 @@ import type { ChartSeries } from "@/charts";
 import { wholeChart } from "@/charts/draw/wholeChart";
 import { useModule } from "@/lib/browser/laterModule";
 import type { Language } from "@/lib/format";
-import { loadTexts, type Translate, useLanguage, useText } from "@/lib/text/text";
+import { loadLaterTexts, loadTexts, type Translate, useLanguage, useText } from "@/lib/text/text";
 import type { TextPair } from "@/lib/text/textPair";
 import { drawing } from "../../drawing";
 import type { ChartValues } from "../values";
@@ -16,7 +16,12 @@ export function useWritten(values: ChartValues, series: readonly ChartSeries[]):
   const [foreign, setForeign] = useState<{ language: Language; t: Translate } | null>(null);
   useEffect(() => {
     let wanted = true;
-    loadTexts(other).then(
+    const load = async () => {
+      const i18n = await loadTexts(other);
+      await loadLaterTexts(i18n, other, "chartMore");
+      return i18n;
+    };
+    load().then(
       (i18n) => {
         if (wanted) setForeign({ language: other, t: (id, ...given) => i18n._(id, given[0]) });
       },

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
-import type { Selection } from "../selection";
+import type { Selection } from "../selection/selection";
 import { EditDialog } from "./EditDialog";
 
 const PATHS = ["prices/a", "prices/b", "prices/c"];

@@ -21,10 +21,7 @@ const CHANGE_METRICS = graphql(`
     ) {
       changed
       unchanged
-      preview {
-        metric { id path name { fr en } }
-        fields { field before after }
-      }
+      preview { ...PreviewTable_change }
       basis
       problems { ...Problem }
       problemPaths

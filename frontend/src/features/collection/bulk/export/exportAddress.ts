@@ -1,7 +1,7 @@
 import type { Frequency } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import type { Place } from "../../place";
-import type { Selection } from "../selection";
+import type { Selection } from "../selection/selection";
 
 /** The indicators of an export: those with these ids, or the matches of a filter. */
 export interface Wanted {

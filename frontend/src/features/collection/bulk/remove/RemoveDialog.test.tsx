@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Language } from "@/lib/text/language";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
-import type { Selection } from "../selection";
+import type { Selection } from "../selection/selection";
 import { RemoveDialog } from "./RemoveDialog";
 
 const picked = (count: number, observationCount: number): Selection => ({

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import { graphql } from "@/gql";
 import { useInvalidate } from "@/lib/data/changes";
 import { NetworkError, request, ServerError } from "@/lib/data/graphql";
-import type { Problem } from "@/lib/data/problems";
-import type { Picked } from "../selection";
+import type { Picked } from "../selection/selection";
 import { Removal } from "./removal";
+import { type Action, type Ending, type Progress, reduce, START } from "./removalState";
 
 const REMOVE_METRICS = graphql(`
   mutation RemoveMetrics($collection: ID!, $selection: MetricSelection!) {
@@ -18,64 +18,31 @@ const REMOVE_METRICS = graphql(`
   }
 `);
 
-export interface RemovalState {
-  step: "ask" | "running" | "stopping" | "ended";
-  /** How the removal ended. */
-  how?: "done" | "stopped" | "refused" | "broken";
-  total: number;
-  removed: number;
-  kept: number;
-  keptPaths: readonly string[];
-  problems: readonly Problem[];
-  failure: NetworkError | ServerError | null;
-}
-
-const ASK: RemovalState = {
-  step: "ask",
-  total: 0,
-  removed: 0,
-  kept: 0,
-  keptPaths: [],
-  problems: [],
-  failure: null,
-};
-
 /** Removes batch by batch; it can be stopped between two batches, and resumed. */
 export function useRemoval() {
   const invalidate = useInvalidate();
-  const [state, setState] = useState(ASK);
+  const [state, dispatch] = useReducer(reduce, START);
   const removal = useRef<Removal | null>(null);
-  const running = useRef(false);
-  const stopped = useRef(false);
+  const isRunning = useRef(false);
+  const isStopped = useRef(false);
   // Leaving the page stops the removal after the current batch.
   useEffect(
     () => () => {
-      stopped.current = true;
+      isStopped.current = true;
     },
     [],
   );
 
   const run = async (begun: Removal) => {
-    if (running.current) return;
-    running.current = true;
-    stopped.current = false;
-    const told = (rest: Partial<RemovalState>) => {
-      const { total, removed, kept, keptPaths } = begun;
-      setState({ ...ASK, total, removed, kept, keptPaths, ...rest });
-    };
-    told({ step: "running" });
+    if (isRunning.current) return;
+    isRunning.current = true;
+    isStopped.current = false;
+    dispatch({ type: "began", progress: progressOf(begun) });
     try {
-      while (!begun.done && !stopped.current) {
-        const problems = await begun.step();
-        if (problems.length > 0) return told({ step: "ended", how: "refused", problems });
-        told({ step: stopped.current ? "stopping" : "running" });
-      }
-      told({ step: "ended", how: begun.done ? "done" : "stopped" });
-    } catch (failure) {
-      if (!(failure instanceof NetworkError || failure instanceof ServerError)) throw failure;
-      told({ step: "ended", how: "broken", failure });
+      const ending = await removeAll(begun, () => isStopped.current, dispatch);
+      dispatch({ type: "ended", progress: progressOf(begun), ending });
     } finally {
-      running.current = false;
+      isRunning.current = false;
       // Lists, counts, dashboards and searches may all have shown deleted indicators.
       void invalidate("metric");
     }
@@ -91,11 +58,34 @@ export function useRemoval() {
       void run(removal.current);
     },
     stop: () => {
-      stopped.current = true;
-      setState((old) => (old.step === "running" ? { ...old, step: "stopping" } : old));
+      isStopped.current = true;
+      dispatch({ type: "stopped" });
     },
     goOn: () => {
       if (removal.current) void run(removal.current);
     },
   };
+}
+
+/** Sends batches until all are done, until the removal is stopped, or until one is rejected or lost. */
+async function removeAll(
+  removal: Removal,
+  isStopped: () => boolean,
+  dispatch: (action: Action) => void,
+): Promise<Ending> {
+  try {
+    while (!removal.done && !isStopped()) {
+      const problems = await removal.step();
+      if (problems.length > 0) return { how: "refused", problems };
+      dispatch({ type: "removed", progress: progressOf(removal) });
+    }
+    return { how: removal.done ? "done" : "stopped" };
+  } catch (failure) {
+    if (!(failure instanceof NetworkError || failure instanceof ServerError)) throw failure;
+    return { how: "broken", failure };
+  }
+}
+
+function progressOf({ total, removed, kept, keptPaths }: Removal): Progress {
+  return { total, removed, kept, keptPaths };
 }

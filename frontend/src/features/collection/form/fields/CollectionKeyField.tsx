@@ -22,9 +22,7 @@ export function CollectionKeyField(props: {
       <KeyField
         name="key"
         label={t("collectionMore.form.key")}
-        description={t(
-          ownKey === null ? "collectionMore.form.key.help" : "collectionMore.form.key.editHelp",
-        )}
+        description={t(ownKey === null ? "collectionMore.form.key.help" : "collectionMore.form.key.editHelp")}
         prefix={`${location.host}${paths.account(account)}/`}
         value={value}
         onChange={onChange}

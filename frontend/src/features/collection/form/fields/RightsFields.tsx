@@ -4,9 +4,9 @@ import { LICENCES, licenceDeed } from "@/lib/text/licences";
 import { RichText, useLanguage, useText } from "@/lib/text/text";
 import { ContactLink } from "@/ui/action/ContactLink";
 import { NativeSelect, Radio, RadioGroup } from "@/ui/field/fields";
+import type { CollectionValues } from "../values";
 import { AccessConsequence } from "./AccessConsequence";
 import css from "./RightsFields.module.css";
-import type { CollectionValues } from "../values";
 
 const ACCESS: readonly CollectionAccess[] = ["PUBLIC", "ACCOUNT", "PRIVATE"];
 

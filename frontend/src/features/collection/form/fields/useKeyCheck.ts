@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { graphql } from "@/gql";
 import { useSettled } from "@/lib/browser/useSettled";
 import { request } from "@/lib/data/graphql";
@@ -15,6 +15,19 @@ const COLLECTION_EXISTS = graphql(`
 
 const TYPING_PAUSE_MS = 350;
 
+/** Whether a collection has this key; a former key that redirects to a collection is free. */
+function existsQuery(account: string, key: string) {
+  return queryOptions({
+    queryKey: keys.collection({ account, collection: key }, "exists"),
+    queryFn: async () => {
+      const { collection } = await request(COLLECTION_EXISTS, { account, key });
+      return collection?.key.toLowerCase() === key.toLowerCase();
+    },
+    staleTime: 10_000,
+    retry: false,
+  });
+}
+
 /**
  * Checks a key while it is typed. A key of another collection that the reader may see is reported early; the others on
  * submit. `own` is the collection's current key.
@@ -28,17 +41,7 @@ export function useKeyCheck(
   const wrong = key === "" ? undefined : collectionKeyProblem(key);
   const isOwn = own !== null && key.toLowerCase() === own.toLowerCase();
   const asks = settled === key && key !== "" && !wrong && !isOwn;
-  const { data: taken } = useQuery({
-    queryKey: keys.collection({ account, collection: key }, "exists"),
-    queryFn: async () => {
-      const { collection } = await request(COLLECTION_EXISTS, { account, key });
-      // A former key that redirects to a collection is free.
-      return collection?.key.toLowerCase() === key.toLowerCase();
-    },
-    enabled: asks,
-    staleTime: 10_000,
-    retry: false,
-  });
+  const { data: taken } = useQuery({ ...existsQuery(account, key), enabled: asks });
   if (wrong) return { problem: problem(wrong.code, "key", wrong.params), free: false };
   if (asks && taken) return { problem: problem("KEY_TAKEN", "key"), free: false };
   return { free: asks && taken === false };

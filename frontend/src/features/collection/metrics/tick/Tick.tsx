@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from "react";
-import type { Tick as Ticked } from "../../bulk/selection";
+import type { Tick as Ticked } from "../../bulk/selection/selection";
 import css from "./Tick.module.css";
 
 /** The box that selects one indicator or several. */

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 import { useRef } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
-import type { Picked } from "../../bulk/selection";
-import type { SelectionState } from "../../bulk/useSelection";
+import type { Picked } from "../../bulk/selection/selection";
+import type { SelectionState } from "../../bulk/selection/useSelection";
 
 /** The facts of a selected indicator. */
 const METRIC = graphql(`

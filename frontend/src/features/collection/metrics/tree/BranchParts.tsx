@@ -2,7 +2,7 @@ import IconChevronRight from "@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/text/ForeignText";
-import type { Tick as Ticked } from "../../bulk/selection";
+import type { Tick as Ticked } from "../../bulk/selection/selection";
 import { Tick } from "../tick/Tick";
 import css from "./MetricTree.module.css";
 import type { Branch } from "./useBranch";

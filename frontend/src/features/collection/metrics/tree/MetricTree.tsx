@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { useText } from "@/lib/text/text";
 import { Loaded } from "@/ui/state/Loaded";
-import type { SelectionState } from "../../bulk/useSelection";
+import type { SelectionState } from "../../bulk/selection/useSelection";
 import type { Place } from "../../place";
 import { ListSkeleton, NothingFound } from "../ListStates";
 import type { ListChoice } from "../useListChoice";
 import css from "./MetricTree.module.css";
-import { type Tree, TreeLevel } from "./TreeLevel";
+import { TreeLevel } from "./TreeLevel";
+import type { Tree } from "./tree";
 import { applyKey } from "./treeKeys";
 import { useBranch } from "./useBranch";
 import { useOpenBranches } from "./useOpenBranches";

@@ -4,8 +4,8 @@ import { paths } from "@/lib/paths";
 import { usePickText } from "@/lib/text/text";
 import { BranchName, BranchTick, Fold } from "./BranchParts";
 import css from "./MetricTree.module.css";
-import type { Tree } from "./TreeLevel";
 import { TreeValues } from "./TreeValues";
+import type { Tree } from "./tree";
 import type { Branch } from "./useBranch";
 
 const METRIC = graphql(`

@@ -2,24 +2,10 @@ import { useEffect, useRef } from "react";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
-import type { SelectionState } from "../../bulk/useSelection";
-import type { Place } from "../../place";
-import type { Filter } from "../useListChoice";
 import css from "./MetricTree.module.css";
 import { INDENT, TreeItem } from "./TreeItem";
+import type { Tree } from "./tree";
 import { useBranch } from "./useBranch";
-
-/** The context of every entry of a tree. */
-export interface Tree {
-  place: Place;
-  filter: Filter;
-  /** The only entry that is a tab stop. */
-  current: string | null;
-  isOpen: (path: string, siblings: number) => boolean;
-  setOpen: (path: string, open: boolean) => void;
-  /** The selection, in selection mode. */
-  selection: SelectionState | null;
-}
 
 /** The entries of one level, and the button that loads more of them. */
 export function TreeLevel(props: { tree: Tree; level: number; list: ReturnType<typeof useBranch> }) {

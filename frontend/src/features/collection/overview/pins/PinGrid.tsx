@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useText } from "@/lib/text/text";
+import { usePickText, useText } from "@/lib/text/text";
 import { GRID, moved } from "@/ui/reorder/layout";
 import { useReorder } from "@/ui/reorder/useReorder";
 import css from "./PinGrid.module.css";
@@ -16,10 +16,10 @@ export function PinGrid(props: {
   arranging: boolean;
   onArrange: (ids: readonly string[]) => void;
   onUnpin: (pin: Pin) => void;
-  nameOf: (pin: Pin) => string;
 }) {
-  const { pins, account, collection, arranging, onArrange, onUnpin, nameOf } = props;
+  const { pins, account, collection, arranging, onArrange, onUnpin } = props;
   const t = useText();
+  const nameOf = useNameOfPin();
   const [said, setSaid] = useState("");
   /** The preview order while a tile is dragged. */
   const [order, setOrder] = useState<readonly string[]>();
@@ -71,4 +71,13 @@ export function PinGrid(props: {
       </ul>
     </>
   );
+}
+
+/** The name of a pin: the name of its indicator, the title of its chart, else their key. */
+function useNameOfPin(): (pin: Pin) => string {
+  const pick = usePickText();
+  return ({ metric, chart }) => {
+    if (metric) return pick(metric.name)?.text ?? metric.path;
+    return chart ? (pick(chart.title)?.text ?? chart.key) : "";
+  };
 }

@@ -1,9 +1,10 @@
-import { useRef, useState } from "react";
+import { useReducer, useRef } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { UsePinChanges_CollectionFragment } from "@/gql/graphql";
 import { useInvalidate } from "@/lib/data/changes";
 import { NetworkError, request, ServerError } from "@/lib/data/graphql";
 import type { Problem } from "@/lib/data/problems";
+import { allInOrder, inOrder, reduce, START } from "./pinState";
 
 const PINS = graphql(`
   fragment usePinChanges_collection on Collection {
@@ -44,8 +45,6 @@ const ARRANGE_PINS = graphql(`
   }
 `);
 
-const NONE: readonly Problem[] = [];
-
 /** A collection with its pins. */
 export type PinnedCollection = FragmentType<typeof PINS>;
 
@@ -71,54 +70,55 @@ export function targetOf(pin: Pin): Target | undefined {
 export function usePinChanges(pinned: PinnedCollection) {
   const { id: collection, pinsVersion: known, pins: all } = readFragment(PINS, pinned);
   const invalidate = useInvalidate();
-  const [order, setOrder] = useState<readonly string[] | null>(null);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
-  const [failure, setFailure] = useState<NetworkError | ServerError | null>(null);
-  const version = useRef<{ collection: string; of: number } | null>(null);
+  const [state, dispatch] = useReducer(reduce, START);
+  /** The version of the pins after the last saved order, until they are read again. */
+  const version = useRef<number | null>(null);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
 
-  const run = (change: () => Promise<readonly Problem[]>) => {
+  const run = (change: () => Promise<readonly Problem[]>, order?: readonly string[]) => {
     waiting.current += 1;
-    setFailure(null);
-    const step = queue.current.then(change).catch((error: unknown) => {
-      if (!(error instanceof NetworkError || error instanceof ServerError)) throw error;
-      setFailure(error);
-      return NONE;
-    });
-    queue.current = step.then(async (found) => {
+    dispatch({ type: "sent", ...(order && { order }) });
+    queue.current = queue.current.then(async () => {
+      const hasProblems = await change().then(
+        (problems) => {
+          dispatch({ type: "answered", problems });
+          return problems.length > 0;
+        },
+        (failure: unknown) => {
+          if (!(failure instanceof NetworkError || failure instanceof ServerError)) throw failure;
+          dispatch({ type: "failed", failure });
+          return false;
+        },
+      );
       waiting.current -= 1;
-      setProblems(found);
-      if (waiting.current > 0 && found.length === 0) return;
+      if (waiting.current > 0 && !hasProblems) return;
       version.current = null;
       await invalidate("pins");
-      setOrder(null);
+      dispatch({ type: "reloaded" });
     });
     return queue.current;
   };
 
   const arrange = (shown: readonly string[]) => {
-    // Pins that this reader may not see follow the others.
-    const ids = [...shown, ...all.map((it) => it.id).filter((id) => !shown.includes(id))];
-    setOrder(ids);
+    const ids = allInOrder(shown, all);
     return run(async () => {
       const { arrangePins } = await request(ARRANGE_PINS, {
         collection,
-        version: version.current?.of ?? known,
-        pins: ids,
+        version: version.current ?? known,
+        pins: [...ids],
       });
-      const of = arrangePins.collection?.pinsVersion;
-      if (of !== undefined) version.current = { collection, of };
+      version.current = arrangePins.collection?.pinsVersion ?? version.current;
       return arrangePins.problems;
-    });
+    }, ids);
   };
   const pin = (target: Target) =>
     run(async () => (await request(PIN, { collection, ...target })).pin.problems);
   const unpin = (target: Target) =>
     run(async () => (await request(UNPIN, { collection, ...target })).unpin.problems);
 
-  const ordered = order ? order.flatMap((id) => all.find((it) => it.id === id) ?? []) : all;
-  return { pins: ordered.filter(targetOf), arrange, pin, unpin, problems, failure };
+  const { problems, failure } = state;
+  return { pins: inOrder(all, state).filter(targetOf), arrange, pin, unpin, problems, failure };
 }
 
 /** The pins of a collection and their changes. */

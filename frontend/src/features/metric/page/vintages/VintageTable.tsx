@@ -20,7 +20,7 @@ const METRIC = graphql(`
 `);
 
 /** A publish of the indicator. */
-export interface Vintage {
+interface Vintage {
   number: number;
   publishedAt: string;
   author?: string | null | undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { kinds } from "../kinds/kinds";
-import { inputOf, seriesOf } from "../testing";
-import { prepare } from "./prepare";
+import { kinds } from "../../kinds/kinds";
+import { inputOf, seriesOf } from "../../testing";
+import { prepare } from "../prepare";
 import { stackColumns } from "./stack";
 
 const none = Number.NaN;

@@ -1,6 +1,6 @@
-import type { ChartOptions } from "./input";
-import { calendarStep } from "./period";
-import type { DatedSeries } from "./prepared";
+import type { ChartOptions } from "../input";
+import { calendarStep } from "../period";
+import type { DatedSeries } from "../prepared";
 import { stackColumns } from "./stack";
 import { type Stacked, unstacked } from "./stacked";
 

@@ -1,5 +1,5 @@
 import type { BilingualText } from "@/lib/text/text";
-import type { Filter } from "../metrics/useListChoice";
+import type { Filter } from "../../metrics/useListChoice";
 
 /** A ticked indicator, with the facts shown before it is deleted. */
 export interface Picked {

@@ -1,5 +1,5 @@
-import type { ChartOptions } from "./input";
-import type { DatedSeries, TimeData } from "./prepared";
+import type { ChartOptions } from "../input";
+import type { DatedSeries, TimeData } from "../prepared";
 
 /** The drawn form of dated series, and what a stack leaves out. */
 export type Stacked = Pick<TimeData, "form" | "series" | "leftOut" | "trouble">;

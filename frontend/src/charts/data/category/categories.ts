@@ -1,7 +1,7 @@
-import type { ChartSeries } from "./input";
+import type { ChartSeries } from "../input";
+import type { CategoryData, Common } from "../prepared";
+import { stackColumns } from "../stack/stack";
 import { orderLabels } from "./order";
-import type { CategoryData, Common } from "./prepared";
-import { stackColumns } from "./stack";
 
 /** The series of a chart of categories, with their labels in the chosen order. */
 export function prepareCategories(series: readonly ChartSeries[], common: Common): CategoryData {

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { placeUnder } from "../interact/pointer";
-import { readAt } from "../interact/readout";
-import { walk } from "../interact/walk";
-import { kinds } from "../kinds/kinds";
-import { layout } from "../layout/layout";
-import { pointOf } from "../scale/place";
-import { textsOf } from "../testing";
-import type { ChartOptions, ChartSeries } from "./input";
+import { placeUnder } from "../../interact/pointer";
+import { readAt } from "../../interact/readout";
+import { walk } from "../../interact/walk";
+import { kinds } from "../../kinds/kinds";
+import { layout } from "../../layout/layout";
+import { pointOf } from "../../scale/place";
+import { textsOf } from "../../testing";
+import type { ChartOptions, ChartSeries } from "../input";
+import { prepare } from "../prepare";
 import { compareNames, orderLabels, rowsShown } from "./order";
-import { prepare } from "./prepare";
 
 const series = (values: Record<string, number>, more: Partial<ChartSeries> = {}): ChartSeries => ({
   id: "s",

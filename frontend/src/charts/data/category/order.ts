@@ -1,4 +1,4 @@
-import type { ChartOptions, ChartSeries } from "./input";
+import type { ChartOptions, ChartSeries } from "../input";
 
 /** A label as a sort key: accents and capitals do not count. The engines of pictures have no `Intl`. */
 function folded(label: string): string {

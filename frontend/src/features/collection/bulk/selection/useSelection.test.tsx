@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { serve } from "@/test/server";
-import type { Filter } from "../metrics/useListChoice";
+import type { Filter } from "../../metrics/useListChoice";
 import type { Picked } from "./selection";
 import { useSelection } from "./useSelection";
 

@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useReducer } from "react";
+import type { Filter } from "../../metrics/useListChoice";
+import type { Place } from "../../place";
+import { readFound } from "../readFound";
+import { countOf, countsByPath, isFilter, type Picked, sameFilter, type Tick, tickOf } from "./selection";
+import { type BranchOf, isCurrent, reduce, START, selectionOf } from "./selectionState";
+
+/**
+ * The selection of the table and the tree. It survives a change of the filter: the "all found" selection is then read
+ * and ticked one by one. With more matches than that allows, it ends with its filter, and returns with it.
+ */
+export function useSelection({ account, collection }: Place, filter: Filter) {
+  const [state, dispatch] = useReducer(reduce, START);
+  const { reading, trouble } = state;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is a new object each time
+  useEffect(() => dispatch({ type: "filtered", filter }), [filter.query, filter.frequency, filter.under]);
+
+  useEffect(() => {
+    if (!reading) return;
+    const started = new AbortController();
+    readFound({ account, collection }, reading.filter, { signal: started.signal }).then(
+      (found) => started.signal.aborted || dispatch({ type: "read", filter: reading.filter, found }),
+      () => started.signal.aborted || dispatch({ type: "failed", filter: reading.filter }),
+    );
+    return () => started.abort();
+  }, [reading, account, collection]);
+
+  const selection = selectionOf(state, filter);
+  const isFound = isCurrent(state, filter);
+  const counts = useMemo(
+    () => (selection.kind === "picked" ? countsByPath(selection.picked) : null),
+    [selection],
+  );
+  const hasWhole =
+    isFound ||
+    (selection.kind === "picked" && selection.whole !== undefined && sameFilter(selection.whole, filter));
+  const count = countOf(selection);
+  return {
+    selection,
+    count,
+    busy: reading !== null,
+    trouble,
+    /** Whether the selection equals the matches of the current filter. */
+    isFound,
+    /** Whether all `total` matches of the current filter are selected. */
+    hasAll: (total: number) => hasWhole || (!isFilter(filter) && count > 0 && count === total),
+    has: (id: string) => isFound || (selection.kind === "picked" && selection.picked.has(id)),
+    branch: (path: string, of: number): Tick =>
+      counts === null ? isFound : tickOf(counts.get(path.toLowerCase()) ?? 0, of),
+    tick: (metrics: readonly Picked[], on: boolean) => dispatch({ type: "tick", filter, metrics, on }),
+    /** Ticks an entry of the tree: its indicator, and all matches of the filter below it. */
+    tickBranch: (branch: BranchOf, on: boolean) => dispatch({ type: "tickBranch", filter, branch, on }),
+    /** Adds all matches of the current filter to the selection; `rows`, if they are all known. */
+    tickFound: (total: number, rows?: readonly Picked[]) =>
+      dispatch({ type: "tickFound", filter, total, rows }),
+    /** Unticks all matches of the current filter; other ticked indicators remain. */
+    untickFound: (total: number, rows?: readonly Picked[]) =>
+      dispatch({ type: "untickFound", filter, total, rows }),
+    clear: () => dispatch({ type: "clear", filter }),
+  };
+}
+
+/** The selection, and how it is changed. */
+export type SelectionState = ReturnType<typeof useSelection>;
