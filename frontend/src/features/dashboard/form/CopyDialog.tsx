@@ -152,7 +152,7 @@ function CopyForm(props: {
       onClose={onClose}
       actions={
         <>
-          <Button variant="primary" busy={saving.busy} onClick={() => submit()} disabled={!place}>
+          <Button variant="primary" busy={saving.busy} onClick={() => submit()} disabled={!place || !original}>
             {t("dashboardEdit.copy.action")}
           </Button>
           <Button variant="quiet" onClick={onClose}>
