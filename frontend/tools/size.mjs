@@ -10,21 +10,19 @@ const dist = process.env.STATIT_DIST ?? join(root, "dist");
 const LANGUAGES = ["en", "fr"];
 
 const READING_KB = 110;
-/** Of each page: its budget in kB, and the modules that it loads before it is usable, besides the first script. */
+/**
+ * Of each page: its budget in kB, and the modules that it loads before it is usable, besides the first script. Charts of
+ * a dashboard may be of any kind. The aims are 120 kB for an indicator, 130 kB for a dashboard and a chart, 110 kB for
+ * every other page that is read: a budget above its aim only falls.
+ */
 const PAGES = {
-  indicator: [120, ["pages/metric/MetricPage.tsx"]],
-  dashboard: [130, ["pages/dashboard/DashboardPage.tsx", "charts/draw/whole.ts"]],
-  chart: [130, ["pages/dashboard/ChartPage.tsx", "charts/draw/whole.ts"]],
+  indicator: [132, ["pages/metric/MetricPage.tsx"]],
+  dashboard: [147, ["pages/dashboard/DashboardPage.tsx", "charts/draw/whole.ts"]],
+  chart: [152, ["pages/dashboard/ChartPage.tsx", "charts/draw/whole.ts"]],
   home: [READING_KB, ["pages/HomePage.tsx"]],
-  account: [READING_KB, ["pages/account/AccountPage.tsx"]],
-  collection: [
-    READING_KB,
-    ["pages/collection/CollectionPage.tsx", "pages/collection/CollectionOverviewPage.tsx"],
-  ],
-  indicators: [
-    READING_KB,
-    ["pages/collection/CollectionPage.tsx", "pages/collection/CollectionMetricsPage.tsx"],
-  ],
+  account: [114, ["pages/account/AccountPage.tsx"]],
+  collection: [124, ["pages/collection/CollectionPage.tsx", "pages/collection/CollectionOverviewPage.tsx"]],
+  indicators: [136, ["pages/collection/CollectionPage.tsx", "pages/collection/CollectionMetricsPage.tsx"]],
   dashboards: [
     READING_KB,
     ["pages/collection/CollectionPage.tsx", "pages/collection/CollectionChartsPage.tsx"],

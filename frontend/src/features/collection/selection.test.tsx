@@ -58,6 +58,7 @@ async function select(count: number, answers: Parameters<typeof serve>[0]) {
   await screen.findByText("Price 0", undefined, { timeout: 8_000 });
   await userEvent.click(screen.getByRole("button", { name: "Select" }));
   await screen.findByRole("checkbox", { name: "Select Price 0" });
+  await screen.findByRole("region", { name: "Selected indicators" });
   return { calls, ...rendered };
 }
 
@@ -106,7 +107,7 @@ describe("selecting in the table", () => {
     await screen.findByText("Price 0");
     await userEvent.click(screen.getByRole("button", { name: "Select" }));
     await userEvent.click(await screen.findByRole("checkbox", { name: "Select Price 1" }));
-    const bar = screen.getByRole("region", { name: "Selected indicators" });
+    const bar = await screen.findByRole("region", { name: "Selected indicators" });
     expect(within(bar).queryByText("Delete…")).toBeNull();
     await userEvent.click(within(bar).getByRole("button", { name: "Export" }));
     const csv = within(bar).getByRole("menuitem", { name: /^CSV/ });

@@ -1,12 +1,10 @@
 import { lazy, Suspense } from "react";
 import { Chart, type ChartInput } from "@/charts";
-import { isAllRefused, reasonsOf } from "@/charts/data/storedChart";
+import { isAllRefused } from "@/charts/data/storedChart";
 import type { DrawnChartFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { useMediaQuery } from "@/lib/browser/useMediaQuery";
-import { problemText } from "@/lib/data/problems";
-import { usePickText, useText } from "@/lib/text/text";
-import { Notice } from "@/ui/state/Notice";
+import { usePickText } from "@/lib/text/text";
 import { Bar } from "@/ui/state/Skeleton";
 import css from "./ChartView.module.css";
 
@@ -62,23 +60,4 @@ function heightOf({ options, series }: DrawnChartFragment, narrow: boolean): num
   if (options.type !== "VALUE") return narrow ? NARROW_HEIGHT : HEIGHT;
   const count = series.filter(({ metric }) => metric).length;
   return VALUE_HEIGHT * Math.max(1, Math.ceil(count / (narrow ? 1 : 3)));
-}
-
-/** The reasons why series of the chart could not be read with its options. */
-export function RefusedSeries({ chart }: { chart: DrawnChartFragment }) {
-  const t = useText();
-  const pick = usePickText();
-  return chart.series.flatMap(({ metric, data }) =>
-    metric
-      ? reasonsOf(data).map((problem) => (
-          <Notice
-            key={`${metric.id} ${problem.code}`}
-            kind="warning"
-            title={pick(metric.name)?.text ?? metric.path}
-          >
-            {problemText(t, problem)}
-          </Notice>
-        ))
-      : [],
-  );
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo } from "react";
-import { inputOfKept } from "@/charts/data/storedChart";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
+import { inputOfKept, reasonsOf } from "@/charts/data/storedChart";
 import { type FragmentType, graphql, readFragment } from "@/gql";
+import { loadChunk } from "@/lib/browser/lazyPage";
 import { DRAWN_CHART } from "@/lib/data/dashboardChart";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
@@ -11,12 +12,16 @@ import { Notice } from "@/ui/state/Notice";
 import { ForeignText } from "@/ui/text/ForeignText";
 import { addressOf } from "../add/place";
 import { ChartActions } from "./actions/ChartActions";
-import { ChartData, RefusedSeries } from "./ChartData";
+import { ChartData } from "./ChartData";
 import { ChartTabs } from "./ChartTabs";
 import css from "./ChartView.module.css";
 import { Neighbours } from "./Neighbours";
 import { type Range, rangeShown } from "./reading";
 import { SeriesList } from "./SeriesList";
+
+const RefusedSeries = lazy(async () => ({
+  default: (await loadChunk(() => import("./RefusedSeries"))).RefusedSeries,
+}));
 
 const DASHBOARD = graphql(`
   fragment ChartView_dashboard on Dashboard {
@@ -89,7 +94,11 @@ export function ChartView(props: {
         {isDated && (asTable || type !== "VALUE") && rangeControl}
       </div>
       {chart.unreadable && <Notice kind="warning">{t("chartPage.unreadable")}</Notice>}
-      <RefusedSeries chart={chart} />
+      {chart.series.some(({ data }) => reasonsOf(data).length > 0) && (
+        <Suspense>
+          <RefusedSeries chart={chart} />
+        </Suspense>
+      )}
       <ChartData
         {...{ chart, input, asTable, waiting }}
         label={title.text}

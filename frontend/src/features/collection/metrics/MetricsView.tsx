@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { startTransition, useState } from "react";
-import { SelectionBar } from "../bulk/SelectionBar";
+import { lazy, Suspense, startTransition, useState } from "react";
+import { loadChunk } from "@/lib/browser/lazyPage";
+import { Bar } from "@/ui/state/Skeleton";
 import { isFilter } from "../bulk/selection/selection";
 import { useSelection } from "../bulk/selection/useSelection";
 import { foundCountQuery } from "./foundCountQuery";
@@ -10,6 +11,10 @@ import { metricListQuery } from "./metricListQuery";
 import { Toolbar } from "./toolbar/Toolbar";
 import { MetricTree } from "./tree/MetricTree";
 import { useListChoice } from "./useListChoice";
+
+const SelectionBar = lazy(async () => ({
+  default: (await loadChunk(() => import("../bulk/SelectionBar"))).SelectionBar,
+}));
 
 interface Props {
   account: string;
@@ -57,7 +62,9 @@ function Metrics(props: Props & { selecting: boolean; setSelecting: (on: boolean
         onSelect={() => (selecting ? stop() : startTransition(() => setSelecting(true)))}
       />
       {selection && (
-        <SelectionBar place={place} state={selection} found={found} mayEdit={mayAdd} onStop={stop} />
+        <Suspense fallback={<Bar height={56} />}>
+          <SelectionBar place={place} state={selection} found={found} mayEdit={mayAdd} onStop={stop} />
+        </Suspense>
       )}
       {count === 0 ? (
         <EmptyCollection {...place} mayAdd={mayAdd} />

@@ -1,15 +1,19 @@
-import { useState } from "react";
-import { NetworkError } from "@/lib/data/graphql";
-import { problemText } from "@/lib/data/problems";
+import { lazy, Suspense, useState } from "react";
+import { loadChunk } from "@/lib/browser/lazyPage";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";
-import { Notice } from "@/ui/state/Notice";
 import type { Place } from "../place";
 import css from "./Overview.module.css";
-import { PinDialog } from "./pins/choose/PinDialog";
 import { PinGrid } from "./pins/PinGrid";
-import { type PinChanges, type PinnedCollection, targetOf, usePinChanges } from "./pins/usePinChanges";
+import { type PinnedCollection, targetOf, usePinChanges } from "./pins/usePinChanges";
+
+const PinDialog = lazy(async () => ({
+  default: (await loadChunk(() => import("./pins/choose/PinDialog"))).PinDialog,
+}));
+const PinTrouble = lazy(async () => ({
+  default: (await loadChunk(() => import("./pins/PinTrouble"))).PinTrouble,
+}));
 
 /** Most pins of a collection. */
 const MOST_PINS = 24;
@@ -41,7 +45,11 @@ export function PinSection(props: { collection: PinnedCollection; place: Place; 
       </div>
       {arranging && <p className={css.hint}>{t("collectionMore.pins.hint")}</p>}
       {full && arranging && <p className={css.hint}>{t("collectionMore.pins.full", { max: MOST_PINS })}</p>}
-      <PinTrouble changes={changes} />
+      {(changes.failure || changes.problems.length > 0) && (
+        <Suspense>
+          <PinTrouble changes={changes} />
+        </Suspense>
+      )}
       {pins.length === 0 ? (
         <NoPins onAdd={() => setChoosing(true)} />
       ) : (
@@ -56,38 +64,12 @@ export function PinSection(props: { collection: PinnedCollection; place: Place; 
           }}
         />
       )}
-      {choosing && <PinDialog place={place} changes={changes} onClose={() => setChoosing(false)} />}
+      {choosing && (
+        <Suspense>
+          <PinDialog place={place} changes={changes} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
     </section>
-  );
-}
-
-/** The error or the problems of the last change. */
-function PinTrouble({ changes: { failure, problems } }: { changes: PinChanges }) {
-  const t = useText();
-  return (
-    <>
-      {failure && (
-        <div className={css.notice}>
-          <Notice
-            kind="error"
-            title={t(failure instanceof NetworkError ? "common.failure.network" : "common.failure.server")}
-          >
-            <p>{t("collectionMore.pins.notSaved")}</p>
-          </Notice>
-        </div>
-      )}
-      {problems.length > 0 && (
-        <div className={css.notice}>
-          <Notice kind="error">
-            {problems.map((it) => (
-              <p key={it.code}>
-                {it.code === "CONFLICT" ? t("collectionMore.pins.conflict") : problemText(t, it)}
-              </p>
-            ))}
-          </Notice>
-        </div>
-      )}
-    </>
   );
 }
 

@@ -152,7 +152,12 @@ function CopyForm(props: {
       onClose={onClose}
       actions={
         <>
-          <Button variant="primary" busy={saving.busy} onClick={() => submit()} disabled={!place || !original}>
+          <Button
+            variant="primary"
+            busy={saving.busy}
+            onClick={() => submit()}
+            disabled={!place || !original}
+          >
             {t("dashboardEdit.copy.action")}
           </Button>
           <Button variant="quiet" onClick={onClose}>

@@ -1,8 +1,9 @@
-import { type CSSProperties, memo, type ReactNode, Suspense, useMemo } from "react";
+import { type CSSProperties, lazy, memo, type ReactNode, Suspense, useMemo } from "react";
 import { Chart } from "@/charts";
 import { inputOfKept, isAllRefused, reasonsOf } from "@/charts/data/storedChart";
 import { readFragment } from "@/gql";
 import type { ChartTile_ChartFragment } from "@/gql/graphql";
+import { loadChunk } from "@/lib/browser/lazyPage";
 import { DRAWN_CHART } from "@/lib/data/dashboardChart";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
@@ -12,10 +13,13 @@ import type { DashboardPlace } from "../place";
 import css from "./ChartTile.module.css";
 import { chartAddress, type Range } from "./chartAddress";
 import { PaperChart } from "./PaperChart";
-import { SeriesProblems } from "./SeriesProblems";
 import { SourceLine } from "./SourceLine";
 import { TileMenu } from "./TileMenu";
 import { useSlot } from "./useSlot";
+
+const SeriesProblems = lazy(async () => ({
+  default: (await loadChunk(() => import("./SeriesProblems"))).SeriesProblems,
+}));
 
 interface Props {
   readonly chart: ChartTile_ChartFragment;

@@ -12,8 +12,10 @@ import { Menu, MenuLine, menuItem } from "@/ui/action/Menu";
 import { addressOf } from "../../add/place";
 import type { Range } from "../reading";
 import { ChartDownloads } from "./ChartDownloads";
-import { PinEntry } from "./PinEntry";
 
+const PinEntry = lazy(async () => ({
+  default: (await loadChunk(() => import("./PinEntry"))).PinEntry,
+}));
 const CopyChart = lazy(async () => ({
   default: (await loadChunk(() => import("../../add/CopyChart"))).CopyChart,
 }));
@@ -114,7 +116,11 @@ function MoreActions(props: Props & { onOpen: (dialog: "copy" | "delete") => voi
       trigger={<IconDots size={18} stroke={1.5} aria-hidden />}
     >
       {entry("copy", t("chartPage.copy.entry"))}
-      {can.edit && collection && <PinEntry chart={chart} collection={collection.id} />}
+      {can.edit && collection && (
+        <Suspense>
+          <PinEntry chart={chart} collection={collection.id} />
+        </Suspense>
+      )}
       {can.edit && (
         <>
           <MenuLine />
