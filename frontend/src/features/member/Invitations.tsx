@@ -117,7 +117,7 @@ function WithdrawDialog(props: {
   onClose: () => void;
   onDone: () => void;
 }) {
-  const { place, invitation, onClose, onDone } = props;
+  const { invitation, onClose, onDone } = props;
   const { id, email } = invitation;
   const t = useText();
   const readAgain = useReadAgain();

@@ -14,10 +14,10 @@ import {
 const MAX_READ = 5000;
 
 /** Problems of ticking; `ended`: the matches are no longer selected, since the filter changed. */
-export type SelectionTrouble = "tooMany" | "tooManyMore" | "ended" | "failed";
+type SelectionTrouble = "tooMany" | "tooManyMore" | "ended" | "failed";
 
 /** A read of all matches of a filter, and their effect on the selection. */
-export interface Reading {
+interface Reading {
   readonly filter: Filter;
   /** The selection that the matches are added to, or removed from. */
   readonly base: PickedSelection;
