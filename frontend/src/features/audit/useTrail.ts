@@ -1,19 +1,7 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { graphql, readFragment } from "@/gql";
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
-
-const AUDIT_ENTRY = graphql(`
-  fragment AuditTrail_entry on AuditEntry {
-    id
-    at
-    actor
-    action
-    subject
-    collection
-    details
-  }
-`);
 
 const ACCOUNT_AUDIT = graphql(`
   query AccountAudit($account: String!, $first: Int!, $after: String) {
@@ -40,19 +28,24 @@ const COLLECTION_AUDIT = graphql(`
 /** Entries per page. */
 const PAGE = 50;
 
-/** The audit trail of an account or a collection, the latest first; `hidden` if the reader may not see it. */
-export function useTrail(account: string, collection: string | null) {
-  const query = useInfiniteQuery({
+/** The audit trail of an account or a collection, page by page, the latest entry first. */
+function trailQuery(account: string, collection: string | null) {
+  return infiniteQueryOptions({
     queryKey: keys.audit(account, collection ?? undefined),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam }) => readTrail(account, collection, pageParam),
     getNextPageParam: (page) => (page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : null),
   });
+}
+
+/** The loaded entries of an audit trail; `null` if the reader may not see it. */
+export function useTrail(account: string, collection: string | null) {
+  const query = useInfiniteQuery(trailQuery(account, collection));
+  const { data } = query;
   return {
-    entries: query.data?.pages.flatMap((page) => readFragment(AUDIT_ENTRY, page?.nodes ?? [])),
-    hidden: query.data?.pages[0] === null,
-    error: query.data === undefined ? query.error : null,
-    retry: () => void query.refetch(),
+    entries: data?.pages[0] === null ? null : data?.pages.flatMap((page) => page?.nodes ?? []),
+    error: query.error,
+    refetch: query.refetch,
     older: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
     loadingOlder: query.isFetchingNextPage,
   };

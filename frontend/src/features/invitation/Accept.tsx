@@ -1,4 +1,4 @@
-import { graphql } from "@/gql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import { useSaving } from "@/lib/data/saving";
 import { useSignedIn } from "@/lib/data/session";
@@ -10,7 +10,6 @@ import { buttonClass } from "@/ui/action/Button";
 import { FormShell } from "@/ui/field/FormShell";
 import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
-import type { InvitationOffer } from "./invitationQuery";
 import css from "./Offer.module.css";
 
 const ACCEPT_INVITATION = graphql(`
@@ -21,9 +20,24 @@ const ACCEPT_INVITATION = graphql(`
   }
 `);
 
+const OFFER = graphql(`
+  fragment Accept_invitation on InvitationOffer {
+    account
+    accountName
+    collection
+  }
+`);
+
 /** The accept button, and the error shown to the invitee. */
-export function Accept(props: { token: string; offer: InvitationOffer; place: string; onOver: () => void }) {
-  const { token, offer, place, onOver } = props;
+export function Accept(props: {
+  token: string;
+  offer: FragmentType<typeof OFFER>;
+  /** Name of the account or collection. */
+  place: string;
+  onOver: () => void;
+}) {
+  const { token, place, onOver } = props;
+  const offer = readFragment(OFFER, props.offer);
   const t = useText();
   const navigate = useNavigate();
   const signedIn = useSignedIn();
@@ -76,6 +90,6 @@ export function Accept(props: { token: string; offer: InvitationOffer; place: st
 }
 
 /** The page of the invitation's account or collection. */
-function addressOf({ account, collection }: InvitationOffer): string {
+function addressOf({ account, collection }: { account: string; collection: string | null }): string {
   return collection ? paths.collection(account, collection) : paths.account(account);
 }

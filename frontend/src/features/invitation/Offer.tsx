@@ -1,22 +1,39 @@
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { AccountRole, CollectionRole } from "@/gql/graphql";
 import { usePageTitle } from "@/lib/browser/title";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import type { Viewer } from "@/lib/data/session";
 import { formatDateTime } from "@/lib/format";
 import { type PlainMessageId, useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Accept } from "./Accept";
-import type { InvitationOffer } from "./invitationQuery";
 import css from "./Offer.module.css";
 import { GuestWays, OtherAddress } from "./SignWays";
+
+const OFFER = graphql(`
+  fragment Offer_invitation on InvitationOffer {
+    account
+    accountName
+    collection
+    collectionName { fr en }
+    accountRole
+    collectionRole
+    invitedBy
+    email
+    expiresAt
+    ...Accept_invitation
+  }
+`);
 
 /** The offer of an invitation, and the actions of this reader: accept, sign in, or sign in as another user. */
 export function Offer(props: {
   token: string;
-  offer: InvitationOffer;
+  offer: FragmentType<typeof OFFER>;
   viewer: Viewer | null;
   /** Called when the offer is no longer valid, to reload it. */
   onOver: () => void;
 }) {
-  const { token, offer, viewer, onOver } = props;
+  const { token, viewer, onOver } = props;
+  const offer = readFragment(OFFER, props.offer);
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();
@@ -64,10 +81,11 @@ export function Offer(props: {
   );
 }
 
-function roleOf({ accountRole, collectionRole }: InvitationOffer): {
+function roleOf(offer: { accountRole: AccountRole | null; collectionRole: CollectionRole | null }): {
   name: PlainMessageId;
   text: PlainMessageId;
 } {
+  const { accountRole, collectionRole } = offer;
   if (collectionRole) {
     return { name: `member.role.${collectionRole}`, text: `member.may.collection.${collectionRole}` };
   }

@@ -1,21 +1,20 @@
+import { queryOptions } from "@tanstack/react-query";
 import { graphql } from "@/gql";
-import type { InvitationQuery } from "@/gql/graphql";
+import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 
-export const INVITATION = graphql(`
+const INVITATION = graphql(`
   query Invitation($token: String!) {
     invitation(token: $token) {
-      account
-      accountName
-      collection
-      collectionName { fr en }
-      accountRole
-      collectionRole
-      invitedBy
-      email
-      expiresAt
+      ...Offer_invitation
     }
   }
 `);
 
-/** What an invitation offers. */
-export type InvitationOffer = NonNullable<InvitationQuery["invitation"]>;
+/** What an invitation offers, by its secret; `null` if it has ended. */
+export function invitationQuery(token: string) {
+  return queryOptions({
+    queryKey: keys.invitation(token),
+    queryFn: async () => (await request(INVITATION, { token })).invitation ?? null,
+  });
+}

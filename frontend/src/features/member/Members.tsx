@@ -1,46 +1,29 @@
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { type ReactNode, useRef, useState } from "react";
 import { useViewer } from "@/lib/data/session";
-import { formatNumber } from "@/lib/format";
-import { useLanguage, useText } from "@/lib/text/text";
+import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { EmptyState } from "@/ui/state/EmptyState";
-import { AddDialog } from "./AddDialog";
-import { HandOverDialog } from "./HandOverDialog";
-import { Invitations } from "./Invitations";
-import { MemberRow } from "./MemberRow";
-import css from "./Members.module.css";
-import { isReader } from "./names";
-import type { Member, MemberPage } from "./place";
-import { RemoveDialog } from "./RemoveDialog";
+import { type Asked, MemberDialog } from "./dialog/MemberDialog";
+import { Invitations } from "./invitation/Invitations";
+import { MemberList, NoneFound } from "./list/MemberList";
+import { MemberBar, type MemberSearch } from "./MemberBar";
+import type { Member, MemberPage } from "./place/place";
 import { RoleGuide } from "./RoleGuide";
-import { SearchField } from "./SearchField";
 
-/** Number of members from which the search field is shown. */
-const MANY = 6;
-
-type Asked = { what: "add" } | { what: "remove" | "handOver"; member: Member };
-
-interface Props {
+interface Props extends MemberSearch {
   page: MemberPage;
   /** Replaces the heading, which is then only for screen readers. */
   views: ReactNode;
   members: readonly Member[];
-  /** The text of the search field, and the search term of the list. */
-  typed: string;
-  onType: (text: string) => void;
-  search: string;
-  stale: boolean;
   more: (() => void) | undefined;
   loadingMore: boolean;
 }
 
 /** The members of an account or a collection, and the actions on them. */
-export function Members(props: Props) {
-  const { page, views, members, typed, onType, search, stale, more, loadingMore } = props;
+export function Members({ page, views, members, more, loadingMore, ...searching }: Props) {
   const { place, total, invitations } = page;
-  const t = useText();
-  const language = useLanguage();
+  const { search, stale, onType } = searching;
   const { viewer } = useViewer();
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -52,80 +35,57 @@ export function Members(props: Props) {
     close();
     requestAnimationFrame(() => heading.current?.focus());
   };
-  const addButton = (
-    <Button
-      variant="primary"
-      icon={<IconPlus size={18} aria-hidden />}
-      onClick={() => setAsked({ what: "add" })}
-    >
-      {t("member.add")}
-    </Button>
-  );
+  const addButton = place.mayManage && <AddButton onClick={() => setAsked({ what: "add" })} />;
 
   return (
     <>
       <section aria-labelledby="members">
-        <div className={css.bar}>
-          {views && <div className={css.views}>{views}</div>}
-          <h2 id="members" ref={heading} tabIndex={-1} className={views ? "visually-hidden" : css.title}>
-            {t("member.title")} <span className={css.count}>{formatNumber(total, { language })}</span>
-          </h2>
-          {(total >= MANY || typed !== "" || search !== "") && <SearchField typed={typed} onType={onType} />}
-          {place.mayManage && !alone && addButton}
-        </div>
-        <p className="visually-hidden" role="status">
-          {search !== "" && !stale ? t("member.search.found", { count: total }) : ""}
-        </p>
-        {total === 0 && search !== "" ? (
-          <EmptyState
-            title={t("member.search.none.title", { query: search })}
-            text={t("member.search.none.text")}
-            action={<Button onClick={() => onType("")}>{t("member.search.clear")}</Button>}
-          />
-        ) : (
-          <ul className={stale ? `${css.list} ${css.stale}` : css.list} aria-busy={stale}>
-            {members.map((member) => (
-              <MemberRow
-                key={member.id}
-                place={place}
-                member={member}
-                own={isReader(member, viewer)}
-                onRemove={() => setAsked({ what: "remove", member })}
-                onHandOver={() => setAsked({ what: "handOver", member })}
-              />
-            ))}
-          </ul>
-        )}
-        {more && (
-          <p className={css.more}>
-            <Button busy={loadingMore} onClick={more}>
-              {t("common.showMore")}
-            </Button>
-          </p>
-        )}
-        {alone && place.mayManage && (
-          <EmptyState
-            title={t("member.alone.title")}
-            text={t(place.noun === "account" ? "member.alone.account" : "member.alone.collection")}
-            action={addButton}
-          />
-        )}
-      </section>
-      {invitations.length > 0 && <Invitations place={place} invitations={invitations} onWithdrawn={done} />}
-      <RoleGuide place={place} />
-      {asked?.what === "add" && <AddDialog place={place} onClose={close} />}
-      {asked?.what === "remove" && (
-        <RemoveDialog
-          place={place}
-          member={asked.member}
-          own={isReader(asked.member, viewer)}
-          onClose={close}
-          onDone={done}
+        <MemberBar
+          {...searching}
+          total={total}
+          views={views}
+          heading={heading}
+          action={!alone && addButton}
         />
-      )}
-      {asked?.what === "handOver" && (
-        <HandOverDialog place={place} member={asked.member} onClose={close} onDone={done} />
-      )}
+        {total === 0 && search !== "" ? (
+          <NoneFound search={search} onClear={() => onType("")} />
+        ) : (
+          <MemberList
+            place={place}
+            members={members}
+            viewer={viewer}
+            stale={stale}
+            more={more}
+            loadingMore={loadingMore}
+            onAsk={(what, member) => setAsked({ what, member })}
+          />
+        )}
+        {alone && addButton && <Alone noun={place.noun} action={addButton} />}
+      </section>
+      {invitations.length > 0 && <Invitations invitations={invitations} onWithdrawn={done} />}
+      <RoleGuide place={place} />
+      {asked && <MemberDialog place={place} asked={asked} viewer={viewer} onClose={close} onDone={done} />}
     </>
+  );
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  const t = useText();
+  return (
+    <Button variant="primary" icon={<IconPlus size={18} aria-hidden />} onClick={onClick}>
+      {t("member.add")}
+    </Button>
+  );
+}
+
+/** Shown to managers while the account or collection has its owner only. */
+function Alone({ noun, action }: { noun: "account" | "collection"; action: ReactNode }) {
+  const t = useText();
+  return (
+    <EmptyState
+      title={t("member.alone.title")}
+      text={t(noun === "account" ? "member.alone.account" : "member.alone.collection")}
+      action={action}
+    />
   );
 }

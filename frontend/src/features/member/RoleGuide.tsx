@@ -1,7 +1,7 @@
 import { useText } from "@/lib/text/text";
 import css from "./Members.module.css";
 import { roleName, rolesOf, roleText, usePlaceName } from "./names";
-import type { Place } from "./place";
+import type { Place } from "./place/place";
 
 /** The permissions of each role here, and the transfer of ownership. */
 export function RoleGuide({ place }: { place: Place }) {

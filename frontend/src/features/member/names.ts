@@ -1,6 +1,6 @@
 import type { PlainMessageId } from "@/lib/text/text";
 import { usePickText } from "@/lib/text/text";
-import type { Member, Place, Role } from "./place";
+import type { Member, Place, Role } from "./place/place";
 
 export function nameOf(member: { name: string | null; username: string }): string {
   return member.name ?? member.username;

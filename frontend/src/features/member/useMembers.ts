@@ -1,23 +1,29 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { useInvalidate } from "@/lib/data/changes";
 import { keys } from "@/lib/data/keys";
-import { readMembers, type Scope } from "./place";
+import type { Scope } from "./place/place";
+import { readMembers } from "./place/readMembers";
 
-/** Members page by page, filtered by a search; `first` is `null` if the reader may not see them. */
-export function useMembers(scope: Scope, search: string) {
-  const query = useInfiniteQuery({
+/** The members of an account or a collection, page by page, filtered by a search. */
+function membersQuery(scope: Scope, search: string) {
+  return infiniteQueryOptions({
     queryKey: keys.members(scope.account, scope.collection ?? undefined, search),
     initialPageParam: null as string | null,
     queryFn: ({ pageParam }) => readMembers(scope, search, pageParam),
     getNextPageParam: (page) => page?.next ?? null,
     placeholderData: keepPreviousData,
   });
+}
+
+/** The loaded members; `first` has the place and is `null` if the reader may not see them. */
+export function useMembers(scope: Scope, search: string) {
+  const query = useInfiniteQuery(membersQuery(scope, search));
   return {
     first: query.data?.pages[0],
     members: query.data?.pages.flatMap((page) => page?.members ?? []) ?? [],
-    error: query.data === undefined ? query.error : null,
-    retry: () => void query.refetch(),
+    error: query.error,
+    refetch: query.refetch,
     /** Whether the shown members belong to an earlier search. */
     stale: query.isPlaceholderData,
     more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,

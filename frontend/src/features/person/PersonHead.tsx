@@ -1,13 +1,23 @@
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { usePickText, useText } from "@/lib/text/text";
 import { Avatar } from "@/ui/text/Avatar";
 import { Paragraphs } from "@/ui/text/Paragraphs";
 import css from "./PersonHead.module.css";
-import type { Person } from "./usePerson";
+
+const PERSON = graphql(`
+  fragment PersonHead_person on Person {
+    username
+    name
+    pictureUrl
+    description { fr en }
+  }
+`);
 
 /** The head of a user's page: picture, name, link to the account, and description. */
-export function PersonHead({ person }: { person: Person }) {
+export function PersonHead(props: { person: FragmentType<typeof PERSON> }) {
+  const person = readFragment(PERSON, props.person);
   const t = useText();
   const pick = usePickText();
   const name = person.name ?? person.username;

@@ -8,11 +8,7 @@ const personDocument = graphql(`
     person(username: $username) {
       username
       name
-      pictureUrl
-      description {
-        fr
-        en
-      }
+      ...PersonHead_person
       collections(first: $first, after: $after) {
         totalCount
         pageInfo {
@@ -28,13 +24,7 @@ const personDocument = graphql(`
         totalCount
         nodes {
           id
-          key
-          name {
-            fr
-            en
-          }
-          chartCount
-          updatedAt
+          ...DashboardEntries_dashboard
         }
       }
     }

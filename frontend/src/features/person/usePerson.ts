@@ -1,8 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { PersonQuery } from "@/gql/graphql";
 import { personQuery } from "./personQuery";
-
-export type Person = NonNullable<PersonQuery["person"]>;
 
 /** A user's public page and public collections, page by page; `null` if it does not exist for this reader. */
 export function usePerson(username: string) {
@@ -11,7 +8,7 @@ export function usePerson(username: string) {
     person: query.data ? (query.data.pages[0] ?? null) : undefined,
     collections: query.data?.pages.flatMap((page) => page?.collections.nodes ?? []) ?? [],
     error: query.error,
-    retry: () => void query.refetch(),
+    refetch: query.refetch,
     more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
     loadingMore: query.isFetchingNextPage,
   };

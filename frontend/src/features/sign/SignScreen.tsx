@@ -1,12 +1,11 @@
 import type { SignIntent } from "@/gql/graphql";
 import { usePageTitle } from "@/lib/browser/title";
-import { paths } from "@/lib/paths";
-import { Link } from "@/lib/router/Link";
-import { type PlainMessageId, RichText, useText } from "@/lib/text/text";
+import { type PlainMessageId, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { FormShell } from "@/ui/field/FormShell";
-import { needsNewCode, type Step, type Way } from "./flow";
+import type { Step, Way } from "./flow";
 import css from "./SignScreen.module.css";
+import { SignWays } from "./SignWays";
 import { StepField } from "./StepField";
 import { type SignFlow, useSignFlow } from "./useSignFlow";
 
@@ -35,7 +34,7 @@ export function SignScreen(props: {
 }) {
   const { intent, start, email, finished } = props;
   const t = useText();
-  const flow = useSignFlow(intent, { way: start, email }, finished);
+  const flow = useSignFlow({ intent, way: start, email }, finished);
   const publishing = intent === "PUBLISHER" && flow.step === "email";
   const title = t(publishing ? "sign.publish.title" : titleOf(flow.way, flow.step));
   usePageTitle(title);
@@ -64,7 +63,7 @@ export function SignScreen(props: {
       >
         <StepField flow={flow} />
       </FormShell>
-      <Ways flow={flow} publishing={publishing} />
+      <SignWays flow={flow} publishing={publishing} />
     </div>
   );
 }
@@ -86,70 +85,4 @@ function Lead({ flow, publishing }: { flow: SignFlow; publishing: boolean }) {
     return <p>{t(way === "up" ? "sign.up.lead" : way === "reset" ? "sign.reset.lead" : "sign.in.lead")}</p>;
   }
   return null;
-}
-
-/** Links to the other ways. */
-function Ways({ flow, publishing }: { flow: SignFlow; publishing: boolean }) {
-  const t = useText();
-  const { way, step, problems, busy } = flow;
-  const codes = problems.map((it) => it.code);
-  const link = (text: string, onClick: () => void) => (
-    <p>
-      <Button variant="link" disabled={busy} onClick={onClick}>
-        {text}
-      </Button>
-    </p>
-  );
-  return (
-    <div className={css.ways}>
-      {step === "email" &&
-        codes.includes("USER_NOT_FOUND") &&
-        link(t("sign.up.withAddress"), () => flow.turn("up"))}
-      {step === "email" &&
-        codes.includes("EMAIL_TAKEN") &&
-        link(t("sign.in.withAddress"), () => flow.turn("in"))}
-      {step === "email" && way === "in" && !publishing && !codes.includes("USER_NOT_FOUND") && (
-        <p>
-          <RichText
-            id="sign.in.noAccount"
-            parts={{ up: (it) => <TurnLink flow={flow} to="up" text={it} /> }}
-          />
-        </p>
-      )}
-      {step === "email" && way !== "in" && !codes.includes("EMAIL_TAKEN") && (
-        <p>
-          <RichText
-            id="sign.up.haveAccount"
-            parts={{ in: (it) => <TurnLink flow={flow} to="in" text={it} /> }}
-          />
-        </p>
-      )}
-      {codes.includes("USER_UNCONFIRMED")
-        ? link(t("sign.confirm.send"), () => flow.turn("reset"))
-        : (step === "password" || codes.includes("USER_RESET_REQUIRED")) &&
-          link(t("sign.password.forgot"), () => flow.turn("reset"))}
-      {step === "code" && link(t("sign.code.again"), flow.sendAgain)}
-      {step === "newPassword" && needsNewCode(codes) && link(t("sign.code.again"), flow.sendAgain)}
-      {step === "newPassword" && way === "up" && (
-        <p>
-          <RichText
-            id="sign.up.accept"
-            parts={{
-              terms: (it) => <Link to={paths.terms}>{it}</Link>,
-              privacy: (it) => <Link to={paths.privacy}>{it}</Link>,
-            }}
-          />
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** Starts another way at its first question, with the typed address. */
-function TurnLink({ flow, to, text }: { flow: SignFlow; to: Way; text: string }) {
-  return (
-    <Button variant="link" onClick={() => flow.startWay(to)}>
-      {text}
-    </Button>
-  );
 }

@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSettled } from "@/lib/browser/useSettled";
-import { request } from "@/lib/data/graphql";
-import { keys } from "@/lib/data/keys";
 import { problemText, useFieldErrors } from "@/lib/data/problems";
 import { usernameProblem } from "@/lib/text/person";
 import { useText } from "@/lib/text/text";
 import { PasswordInput, TextInput } from "@/ui/field/fields";
 import { fieldOf } from "./flow";
 import css from "./SignScreen.module.css";
-import { usernameCheckDocument } from "./usernameCheck";
+import { usernameCheckQuery } from "./usernameCheck";
 import type { SignFlow } from "./useSignFlow";
 
 /** The only field of a step, with the attributes that browsers and password managers need. */
@@ -100,10 +98,8 @@ function UsernameField(props: UsernameProps) {
   const t = useText();
   const username = useSettled(props.value.trim(), 300);
   const { data } = useQuery({
-    queryKey: keys.choice("username", username),
-    queryFn: async () => (await request(usernameCheckDocument, { username })).usernameCheck,
+    ...usernameCheckQuery(username),
     enabled: username !== "" && usernameProblem(username) === undefined,
-    staleTime: 10_000,
   });
   const current = username === props.value.trim() ? data : undefined;
   const [problem] = current?.problems ?? [];

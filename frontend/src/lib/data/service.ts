@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { graphql } from "@/gql";
 import { request } from "./graphql";
 import { keys } from "./keys";
@@ -15,13 +15,9 @@ const serviceDocument = graphql(`
 
 const KEY = "statitContact";
 
-/** The operator's features and contact address. */
-export function useService(): {
-  contact: string | undefined;
-  helpUrl: string | null | undefined;
-  version: string | undefined;
-} {
-  const { data } = useQuery({
+/** The operator's features and contact address; they do not change while the application runs. */
+function serviceQuery() {
+  return queryOptions({
     queryKey: keys.service(),
     queryFn: async () => {
       const { service } = await request(serviceDocument);
@@ -30,6 +26,15 @@ export function useService(): {
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** The operator's features and contact address. */
+export function useService(): {
+  contact: string | undefined;
+  helpUrl: string | null | undefined;
+  version: string | undefined;
+} {
+  const { data } = useQuery(serviceQuery());
   return { contact: data?.contact ?? knownContact(), helpUrl: data?.helpUrl, version: data?.version };
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { graphql } from "@/gql";
 import type { ViewerQuery } from "@/gql/graphql";
@@ -63,6 +63,15 @@ const signOutDocument = graphql(`
 /** The signed-in user. */
 export type Viewer = NonNullable<ViewerQuery["viewer"]>;
 
+/** The signed-in user; `null` for a guest. */
+function viewerQuery() {
+  return queryOptions({
+    queryKey: keys.viewer(),
+    queryFn: async () => (await request(viewerDocument)).viewer ?? null,
+    staleTime: 60_000,
+  });
+}
+
 /**
  * The signed-in user: `viewer` is `null` for a guest and `undefined` until the server has responded. `expected` is the
  * browser's stored record, to draw the frame before the response.
@@ -74,11 +83,7 @@ export function useViewer(): {
   failure: Error | null;
   retry: () => void;
 } {
-  const query = useQuery({
-    queryKey: keys.viewer(),
-    queryFn: async () => (await request(viewerDocument)).viewer ?? null,
-    staleTime: 60_000,
-  });
+  const query = useQuery(viewerQuery());
   return {
     viewer: query.data,
     expected: query.data === undefined && readStoredUser() !== null,
@@ -175,11 +180,7 @@ export function readArrival(state: unknown): Arrival | undefined {
 export function useSignedIn(): () => Promise<Viewer | null> {
   const client = useQueryClient();
   return useCallback(async () => {
-    const viewer = await client.fetchQuery({
-      queryKey: keys.viewer(),
-      queryFn: async () => (await request(viewerDocument)).viewer ?? null,
-      staleTime: 0,
-    });
+    const viewer = await client.fetchQuery({ ...viewerQuery(), staleTime: 0 });
     void invalidate(client, "signedIn");
     return viewer;
   }, [client]);

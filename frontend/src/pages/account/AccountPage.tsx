@@ -1,12 +1,12 @@
 import { CollectionEntries } from "@/features/account/page/CollectionEntries";
+import { NoCollections } from "@/features/account/page/NoCollections";
 import { AccountPins } from "@/features/collection/overview/pins/AccountPins";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLocation } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
-import { Button, buttonClass } from "@/ui/action/Button";
-import { EmptyState } from "@/ui/state/EmptyState";
-import { type Account, AccountFrame } from "./AccountFrame";
+import { Button } from "@/ui/action/Button";
+import { AccountFrame } from "./AccountFrame";
 import css from "./AccountPage.module.css";
 
 /** Number of collections on the first tab. */
@@ -52,42 +52,5 @@ export default function AccountPage() {
         );
       }}
     </AccountFrame>
-  );
-}
-
-function NoCollections({ account }: { account: Account }) {
-  const t = useText();
-  if (account.can.createCollection) {
-    return (
-      <EmptyState
-        title={t("account.empty.ownTitle")}
-        text={t("account.empty.ownText")}
-        action={
-          <Link className={buttonClass("primary")} to={paths.newCollection(account.key)}>
-            {t("account.collections.new")}
-          </Link>
-        }
-      />
-    );
-  }
-  if (account.can.edit && account.kind === "USER") {
-    return (
-      <EmptyState
-        title={t("account.empty.userTitle")}
-        text={t("account.empty.userText")}
-        action={
-          <Link className={buttonClass("primary")} to={paths.settings()}>
-            {t("account.empty.userAction")}
-          </Link>
-        }
-      />
-    );
-  }
-  return (
-    <EmptyState
-      title={t("account.empty.title")}
-      text={t("account.empty.text")}
-      action={<Link to={paths.home}>{t("account.empty.action")}</Link>}
-    />
   );
 }

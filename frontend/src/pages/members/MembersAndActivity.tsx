@@ -2,7 +2,7 @@ import { useState } from "react";
 import { AuditTrail } from "@/features/audit/AuditTrail";
 import { useTrail } from "@/features/audit/useTrail";
 import { Members } from "@/features/member/Members";
-import type { Scope } from "@/features/member/place";
+import type { Scope } from "@/features/member/place/place";
 import { useMembers } from "@/features/member/useMembers";
 import { NotFound } from "@/features/site/notFound/NotFound";
 import { useSettled } from "@/lib/browser/useSettled";
@@ -10,7 +10,7 @@ import { Link } from "@/lib/router/Link";
 import { useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { SegmentLinks } from "@/ui/layout/SegmentLinks";
-import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Loaded } from "@/ui/state/Loaded";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import css from "./MembersAndActivity.module.css";
 
@@ -20,41 +20,41 @@ export function MembersAndActivity({ scope, path }: { scope: Scope; path: string
   return search.get("view") === "activity" ? (
     <Activity scope={scope} path={path} />
   ) : (
-    <MemberList scope={scope} path={path} />
+    <ShownMembers scope={scope} path={path} />
   );
 }
 
-function MemberList({ scope, path }: { scope: Scope; path: string }) {
+function ShownMembers({ scope, path }: { scope: Scope; path: string }) {
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim(), 200);
-  const { first, ...list } = useMembers(scope, search);
-  if (first === null) return <NotFound />;
-  if (!first) {
-    return list.error ? <LoadFailure error={list.error} onRetry={list.retry} /> : <ListSkeleton />;
-  }
+  const { first, error, refetch, ...list } = useMembers(scope, search);
   return (
-    <Members
-      page={first}
-      views={first.place.mayAudit && <Views path={path} />}
-      typed={typed}
-      onType={setTyped}
-      search={search}
-      {...list}
-    />
+    <Loaded from={{ data: first, error, refetch }} waiting={<ListSkeleton />} absent={<NotFound />}>
+      {(page) => (
+        <Members
+          page={page}
+          views={page.place.mayAudit && <Views path={path} />}
+          typed={typed}
+          onType={setTyped}
+          search={search}
+          {...list}
+        />
+      )}
+    </Loaded>
   );
 }
 
 function Activity({ scope, path }: { scope: Scope; path: string }) {
-  const { entries, hidden, error, retry, ...rest } = useTrail(scope.account, scope.collection);
-  if (hidden) return <NotFound />;
+  const { entries, error, refetch, ...rest } = useTrail(scope.account, scope.collection);
+  if (entries === null) return <NotFound />;
   return (
     <>
       <div className={css.views}>
         <Views path={path} activity />
       </div>
-      {error && <LoadFailure error={error} onRetry={retry} />}
-      {!entries && !error && <ListSkeleton />}
-      {entries && <AuditTrail {...scope} entries={entries} {...rest} />}
+      <Loaded from={{ data: entries, error, refetch }} waiting={<ListSkeleton />}>
+        {(shown) => <AuditTrail {...scope} entries={shown} {...rest} />}
+      </Loaded>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
-import type { AccountQuery } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
@@ -7,10 +7,21 @@ import { buttonClass } from "@/ui/action/Button";
 import { Avatar } from "@/ui/text/Avatar";
 import css from "./AccountHead.module.css";
 
-type Account = NonNullable<AccountQuery["account"]>;
+const ACCOUNT = graphql(`
+  fragment AccountHead_account on Account {
+    key
+    name
+    kind
+    visibility
+    pictureUrl
+    role
+    can { createCollection }
+  }
+`);
 
 /** The head of an account: picture, name, key, and the actions open to the reader. */
-export function AccountHead({ account }: { account: Account }) {
+export function AccountHead(props: { account: FragmentType<typeof ACCOUNT>; collectionCount: number }) {
+  const account = readFragment(ACCOUNT, props.account);
   const t = useText();
   const name = account.name ?? account.key;
   return (
@@ -25,7 +36,7 @@ export function AccountHead({ account }: { account: Account }) {
         </p>
       </div>
       <div className={css.actions}>
-        {account.can.createCollection && account.collections.totalCount > 0 && (
+        {account.can.createCollection && props.collectionCount > 0 && (
           <Link className={buttonClass()} to={paths.newCollection(account.key)}>
             <IconPlus size={18} aria-hidden="true" />
             {t("account.collections.new")}

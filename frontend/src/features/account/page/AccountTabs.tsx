@@ -1,16 +1,21 @@
-import type { AccountQuery } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLocation } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { Tabs } from "@/ui/layout/Tabs";
 
-type Account = NonNullable<AccountQuery["account"]>;
+const ACCOUNT = graphql(`
+  fragment AccountTabs_account on Account {
+    key
+    role
+  }
+`);
 
 /** The pages of an account; its members are shown to its members only. */
-export function AccountTabs({ account }: { account: Pick<Account, "key" | "role" | "collections"> }) {
+export function AccountTabs(props: { account: FragmentType<typeof ACCOUNT>; collectionCount: number }) {
+  const { key, role } = readFragment(ACCOUNT, props.account);
   const t = useText();
-  const { key, role, collections } = account;
   const { pathname } = useLocation();
   const tab = (address: string, name: string) => (
     <Link to={address} aria-current={pathname === address ? "page" : undefined}>
@@ -20,7 +25,7 @@ export function AccountTabs({ account }: { account: Pick<Account, "key" | "role"
   return (
     <Tabs label={t("account.tabs")}>
       {tab(paths.account(key), t("account.tab.home"))}
-      {tab(paths.accountCollections(key), t("account.tab.collections", { count: collections.totalCount }))}
+      {tab(paths.accountCollections(key), t("account.tab.collections", { count: props.collectionCount }))}
       {tab(paths.accountDashboards(key), t("account.tab.dashboards"))}
       {role && tab(paths.accountMembers(key), t("account.tab.members"))}
     </Tabs>

@@ -8,14 +8,10 @@ const accountDocument = graphql(`
     account(key: $key) {
       key
       name
-      kind
-      visibility
-      pictureUrl
       role
-      can {
-        edit
-        createCollection
-      }
+      ...AccountHead_account
+      ...AccountTabs_account
+      ...NoCollections_account
       collections(first: $first, after: $after) {
         totalCount
         pageInfo {

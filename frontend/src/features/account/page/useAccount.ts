@@ -1,5 +1,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { AccountQuery } from "@/gql/graphql";
 import { accountQuery } from "./accountQueries";
+
+/** The account that its pages share. */
+export type Account = NonNullable<AccountQuery["account"]>;
 
 /** An account and its collections, page by page; `account` is null if it does not exist for this reader. */
 export function useAccount(key: string) {
@@ -8,7 +12,7 @@ export function useAccount(key: string) {
     account: query.data ? (query.data.pages[0] ?? null) : undefined,
     collections: query.data?.pages.flatMap((page) => page?.collections.nodes ?? []) ?? [],
     error: query.error,
-    retry: () => void query.refetch(),
+    refetch: query.refetch,
     more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
     loadingMore: query.isFetchingNextPage,
   };

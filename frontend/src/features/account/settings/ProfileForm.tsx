@@ -1,21 +1,29 @@
 import { useState } from "react";
-import type { Visibility } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { useFieldErrors } from "@/lib/data/problems";
-import { useLanguage, useText } from "@/lib/text/text";
-import { pairInput, pairOf, speaksOther } from "@/lib/text/textPair";
+import { useText } from "@/lib/text/text";
+import { pairInput, pairOf } from "@/lib/text/textPair";
 import { FormShell } from "@/ui/field/FormShell";
-import { Radio, RadioGroup, Switch, TextInput } from "@/ui/field/fields";
-import { TextPairField } from "@/ui/field/TextPairField";
-import { Notice } from "@/ui/state/Notice";
-import css from "./settings.module.css";
-import type { AccountSettings } from "./useAccountSettings";
+import { TextInput } from "@/ui/field/fields";
+import { DescriptionField } from "./DescriptionField";
 import { useUpdateAccount } from "./useUpdateAccount";
+import { VisibilityChoice } from "./VisibilityChoice";
+
+const ACCOUNT = graphql(`
+  fragment ProfileForm_account on Account {
+    key
+    name
+    description { fr en }
+    visibility
+    ...useUpdateAccount_account
+  }
+`);
 
 /** Edits name, description and visibility of the account's public page. */
-export function ProfileForm({ account }: { account: AccountSettings }) {
+export function ProfileForm(props: { account: FragmentType<typeof ACCOUNT> }) {
+  const account = readFragment(ACCOUNT, props.account);
   const t = useText();
-  const language = useLanguage();
   const saved = {
     name: account.name ?? "",
     description: pairOf(account.description),
@@ -23,10 +31,7 @@ export function ProfileForm({ account }: { account: AccountSettings }) {
   };
   const [name, setName] = useState(saved.name);
   const [description, setDescription] = useState(saved.description);
-  const [visibility, setVisibility] = useState<Visibility>(saved.visibility);
-  const other = speaksOther([description], language);
-  const [bothChosen, setBoth] = useState(other);
-  const both = bothChosen || other;
+  const [visibility, setVisibility] = useState(saved.visibility);
   useUnsavedWarning(JSON.stringify({ name, description, visibility }) !== JSON.stringify(saved));
   const saving = useUpdateAccount(account);
   const errorOf = useFieldErrors(saving.problems);
@@ -49,45 +54,13 @@ export function ProfileForm({ account }: { account: AccountSettings }) {
         autoComplete="name"
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <TextPairField
-        name="description"
-        label={t("settings.description.label")}
-        description={t("settings.description.text")}
-        value={description}
-        onChange={setDescription}
-        errorOf={errorOf}
-        both={both}
-        rows={4}
-      />
-      <Switch
-        label={t("settings.description.both")}
-        checked={both}
-        disabled={other}
-        onChange={(event) => setBoth(event.currentTarget.checked)}
-      />
-      <RadioGroup
-        name="visibility"
-        label={t("account.visibility.label")}
+      <DescriptionField value={description} onChange={setDescription} errorOf={errorOf} />
+      <VisibilityChoice
         value={visibility}
+        saved={saved.visibility}
+        onChange={setVisibility}
         error={errorOf("visibility")}
-        onChange={(value) => setVisibility(value as Visibility)}
-      >
-        <div className={css.choices}>
-          <Radio
-            value="PUBLIC"
-            label={t("account.visibility.public")}
-            description={t("account.visibility.publicText")}
-          />
-          <Radio
-            value="PRIVATE"
-            label={t("account.visibility.private")}
-            description={t("account.visibility.privateText")}
-          />
-        </div>
-      </RadioGroup>
-      {visibility === "PRIVATE" && saved.visibility === "PUBLIC" && (
-        <Notice kind="warning">{t("settings.visibility.private.warn")}</Notice>
-      )}
+      />
     </FormShell>
   );
 }

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { graphql } from "@/gql";
 import type { AccountSettingsQuery } from "@/gql/graphql";
 import { request } from "@/lib/data/graphql";
@@ -9,27 +9,10 @@ const accountSettingsDocument = graphql(`
     account(key: $key) {
       id
       key
-      name
-      description {
-        fr
-        en
-      }
-      kind
-      view
-      visibility
-      pictureUrl
-      version
-      can {
-        edit
-        handOver
-        delete
-      }
-      collections(first: 1) {
-        totalCount
-      }
-      dashboards(first: 1) {
-        totalCount
-      }
+      can { edit }
+      collections(first: 1) { totalCount }
+      dashboards(first: 1) { totalCount }
+      ...GeneralSettings_account
     }
   }
 `);
@@ -37,16 +20,19 @@ const accountSettingsDocument = graphql(`
 /** An account with the settings that its owner edits. */
 export type AccountSettings = NonNullable<AccountSettingsQuery["account"]>;
 
+/** The settings of an account; `null` if the account does not exist for this reader. */
+function accountSettingsQuery(key: string) {
+  return queryOptions({
+    queryKey: keys.account(key, "settings"),
+    queryFn: async () => (await request(accountSettingsDocument, { key })).account ?? null,
+  });
+}
+
 /** Loads the settings of an account; `null` if the reader is not its owner. */
 export function useAccountSettings(key: string | undefined) {
-  const query = useQuery({
-    queryKey: keys.account(key ?? "", "settings"),
-    queryFn: async () => (await request(accountSettingsDocument, { key: key ?? "" })).account ?? null,
+  const { data, error, refetch } = useQuery({
+    ...accountSettingsQuery(key ?? ""),
     enabled: key !== undefined,
   });
-  return {
-    account: query.data === undefined ? undefined : query.data?.can.edit ? query.data : null,
-    error: query.error,
-    retry: () => void query.refetch(),
-  };
+  return { data: data && (data.can.edit ? data : null), error, refetch };
 }

@@ -1,11 +1,21 @@
-import { graphql } from "@/gql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { AccountInput } from "@/gql/graphql";
 import { useInvalidate } from "@/lib/data/changes";
 import { request } from "@/lib/data/graphql";
 import { useSaving } from "@/lib/data/saving";
 import { useText } from "@/lib/text/text";
 import { showToast } from "@/ui/state/toasts";
-import type { AccountSettings } from "./useAccountSettings";
+
+const ACCOUNT = graphql(`
+  fragment useUpdateAccount_account on Account {
+    key
+    name
+    description { fr en }
+    visibility
+    view
+    version
+  }
+`);
 
 const updateAccountDocument = graphql(`
   mutation UpdateAccount($account: String!, $input: AccountInput!) {
@@ -16,7 +26,8 @@ const updateAccountDocument = graphql(`
 `);
 
 /** Saves some of an account's settings; the others keep their loaded values. */
-export function useUpdateAccount(account: AccountSettings) {
+export function useUpdateAccount(saved: FragmentType<typeof ACCOUNT>) {
+  const account = readFragment(ACCOUNT, saved);
   const t = useText();
   const invalidate = useInvalidate();
   return useSaving({

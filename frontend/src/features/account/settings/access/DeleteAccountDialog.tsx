@@ -6,7 +6,6 @@ import { type Problem, useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { resetStoredUser } from "@/lib/data/storedUser";
 import { paths } from "@/lib/paths";
-import { Link } from "@/lib/router/Link";
 import { useNavigate } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
@@ -15,8 +14,6 @@ import { FormShell } from "@/ui/field/FormShell";
 import { PasswordInput, TextInput } from "@/ui/field/fields";
 import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
-import css from "./settings.module.css";
-import type { AccountSettings } from "./useAccountSettings";
 
 const deleteAccountDocument = graphql(`
   mutation DeleteAccount($account: String!, $username: String!, $password: String!) {
@@ -27,46 +24,8 @@ const deleteAccountDocument = graphql(`
   }
 `);
 
-/** The deletion of an account: its obstacles, its consequences, and the confirmation. */
-export function DeleteAccount({ account }: { account: AccountSettings }) {
-  const t = useText();
-  const [asking, setAsking] = useState(false);
-  const collections = account.collections.totalCount;
-  const dashboards = account.dashboards.totalCount;
-  return (
-    <div className={css.stack}>
-      <p className={css.prose}>{t("settings.delete.text")}</p>
-      {collections + dashboards > 0 ? (
-        <div className={css.prose}>
-          <p>{t("settings.delete.first")}</p>
-          <ul className={css.inTheWay}>
-            {collections > 0 && (
-              <li>
-                <Link to={paths.accountCollections(account.key)}>
-                  {t("settings.delete.collections", { count: collections })}
-                </Link>
-              </li>
-            )}
-            {dashboards > 0 && (
-              <li>
-                <Link to={paths.accountDashboards(account.key)}>
-                  {t("settings.delete.dashboards", { count: dashboards })}
-                </Link>
-              </li>
-            )}
-          </ul>
-        </div>
-      ) : (
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          {t("settings.delete.begin")}
-        </Button>
-      )}
-      {asking && <LastQuestion account={account} onClose={() => setAsking(false)} />}
-    </div>
-  );
-}
-
-function LastQuestion({ account, onClose }: { account: AccountSettings; onClose: () => void }) {
+/** Deletes an account once its username and the password are typed. */
+export function DeleteAccountDialog({ account, onClose }: { account: string; onClose: () => void }) {
   const t = useText();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -74,7 +33,7 @@ function LastQuestion({ account, onClose }: { account: AccountSettings; onClose:
   const [password, setPassword] = useState("");
   const saving = useSaving({
     send: async (input: { username: string; password: string }) =>
-      (await request(deleteAccountDocument, { account: account.key, ...input })).deleteAccount,
+      (await request(deleteAccountDocument, { account, ...input })).deleteAccount,
     done: async () => {
       // A member of another account stays signed in; the server's next response identifies the viewer.
       resetStoredUser();
@@ -86,14 +45,14 @@ function LastQuestion({ account, onClose }: { account: AccountSettings; onClose:
   const errorOf = useFieldErrors(saving.problems);
   const submit = () => {
     const problems: Problem[] = [];
-    if (username !== account.key)
-      problems.push({ code: "USERNAME_MISMATCH", field: "username", params: { username: account.key } });
+    if (username !== account)
+      problems.push({ code: "USERNAME_MISMATCH", field: "username", params: { username: account } });
     if (password === "") problems.push({ code: "REQUIRED", field: "password", params: {} });
     if (problems.length > 0) saving.refuse(problems);
     else void saving.save({ username, password });
   };
   return (
-    <Dialog title={t("settings.delete.title", { key: account.key })} onClose={onClose}>
+    <Dialog title={t("settings.delete.title", { key: account })} onClose={onClose}>
       <Notice kind="warning">{t("settings.delete.warning")}</Notice>
       <FormShell
         {...saving}
@@ -105,7 +64,7 @@ function LastQuestion({ account, onClose }: { account: AccountSettings; onClose:
         <TextInput
           name="username"
           label={t("settings.delete.username")}
-          description={t("settings.delete.usernameText", { key: account.key })}
+          description={t("settings.delete.usernameText", { key: account })}
           value={username}
           error={errorOf("username")}
           autoComplete="off"

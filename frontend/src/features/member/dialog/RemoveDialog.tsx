@@ -6,11 +6,11 @@ import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
 import { showToast } from "@/ui/state/toasts";
-import css from "./Members.module.css";
-import { nameOf, usePlaceName } from "./names";
-import type { Member, Place } from "./place";
-import { Trouble } from "./Trouble";
-import { useReadAgain } from "./useMembers";
+import css from "../Members.module.css";
+import { nameOf, usePlaceName } from "../names";
+import type { Member, Place } from "../place/place";
+import { Trouble } from "../Trouble";
+import { useReadAgain } from "../useMembers";
 
 /** Confirms the removal of a member, or the reader's own leaving, with its consequences. */
 export function RemoveDialog(props: {

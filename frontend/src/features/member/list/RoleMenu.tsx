@@ -3,9 +3,9 @@ import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { Menu, menuItem } from "@/ui/action/Menu";
-import css from "./Members.module.css";
-import { roleName, rolesOf, roleText } from "./names";
-import type { Place, Role } from "./place";
+import css from "../Members.module.css";
+import { roleName, rolesOf, roleText } from "../names";
+import type { Place, Role } from "../place/place";
 
 /** The role of a member as a menu: each role with its permissions. */
 export function RoleMenu(props: {

@@ -1,22 +1,17 @@
-import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
-import { useState } from "react";
 import { useTimeZone } from "@/lib/calendar/timeZone";
-import { useSaving } from "@/lib/data/saving";
 import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/action/Button";
-import { Menu, menuItem } from "@/ui/action/Menu";
-import { showToast } from "@/ui/state/toasts";
 import { Avatar } from "@/ui/text/Avatar";
 import { FactLine } from "@/ui/text/FactLine";
-import css from "./Members.module.css";
-import { nameOf, roleName } from "./names";
-import type { Member, Place, Role } from "./place";
+import css from "../Members.module.css";
+import { nameOf, roleName } from "../names";
+import type { Member, Place } from "../place/place";
+import { Trouble } from "../Trouble";
+import { MemberMenu } from "./MemberMenu";
 import { RoleMenu } from "./RoleMenu";
-import { Trouble } from "./Trouble";
-import { useReadAgain } from "./useMembers";
+import { useRoleChange } from "./useRoleChange";
 
 /** One member: name, date of joining, role, and the reader's actions. */
 export function MemberRow(props: {
@@ -31,29 +26,8 @@ export function MemberRow(props: {
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();
-  const readAgain = useReadAgain();
-  // Shown immediately after a choice; then the list has the role.
-  const [wanted, setWanted] = useState<Role | null>(null);
+  const { role, saving, change, retry } = useRoleChange(place, member);
   const name = nameOf(member);
-
-  const saving = useSaving({
-    send: (role: Role) => place.change(member, role),
-    done: async (_, role) => {
-      await readAgain();
-      setWanted(null);
-      showToast((then) => then("member.role.changed", { name, role: then(roleName(role)) }));
-    },
-    refused: () => {
-      setWanted(null);
-      void readAgain();
-    },
-  });
-  const change = (role: Role) => {
-    setWanted(role);
-    void saving.save(role);
-  };
-
-  const role = wanted ?? member.role;
   const mayHandOver = place.mayHandOver && member.role === "ADMINISTRATOR" && !own;
   return (
     <li className={css.row} aria-busy={saving.busy}>
@@ -78,25 +52,15 @@ export function MemberRow(props: {
       </div>
       <div className={css.actions}>
         {(member.removable || mayHandOver) && (
-          <Menu
-            className={`${buttonClass("quiet", true)} ${css.dots}`}
-            label={t("member.menu", { name })}
-            trigger={<IconDots size={18} aria-hidden />}
-          >
-            {mayHandOver && (
-              <button type="button" role="menuitem" className={menuItem} onClick={onHandOver}>
-                {t("member.menu.handOver")}
-              </button>
-            )}
-            {member.removable && (
-              <button type="button" role="menuitem" className={menuItem} onClick={onRemove}>
-                {t(own ? "member.menu.leave" : "member.menu.remove")}
-              </button>
-            )}
-          </Menu>
+          <MemberMenu
+            name={name}
+            own={own}
+            onHandOver={mayHandOver ? onHandOver : undefined}
+            onRemove={member.removable ? onRemove : undefined}
+          />
         )}
       </div>
-      <Trouble className={css.trouble} saving={saving} onRetry={() => wanted && change(wanted)} />
+      <Trouble className={css.trouble} saving={saving} onRetry={retry} />
     </li>
   );
 }

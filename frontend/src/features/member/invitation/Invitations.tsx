@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { graphql } from "@/gql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { request } from "@/lib/data/graphql";
 import { useSaving } from "@/lib/data/saving";
@@ -6,38 +7,41 @@ import { useViewer } from "@/lib/data/session";
 import { formatDate } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
-import { Dialog } from "@/ui/action/Dialog";
 import { showToast } from "@/ui/state/toasts";
 import { FactLine } from "@/ui/text/FactLine";
-import { RESEND_INVITATION, WITHDRAW_INVITATION } from "./documents";
-import css from "./Members.module.css";
-import { roleName } from "./names";
-import type { Invitation, Place } from "./place";
-import { Trouble } from "./Trouble";
-import { useReadAgain } from "./useMembers";
+import css from "../Members.module.css";
+import { roleName } from "../names";
+import type { Invitation } from "../place/place";
+import { Trouble } from "../Trouble";
+import { useReadAgain } from "../useMembers";
+import { WithdrawDialog } from "./WithdrawDialog";
+
+const RESEND_INVITATION = graphql(`
+  mutation ResendInvitation($id: ID!) {
+    resendInvitation(id: $id) {
+      problems { ...Problem }
+    }
+  }
+`);
 
 /** Open invitations. */
-export function Invitations(props: {
-  place: Place;
-  invitations: readonly Invitation[];
-  onWithdrawn: () => void;
-}) {
-  const { place, invitations, onWithdrawn } = props;
+export function Invitations(props: { invitations: readonly Invitation[]; onWithdrawn: () => void }) {
+  const { invitations, onWithdrawn } = props;
   const t = useText();
   return (
     <section className={css.open} aria-labelledby="invitations">
       <h2 id="invitations">{t("member.open.title")}</h2>
       <ul>
         {invitations.map((it) => (
-          <Entry key={it.id} place={place} invitation={it} onWithdrawn={onWithdrawn} />
+          <Entry key={it.id} invitation={it} onWithdrawn={onWithdrawn} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Entry(props: { place: Place; invitation: Invitation; onWithdrawn: () => void }) {
-  const { place, invitation, onWithdrawn } = props;
+function Entry(props: { invitation: Invitation; onWithdrawn: () => void }) {
+  const { invitation, onWithdrawn } = props;
   const { id, email, role, expiresAt } = invitation;
   const t = useText();
   const language = useLanguage();
@@ -87,12 +91,7 @@ function Entry(props: { place: Place; invitation: Invitation; onWithdrawn: () =>
       </div>
       <Trouble className={css.trouble} saving={resend} onRetry={() => void resend.save(null)} />
       {asking && (
-        <WithdrawDialog
-          place={place}
-          invitation={invitation}
-          onClose={() => setAsking(false)}
-          onDone={onWithdrawn}
-        />
+        <WithdrawDialog invitation={invitation} onClose={() => setAsking(false)} onDone={onWithdrawn} />
       )}
     </li>
   );
@@ -109,43 +108,4 @@ function InvitedBy({ invitation }: { invitation: Invitation }) {
   return name === viewer?.account.key
     ? t("member.open.byYou", { date })
     : t("member.open.by", { name, date });
-}
-
-function WithdrawDialog(props: {
-  place: Place;
-  invitation: Invitation;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const { invitation, onClose, onDone } = props;
-  const { id, email } = invitation;
-  const t = useText();
-  const readAgain = useReadAgain();
-  const saving = useSaving({
-    send: async () => (await request(WITHDRAW_INVITATION, { id })).withdrawInvitation,
-    done: async () => {
-      await readAgain();
-      onDone();
-      showToast((then) => then("member.withdrawn", { email }));
-    },
-    refused: () => void readAgain(),
-  });
-  const withdraw = () => void saving.save(null);
-  return (
-    <Dialog
-      title={t("member.withdraw.title", { email })}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="danger" busy={saving.busy} onClick={withdraw}>
-            {t("member.withdraw.confirm")}
-          </Button>
-          <Button onClick={onClose}>{t("member.withdraw.keep")}</Button>
-        </>
-      }
-    >
-      <p>{t("member.withdraw.text")}</p>
-      <Trouble saving={saving} onRetry={withdraw} />
-    </Dialog>
-  );
 }

@@ -2,7 +2,7 @@ import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
-import css from "./settings.module.css";
+import css from "../settings.module.css";
 
 /** Downloads all data of an account as one file. */
 export function ExportSettings({ account }: { account: string }) {

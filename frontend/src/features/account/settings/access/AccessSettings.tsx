@@ -1,0 +1,56 @@
+import type { Viewer } from "@/lib/data/session";
+import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useText } from "@/lib/text/text";
+import { buttonClass } from "@/ui/action/Button";
+import { Section } from "@/ui/layout/Section";
+import { DeleteAccount } from "./DeleteAccount";
+import { EmailForm } from "./EmailForm";
+import { ExportSettings } from "./ExportSettings";
+import { PasswordForm } from "./PasswordForm";
+import { Sessions } from "./session/Sessions";
+
+/** The second tab of the settings: signing in, and the export, transfer and deletion of the account. */
+export function AccessSettings(props: {
+  viewer: Viewer;
+  /** Key of the account. */
+  account: string;
+  collectionCount: number;
+  dashboardCount: number;
+  /** Whether the account is the reader's own; signing in is set there only. */
+  own: boolean;
+}) {
+  const { viewer, account, collectionCount, dashboardCount, own } = props;
+  const t = useText();
+  return (
+    <div>
+      {own && (
+        <>
+          <Section title={t("account.section.email")} text={t("account.section.emailText")}>
+            <EmailForm email={viewer.email} />
+          </Section>
+          <Section title={t("account.section.password")} text={t("account.section.passwordText")}>
+            <PasswordForm viewer={viewer} />
+          </Section>
+          <Section title={t("account.section.sessions")} text={t("account.section.sessionsText")}>
+            <Sessions />
+          </Section>
+        </>
+      )}
+      <Section title={t("settings.section.export")} text={t("settings.section.exportText")}>
+        <ExportSettings account={account} />
+      </Section>
+      <Section title={t("settings.section.handOver")} text={t("settings.section.handOverText")}>
+        <p>{t("settings.handOver.text")}</p>
+        <p>
+          <Link className={buttonClass()} to={paths.accountMembers(account)}>
+            {t("settings.handOver.action")}
+          </Link>
+        </p>
+      </Section>
+      <Section title={t("settings.section.delete")} text={t("settings.section.deleteText")}>
+        <DeleteAccount account={account} collectionCount={collectionCount} dashboardCount={dashboardCount} />
+      </Section>
+    </div>
+  );
+}

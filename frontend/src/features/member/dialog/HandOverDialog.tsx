@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { useFieldErrors } from "@/lib/data/problems";
+import { useViewer } from "@/lib/data/session";
+import { useText } from "@/lib/text/text";
+import { Button } from "@/ui/action/Button";
+import { Dialog } from "@/ui/action/Dialog";
+import { FormShell } from "@/ui/field/FormShell";
+import { PasswordInput, TextInput } from "@/ui/field/fields";
+import css from "../Members.module.css";
+import { nameOf, usePlaceName } from "../names";
+import type { Member, Place } from "../place/place";
+import { requiredProof, useHandOver } from "./useHandOver";
+
+/** Confirms the transfer of an account or a collection to another owner; for an account with the password. */
+export function HandOverDialog(props: {
+  place: Place;
+  member: Member;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const { place, member, onClose, onDone } = props;
+  const t = useText();
+  const { viewer } = useViewer();
+  const placeName = usePlaceName(place);
+  const name = nameOf(member);
+  const [password, setPassword] = useState("");
+  const [username, setUsername] = useState("");
+  const required = requiredProof(place, viewer);
+  const { submit, ...saving } = useHandOver(place, member, required, onDone);
+  const errorOf = useFieldErrors(saving.problems);
+  return (
+    <Dialog title={t("member.handOver.title", { name, place: placeName })} onClose={onClose}>
+      <Consequences place={place} name={name} losesHome={required.username} />
+      <FormShell
+        {...saving}
+        onSubmit={() => submit({ password, username })}
+        submit={t("member.handOver.confirm", { name })}
+        beside={<Button onClick={onClose}>{t("common.cancel")}</Button>}
+      >
+        {required.username && (
+          <TextInput
+            name="username"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            label={t("member.handOver.username")}
+            description={t("member.handOver.usernameText")}
+            value={username}
+            error={errorOf("username")}
+            onChange={(event) => setUsername(event.currentTarget.value)}
+          />
+        )}
+        {required.password && (
+          <PasswordProof
+            email={viewer?.email ?? ""}
+            password={password}
+            error={errorOf("password")}
+            onType={setPassword}
+          />
+        )}
+      </FormShell>
+    </Dialog>
+  );
+}
+
+/** What the transfer changes for both users. */
+function Consequences(props: {
+  place: Place;
+  name: string;
+  /** Whether the reader loses their only account. */
+  losesHome: boolean;
+}) {
+  const { place, name, losesHome } = props;
+  const t = useText();
+  const placeName = usePlaceName(place);
+  return (
+    <ul className={css.consequences}>
+      <li>
+        {t(place.noun === "account" ? "member.handOver.account" : "member.handOver.collection", {
+          name,
+          place: placeName,
+        })}
+      </li>
+      <li>{t("member.handOver.you")}</li>
+      {losesHome && <li>{t("member.handOver.home", { username: place.scope.account })}</li>}
+      <li>{t("member.handOver.noWayBack", { name })}</li>
+    </ul>
+  );
+}
+
+/** The reader's password. Password managers expect the address beside it. */
+function PasswordProof(props: {
+  email: string;
+  password: string;
+  error: string | undefined;
+  onType: (password: string) => void;
+}) {
+  const { email, password, error, onType } = props;
+  const t = useText();
+  return (
+    <>
+      <input
+        className="visually-hidden"
+        type="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordInput
+        name="password"
+        autoComplete="current-password"
+        label={t("member.handOver.password")}
+        description={t("member.handOver.passwordText")}
+        value={password}
+        error={error}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+    </>
+  );
+}
