@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { sharedFiles } from "./tools/downloads.mjs";
 import { TextAreas } from "./tools/textAreas.mjs";
 
 /**
@@ -158,8 +159,36 @@ function placeholders(): Plugin {
   };
 }
 
+/** The shared file of each module, by the module's id; filled when the imports of all modules are known. */
+let shared: ReadonlyMap<string, string> = new Map();
+
+/** Fills `shared`. */
+function sharedDownloads(): Plugin {
+  return {
+    name: "statit-shared-downloads",
+    apply: "build",
+    buildEnd() {
+      const modules = [...this.getModuleIds()].map((id) => {
+        const { importedIds: imports = [], dynamicallyImportedIds: laterImports = [] } =
+          this.getModuleInfo(id) ?? {};
+        return { id, imports, laterImports };
+      });
+      shared = sharedFiles(modules);
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [documents(), textAreas(), react(), firstImports(), startScript(), placeholders(), compressed()],
+  plugins: [
+    documents(),
+    textAreas(),
+    react(),
+    sharedDownloads(),
+    firstImports(),
+    startScript(),
+    placeholders(),
+    compressed(),
+  ],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     target: "es2022",
@@ -173,6 +202,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: "shared", name: (id) => shared.get(id) ?? null }],
+        },
+      },
+    },
   },
   server: {
     host: "127.0.0.1",

@@ -3,34 +3,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { READ_PAGES } from "./readPages.mjs";
 import { TextAreas } from "./textAreas.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = process.env.STATIT_DIST ?? join(root, "dist");
 const LANGUAGES = ["en", "fr"];
-
-const READING_KB = 110;
-/**
- * Of each page: its budget in kB, and the modules that it loads before it is usable, besides the first script. Charts of
- * a dashboard may be of any kind. The aims are 120 kB for an indicator, 130 kB for a dashboard and a chart, 110 kB for
- * every other page that is read: a budget above its aim only falls.
- */
-const PAGES = {
-  indicator: [131, ["pages/metric/MetricPage.tsx"]],
-  dashboard: [146, ["pages/dashboard/DashboardPage.tsx", "charts/draw/whole.ts"]],
-  chart: [149, ["pages/dashboard/ChartPage.tsx", "charts/draw/whole.ts"]],
-  home: [READING_KB, ["pages/HomePage.tsx"]],
-  account: [113, ["pages/account/AccountPage.tsx"]],
-  collection: [122, ["pages/collection/CollectionPage.tsx", "pages/collection/CollectionOverviewPage.tsx"]],
-  indicators: [135, ["pages/collection/CollectionPage.tsx", "pages/collection/CollectionMetricsPage.tsx"]],
-  dashboards: [
-    READING_KB,
-    ["pages/collection/CollectionPage.tsx", "pages/collection/CollectionChartsPage.tsx"],
-  ],
-  person: [READING_KB, ["pages/PersonPage.tsx"]],
-  guide: [READING_KB, ["pages/site/GuidePage.tsx"]],
-  sign: [READING_KB, ["pages/SignPage.tsx"]],
-};
 
 if (!existsSync(join(dist, ".vite/manifest.json"))) {
   console.error("There is no build to measure: run `npm run build` first.");
@@ -68,7 +46,7 @@ const kb = (bytes) => `${(bytes / 1000).toFixed(1).padStart(6)} kB`;
 
 const [option, chosen] = process.argv.slice(2);
 let isOver = false;
-for (const [page, [budget, modules]] of Object.entries(PAGES)) {
+for (const [page, [budget, modules]] of Object.entries(READ_PAGES)) {
   const totals = LANGUAGES.map((language) => {
     const files = filesOf(modules, language);
     return { files, bytes: files.reduce((sum, file) => sum + sizeOf(file), 0) };

@@ -2,6 +2,7 @@ import { prepareCategories } from "../data/category/categories";
 import { layOver } from "../data/season/seasons";
 import { stackSeries } from "../data/stack/stackSeries";
 import { layoutCategories } from "../layout/category";
+import { legend } from "../layout/legend";
 import { layoutSeasons } from "../layout/season/layout";
 import { layoutValues } from "../layout/value";
 import { areaMarks } from "../shape/areaMarks";
@@ -9,13 +10,14 @@ import { barMarks, spanOfBars, tooThin } from "../shape/barMarks";
 import { barValueMarks, roomForBarValues } from "../shape/barValues";
 
 /**
- * Every kind of chart besides lines over time: bars, stacks, categories, seasons, values. A page downloads them when a
- * chart needs them (`draw/parts.ts`).
+ * Every kind of chart besides one line over time: several lines, bars, stacks, categories, seasons, values. A page
+ * downloads them when a chart needs them (`draw/wholeChart.ts`).
  */
 export const kinds = {
   prepareCategories,
   stackSeries,
   layOver,
+  legend,
   layoutCategories,
   layoutSeasons,
   layoutValues,

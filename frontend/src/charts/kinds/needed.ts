@@ -1,10 +1,10 @@
 import type { ChartInput } from "../data/input";
 import type { Kinds } from "./kinds";
 
-/** Whether a chart is of another kind than lines over time. */
+/** Whether a chart is of another kind than one line over time. */
 export function needsKinds({ options = {}, series }: ChartInput): boolean {
   const { type = "line", stack = "none" } = options;
-  return type !== "line" || stack !== "none" || series.some(({ frequency }) => frequency === "C");
+  return series.length > 1 || type !== "line" || stack !== "none" || series[0]?.frequency === "C";
 }
 
 /** @throws if the chart was not asked for its kind before. */

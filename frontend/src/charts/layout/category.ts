@@ -11,6 +11,7 @@ import { chosenFormat, formatValue } from "../text/formatValue";
 import { BASELINE, SIZE, textWidth } from "../text/measure";
 import { wrapText } from "../text/wrap";
 import { cutLabel, headMarks } from "./head";
+import { legend } from "./legend";
 import { NOTE_ROW, type NoteLine, noteLines, noteMarks, notesOf } from "./notes";
 import type { Size } from "./size";
 
@@ -139,6 +140,7 @@ function headOf(data: CategoryData, asBars: boolean, { width, height }: Size) {
   const head = headMarks(
     { names, sample: asBars ? "box" : "dot", units: { left: shown } },
     { width, height: height * 0.85 },
+    legend,
   );
   return { ...head, height: head.height + AXIS_ROW };
 }

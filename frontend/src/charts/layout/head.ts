@@ -1,6 +1,6 @@
 import type { Mark } from "../shape/scene";
 import { cutToFit, SIZE } from "../text/measure";
-import { type LegendEntry, legend, type Sample } from "./legend";
+import type { LegendEntry, legend, Sample } from "./legend";
 
 /** The legend takes at most this share of the height. */
 const LARGEST_LEGEND = 0.35;
@@ -14,16 +14,17 @@ export interface Head {
   readonly units: { readonly left?: string; readonly right?: string };
 }
 
-/** The legend, and each unit above its axis. */
+/** The legend, drawn by `drawLegend` where there are names, and each unit above its axis. */
 export function headMarks(
   { names, sample, units }: Head,
   size: { readonly width: number; readonly height: number },
+  drawLegend?: typeof legend,
 ): { marks: Mark[]; height: number } {
   const { width, height } = size;
   const marks: Mark[] = [];
   let top = 10;
-  if (names.length > 0) {
-    const key = legend(names, sample, { width, height: height * LARGEST_LEGEND });
+  if (names.length > 0 && drawLegend) {
+    const key = drawLegend(names, sample, { width, height: height * LARGEST_LEGEND });
     marks.push(...key.marks);
     top += key.height + 6;
   }

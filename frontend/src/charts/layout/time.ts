@@ -34,7 +34,7 @@ interface Plan {
   readonly width: number;
   readonly height: number;
   readonly t: Translate;
-  /** The functions for bars and bands; undefined if there are only lines. */
+  /** The functions for all but one line; undefined if there is only one. */
   readonly kinds: Kinds | undefined;
 }
 
@@ -151,6 +151,7 @@ function headOf(plan: Plan, atEnds: boolean): { marks: Mark[]; height: number } 
       units: { left: unitAt("left"), right: unitAt("right") },
     },
     { width, height },
+    names.length > 0 ? given(plan.kinds).legend : undefined,
   );
   const barValues = data.form === "bars" ? given(plan.kinds).roomForBarValues(drawn, data, width) : 0;
   return { ...head, height: head.height + barValues };

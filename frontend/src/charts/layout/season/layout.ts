@@ -10,6 +10,7 @@ import { chosenFormat, type ValueFormat } from "../../text/formatValue";
 import { SIZE, textWidth } from "../../text/measure";
 import { headMarks } from "../head";
 import type { LegendEntry } from "../legend";
+import { legend } from "../legend";
 import { NOTE_ROW, noteLines, noteMarks, notesOf } from "../notes";
 import { labelRoom, type Side, valueMarks } from "../sides";
 import { seasonLook } from "./look";
@@ -51,7 +52,7 @@ function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
   const entries = atEnds || drawn.length < 2 ? [] : legendEntries(drawn, t);
   const showUnit = data.options.showUnit ?? true;
   const units = showUnit ? { left: side.unit } : {};
-  const head = headMarks({ names: entries, sample: "line", units }, { width, height });
+  const head = headMarks({ names: entries, sample: "line", units }, { width, height }, legend);
   const isRing = drawn.some(({ series }) => [0, series.at.length - 1].some((at) => isIncomplete(series, at)));
   const notes = noteLines(notesOf(data, isRing ? { incomplete: "ring" } : {}, t), width, height);
   const bottom = height - notes.length * NOTE_ROW - 27;

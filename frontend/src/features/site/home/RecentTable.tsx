@@ -43,10 +43,10 @@ export function RecentTable({ metrics }: { metrics: RecentMetric[] }) {
 function Unreadable({ metric: { collection, path } }: { metric: RecentMetric }) {
   const t = useText();
   return (
-    <UnreadableData sentence={t("chartMore.unreadable.sentence")}>
+    <UnreadableData sentence={t("chart.unreadable.sentence")}>
       {/* The name links to the same page: one tab stop is enough. */}
       <Link to={paths.metric(collection.account.key, collection.key, path)} tabIndex={-1}>
-        {t("chartMore.unreadable")}
+        {t("chart.unreadable")}
       </Link>
     </UnreadableData>
   );

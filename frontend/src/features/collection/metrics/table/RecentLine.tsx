@@ -36,10 +36,10 @@ export function RecentLine(props: {
   const { periods, values } = inDateOrder(metric.series.observations);
   if (!metric.series.observations)
     return (
-      <UnreadableData sentence={t("chartMore.unreadable.sentence")}>
+      <UnreadableData sentence={t("chart.unreadable.sentence")}>
         {/* The name links to the same page: one tab stop is enough. */}
         <Link to={to} tabIndex={-1}>
-          {t("chartMore.unreadable")}
+          {t("chart.unreadable")}
         </Link>
       </UnreadableData>
     );

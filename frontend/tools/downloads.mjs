@@ -1,0 +1,73 @@
+// Which modules are downloaded together. Each file of a page waits for one of six connections, and each byte that a page
+// does not need delays it too: modules share a file where the same pages need them.
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { READ_PAGES } from "./readPages.mjs";
+
+const SRC = fileURLToPath(new URL("../src", import.meta.url));
+const ENTRY = join(SRC, "main.tsx");
+
+/** Whether at least two pages, and only pages of this list, need a module. */
+const isTwoOf = (pages, all) => pages.size >= 2 && [...pages].every((page) => all.includes(page));
+
+/**
+ * The shared files, each with its rule: `pages` are the pages that need a module before they are usable, `parts` counts
+ * the parts of the application, downloaded when wanted, that need it. The first rule that holds decides. A module without
+ * one is left to the bundler, which puts it beside its only reader or makes a file for its readers.
+ */
+const SHARED = {
+  base: (pages) => pages.size >= 9,
+  reading: (pages) => pages.size >= 5,
+  charts: (pages) => pages.has("indicator") && isTwoOf(pages, ["indicator", "dashboard", "chart"]),
+  allCharts: (pages) => isTwoOf(pages, ["dashboard", "chart"]),
+  collection: (pages) => isTwoOf(pages, ["collection", "indicators", "dashboards"]),
+  forms: (pages, parts) => pages.size === 0 && parts >= 5,
+};
+
+/** The shared file of a module; parts share with a page what no other page needs. */
+function sharedFile(pages, parts) {
+  const [file] = Object.entries(SHARED).find(([, holds]) => holds(pages, parts)) ?? [];
+  if (file !== undefined || pages.size !== 1 || parts < 2) return file;
+  return `${[...pages][0]}Shared`;
+}
+
+/** The modules with which a page begins. */
+const BEGINNINGS = new Map(
+  Object.entries(READ_PAGES).map(([page, [, modules]]) => [
+    page,
+    [ENTRY, ...modules.map((it) => join(SRC, it))],
+  ]),
+);
+
+/**
+ * The shared file of each module, by the module's id; modules without one are absent.
+ * `modules` lists each module with its static and its dynamic imports.
+ */
+export function sharedFiles(modules) {
+  const statics = new Map(modules.map(({ id, imports }) => [id, imports]));
+  const parts = new Set(modules.flatMap(({ laterImports }) => laterImports));
+  const readers = (beginnings) => readersOf(beginnings, (id) => statics.get(id) ?? []);
+  const pagesOf = readers([...BEGINNINGS]);
+  const partsOf = readers([...parts].map((part) => [part, [part]]));
+  const own = new Set([...BEGINNINGS.values()].flat());
+  const files = new Map();
+  for (const { id } of modules) {
+    if (own.has(id)) continue;
+    const file = sharedFile(pagesOf.get(id) ?? new Set(), partsOf.get(id)?.size ?? 0);
+    if (file) files.set(id, file);
+  }
+  return files;
+}
+
+/** The names whose modules import each module, directly or not. */
+function readersOf(beginnings, importsOf) {
+  const readers = new Map();
+  const add = (id, name) => {
+    const names = readers.get(id) ?? new Set();
+    if (names.has(name)) return;
+    readers.set(id, names.add(name));
+    for (const imported of importsOf(id)) add(imported, name);
+  };
+  for (const [name, modules] of beginnings) for (const module of modules) add(module, name);
+  return readers;
+}
