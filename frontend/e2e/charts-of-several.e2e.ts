@@ -212,9 +212,9 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
       .check();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: t("chartPage.copy.submit"), exact: true })
+      .getByRole("button", { name: t("chartDialog.copy.submit"), exact: true })
       .click();
-    await page.getByRole("link", { name: t("chartPage.copy.open") }).click();
+    await page.getByRole("link", { name: t("chartDialog.copy.open") }).click();
     await page.waitForURL("**/i/office/usa/second/energy-and-prices");
 
     await page.getByRole("link", { name: t("chartPage.edit"), exact: true }).click();
@@ -251,16 +251,16 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
     const guest = await visit(server.address);
     await guest.page.goto(seen);
     await guest.page.getByRole("link", { name: t("metric.page.toDashboard"), exact: true }).click();
-    const sign = guest.page.getByRole("dialog").getByRole("link", { name: t("chartPage.add.sign") });
+    const sign = guest.page.getByRole("dialog").getByRole("link", { name: t("chartDialog.add.sign") });
     const next = new URL((await sign.getAttribute("href")) ?? "", server.address).searchParams.get("next");
     expect(next).toContain("transform=pct");
     await author.enter(guest.context);
     await guest.page.goto(next ?? "");
     const dialog = guest.page.getByRole("dialog");
-    await choose(dialog.getByRole("radio", { name: t("chartPage.add.new") }));
-    await dialog.getByLabel(t("chartPage.new.name"), { exact: true }).fill("My oil");
-    await dialog.getByRole("button", { name: t("chartPage.add.create"), exact: true }).click();
-    await guest.page.getByRole("link", { name: t("chartPage.add.open") }).click();
+    await choose(dialog.getByRole("radio", { name: t("chartDialog.add.new") }));
+    await dialog.getByLabel(t("chartDialog.new.name"), { exact: true }).fill("My oil");
+    await dialog.getByRole("button", { name: t("chartDialog.add.create"), exact: true }).click();
+    await guest.page.getByRole("link", { name: t("chartDialog.add.open") }).click();
     await guest.page.waitForURL("**/i/office/_/my-oil");
     const made = await author.ask<{
       dashboard: {

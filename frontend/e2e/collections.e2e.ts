@@ -55,15 +55,15 @@ describe("a collection", () => {
   it("is made from a template, without what was unticked", async () => {
     const { page, complaints, context } = await enter();
     await page.goto("/new?kind=collection&account=team");
-    await page.getByLabel(t("collectionMore.form.name"), { exact: true }).fill("My market");
-    await page.getByRole("radio", { name: t("collectionMore.template.MARKET.name"), exact: true }).check();
+    await page.getByLabel(t("collectionForm.name"), { exact: true }).fill("My market");
+    await page.getByRole("radio", { name: t("collectionForm.template.MARKET.name"), exact: true }).check();
     const ticks = page.locator("fieldset ul").getByRole("checkbox");
     await ticks.first().waitFor();
     const offered = await ticks.count();
     expect(offered).toBeGreaterThan(1);
     const left = (await ticks.first().locator("xpath=..").locator("code").textContent()) ?? "";
     await ticks.first().uncheck();
-    await page.getByRole("button", { name: t("collectionMore.form.create") }).click();
+    await page.getByRole("button", { name: t("collectionForm.create") }).click();
 
     await page.getByRole("heading", { level: 1, name: "My market" }).waitFor();
     await page.goto("/team/my-market/metrics");
@@ -82,8 +82,8 @@ describe("a collection", () => {
     await page.getByRole("button", { name: t("collectionMore.pins.add") }).click();
     const dialog = page.getByRole("dialog");
     for (const name of ["births of region 1", "deaths of region 2", "jobs of region 3"]) {
-      await dialog.getByLabel(t("collectionMore.pin.search")).fill(name);
-      await dialog.getByRole("button", { name: t("collectionMore.pin.pin", { name }), exact: true }).click();
+      await dialog.getByLabel(t("collectionForm.pin.search")).fill(name);
+      await dialog.getByRole("button", { name: t("collectionForm.pin.pin", { name }), exact: true }).click();
       await dialog
         .getByRole("button", { name: t("collectionMore.pins.unpin", { name }), exact: true })
         .waitFor();
@@ -252,10 +252,10 @@ it("a collection is deleted once nothing is in the way, and each refusal leads t
   const dialog = page.getByRole("dialog");
   const ask = async () => {
     await page.goto("/team/ending?edit");
-    await page.getByRole("button", { name: t("collectionMore.end.delete") }).click();
+    await page.getByRole("button", { name: t("collectionForm.end.delete") }).click();
     await dialog.waitFor();
   };
-  const gone = dialog.getByRole("button", { name: t("collectionMore.delete.confirm") });
+  const gone = dialog.getByRole("button", { name: t("collectionForm.delete.confirm") });
   await ask();
   await dialog.getByRole("link", { name: "board", exact: true }).waitFor();
   await dialog.getByRole("link", { name: "parent/child", exact: true }).waitFor();

@@ -66,7 +66,7 @@ describe("dashboards", () => {
     const { page, complaints, context } = await visit(server.address);
     await ann.enter(context);
     await page.goto("/new");
-    await page.getByRole("link", { name: new RegExp(t("collectionMore.new.dashboard")) }).click();
+    await page.getByRole("link", { name: new RegExp(t("collectionForm.new.dashboard")) }).click();
     await page.getByLabel(t("dashboardEdit.new.where")).selectOption({ label: "ann – Prices" });
     await page.getByRole("button", { name: t("dashboardEdit.new.continue") }).click();
     await page.getByLabel(t("dashboardEdit.form.name"), { exact: true }).fill("Overview");

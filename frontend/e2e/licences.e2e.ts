@@ -168,8 +168,8 @@ describe("a licence is the same on the page, in files, in lists and for search e
     const { context, page, complaints } = await visit(server.address);
     await ann.enter(context);
     await page.goto(`/ann/${collection}?edit`);
-    await page.getByLabel(t("collectionMore.form.licence"), { exact: true }).selectOption("ODBL");
-    await page.getByRole("button", { name: t("collectionMore.form.save"), exact: true }).click();
+    await page.getByLabel(t("collectionForm.licence"), { exact: true }).selectOption("ODBL");
+    await page.getByRole("button", { name: t("collectionForm.save"), exact: true }).click();
     await page.waitForURL(`**/ann/${collection}`);
     await page.getByRole("link", { name: licenceDeed("ODBL", "en")?.short }).waitFor();
     expect(complaints).toEqual([]);

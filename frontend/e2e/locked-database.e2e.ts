@@ -92,14 +92,14 @@ const FORMS: Form[] = [
     address: "/new?kind=collection",
     fill: async (page) => {
       await page.locator('input[name="name.fr"]').fill("Salaires");
-      await page.getByLabel(fr("collectionMore.form.licence"), { exact: true }).selectOption("ETALAB");
+      await page.getByLabel(fr("collectionForm.licence"), { exact: true }).selectOption("ETALAB");
     },
     typed: async (page) => [
       await page.locator('input[name="name.fr"]').inputValue(),
       await page.locator('input[name="key"]').inputValue(),
-      await value(page, fr("collectionMore.form.licence")),
+      await value(page, fr("collectionForm.licence")),
     ],
-    submit: "collectionMore.form.create",
+    submit: "collectionForm.create",
     saved: "/ann/salaires",
   },
 ];

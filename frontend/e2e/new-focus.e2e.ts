@@ -125,13 +125,13 @@ describe("when the kind of thing changes, the focus is not lost", () => {
 
   it("in the filter, which finds nothing and then something again", async () => {
     const { page, complaints, context } = await open("/new?kind=indicator");
-    const filter = page.getByLabel(t("collectionMore.new.filter"), { exact: true });
+    const filter = page.getByLabel(t("collectionForm.new.filter"), { exact: true });
     await filter.focus();
     await markFocused(page);
     await page.keyboard.type("Prices 7x");
-    await page.getByText(t("collectionMore.new.filter.none")).waitFor();
+    await page.getByText(t("collectionForm.new.filter.none")).waitFor();
     await page.keyboard.press("Backspace");
-    const where = page.getByLabel(t("collectionMore.new.where"), { exact: true });
+    const where = page.getByLabel(t("collectionForm.new.where"), { exact: true });
     await where.waitFor();
     expect(await isMarkedFocused(page)).toBe(true);
     expect(await filter.inputValue()).toBe("Prices 7");
@@ -146,7 +146,7 @@ describe("when the kind of thing changes, the focus is not lost", () => {
     answers.begin();
     await page.locator('main a[href="/new?kind=collection"]').focus();
     await page.keyboard.press("Enter");
-    const none = page.getByRole("radio", { name: t("collectionMore.template.none"), exact: true });
+    const none = page.getByRole("radio", { name: t("collectionForm.template.none"), exact: true });
     await none.waitFor({ state: "attached" });
     const choices = none.locator("xpath=ancestor::fieldset").locator("input");
     expect(await choices.count()).toBe(1);
@@ -169,7 +169,7 @@ describe("when the kind of thing changes, the focus is not lost", () => {
     const entry = page.locator('main a[href="/new?kind=indicator"]');
     await entry.focus();
     await page.keyboard.press("Enter");
-    const filter = page.getByLabel(t("collectionMore.new.filter"), { exact: true });
+    const filter = page.getByLabel(t("collectionForm.new.filter"), { exact: true });
     await filter.waitFor();
     const place = () => page.evaluate(() => document.activeElement?.id);
     await expect.poll(place).toBe("content");

@@ -45,13 +45,11 @@ describe.each(["en", "fr"] as const)("a newcomer who reads %s", (language) => {
     expect(record.lang).toBe(language);
     expect(record.id).toMatch(/^[0-9a-f-]{36}$/);
 
-    await page.locator(`a[href*="kind=collection"]`, { hasText: t("collectionMore.new.collection") }).click();
-    await page.getByLabel(t("collectionMore.form.name"), { exact: true }).fill("Prices & wages");
-    expect(await page.getByLabel(t("collectionMore.form.key"), { exact: true }).inputValue()).toBe(
-      "prices-wages",
-    );
-    await page.getByLabel(t("collectionMore.form.licence")).selectOption("CC_BY");
-    await page.getByRole("button", { name: t("collectionMore.form.create") }).click();
+    await page.locator(`a[href*="kind=collection"]`, { hasText: t("collectionForm.new.collection") }).click();
+    await page.getByLabel(t("collectionForm.name"), { exact: true }).fill("Prices & wages");
+    expect(await page.getByLabel(t("collectionForm.key"), { exact: true }).inputValue()).toBe("prices-wages");
+    await page.getByLabel(t("collectionForm.licence")).selectOption("CC_BY");
+    await page.getByRole("button", { name: t("collectionForm.create") }).click();
     await page.waitForURL(`**/${name}/prices-wages`);
     await page.getByRole("heading", { level: 1, name: "Prices & wages" }).waitFor();
 

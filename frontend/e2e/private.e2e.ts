@@ -35,9 +35,9 @@ describe("collections that are not public", () => {
 
     await server.run("admin", "plan", "keeper", "subscriber");
     await page.reload();
-    await page.getByLabel(t("collectionMore.form.name"), { exact: true }).fill("Secret");
+    await page.getByLabel(t("collectionForm.name"), { exact: true }).fill("Secret");
     await page.getByRole("radio", { name: t("collection.access.PRIVATE") }).check();
-    await page.getByRole("button", { name: t("collectionMore.form.create") }).click();
+    await page.getByRole("button", { name: t("collectionForm.create") }).click();
     await page.waitForURL("**/keeper/secret");
     await keeper.indicator("secret", "plans/budget", "YEARLY", "2023;1\n2024;2");
     await page.goto(page_);

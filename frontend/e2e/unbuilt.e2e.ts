@@ -57,7 +57,7 @@ describe.each(["en", "fr"] as const)("what is not built is not offered (%s)", (l
     const kinds = ["indicator", "import", "chart", "dashboard", "collection"];
     const shown = page.locator("main li strong");
     await shown.first().waitFor();
-    expect(await shown.allTextContents()).toEqual(kinds.map((kind) => t(`collectionMore.new.${kind}`)));
+    expect(await shown.allTextContents()).toEqual(kinds.map((kind) => t(`collectionForm.new.${kind}`)));
     // An address of an unbuilt kind leads to the same choice.
     await page.goto("/new?kind=question");
     await shown.first().waitFor();

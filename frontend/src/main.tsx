@@ -6,7 +6,7 @@ import { App } from "@/app/App";
 import { queries, takeIn } from "@/app/queries";
 import { openPage, routes } from "@/app/routes";
 import { showStartFailure } from "@/app/startFailure";
-import { wholeChart } from "@/charts/draw/wholeChart";
+import { laterKinds } from "@/charts/kinds/laterKinds";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { readFirstAnswers } from "@/lib/data/embeddedResponses";
 import { readStoredUser } from "@/lib/data/storedUser";
@@ -28,8 +28,8 @@ async function openFirstPage(): Promise<void> {
   const found = findRoute(routes, location.pathname);
   if (!found) return;
   const opened = openPage(found.route, found.params, new URLSearchParams(location.search), queries);
-  // The server marks a chart that is more than lines over time.
-  const chart = document.querySelector("[data-chart=whole]") ? wholeChart.load() : undefined;
+  // The server marks a chart that is more than one line over time.
+  const chart = document.querySelector("[data-chart=kinds]") ? laterKinds.load() : undefined;
   await Promise.all([opened, chart]).catch(() => {}); // the page reports it when it is shown
 }
 

@@ -24,6 +24,13 @@ const SHARED = {
   forms: (pages, parts) => pages.size === 0 && parts >= 5,
 };
 
+/**
+ * Modules of a library that its index file exports beside those that all pages need: by imports alone every page seems
+ * to need them.
+ */
+const EXPORTED_BESIDE =
+  /\/@tanstack\/(react-query|query-core)\/.*\/(use(Queries|Mutation|InfiniteQuery)|(queries|mutation|infiniteQuery)Observer)\.js$/;
+
 /** The shared file of a module; parts share with a page what no other page needs. */
 function sharedFile(pages, parts) {
   const [file] = Object.entries(SHARED).find(([, holds]) => holds(pages, parts)) ?? [];
@@ -52,7 +59,7 @@ export function sharedFiles(modules) {
   const own = new Set([...BEGINNINGS.values()].flat());
   const files = new Map();
   for (const { id } of modules) {
-    if (own.has(id)) continue;
+    if (own.has(id) || EXPORTED_BESIDE.test(id)) continue;
     const file = sharedFile(pagesOf.get(id) ?? new Set(), partsOf.get(id)?.size ?? 0);
     if (file) files.set(id, file);
   }

@@ -1,7 +1,7 @@
 // The script that each page downloads before it is usable, in the larger language: above its budget, the check fails.
 // Measured as the server sends it to browsers: brotli, compressed by the build. `--chunks PAGE` lists the files of one.
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import { READ_PAGES } from "./readPages.mjs";
 import { TextAreas } from "./textAreas.mjs";
@@ -17,9 +17,18 @@ if (!existsSync(join(dist, ".vite/manifest.json"))) {
 const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
 const areas = new TextAreas();
 
-/** A module's chunk and all its static imports; `index.html` is the entry's name in the manifest. */
+/**
+ * The chunk of a module or a chunk's import in the manifest. The entry has the name of its document there, and a chunk
+ * that others import too has the module's name without its path.
+ */
+function chunkOf(name) {
+  if (name === "src/main.tsx") return manifest["index.html"];
+  return manifest[name] ?? Object.values(manifest).find((it) => !it.src && it.name === parse(name).name);
+}
+
+/** A module's chunk and all its static imports. */
 function withImports(name, found) {
-  const entry = manifest[name] ?? (name === "src/main.tsx" ? manifest["index.html"] : undefined);
+  const entry = chunkOf(name);
   if (!entry) throw new Error(`the build has no chunk ${name}`);
   if (found.has(entry.file)) return;
   found.add(entry.file);

@@ -4,8 +4,10 @@ import { createServerHistory } from "@tanstack/history";
 import { type Query, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
 import { Frame } from "@/app/Frame";
-import * as wholeModule from "@/charts/draw/whole";
-import { wholeChart } from "@/charts/draw/wholeChart";
+import * as interaction from "@/charts/interact/interaction";
+import { laterInteraction } from "@/charts/interact/laterInteraction";
+import { kinds } from "@/charts/kinds/kinds";
+import { laterKinds } from "@/charts/kinds/laterKinds";
 import { FirstPaint } from "@/lib/browser/firstPaint";
 import type { FirstAnswer } from "@/lib/data/embeddedResponses";
 import { keys } from "@/lib/data/keys";
@@ -55,8 +57,9 @@ const ROUTES: readonly (Route & { readonly load: Loader })[] = [
   { path: ":account/:collection/*", parts: [Frame, MetricPage], load },
 ];
 
-// The server draws every kind of chart at once.
-wholeChart.set(wholeModule);
+// The server draws and describes every kind of chart at once.
+laterKinds.set(kinds);
+laterInteraction.set(interaction);
 
 /** Most rounds of requests for one page: each may depend on the responses of the previous one. */
 const ROUNDS = 4;

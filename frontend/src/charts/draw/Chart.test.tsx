@@ -2,6 +2,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { TextProvider } from "@/lib/text/text.tsx";
 import type { ChartInput } from "../data/input";
+import { laterInteraction } from "../interact/laterInteraction";
+import { laterKinds } from "../kinds/laterKinds";
 import { chartTexts, inputOf, seriesOf } from "../testing";
 import { Chart } from "./Chart";
 import type { ChartProps } from "./props";
@@ -10,10 +12,7 @@ import { Sparkline } from "./Sparkline";
 let i18n: Awaited<ReturnType<typeof chartTexts>>;
 beforeAll(async () => {
   i18n = await chartTexts("en");
-  // The readout is downloaded after the chart: load it once, before the first test.
-  fireEvent.keyDown(show(), { key: "Home" });
-  await waitFor(() => expect(document.querySelector(".tooltip")).not.toBeNull());
-  cleanup();
+  await Promise.all([laterKinds.load(), laterInteraction.load()]);
 });
 afterEach(cleanup);
 

@@ -5,8 +5,11 @@ import { loadChunk } from "@/lib/browser/lazyPage";
 import { useText } from "@/lib/text/text.tsx";
 import { prepare } from "../data/prepare";
 import type { ChartData } from "../data/prepared";
+import { laterInteraction } from "../interact/laterInteraction";
 import { useFocus } from "../interact/useFocus";
 import { useWindow } from "../interact/useWindow";
+import type { Kinds } from "../kinds/kinds";
+import { laterKinds } from "../kinds/laterKinds";
 import { needsKinds } from "../kinds/needed";
 import { layout } from "../layout/layout";
 import styles from "./Chart.module.css";
@@ -15,7 +18,6 @@ import { FirstDrawing } from "./FirstDrawing";
 import { Marks } from "./Marks";
 import type { ChartProps } from "./props";
 import { useWidth } from "./useWidth";
-import { type WholeChart, wholeChart } from "./wholeChart";
 
 interface ChartFrameProps extends ChartProps {
   readonly height: number;
@@ -35,30 +37,31 @@ const Brush = lazy(async () => ({
 
 /** The drawing with its readout for pointer and keyboard, and the brush; lines over time are drawn at once. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { module, error } = useModule(wholeChart);
-  if (!module && needsKinds(props.input)) {
+  const isOther = needsKinds(props.input);
+  const { module: kinds, error } = useModule(laterKinds, isOther);
+  if (isOther && !kinds) {
     if (error !== undefined) throw error;
     return <div className={styles.chart} style={{ minHeight: props.height }} aria-busy="true" />;
   }
-  return <Drawing {...props} whole={module} />;
+  return <Drawing {...props} kinds={isOther ? kinds : undefined} />;
 }
 
-function Drawing(props: ChartFrameProps & { whole: WholeChart | undefined }) {
+function Drawing(props: ChartFrameProps & { kinds: Kinds | undefined }) {
   const { input, label, height, initialWidth = 720, description, brush = false, exact = false } = props;
-  const { grows = false, onWindow, onTurn, whole } = props;
+  const { grows = false, onWindow, onTurn, kinds } = props;
   const t = useText();
   const ids = { description: useId(), keys: useId() };
   const [ref, width] = useWidth<HTMLDivElement>(initialWidth);
   const tall = width < PHONE && !exact ? Math.max(320, height) : height;
-  const kinds = needsKinds(input) ? whole?.kinds : undefined;
+  const { module: interaction } = useModule(laterInteraction);
   const prepared = useMemo(() => prepare(input, kinds), [input, kinds]);
   const { data, isMoving, ...window } = useWindow(prepared, onWindow);
   const scene = useMemo(() => {
-    const drawn = isMoving && whole && data.kind === "time" ? whole.coarsen(data, width) : data;
+    const drawn = isMoving && interaction && data.kind === "time" ? interaction.coarsen(data, width) : data;
     return layout(drawn, { width, height: tall, grows }, t, kinds);
-  }, [data, isMoving, width, tall, grows, t, whole, kinds]);
-  const written = useMemo(() => whole?.describeData(prepared, t), [whole, prepared, t]);
-  const { hold, readout, handlers } = useFocus(data, scene, whole);
+  }, [data, isMoving, width, tall, grows, t, interaction, kinds]);
+  const written = useMemo(() => interaction?.describeData(prepared, t), [interaction, prepared, t]);
+  const { hold, readout, handlers } = useFocus(data, scene, interaction);
 
   const canWalk = scene.axes !== undefined;
   const hasBrush = brush && canWalk && prepared.kind === "time" && prepared.stops.length >= ENOUGH_FOR_BRUSH;
@@ -78,13 +81,13 @@ function Drawing(props: ChartFrameProps & { whole: WholeChart | undefined }) {
         ref={ref}
         className={styles.chart}
         style={{ minHeight: Math.max(tall, scene.height) }}
-        data-chart={needsKinds(input) ? "whole" : ""}
+        data-chart={kinds ? "kinds" : ""}
         {...role}
       >
         <Picture {...{ data, scene, height, grows, kinds }} isLight={isMoving && isHeavy(prepared)} />
-        {whole && hold && readout ? (
+        {interaction && hold && readout ? (
           <ChartBoundary input={input} height={0} message="">
-            <whole.ReadoutLayer
+            <interaction.ReadoutLayer
               {...{ data, scene, readout }}
               focus={hold}
               pointer={hold.pointer}
@@ -101,7 +104,7 @@ function Drawing(props: ChartFrameProps & { whole: WholeChart | undefined }) {
               {t("chart.keys")}
             </p>
             <p className={styles.hidden} aria-live="polite">
-              {whole && hold && readout && !hold.pointer ? whole.spoken(readout, hold, t) : ""}
+              {interaction && hold && readout && !hold.pointer ? interaction.spoken(readout, hold, t) : ""}
             </p>
           </>
         ) : null}
@@ -130,7 +133,7 @@ interface PictureProps {
   readonly scene: ReturnType<typeof layout>;
   readonly height: number;
   readonly grows: boolean;
-  readonly kinds: WholeChart["kinds"] | undefined;
+  readonly kinds: Kinds | undefined;
   readonly isLight: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from "react";
 import type { ChartData } from "../data/prepared";
-import { type WholeChart, wholeChart } from "../draw/wholeChart";
 import type { Point } from "../scale/place";
 import type { Scene } from "../shape/scene";
+import { type Interaction, laterInteraction } from "./laterInteraction";
 import type { Focus, Readout } from "./readout";
 
 interface Hold extends Focus {
@@ -28,21 +28,24 @@ interface ChartFocus {
 /** Keys that move the focus; `walk` decides where to. */
 const WALKS = /^(Arrow(Left|Right|Up|Down)|Page(Up|Down)|Home|End)$/;
 
-/** The focus in a chart, under the pointer and the keyboard. Nothing is read before `whole` is downloaded. */
-export function useFocus(data: ChartData, scene: Scene, whole: WholeChart | undefined): ChartFocus {
+/** The focus in a chart, under the pointer and the keyboard. Nothing is read before `interaction` is downloaded. */
+export function useFocus(data: ChartData, scene: Scene, interaction: Interaction | undefined): ChartFocus {
   const [hold, setHold] = useState<Hold>();
   // The focused position may have left the window, or the chart.
-  const at = whole && hold && whole.isShown(data, scene, hold.at) ? hold.at : undefined;
-  const readout = useMemo(() => (at === undefined ? undefined : whole?.readAt(data, at)), [whole, data, at]);
+  const at = interaction && hold && interaction.isShown(data, scene, hold.at) ? hold.at : undefined;
+  const readout = useMemo(
+    () => (at === undefined ? undefined : interaction?.readAt(data, at)),
+    [interaction, data, at],
+  );
 
   const onPointer = (event: PointerEvent<HTMLDivElement>) => {
-    if (!whole) return;
+    if (!interaction) return;
     const box = event.currentTarget.getBoundingClientRect();
     const pointer = { x: event.clientX - box.left, y: event.clientY - box.top };
-    const at = whole.placeUnder(data, scene, pointer);
+    const at = interaction.placeUnder(data, scene, pointer);
     if (at === undefined) return setHold(undefined);
-    const read = at === hold?.at && readout ? readout : whole.readAt(data, at);
-    const series = whole.seriesUnder(data, scene, read, at, pointer);
+    const read = at === hold?.at && readout ? readout : interaction.readAt(data, at);
+    const series = interaction.seriesUnder(data, scene, read, at, pointer);
     setHold({ at, series, pointer, byFinger: event.pointerType === "touch" });
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -51,10 +54,10 @@ export function useFocus(data: ChartData, scene: Scene, whole: WholeChart | unde
     if (!WALKS.test(event.key)) return;
     event.preventDefault();
     const shown = scene.axes.kind === "category" ? scene.axes.shown : [];
-    const step = ({ walk }: WholeChart) => setHold((from) => walk(data, from, event.key, shown) ?? from);
-    if (whole) step(whole);
+    const step = ({ walk }: Interaction) => setHold((from) => walk(data, from, event.key, shown) ?? from);
+    if (interaction) step(interaction);
     // A key pressed during the download acts when it ends.
-    else wholeChart.load().then(step, () => {});
+    else laterInteraction.load().then(step, () => {});
   };
   const leave = () => setHold(undefined);
   return {

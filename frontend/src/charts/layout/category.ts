@@ -12,7 +12,8 @@ import { BASELINE, SIZE, textWidth } from "../text/measure";
 import { wrapText } from "../text/wrap";
 import { cutLabel, headMarks } from "./head";
 import { legend } from "./legend";
-import { NOTE_ROW, type NoteLine, noteLines, noteMarks, notesOf } from "./notes";
+import { missingNotes } from "./notes/missing";
+import { NOTE_ROW, type NoteLine, noteLines, noteMarks } from "./notes/notes";
 import type { Size } from "./size";
 
 const ROW = 20;
@@ -102,7 +103,7 @@ function measureRows(
     const count = total - rows;
     const number = formatNumber(count, { language: data.language, decimals: 0 });
     const rest = count > 0 ? [{ text: t("chartMore.others", { count, number }) }] : [];
-    return noteLines([...rest, ...notesOf(data, {}, t)], width, given);
+    return noteLines([...rest, ...missingNotes(data, t)], width, given);
   };
   const besidesWith = (rows: number) => head + 8 + notesWith(rows).length * NOTE_ROW;
   const most = Math.min(total, MOST_ROWS);

@@ -9,11 +9,11 @@ import { placesAxis } from "../scale/places";
 import { type TimeAxis, timeAxis } from "../scale/time";
 import { type Drawn, lineMarks } from "../shape/lineMarks";
 import { lookOf } from "../shape/look";
-import { type Axis, type Box, type Mark, pixel, rounded, type Scene, valueAxisOf } from "../shape/scene";
+import { type Axis, type Box, type Mark, rounded, type Scene, valueAxisOf } from "../shape/scene";
 import { SIZE } from "../text/measure";
 import { endLabels } from "./endLabels";
 import { headMarks } from "./head";
-import { leftOutRule, NOTE_ROW, noteLines, noteMarks, notesOf } from "./notes";
+import { incompleteNote, NOTE_ROW, noteLines, noteMarks } from "./notes/notes";
 import { textScene } from "./problem";
 import { boundMarks, labelRoom, measureSides, type Side, sidesOf, valueMarks } from "./sides";
 import type { Size } from "./size";
@@ -73,7 +73,12 @@ function arrange(plan: Plan, atEnds: false): Scene;
 function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
   const { data, drawn, sides, width, height, t, kinds } = plan;
   const head = headOf(plan, atEnds);
-  const notes = noteLines(notesOf(data, { incomplete: incompleteMark(plan) }, t), width, height);
+  const incomplete = incompleteMark(plan);
+  const notes = noteLines(
+    [...(kinds?.missingNotes(data, t) ?? []), ...(incomplete ? [incompleteNote(incomplete, t)] : [])],
+    width,
+    height,
+  );
   const below = notes.length * NOTE_ROW;
   const measured = measureSides(sides, data, height - head.height - below - 44);
   const rooms = sides.map((_, index) => (measured[index] ? labelRoom(measured[index]) : 0));
@@ -106,7 +111,7 @@ function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
     ...timeMarks(time, plot),
     ...shapes,
     ...values.filter(isZero),
-    ...leftOutMarks(data, x, plot),
+    ...(kinds?.leftOutMarks(data, x, plot) ?? []),
     ...endMarks,
     ...noteMarks(notes, height),
   ];
@@ -180,33 +185,6 @@ function shapeMarks(plan: Plan, axes: { x: Axis; y: Axis; right?: Axis }, plot: 
       return [...bars.marks, ...barValueMarks(drawn, data, bars.boxes, plot, plan.width)];
     }
   }
-}
-
-/** Dates whose total is unknown, marked on the axis. */
-function leftOutMarks(data: TimeData, x: Axis, plot: Box): Mark[] {
-  const marks: Mark[] = [];
-  const half =
-    data.form === "bars" && data.stops.length > 1 ? (x.end - x.start) / data.stops.length / 2 : 1.5;
-  let from: number | undefined;
-  let before = Number.NEGATIVE_INFINITY;
-  const end = () => {
-    if (from === undefined) return;
-    const [x1, x2] = [Math.max(plot.left, from - half), Math.min(plot.right, before + half)];
-    marks.push(leftOutRule(rounded(x1), rounded(x2), plot.bottom - 1.5));
-  };
-  const [first = 0] = data.stops;
-  const last = data.stops[data.stops.length - 1] ?? 0;
-  for (const at of data.leftOut) {
-    if (at < first || at > last) continue;
-    const place = pixel(x, at);
-    if (place - before > 2 * half + 1) {
-      end();
-      from = place;
-    }
-    before = place;
-  }
-  end();
-  return marks;
 }
 
 function measureTime({ data, drawn, width }: Plan, x: Axis): TimeAxis {

@@ -8,7 +8,8 @@ import { chosenFormat, formatValue, type ValueFormat } from "../text/formatValue
 import { SIZE, textWidth } from "../text/measure";
 import { type ChangeLine, changeMarks, type Figure, figureMarks } from "./figure";
 import { cutLabel } from "./head";
-import { NOTE_ROW, type NoteLine, noteLines, noteMarks, notesOf } from "./notes";
+import { missingNotes } from "./notes/missing";
+import { NOTE_ROW, type NoteLine, noteLines, noteMarks } from "./notes/notes";
 import type { Size } from "./size";
 
 /** Least width of a tile in pixels; narrower where that leaves too many rows. */
@@ -32,7 +33,7 @@ export function layoutValues(data: ChartData, width: number, height: number, t: 
   if (only && only.name === undefined) return layoutFigure(data, only, { width, height }, t);
   const notes = (shown: number): readonly NoteLine[] => {
     const rest = shown < tiles.length ? [{ text: t("chartMore.more", { count: tiles.length - shown }) }] : [];
-    return noteLines([...rest, ...notesOf(data, {}, t)], width, height);
+    return noteLines([...rest, ...missingNotes(data, t)], width, height);
   };
   const roomWith = (shown: number) => height - notes(shown).length * NOTE_ROW - 4;
   const smallest = PADDING + LINE + (SIZES[SIZES.length - 1] ?? 0) * 1.2 + LINE;
@@ -68,7 +69,7 @@ export function layoutValues(data: ChartData, width: number, height: number, t: 
 
 /** One number alone. */
 function layoutFigure(data: ChartData, figure: Figure, { width, height }: Size, t: Translate): Scene {
-  const notes = noteLines(notesOf(data, {}, t), width, height);
+  const notes = noteLines(missingNotes(data, t), width, height);
   return {
     width,
     height,

@@ -1,9 +1,8 @@
 import type { ChartInput, ChartOptions, ChartSeries, SeriesLook } from "@/charts";
 import type { Language } from "@/lib/format";
-import { chosenColour } from "./form/colour";
+import { automaticColour, chosenColour } from "./form/colour";
 import { readNumber } from "./form/number";
 import {
-  automaticColour,
   type ChartValues,
   DEFAULT_LOOK,
   type LookValues,

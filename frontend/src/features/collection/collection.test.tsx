@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
 import { CreateCollection } from "./form/CreateCollection";
@@ -78,6 +78,17 @@ describe("the list of indicators", () => {
   });
 
   test("asks for the next page before the last row is reached, and tells how many rows there are", async () => {
+    // Every row is near the window.
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        observe: () => void;
+        constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+          this.observe = () => report([{ isIntersecting: true }]);
+        }
+        disconnect() {}
+      },
+    );
     serve({
       Viewer: { viewer: null },
       CollectionMetrics: ({ after }) => (after ? list(rows.slice(1)) : list(rows.slice(0, 1), "one")),

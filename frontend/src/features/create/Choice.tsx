@@ -31,7 +31,7 @@ export function Choice({ mayMakeCollection }: { mayMakeCollection: boolean }) {
   const t = useText();
   return (
     <>
-      <PageHeader title={t("collectionMore.new.title")} />
+      <PageHeader title={t("collectionForm.new.title")} />
       <ul className={css.choices}>
         {ENTRIES.filter(({ kind }) => kind !== "collection" || mayMakeCollection).map(
           ({ kind, icon: Icon, to }) => (
@@ -39,8 +39,8 @@ export function Choice({ mayMakeCollection }: { mayMakeCollection: boolean }) {
               <Link className={css.entry} to={to}>
                 <Icon size={24} stroke={1.5} aria-hidden />
                 <span>
-                  <strong>{t(`collectionMore.new.${kind}`)}</strong>
-                  <span>{t(`collectionMore.new.${kind}.text`)}</span>
+                  <strong>{t(`collectionForm.new.${kind}`)}</strong>
+                  <span>{t(`collectionForm.new.${kind}.text`)}</span>
                 </span>
               </Link>
             </li>

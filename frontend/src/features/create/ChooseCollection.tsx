@@ -14,12 +14,12 @@ import { ReaderOffer } from "./Offer";
 const KINDS = {
   indicator: {
     title: "metricMore.form.createTitle",
-    text: "collectionMore.new.indicator.text",
+    text: "collectionForm.new.indicator.text",
     to: paths.newMetric,
   },
   import: {
-    title: "collectionMore.new.importTitle",
-    text: "collectionMore.new.import.text",
+    title: "collectionForm.new.importTitle",
+    text: "collectionForm.new.import.text",
     to: paths.importFile,
   },
 } as const;
@@ -62,12 +62,12 @@ function NoCollection({ title, mayMakeCollection }: { title: string; mayMakeColl
     <>
       <PageHeader title={title} />
       <EmptyState
-        title={t("collectionMore.new.noCollection.title")}
-        text={t("collectionMore.new.noCollection.text")}
+        title={t("collectionForm.new.noCollection.title")}
+        text={t("collectionForm.new.noCollection.text")}
         action={
           mayMakeCollection && (
             <Link className={buttonClass("primary")} to={paths.newCollection()}>
-              {t("collectionMore.new.noCollection.action")}
+              {t("collectionForm.new.noCollection.action")}
             </Link>
           )
         }

@@ -45,7 +45,7 @@ function chartPlacesQuery() {
 export function ChooseDashboard() {
   const t = useText();
   const query = useQuery(chartPlacesQuery());
-  const title = t("collectionMore.new.chartTitle");
+  const title = t("collectionForm.new.chartTitle");
   return (
     <Loaded from={query} waiting={<PageSkeleton />}>
       {(dashboards) => {
@@ -53,7 +53,7 @@ export function ChooseDashboard() {
         if (!first) return <NoDashboard title={title} />;
         return (
           <>
-            <PageHeader title={title} summary={t("collectionMore.new.chart.text")} />
+            <PageHeader title={title} summary={t("collectionForm.new.chart.text")} />
             <DashboardForm dashboards={dashboards} first={first} />
           </>
         );
@@ -69,11 +69,11 @@ function NoDashboard({ title }: { title: string }) {
     <>
       <PageHeader title={title} />
       <EmptyState
-        title={t("collectionMore.new.noDashboard.title")}
-        text={t("collectionMore.new.noDashboard.text")}
+        title={t("collectionForm.new.noDashboard.title")}
+        text={t("collectionForm.new.noDashboard.text")}
         action={
           <Link className={buttonClass("primary")} to={paths.newDashboardSomewhere}>
-            {t("collectionMore.new.noDashboard.action")}
+            {t("collectionForm.new.noDashboard.action")}
           </Link>
         }
       />
@@ -96,12 +96,12 @@ function DashboardForm(props: { dashboards: readonly EditableDashboard[]; first:
   return (
     <form className={css.form} onSubmit={go}>
       <NativeSelect
-        label={t("collectionMore.new.whichDashboard")}
+        label={t("collectionForm.new.whichDashboard")}
         value={target.id}
         onChange={(event) => setChosen(event.currentTarget.value)}
         data={dashboards.map(({ id, key, name, account, collection }) => ({
           value: id,
-          label: t("collectionMore.new.dashboardPlace", {
+          label: t("collectionForm.new.dashboardPlace", {
             place: (collection && pick(collection.name)?.text) || account.name || account.key,
             dashboard: pick(name)?.text ?? key,
           }),
@@ -109,10 +109,10 @@ function DashboardForm(props: { dashboards: readonly EditableDashboard[]; first:
       />
       <div className={css.actions}>
         <Button type="submit" variant="primary">
-          {t("collectionMore.new.continue")}
+          {t("collectionForm.new.continue")}
         </Button>
         <Link className={buttonClass("quiet")} to={paths.newDashboardSomewhere}>
-          {t("collectionMore.new.noDashboard.action")}
+          {t("collectionForm.new.noDashboard.action")}
         </Link>
       </div>
     </form>

@@ -37,7 +37,7 @@ export function CollectionForm(props: {
       {collections.length > UNFILTERED && (
         <TextInput
           type="search"
-          label={t("collectionMore.new.filter")}
+          label={t("collectionForm.new.filter")}
           value={filter}
           onChange={(event) => setFilter(event.currentTarget.value)}
           spellCheck={false}
@@ -46,21 +46,21 @@ export function CollectionForm(props: {
       )}
       {target ? (
         <NativeSelect
-          label={t("collectionMore.new.where")}
+          label={t("collectionForm.new.where")}
           value={target.id}
           onChange={(event) => setChosen(event.currentTarget.value)}
           data={shown.map(({ id, label }) => ({ value: id, label }))}
         />
       ) : (
-        <p role="status">{t("collectionMore.new.filter.none")}</p>
+        <p role="status">{t("collectionForm.new.filter.none")}</p>
       )}
       <div className={css.actions}>
         <Button type="submit" variant="primary" disabled={!target}>
-          {t("collectionMore.new.continue")}
+          {t("collectionForm.new.continue")}
         </Button>
         {mayMakeCollection && (
           <Link className={buttonClass("quiet")} to={paths.newCollection()}>
-            {t("collectionMore.new.noCollection.action")}
+            {t("collectionForm.new.noCollection.action")}
           </Link>
         )}
       </div>

@@ -9,9 +9,9 @@ export function GuestOffer({ next }: { next: string }) {
   const t = useText();
   return (
     <>
-      <PageHeader title={t("collectionMore.new.guest.title")} summary={t("collectionMore.new.guest.text")} />
+      <PageHeader title={t("collectionForm.new.guest.title")} summary={t("collectionForm.new.guest.text")} />
       <Link className={buttonClass("primary")} to={paths.signAsPublisher(next)}>
-        {t("collectionMore.new.guest.action")}
+        {t("collectionForm.new.guest.action")}
       </Link>
     </>
   );
@@ -23,11 +23,11 @@ export function ReaderOffer() {
   return (
     <>
       <PageHeader
-        title={t("collectionMore.new.reader.title")}
-        summary={t("collectionMore.new.reader.text")}
+        title={t("collectionForm.new.reader.title")}
+        summary={t("collectionForm.new.reader.text")}
       />
       <Link className={buttonClass("primary")} to={paths.settings()}>
-        {t("collectionMore.new.reader.action")}
+        {t("collectionForm.new.reader.action")}
       </Link>
     </>
   );

@@ -33,8 +33,11 @@ export function laterModule<Module>(download: () => Promise<Module>): LaterModul
   return { now: () => here, load, set };
 }
 
-/** The module: `undefined` while it is downloaded. `error` is the reason of a failed download. */
-export function useModule<Module>(later: LaterModule<Module>): {
+/** The module, if it is wanted: `undefined` while it is downloaded. `error` is the reason of a failed download. */
+export function useModule<Module>(
+  later: LaterModule<Module>,
+  isWanted = true,
+): {
   module: Module | undefined;
   error: unknown;
 } {
@@ -44,18 +47,18 @@ export function useModule<Module>(later: LaterModule<Module>): {
   }));
   const isHere = state.module !== undefined;
   useEffect(() => {
-    if (isHere) return undefined;
-    let wanted = true;
+    if (isHere || !isWanted) return undefined;
+    let mounted = true;
     const take = (module: Module | undefined, error: unknown) => {
-      if (wanted) setState({ module, error });
+      if (mounted) setState({ module, error });
     };
     later.load().then(
       (module) => take(module, undefined),
       (error: unknown) => take(undefined, error),
     );
     return () => {
-      wanted = false;
+      mounted = false;
     };
-  }, [later, isHere]);
+  }, [later, isHere, isWanted]);
   return state;
 }

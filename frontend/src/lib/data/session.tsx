@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { graphql } from "@/gql";
 import type { ViewerQuery } from "@/gql/graphql";
@@ -125,23 +125,17 @@ export function useLanguageChoice(): (language: Language) => void {
   const { viewer } = useViewer();
   const setLanguage = useSetLanguage();
   const client = useQueryClient();
-  const store = useMutation({
-    mutationFn: (language: Language) =>
-      request(setLanguageDocument, { language: language === "fr" ? "FR" : "EN" }),
-    onSuccess: (_, language) =>
-      client.setQueryData<Viewer | null>(
-        keys.viewer(),
-        (old) => old && { ...old, language: language === "fr" ? "FR" : "EN" },
-      ),
-  });
-  const { mutate } = store;
   return useCallback(
-    (language) => {
-      setLanguage(language);
-      if (viewer) mutate(language);
-      else rememberGuestLanguage(language);
+    (chosen) => {
+      setLanguage(chosen);
+      if (!viewer) return rememberGuestLanguage(chosen);
+      const language = chosen === "fr" ? "FR" : "EN";
+      request(setLanguageDocument, { language }).then(
+        () => client.setQueryData<Viewer | null>(keys.viewer(), (old) => old && { ...old, language }),
+        () => {}, // this visit has the language; the stored one remains
+      );
     },
-    [viewer, setLanguage, mutate],
+    [viewer, setLanguage, client],
   );
 }
 

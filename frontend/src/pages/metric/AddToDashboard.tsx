@@ -42,7 +42,7 @@ export default function AddToDashboard() {
   return (
     <AddDialog
       chart={addedChart(metric, address, language)}
-      carried={t("chartPage.add.carried", {
+      carried={t("chartDialog.add.carried", {
         name: pick(metric.name)?.text ?? metric.path,
         what: addedInWords(readFragment(METRIC_DEFAULTS, metric), address, t),
       })}
@@ -59,9 +59,9 @@ function addedInWords(defaults: Defaults, address: Address, t: Translate): strin
   const what = [
     view.own !== "C" && t(`metric.frequency.inline.${frequency}`),
     shownInWords(view, t),
-    t(`chartPage.add.type.${view.type}`),
+    t(`chartDialog.add.type.${view.type}`),
     (start || end) &&
-      t("chartPage.add.range", {
+      t("chartDialog.add.range", {
         which: start && end ? "both" : start ? "start" : "end",
         start: start ?? "",
         end: end ?? "",
@@ -74,6 +74,6 @@ function addedInWords(defaults: Defaults, address: Address, t: Translate): strin
 function shownInWords(view: View, t: Translate): string | undefined {
   if (view.shown === "index") return t("metric.choice.index");
   if (view.shown === "pctYear" || (view.shown === "pct" && view.param === undefined))
-    return t(`chartPage.add.shown.${view.shown}`);
+    return t(`chartDialog.add.shown.${view.shown}`);
   return shownText(view, t);
 }

@@ -11,7 +11,8 @@ import { SIZE, textWidth } from "../../text/measure";
 import { headMarks } from "../head";
 import type { LegendEntry } from "../legend";
 import { legend } from "../legend";
-import { NOTE_ROW, noteLines, noteMarks, notesOf } from "../notes";
+import { missingNotes } from "../notes/missing";
+import { incompleteNote, NOTE_ROW, noteLines, noteMarks } from "../notes/notes";
 import { labelRoom, type Side, valueMarks } from "../sides";
 import { seasonLook } from "./look";
 import { type DrawnSeason, seasonNames } from "./names";
@@ -54,7 +55,11 @@ function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
   const units = showUnit ? { left: side.unit } : {};
   const head = headMarks({ names: entries, sample: "line", units }, { width, height }, legend);
   const isRing = drawn.some(({ series }) => [0, series.at.length - 1].some((at) => isIncomplete(series, at)));
-  const notes = noteLines(notesOf(data, isRing ? { incomplete: "ring" } : {}, t), width, height);
+  const notes = noteLines(
+    [...missingNotes(data, t), ...(isRing ? [incompleteNote("ring", t)] : [])],
+    width,
+    height,
+  );
   const bottom = height - notes.length * NOTE_ROW - 27;
   const values = measureValues(data, side.format, bottom - head.height);
   const names = atEnds ? seasonNames(drawn, data.places) : undefined;

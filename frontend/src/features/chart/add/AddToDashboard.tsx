@@ -48,7 +48,7 @@ function AddDialog({ chart, carried, onClose, onAdded }: Props & { onAdded: (add
     void saving.save({ into: { created: dashboard }, chart });
   };
   return (
-    <Dialog title={t("chartPage.add.title")} onClose={onClose} actions={null}>
+    <Dialog title={t("chartDialog.add.title")} onClose={onClose} actions={null}>
       <p className={css.carried}>{carried}</p>
       <FormShell
         wide
@@ -57,21 +57,21 @@ function AddDialog({ chart, carried, onClose, onAdded }: Props & { onAdded: (add
         busy={saving.busy}
         filled={saving.filled}
         onSubmit={save}
-        submit={t(mode === "existing" ? "chartPage.add.submit" : "chartPage.add.create")}
+        submit={t(mode === "existing" ? "chartDialog.add.submit" : "chartDialog.add.create")}
         beside={
           <Button variant="quiet" onClick={onClose}>
-            {t("chartPage.add.cancel")}
+            {t("chartDialog.add.cancel")}
           </Button>
         }
       >
         <Choices
           name="mode"
-          label={t("chartPage.add.where")}
+          label={t("chartDialog.add.where")}
           value={mode}
           onChange={setMode}
           options={[
-            { value: "existing", label: t("chartPage.add.existing") },
-            { value: "new", label: t("chartPage.add.new") },
+            { value: "existing", label: t("chartDialog.add.existing") },
+            { value: "new", label: t("chartDialog.add.new") },
           ]}
         />
         {mode === "existing" ? (
@@ -80,7 +80,7 @@ function AddDialog({ chart, carried, onClose, onAdded }: Props & { onAdded: (add
           <NewDashboardFields value={dashboard} onChange={setDashboard} errorOf={errorOf} />
         )}
         {mode === "existing" && errorOf("dashboard") && (
-          <p className={css.error}>{t("chartPage.add.missing")}</p>
+          <p className={css.error}>{t("chartDialog.add.missing")}</p>
         )}
       </FormShell>
     </Dialog>
@@ -92,20 +92,20 @@ export function AddAsGuest({ next, onClose }: { next: string; onClose: () => voi
   const t = useText();
   return (
     <Dialog
-      title={t("chartPage.add.title")}
+      title={t("chartDialog.add.title")}
       onClose={onClose}
       actions={
         <>
           <Link className={buttonClass("primary")} to={paths.sign(next)}>
-            {t("chartPage.add.sign")}
+            {t("chartDialog.add.sign")}
           </Link>
           <Button variant="quiet" onClick={onClose}>
-            {t("chartPage.add.cancel")}
+            {t("chartDialog.add.cancel")}
           </Button>
         </>
       }
     >
-      <p>{t("chartPage.add.guest")}</p>
+      <p>{t("chartDialog.add.guest")}</p>
     </Dialog>
   );
 }

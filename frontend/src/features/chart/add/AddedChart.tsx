@@ -30,23 +30,23 @@ export function AddedChart(props: {
   const name = pick(dashboard.name)?.text ?? dashboard.key;
   return (
     <Dialog
-      title={t("chartPage.add.doneTitle")}
+      title={t("chartDialog.add.doneTitle")}
       onClose={onClose}
       actions={
         <>
           <Link className={buttonClass("primary")} to={dashboardPath(dashboard)}>
-            {t("chartPage.add.open")}
+            {t("chartDialog.add.open")}
           </Link>
           <Link className={buttonClass()} to={paths.editDashboardChart(...addressOf(dashboard), chart)}>
-            {t("chartPage.add.edit")}
+            {t("chartDialog.add.edit")}
           </Link>
           <Button variant="quiet" onClick={onClose}>
-            {t("chartPage.add.stay")}
+            {t("chartDialog.add.stay")}
           </Button>
         </>
       }
     >
-      <Notice kind="done">{t("chartPage.add.done", { name })}</Notice>
+      <Notice kind="done">{t("chartDialog.add.done", { name })}</Notice>
     </Dialog>
   );
 }

@@ -51,7 +51,7 @@ export function CopyChart(props: {
   if (copied !== null && chosen)
     return <CopiedChart dashboard={chosen} chart={copied} title={title} onClose={onClose} />;
   return (
-    <Dialog title={t("chartPage.copy.title", { title })} onClose={onClose} actions={null}>
+    <Dialog title={t("chartDialog.copy.title", { title })} onClose={onClose} actions={null}>
       <FormShell
         wide
         problems={saving.problems}
@@ -61,15 +61,15 @@ export function CopyChart(props: {
         onSubmit={() =>
           chosen ? void saving.save({ into: chosen.id }) : saving.refuse([problem("REQUIRED", "dashboard")])
         }
-        submit={t("chartPage.copy.submit")}
+        submit={t("chartDialog.copy.submit")}
         beside={
           <Button variant="quiet" onClick={onClose}>
-            {t("chartPage.add.cancel")}
+            {t("chartDialog.add.cancel")}
           </Button>
         }
       >
         <DashboardChoice chosen={chosen} onChoose={setChosen} except={from} />
-        {errorOf("dashboard") && <p className={css.error}>{t("chartPage.add.missing")}</p>}
+        {errorOf("dashboard") && <p className={css.error}>{t("chartDialog.add.missing")}</p>}
       </FormShell>
     </Dialog>
   );
@@ -102,21 +102,21 @@ function CopiedChart(props: {
   const pick = usePickText();
   return (
     <Dialog
-      title={t("chartPage.copy.title", { title })}
+      title={t("chartDialog.copy.title", { title })}
       onClose={onClose}
       actions={
         <>
           <Link className={buttonClass("primary")} to={paths.dashboardChart(...addressOf(dashboard), chart)}>
-            {t("chartPage.copy.open")}
+            {t("chartDialog.copy.open")}
           </Link>
           <Button variant="quiet" onClick={onClose}>
-            {t("chartPage.add.stay")}
+            {t("chartDialog.add.stay")}
           </Button>
         </>
       }
     >
       <Notice kind="done">
-        {t("chartPage.add.done", { name: pick(dashboard.name)?.text ?? dashboard.key })}
+        {t("chartDialog.add.done", { name: pick(dashboard.name)?.text ?? dashboard.key })}
       </Notice>
     </Dialog>
   );

@@ -67,7 +67,7 @@ export function DashboardChoice({ except, onNone, ...choice }: Props) {
           <div className={css.choice}>
             <TextInput
               type="search"
-              label={t("chartPage.choose.search")}
+              label={t("chartDialog.choose.search")}
               value={typed}
               autoComplete="off"
               onChange={(event) => setTyped(event.currentTarget.value)}
@@ -81,7 +81,7 @@ export function DashboardChoice({ except, onNone, ...choice }: Props) {
                   busy={query.isFetchingNextPage}
                   onClick={() => void query.fetchNextPage()}
                 >
-                  {t("chartPage.choose.more")}
+                  {t("chartDialog.choose.more")}
                 </Button>
               )}
             </Found>
@@ -103,8 +103,8 @@ function Found(props: {
   const group = useId();
   return (
     <fieldset className={css.list}>
-      <legend className="visually-hidden">{t("chartPage.choose.label")}</legend>
-      {found.length === 0 && <p className={css.none}>{t("chartPage.choose.nothing")}</p>}
+      <legend className="visually-hidden">{t("chartDialog.choose.label")}</legend>
+      {found.length === 0 && <p className={css.none}>{t("chartDialog.choose.nothing")}</p>}
       {found.map((one, index) => (
         <DashboardOption
           key={one.id}
@@ -123,7 +123,7 @@ function Found(props: {
 function NoDashboard({ onNone }: { onNone: (() => void) | undefined }) {
   const t = useText();
   useEffect(() => onNone?.(), [onNone]);
-  return <p className={css.none}>{t("chartPage.choose.none")}</p>;
+  return <p className={css.none}>{t("chartDialog.choose.none")}</p>;
 }
 
 function Waiting() {

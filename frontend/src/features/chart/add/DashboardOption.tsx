@@ -31,7 +31,7 @@ export function DashboardOption(props: {
         account: account.name || account.key,
         collection: pick(collection.name)?.text ?? collection.key,
       })
-    : t("chartPage.choose.personal", { account: account.key });
+    : t("chartDialog.choose.personal", { account: account.key });
   return (
     <label className={css.entry}>
       <input
@@ -43,7 +43,7 @@ export function DashboardOption(props: {
       />
       <span className={css.words}>
         <span>{pick(name)?.text ?? key}</span>
-        <span className={css.detail}>{t("chartPage.choose.detail", { place, count: chartCount })}</span>
+        <span className={css.detail}>{t("chartDialog.choose.detail", { place, count: chartCount })}</span>
       </span>
     </label>
   );

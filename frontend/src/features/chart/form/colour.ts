@@ -14,6 +14,11 @@ export function isOwn(colour: string): boolean {
   return !PLACE.test(colour);
 }
 
+/** The palette colour of a position, counted from 0. */
+export function automaticColour(place: number): string {
+  return String((place % PALETTE_SIZE) + 1);
+}
+
 /** The colour as chart input: the palette's number or the text; `undefined` for an incomplete colour. */
 export function chosenColour(colour: string | null): number | string | undefined {
   if (colour === null || !isColour(colour)) return undefined;

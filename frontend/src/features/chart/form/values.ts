@@ -174,11 +174,6 @@ export function lookInput(values: LookValues, language: Language): SeriesLookInp
   };
 }
 
-/** The palette colour of a position, counted from 0. */
-export function automaticColour(place: number): string {
-  return String((place % 8) + 1);
-}
-
 /** Whether two states of the form would be saved as the same chart. */
 export function sameChart(a: ChartValues, b: ChartValues): boolean {
   return JSON.stringify(a) === JSON.stringify(b);

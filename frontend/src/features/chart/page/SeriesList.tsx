@@ -1,7 +1,7 @@
 import type { ChartInput } from "@/charts";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import { useText } from "@/lib/text/text";
-import { automaticColour } from "../form/values";
+import { automaticColour } from "../form/colour";
 import css from "./ChartView.module.css";
 import type { Range } from "./reading";
 import { SeriesItem } from "./SeriesItem";

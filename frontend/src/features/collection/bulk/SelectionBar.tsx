@@ -1,15 +1,17 @@
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
+import { type TickingOf, useTicking } from "../metrics/tick/useTicking";
+import type { Filter } from "../metrics/useListChoice";
 import type { Place } from "../place";
 import { EditDialog } from "./edit/EditDialog";
 import { ExportMenu } from "./export/ExportMenu";
 import { wantedOf } from "./export/exportAddress";
 import { RemoveDialog } from "./remove/RemoveDialog";
 import css from "./SelectionBar.module.css";
-import type { SelectionState } from "./selection/useSelection";
+import { type SelectionState, useSelection } from "./selection/useSelection";
 
 const TROUBLE = {
   tooMany: "bulk.bar.tooMany",
@@ -18,19 +20,31 @@ const TROUBLE = {
   failed: "common.failure.load",
 } as const;
 
-/** The number of selected indicators and the actions on them; the bar stays visible. */
+/** The selection, and the ticks that it makes in a table. */
+export type ListSelection = SelectionState & { tickingOf: TickingOf };
+
+/** Holds the selection: its number of indicators and the actions on them; the bar stays visible. */
 export function SelectionBar(props: {
   place: Place;
-  state: SelectionState;
+  filter: Filter;
   /** Number of matches of the current filter. */
   found: number | undefined;
   mayEdit: boolean;
+  /** Called with the selection for the table and the tree, before they are painted; with `null` at its end. */
+  onSelection: (selection: ListSelection | null) => void;
   onStop: () => void;
 }) {
-  const { place, state, found, mayEdit, onStop } = props;
+  const { place, filter, found, mayEdit, onSelection, onStop } = props;
   const t = useText();
   const [open, setOpen] = useState<"remove" | "edit" | null>(null);
+  const state = useSelection(place, filter);
   const { count, selection } = state;
+  const tickingOf = useTicking(state);
+  const listed = useMemo(() => ({ ...state, tickingOf }), [state, tickingOf]);
+  useLayoutEffect(() => {
+    onSelection(listed);
+    return () => onSelection(null);
+  }, [listed, onSelection]);
   return (
     <section ref={useFocusOnEmptied(count)} className={css.bar} aria-label={t("bulk.bar.label")}>
       <Count state={state} found={found} />

@@ -61,7 +61,7 @@ function useDeletion(account: string, onDeleted: () => void) {
       onDeleted();
       navigate(paths.accountCollections(account), { replace: true });
       void invalidate("collection");
-      showToast((t) => t("collectionMore.delete.done"));
+      showToast((t) => t("collectionForm.delete.done"));
     },
   });
 }
@@ -79,16 +79,16 @@ export function DeleteCollection(props: { place: Place; onClose: () => void; onD
   const remove = () => void (found && saving.save(found.id));
   return (
     <Dialog
-      title={t("collectionMore.delete.title")}
+      title={t("collectionForm.delete.title")}
       onClose={onClose}
       actions={
         <>
           {found && ways.length === 0 && (
             <Button variant="danger" busy={saving.busy} onClick={remove}>
-              {t("collectionMore.delete.confirm")}
+              {t("collectionForm.delete.confirm")}
             </Button>
           )}
-          <Button onClick={onClose}>{t("collectionMore.delete.cancel")}</Button>
+          <Button onClick={onClose}>{t("collectionForm.delete.cancel")}</Button>
         </>
       }
     >
@@ -96,7 +96,7 @@ export function DeleteCollection(props: { place: Place; onClose: () => void; onD
         {(collection) =>
           ways.length > 0 ? (
             <>
-              <p>{t("collectionMore.delete.first")}</p>
+              <p>{t("collectionForm.delete.first")}</p>
               {ways.map((problem) => (
                 <InTheWay key={problem.code} problem={problem} place={place} />
               ))}
@@ -125,7 +125,7 @@ function Confirmation(props: { account: string; collection: { key: string; name:
       <p>
         <strong>{pick(collection.name)?.text ?? collection.key}</strong>
       </p>
-      <p>{t("collectionMore.delete.text", { address: `${account}/${collection.key}` })}</p>
+      <p>{t("collectionForm.delete.text", { address: `${account}/${collection.key}` })}</p>
     </>
   );
 }

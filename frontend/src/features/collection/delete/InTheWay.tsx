@@ -10,17 +10,17 @@ const PLACES = {
   HAS_DASHBOARDS: {
     all: ({ account, collection }: Place) => paths.collectionCharts(account, collection),
     one: ({ account, collection }: Place, key: string) => paths.dashboard(account, collection, key),
-    label: "collectionMore.delete.toDashboards",
+    label: "collectionForm.delete.toDashboards",
   },
   HAS_METRICS: {
     all: ({ account, collection }: Place) => paths.collectionMetrics(account, collection),
     one: ({ account, collection }: Place, path: string) => paths.metric(account, collection, path),
-    label: "collectionMore.delete.toMetrics",
+    label: "collectionForm.delete.toMetrics",
   },
   HAS_MEMBERS: {
     all: ({ account, collection }: Place) => paths.collectionMembers(account, collection),
     one: ({ account, collection }: Place) => paths.collectionMembers(account, collection),
-    label: "collectionMore.delete.toMembers",
+    label: "collectionForm.delete.toMembers",
   },
 } as const;
 
@@ -44,7 +44,7 @@ export function InTheWay({ problem, place }: { problem: Problem; place: Place })
             <Link to={one(place, key)}>{key}</Link>
           </li>
         ))}
-        {rest > 0 && <li className={css.rest}>{t("collectionMore.delete.rest", { count: rest })}</li>}
+        {rest > 0 && <li className={css.rest}>{t("collectionForm.delete.rest", { count: rest })}</li>}
       </ul>
       <Link to={all(place)}>{t(label)}</Link>
     </section>

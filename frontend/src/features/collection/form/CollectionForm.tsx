@@ -51,22 +51,16 @@ export function CollectionForm(props: Props) {
       busy={saving.busy}
       filled={saving.filled}
       onSubmit={onSave}
-      submit={t(ownKey === null ? "collectionMore.form.create" : "collectionMore.form.save")}
+      submit={t(ownKey === null ? "collectionForm.create" : "collectionForm.save")}
       fieldNames={fieldNames(t)}
       beside={props.beside}
     >
       {props.top}
-      <Section
-        title={t("collectionMore.form.section.texts")}
-        text={t("collectionMore.form.section.texts.help")}
-      >
+      <Section title={t("collectionForm.section.texts")} text={t("collectionForm.section.texts.help")}>
         {props.before}
         <TextFields account={account} ownKey={ownKey} {...fields} />
       </Section>
-      <Section
-        title={t("collectionMore.form.section.rights")}
-        text={t("collectionMore.form.section.rights.help")}
-      >
+      <Section title={t("collectionForm.section.rights")} text={t("collectionForm.section.rights.help")}>
         <RightsFields
           nonPublicAllowed={props.nonPublicAllowed}
           ownAccess={props.ownAccess}
@@ -81,18 +75,18 @@ export function CollectionForm(props: Props) {
 /** The names of the fields in messages, by the names that the server gives them. */
 function fieldNames(t: Translate): Record<string, string> {
   const texts = {
-    name: t("collectionMore.form.name"),
-    summary: t("collectionMore.form.summary"),
-    description: t("collectionMore.form.description"),
-    tags: t("collectionMore.form.tags"),
+    name: t("collectionForm.name"),
+    summary: t("collectionForm.summary"),
+    description: t("collectionForm.description"),
+    tags: t("collectionForm.tags"),
   };
   const inEachLanguage = Object.entries(texts).flatMap(([field, name]) =>
     [field, `${field}.fr`, `${field}.en`].map((one) => [one, name] as const),
   );
   return {
     ...Object.fromEntries(inEachLanguage),
-    key: t("collectionMore.form.key"),
-    licence: t("collectionMore.form.licence"),
-    access: t("collectionMore.form.access"),
+    key: t("collectionForm.key"),
+    licence: t("collectionForm.licence"),
+    access: t("collectionForm.access"),
   };
 }

@@ -26,7 +26,7 @@ export function CreateCollection(props: { accounts: readonly CollectionPlace[]; 
   );
   return (
     <>
-      <PageHeader title={t("collectionMore.form.createTitle")} summary={t("collectionMore.form.intro")} />
+      <PageHeader title={t("collectionForm.createTitle")} summary={t("collectionForm.intro")} />
       <CollectionForm
         account={account.key}
         nonPublicAllowed={account.nonPublicAllowed}
@@ -43,7 +43,7 @@ export function CreateCollection(props: { accounts: readonly CollectionPlace[]; 
         }
         beside={
           <Link className={buttonClass("quiet")} to={paths.account(account.key)}>
-            {t("collectionMore.form.cancel")}
+            {t("collectionForm.cancel")}
           </Link>
         }
       />
@@ -60,7 +60,7 @@ function AccountSelect(props: {
   const t = useText();
   return (
     <NativeSelect
-      label={t("collectionMore.form.account")}
+      label={t("collectionForm.account")}
       value={account.key}
       onChange={(event) => {
         const next = accounts.find(({ key }) => key === event.currentTarget.value);

@@ -10,12 +10,12 @@ export default function NewCollection() {
   const t = useText();
   const [search] = useSearchParams();
   const { viewer } = useViewer();
-  usePageTitle(t("collectionMore.form.createTitle"));
+  usePageTitle(t("collectionForm.createTitle"));
   const accounts = viewer?.accounts.filter((account) => account.can.createCollection) ?? [];
   const chosen = accounts.find((account) => account.key === search.get("account")) ?? accounts[0];
   if (!chosen)
     return (
-      <EmptyState title={t("collectionMore.new.reader.title")} text={t("collectionMore.new.reader.text")} />
+      <EmptyState title={t("collectionForm.new.reader.title")} text={t("collectionForm.new.reader.text")} />
     );
   return <CreateCollection accounts={accounts} chosen={chosen} />;
 }

@@ -69,7 +69,7 @@ export function useCollectionCreation(account: string) {
     done: async ({ collection }) => {
       flushSync(() => setSaved(true));
       void invalidate("collection");
-      showToast(t("collectionMore.form.created"));
+      showToast(t("collectionForm.created"));
       navigate(
         collection ? paths.collection(collection.account.key, collection.key) : paths.account(account),
       );

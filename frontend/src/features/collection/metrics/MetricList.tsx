@@ -3,15 +3,14 @@ import { usePrint } from "@/lib/browser/paper";
 import { formatNumber } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
 import { LoadFailure } from "@/ui/state/LoadFailure";
-import { isFilter } from "../bulk/selection/selection";
-import type { SelectionState } from "../bulk/selection/useSelection";
+import type { ListSelection } from "../bulk/SelectionBar";
 import type { Place } from "../place";
 import { ListSkeleton, NothingFound } from "./ListStates";
 import css from "./MetricsView.module.css";
 import type { MetricPage } from "./metricListQuery";
-import { VirtualMetricTable } from "./table/VirtualMetricTable";
-import { useTicking } from "./tick/useTicking";
-import type { ListChoice } from "./useListChoice";
+import { ListTable } from "./table/ListTable";
+import { isLongList } from "./table/rows/useRows";
+import { isFilter, type ListChoice } from "./useListChoice";
 
 /** The indicators that match, as a table; a failed request is shown above the rows that were loaded before. */
 export function MetricList(props: {
@@ -20,7 +19,7 @@ export function MetricList(props: {
   count: number;
   choice: ListChoice;
   list: UseInfiniteQueryResult<InfiniteData<MetricPage>>;
-  selection: SelectionState | null;
+  selection: ListSelection | null;
 }) {
   const { place, count, choice, list, selection } = props;
   const t = useText();
@@ -29,7 +28,7 @@ export function MetricList(props: {
   const total = pages[0]?.totalCount;
   const isFiltered = isFilter(choice.filter);
   const more = list.hasNextPage && !list.isPlaceholderData;
-  const ticking = useTicking(selection, rows, total ?? rows.length);
+  const ticking = selection?.tickingOf(rows, total ?? rows.length) ?? null;
   usePrint(async () => {
     let next = more;
     while (next) next = (await list.fetchNextPage()).hasNextPage;
@@ -45,9 +44,10 @@ export function MetricList(props: {
       {list.isPending && <ListSkeleton rows={Math.min(count, 8)} />}
       {rows.length > 0 && (
         <div className={list.isPlaceholderData ? css.stale : undefined} aria-busy={list.isFetching}>
-          <VirtualMetricTable
+          <ListTable
             rows={rows}
             total={total ?? rows.length}
+            isLong={isLongList(rows.length, list.hasNextPage)}
             place={place}
             sort={choice.sort}
             onSort={choice.setSort}

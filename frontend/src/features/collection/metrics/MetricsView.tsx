@@ -2,18 +2,19 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, startTransition, useState } from "react";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { Bar } from "@/ui/state/Skeleton";
-import { isFilter } from "../bulk/selection/selection";
-import { useSelection } from "../bulk/selection/useSelection";
+import type { ListSelection } from "../bulk/SelectionBar";
 import { foundCountQuery } from "./foundCountQuery";
-import { EmptyCollection } from "./ListStates";
+import { EmptyCollection, ListSkeleton } from "./ListStates";
 import { MetricList } from "./MetricList";
 import { metricListQuery } from "./metricListQuery";
 import { Toolbar } from "./toolbar/Toolbar";
-import { MetricTree } from "./tree/MetricTree";
-import { useListChoice } from "./useListChoice";
+import { isFilter, useListChoice } from "./useListChoice";
 
 const SelectionBar = lazy(async () => ({
   default: (await loadChunk(() => import("../bulk/SelectionBar"))).SelectionBar,
+}));
+const MetricTree = lazy(async () => ({
+  default: (await loadChunk(() => import("./tree/MetricTree"))).MetricTree,
 }));
 
 interface Props {
@@ -45,12 +46,8 @@ function Metrics(props: Props & { selecting: boolean; setSelecting: (on: boolean
   }).data;
   const inTable = list.isPlaceholderData ? undefined : list.data?.pages[0]?.totalCount;
   const found = isFiltered ? (view === "table" ? inTable : counted) : count;
-  const state = useSelection(place, filter);
-  const selection = selecting ? state : null;
-  const stop = () => {
-    state.clear();
-    setSelecting(false);
-  };
+  const [selection, setSelection] = useState<ListSelection | null>(null);
+  const stop = () => setSelecting(false);
   return (
     <>
       <Toolbar
@@ -61,15 +58,24 @@ function Metrics(props: Props & { selecting: boolean; setSelecting: (on: boolean
         selecting={selecting}
         onSelect={() => (selecting ? stop() : startTransition(() => setSelecting(true)))}
       />
-      {selection && (
+      {selecting && (
         <Suspense fallback={<Bar height={56} />}>
-          <SelectionBar place={place} state={selection} found={found} mayEdit={mayAdd} onStop={stop} />
+          <SelectionBar
+            place={place}
+            filter={filter}
+            found={found}
+            mayEdit={mayAdd}
+            onSelection={setSelection}
+            onStop={stop}
+          />
         </Suspense>
       )}
       {count === 0 ? (
         <EmptyCollection {...place} mayAdd={mayAdd} />
       ) : view === "tree" ? (
-        <MetricTree place={place} choice={choice} selection={selection} />
+        <Suspense fallback={<ListSkeleton rows={8} />}>
+          <MetricTree place={place} choice={choice} selection={selection} />
+        </Suspense>
       ) : (
         <MetricList place={place} count={count} choice={choice} list={list} selection={selection} />
       )}

@@ -38,7 +38,7 @@ const COLLECTION_METRICS = graphql(`
 `);
 
 /** The first page fills the window; later pages are larger, since a reader who scrolls on scrolls far. */
-const FIRST_PAGE = 50;
+export const FIRST_PAGE = 50;
 const NEXT_PAGE = 100;
 
 /** A page of the list. */

@@ -26,6 +26,11 @@ export interface Filter {
   under: string | null;
 }
 
+/** Whether a filter excludes anything. */
+export function isFilter({ query, frequency, under }: Filter): boolean {
+  return query !== "" || frequency !== null || under !== null;
+}
+
 export type View = "table" | "tree";
 
 /** The choices of the list, stored in the address: `?q=…&freq=monthly&under=…&sort=…&view=tree`. */

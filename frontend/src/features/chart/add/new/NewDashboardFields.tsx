@@ -52,7 +52,7 @@ function Fields({ value, onChange, errorOf, places }: Props & { places: readonly
       <TextInput
         name={`name.${language}`}
         data-field="name"
-        label={t("chartPage.new.name")}
+        label={t("chartDialog.new.name")}
         value={value.name}
         autoComplete="off"
         error={errorOf(`name.${language}`) ?? errorOf("name")}
@@ -64,8 +64,8 @@ function Fields({ value, onChange, errorOf, places }: Props & { places: readonly
       <PlaceSelect value={value} onChange={onChange} places={places} />
       <KeyField
         name="key"
-        label={t("chartPage.new.key")}
-        description={t("chartPage.new.keyHelp")}
+        label={t("chartDialog.new.key")}
+        description={t("chartDialog.new.keyHelp")}
         prefix={`${location.host}${paths.dashboard(value.account, segment, "")}`}
         value={value.key}
         error={errorOf("key")}
@@ -83,9 +83,9 @@ function PlaceSelect({
   const t = useText();
   return (
     <NativeSelect
-      label={t("chartPage.new.where")}
+      label={t("chartDialog.new.where")}
       description={t(
-        value.collection === null ? "chartPage.new.personalHelp" : "chartPage.new.collectionHelp",
+        value.collection === null ? "chartDialog.new.personalHelp" : "chartDialog.new.collectionHelp",
       )}
       value={placeId(value)}
       data={places.map((one) => ({ value: placeId(one), label: one.label }))}

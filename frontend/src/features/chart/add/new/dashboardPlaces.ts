@@ -43,7 +43,7 @@ export function useDashboardPlaces() {
       .map((one) => ({
         account: one.key,
         collection: null,
-        label: t("chartPage.new.personal", { account: one.name || one.key }),
+        label: t("chartDialog.new.personal", { account: one.name || one.key }),
       })),
     ...viewer.editableCollections.nodes
       .filter((one) => one.can.editDashboards)

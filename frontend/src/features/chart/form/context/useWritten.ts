@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ChartSeries } from "@/charts";
-import { wholeChart } from "@/charts/draw/wholeChart";
+import { laterInteraction } from "@/charts/interact/laterInteraction";
 import { useModule } from "@/lib/browser/laterModule";
 import type { Language } from "@/lib/format";
 import { loadLaterTexts, loadTexts, type Translate, useLanguage, useText } from "@/lib/text/text";
@@ -33,9 +33,9 @@ export function useWritten(values: ChartValues, series: readonly ChartSeries[]):
       wanted = false;
     };
   }, [other]);
-  const { module: whole } = useModule(wholeChart);
+  const { module: interaction } = useModule(laterInteraction);
   const written = (language: Language, texts: Translate) =>
-    whole?.describe(drawing(values, series, language), language, texts) ?? "";
+    interaction?.describe(drawing(values, series, language), language, texts) ?? "";
   return {
     [own]: written(own, t),
     ...(foreign?.language === other ? { [other]: written(other, foreign.t) } : {}),

@@ -2,7 +2,7 @@ import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { optionField } from "../check";
-import { automaticColour } from "../values";
+import { automaticColour } from "../colour";
 import { ColourField } from "./ColourField";
 import css from "./fields.module.css";
 

@@ -1,8 +1,7 @@
 import { useId } from "react";
 import type { ChartSeries } from "@/charts";
 import { useText } from "@/lib/text/text";
-import { cssColour } from "../colour";
-import { automaticColour } from "../values";
+import { automaticColour, cssColour } from "../colour";
 import css from "./SeriesChoice.module.css";
 
 /** Selects the series that the fields below edit. */

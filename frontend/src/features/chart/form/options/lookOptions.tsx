@@ -2,11 +2,11 @@ import type { ChartAxis, LineStyle } from "@/gql/graphql";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Choices } from "@/ui/field/Choices";
 import { TextPairField } from "@/ui/field/TextPairField";
+import { automaticColour } from "../colour";
 import type { FieldContext } from "../context/fieldContext";
 import { ColourField } from "../fields/ColourField";
 import { LineSample } from "../fields/lineSamples";
 import { SeasonColours } from "../fields/SeasonColours";
-import { automaticColour } from "../values";
 
 const AXES: readonly ChartAxis[] = ["LEFT", "RIGHT"];
 const STYLES: readonly LineStyle[] = ["LINE", "DASH", "DOT", "DASHDOT"];

@@ -36,7 +36,7 @@ export function DeleteChart(props: {
     send: async (sent: { dashboard: string; charts: string[] }) =>
       (await request(DELETE_CHART, sent)).deleteCharts,
     done: async () => {
-      showToast((t) => t("chartPage.delete.done"));
+      showToast((t) => t("chartDialog.delete.done"));
       navigate(dashboardPath(dashboard));
       void invalidate("dashboard");
     },
@@ -44,20 +44,20 @@ export function DeleteChart(props: {
   const go = () => void saving.save({ dashboard: dashboard.id, charts: [chart.id] });
   return (
     <Dialog
-      title={t("chartPage.delete.title", { title })}
+      title={t("chartDialog.delete.title", { title })}
       onClose={onClose}
       actions={
         <>
           <Button variant="danger" busy={saving.busy} onClick={go}>
-            {t("chartPage.delete.submit")}
+            {t("chartDialog.delete.submit")}
           </Button>
           <Button variant="quiet" onClick={onClose}>
-            {t("chartPage.add.cancel")}
+            {t("chartDialog.add.cancel")}
           </Button>
         </>
       }
     >
-      <p>{t("chartPage.delete.text")}</p>
+      <p>{t("chartDialog.delete.text")}</p>
       {saving.problems.map((it) => (
         <Notice key={it.code} kind="error">
           {problemText(t, it)}

@@ -55,7 +55,7 @@ export function ShareChart({ onClose, ...props }: Props) {
       onClose={onClose}
       actions={<Button onClick={onClose}>{t("metricMore.share.close")}</Button>}
     >
-      {!isPublic && <Notice kind="info">{t("chartPage.share.private")}</Notice>}
+      {!isPublic && <Notice kind="info">{t("chartDialog.share.private")}</Notice>}
       <TakeAway title={t("metricMore.share.link")}>
         <Copied
           label={t("metricMore.share.linkLabel")}
@@ -136,7 +136,7 @@ function useCitation(dashboard: ShareChart_DashboardFragment, chart: ShareChart_
   const publisher = dashboard.account.name || dashboard.account.key;
   const title = pick(chart.title)?.text ?? chart.key;
   const producers = statedSources(chart.series.flatMap(({ metric }) => metric ?? []));
-  const sentence = t("chartPage.citation", {
+  const sentence = t("chartDialog.citation", {
     publisher,
     title,
     dashboard: pick(dashboard.name)?.text ?? dashboard.key,
@@ -148,7 +148,7 @@ function useCitation(dashboard: ShareChart_DashboardFragment, chart: ShareChart_
   const published = dashboard.updatedAt.slice(0, 10);
   const entry = bibtex(
     { producers, publisher, title, published, address, accessed: today.slice(0, 10) },
-    { note: t("chartPage.citation.note"), publishedBy: t("metricMore.cite.publishedBy", { publisher }) },
+    { note: t("chartDialog.citation.note"), publishedBy: t("metricMore.cite.publishedBy", { publisher }) },
   );
   return { sentence, entry };
 }

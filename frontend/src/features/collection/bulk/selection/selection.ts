@@ -70,8 +70,3 @@ export function tickOf(ticked: number, of: number): Tick {
 export function sameFilter(a: Filter, b: Filter): boolean {
   return a.query === b.query && a.frequency === b.frequency && a.under === b.under;
 }
-
-/** Whether a filter excludes anything. */
-export function isFilter({ query, frequency, under }: Filter): boolean {
-  return query !== "" || frequency !== null || under !== null;
-}

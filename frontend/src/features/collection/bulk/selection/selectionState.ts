@@ -1,7 +1,6 @@
-import type { Filter } from "../../metrics/useListChoice";
+import { type Filter, isFilter } from "../../metrics/useListChoice";
 import {
   inBranch,
-  isFilter,
   NOTHING,
   type Picked,
   type PickedSelection,

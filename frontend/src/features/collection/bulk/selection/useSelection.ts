@@ -1,20 +1,28 @@
-import { useEffect, useMemo, useReducer } from "react";
-import type { Filter } from "../../metrics/useListChoice";
+import { type Dispatch, useEffect, useMemo, useReducer } from "react";
+import { type Filter, isFilter } from "../../metrics/useListChoice";
 import type { Place } from "../../place";
 import { readFound } from "../readFound";
-import { countOf, countsByPath, isFilter, type Picked, sameFilter, type Tick, tickOf } from "./selection";
-import { type BranchOf, isCurrent, reduce, START, selectionOf } from "./selectionState";
+import { countOf, countsByPath, type Picked, sameFilter, type Tick, tickOf } from "./selection";
+import {
+  type Action,
+  type BranchOf,
+  isCurrent,
+  reduce,
+  START,
+  type State,
+  selectionOf,
+} from "./selectionState";
 
 /**
  * The selection of the table and the tree. It survives a change of the filter: the "all found" selection is then read
  * and ticked one by one. With more matches than that allows, it ends with its filter, and returns with it.
  */
-export function useSelection({ account, collection }: Place, filter: Filter) {
+export function useSelection({ account, collection }: Place, { query, frequency, under }: Filter) {
   const [state, dispatch] = useReducer(reduce, START);
-  const { reading, trouble } = state;
+  const { reading } = state;
+  const filter = useMemo(() => ({ query, frequency, under }), [query, frequency, under]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is a new object each time
-  useEffect(() => dispatch({ type: "filtered", filter }), [filter.query, filter.frequency, filter.under]);
+  useEffect(() => dispatch({ type: "filtered", filter }), [filter]);
 
   useEffect(() => {
     if (!reading) return;
@@ -26,12 +34,14 @@ export function useSelection({ account, collection }: Place, filter: Filter) {
     return () => started.abort();
   }, [reading, account, collection]);
 
+  return useMemo(() => selectionWith(state, filter, dispatch), [state, filter]);
+}
+
+/** The selection with a filter, and how it is changed. */
+function selectionWith(state: State, filter: Filter, dispatch: Dispatch<Action>) {
   const selection = selectionOf(state, filter);
   const isFound = isCurrent(state, filter);
-  const counts = useMemo(
-    () => (selection.kind === "picked" ? countsByPath(selection.picked) : null),
-    [selection],
-  );
+  const counts = selection.kind === "picked" ? countsByPath(selection.picked) : null;
   const hasWhole =
     isFound ||
     (selection.kind === "picked" && selection.whole !== undefined && sameFilter(selection.whole, filter));
@@ -39,8 +49,8 @@ export function useSelection({ account, collection }: Place, filter: Filter) {
   return {
     selection,
     count,
-    busy: reading !== null,
-    trouble,
+    busy: state.reading !== null,
+    trouble: state.trouble,
     /** Whether the selection equals the matches of the current filter. */
     isFound,
     /** Whether all `total` matches of the current filter are selected. */

@@ -28,10 +28,10 @@ export default function EditCollection() {
           <EditCollectionForm key={collection.id} collection={collection} />
         ) : (
           <EmptyState
-            title={t("collectionMore.form.forbidden")}
+            title={t("collectionForm.forbidden")}
             action={
               <Link className={buttonClass()} to={paths.collection(account, key)}>
-                {t("collectionMore.form.back")}
+                {t("collectionForm.back")}
               </Link>
             }
           />

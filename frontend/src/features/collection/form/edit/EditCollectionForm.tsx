@@ -19,7 +19,7 @@ export function EditCollectionForm({ collection }: { collection: EditedCollectio
   return (
     <>
       <PageHeader
-        title={t("collectionMore.form.editTitle", { name })}
+        title={t("collectionForm.editTitle", { name })}
         crumbs={[
           <Link key="account" to={paths.account(account.key)}>
             {account.key}
@@ -42,7 +42,7 @@ export function EditCollectionForm({ collection }: { collection: EditedCollectio
         onSave={save}
         beside={
           <Link className={buttonClass("quiet")} to={paths.collection(account.key, key)}>
-            {t("collectionMore.form.cancel")}
+            {t("collectionForm.cancel")}
           </Link>
         }
       />
@@ -57,20 +57,20 @@ function Conflict({ onResolve }: { onResolve: (keep: boolean) => Promise<void> }
     <div className={css.conflict}>
       <Notice
         kind="warning"
-        title={t("collectionMore.form.conflict.title")}
+        title={t("collectionForm.conflict.title")}
         actions={
           <>
             <Button small onClick={() => void onResolve(true)}>
-              {t("collectionMore.form.conflict.keep")}
+              {t("collectionForm.conflict.keep")}
             </Button>{" "}
             <Button small variant="quiet" onClick={() => void onResolve(false)}>
-              {t("collectionMore.form.conflict.reload")}
+              {t("collectionForm.conflict.reload")}
             </Button>
           </>
         }
       >
-        <p>{t("collectionMore.form.conflict.text")}</p>
-        <p>{t("collectionMore.form.conflict.keepHelp")}</p>
+        <p>{t("collectionForm.conflict.text")}</p>
+        <p>{t("collectionForm.conflict.keepHelp")}</p>
       </Notice>
     </div>
   );

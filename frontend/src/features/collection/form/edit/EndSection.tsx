@@ -31,21 +31,21 @@ export function EndSection(props: {
   const [asking, setAsking] = useState(false);
   return (
     <div className={css.end}>
-      <Section title={t("collectionMore.end.title")} text={t("collectionMore.end.help")}>
+      <Section title={t("collectionForm.end.title")} text={t("collectionForm.end.help")}>
         {can.handOver && (
           <div className={css.part}>
-            <p>{t("collectionMore.end.handOver.text")}</p>
+            <p>{t("collectionForm.end.handOver.text")}</p>
             <Link className={buttonClass()} to={paths.collectionMembers(account.key, key)}>
-              {t("collectionMore.end.handOver")}
+              {t("collectionForm.end.handOver")}
             </Link>
           </div>
         )}
         {!can.delete && <p>{t("problem.COLLECTION_OWNER_ONLY")}</p>}
         {can.delete && (
           <div className={css.part}>
-            <p>{t("collectionMore.end.delete.text")}</p>
+            <p>{t("collectionForm.end.delete.text")}</p>
             <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-              {t("collectionMore.end.delete")}
+              {t("collectionForm.end.delete")}
             </Button>
           </div>
         )}

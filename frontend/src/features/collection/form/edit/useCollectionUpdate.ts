@@ -87,7 +87,7 @@ export function useCollectionUpdate(collection: EditedCollection) {
     done: async ({ collection: stored }) => {
       flushSync(() => setSaved(true));
       void invalidate("collection");
-      showToast(t("collectionMore.form.saved"));
+      showToast(t("collectionForm.saved"));
       navigate(paths.collection(account, stored?.key ?? base.key));
     },
   });

@@ -20,15 +20,15 @@ export function AccessConsequence(props: {
   const wider = former !== null && former !== access && !narrower;
   return (
     <div className={css.consequence} aria-live="polite">
-      <p className={css.explained}>{t(`collectionMore.access.${rule}`)}</p>
+      <p className={css.explained}>{t(`collectionForm.consequence.${rule}`)}</p>
       {narrower && (
-        <Notice kind="warning" title={t("collectionMore.access.narrower.title")}>
-          <p>{t("collectionMore.access.narrower")}</p>
+        <Notice kind="warning" title={t("collectionForm.consequence.narrower.title")}>
+          <p>{t("collectionForm.consequence.narrower")}</p>
         </Notice>
       )}
       {wider && (
-        <Notice kind="warning" title={t("collectionMore.access.wider.title")}>
-          <p>{t("collectionMore.access.wider")}</p>
+        <Notice kind="warning" title={t("collectionForm.consequence.wider.title")}>
+          <p>{t("collectionForm.consequence.wider")}</p>
         </Notice>
       )}
     </div>

@@ -21,17 +21,17 @@ export function CollectionKeyField(props: {
     <>
       <KeyField
         name="key"
-        label={t("collectionMore.form.key")}
-        description={t(ownKey === null ? "collectionMore.form.key.help" : "collectionMore.form.key.editHelp")}
+        label={t("collectionForm.key")}
+        description={t(ownKey === null ? "collectionForm.key.help" : "collectionForm.key.editHelp")}
         prefix={`${location.host}${paths.account(account)}/`}
         value={value}
         onChange={onChange}
         error={check.problem ? problemText(t, check.problem) : error}
-        free={check.free ? t("collectionMore.form.key.free") : undefined}
+        free={check.free ? t("collectionForm.key.free") : undefined}
       />
       {ownKey !== null && value.trim() !== ownKey && !check.problem && (
         <Notice kind="warning">
-          <p>{t("collectionMore.form.key.moves", { address: `${account}/${ownKey}` })}</p>
+          <p>{t("collectionForm.key.moves", { address: `${account}/${ownKey}` })}</p>
         </Notice>
       )}
     </>

@@ -28,7 +28,7 @@ export function RightsFields(props: {
       <div>
         <NativeSelect
           name="licence"
-          label={t("collectionMore.form.licence")}
+          label={t("collectionForm.licence")}
           error={errorOf("licence")}
           value={values.licence}
           onChange={(event) => set({ licence: event.currentTarget.value as Licence })}
@@ -38,10 +38,10 @@ export function RightsFields(props: {
           }))}
         />
         <p className={css.explained} aria-live="polite">
-          {t(`collectionMore.licence.${values.licence}.text`)}{" "}
+          {t(`collectionForm.licence.${values.licence}.text`)}{" "}
           {deed && (
             <a href={deed.url} target="_blank" rel="noopener">
-              {t("collectionMore.form.licence.link")}
+              {t("collectionForm.licence.link")}
             </a>
           )}
         </p>
@@ -49,7 +49,7 @@ export function RightsFields(props: {
       <RadioGroup
         name="access"
         data-field="access"
-        label={t("collectionMore.form.access")}
+        label={t("collectionForm.access")}
         error={errorOf("access")}
         value={values.access}
         onChange={(access) => set({ access: access as CollectionAccess })}
@@ -60,7 +60,7 @@ export function RightsFields(props: {
               key={access}
               value={access}
               label={t(`collection.access.${access}`)}
-              description={t(`collectionMore.form.access.${access}`)}
+              description={t(`collectionForm.access.${access}`)}
               disabled={access !== "PUBLIC" && access !== ownAccess && !nonPublicAllowed}
             />
           ))}
@@ -78,7 +78,7 @@ function SubscriptionHint() {
   return (
     <p className={css.explained}>
       <RichText
-        id="collectionMore.form.access.subscription"
+        id="collectionForm.access.subscription"
         values={{ contact }}
         parts={{ mail: (text) => <ContactLink contact={contact}>{text}</ContactLink> }}
       />

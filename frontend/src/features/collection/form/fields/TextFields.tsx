@@ -37,7 +37,7 @@ export function TextFields(props: {
       />
       <TextPairField
         name="name"
-        label={t("collectionMore.form.name")}
+        label={t("collectionForm.name")}
         value={values.name}
         onChange={setName}
         required
@@ -55,8 +55,8 @@ export function TextFields(props: {
       />
       <TextPairField
         name="summary"
-        label={t("collectionMore.form.summary")}
-        description={t("collectionMore.form.summary.help")}
+        label={t("collectionForm.summary")}
+        description={t("collectionForm.summary.help")}
         value={values.summary}
         onChange={(summary) => set({ summary })}
         rows={2}
@@ -64,8 +64,8 @@ export function TextFields(props: {
       />
       <TextPairField
         name="description"
-        label={t("collectionMore.form.description")}
-        description={t("collectionMore.form.description.help")}
+        label={t("collectionForm.description")}
+        description={t("collectionForm.description.help")}
         value={values.description}
         onChange={(description) => set({ description })}
         rows={4}
@@ -73,8 +73,8 @@ export function TextFields(props: {
       />
       <TextPairField
         name="tags"
-        label={t("collectionMore.form.tags")}
-        description={t("collectionMore.form.tags.help")}
+        label={t("collectionForm.tags")}
+        description={t("collectionForm.tags.help")}
         value={values.tags}
         onChange={(tags) => set({ tags })}
         {...shared}

@@ -19,14 +19,14 @@ export function TemplateChoice(props: {
   const group = useId();
   const { data, error, isPending, refetch } = useQuery(templatesQuery(language));
   return (
-    <Section title={t("collectionMore.template.title")} text={t("collectionMore.template.help")}>
+    <Section title={t("collectionForm.template.title")} text={t("collectionForm.template.help")}>
       <fieldset className={css.choices}>
-        <legend className="visually-hidden">{t("collectionMore.template.title")}</legend>
+        <legend className="visually-hidden">{t("collectionForm.template.title")}</legend>
         <Choice
           group={group}
           chosen={wish === null}
-          name={t("collectionMore.template.none")}
-          text={t("collectionMore.template.none.text")}
+          name={t("collectionForm.template.none")}
+          text={t("collectionForm.template.none.text")}
           onChoose={() => onChange(null)}
         />
         {data?.map((template) => (
@@ -34,7 +34,7 @@ export function TemplateChoice(props: {
             key={template.name}
             group={group}
             chosen={wish?.template.name === template.name}
-            name={t(`collectionMore.template.${template.name}.name`)}
+            name={t(`collectionForm.template.${template.name}.name`)}
             text={template.summary}
             onChoose={() => onChange({ template, without: [], dashboard: true })}
           />

@@ -16,7 +16,7 @@ export function TemplateContents({ wish, onChange }: Props) {
     <div className={css.contents}>
       <TemplateMetrics wish={wish} onChange={onChange} />
       <fieldset className={css.group}>
-        <legend>{t("collectionMore.template.dashboard")}</legend>
+        <legend>{t("collectionForm.template.dashboard")}</legend>
         <label className={css.part}>
           <input
             type="checkbox"
@@ -52,9 +52,9 @@ function TemplateMetrics({ wish, onChange }: Props) {
     onChange({ ...wish, without: count > 0 ? template.metrics.map((metric) => metric.path) : [] });
   return (
     <fieldset className={css.group}>
-      <legend>{t("collectionMore.template.metrics", { count, total })}</legend>
+      <legend>{t("collectionForm.template.metrics", { count, total })}</legend>
       <button type="button" className={css.all} onClick={toggleAll}>
-        {t(count > 0 ? "collectionMore.template.untickAll" : "collectionMore.template.tickAll")}
+        {t(count > 0 ? "collectionForm.template.untickAll" : "collectionForm.template.tickAll")}
       </button>
       <ul className={css.list}>
         {template.metrics.map((metric) => (
@@ -67,7 +67,7 @@ function TemplateMetrics({ wish, onChange }: Props) {
           </li>
         ))}
       </ul>
-      <p className={css.note}>{t("collectionMore.template.noData")}</p>
+      <p className={css.note}>{t("collectionForm.template.noData")}</p>
     </fieldset>
   );
 }

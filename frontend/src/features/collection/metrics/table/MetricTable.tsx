@@ -41,7 +41,7 @@ export function MetricTable({ nameHead, updatedHead, sorted, rowCount, ticking, 
           {ticking && (
             <td className={css.tick}>
               <Tick
-                label={t("bulk.tick.found", { count: ticking.found.total })}
+                label={t("collectionMore.tick.found", { count: ticking.found.total })}
                 ticked={ticking.found.ticked}
                 disabled={ticking.busy}
                 onTick={ticking.found.set}

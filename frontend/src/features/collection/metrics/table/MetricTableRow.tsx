@@ -57,7 +57,7 @@ export function MetricTableRow(props: {
       {ticking && index !== undefined && (
         <td className={css.tick}>
           <Tick
-            label={t("bulk.tick.one", { name: name?.text ?? metric.path })}
+            label={t("collectionMore.tick.one", { name: name?.text ?? metric.path })}
             ticked={ticked}
             disabled={ticking.busy}
             onTick={(on, extend) => ticking.tick(index, on, extend)}

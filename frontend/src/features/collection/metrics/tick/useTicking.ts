@@ -1,5 +1,4 @@
-import type { KeyboardEvent } from "react";
-import { useRef } from "react";
+import { type KeyboardEvent, type RefObject, useCallback, useRef } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { Picked } from "../../bulk/selection/selection";
 import type { SelectionState } from "../../bulk/selection/useSelection";
@@ -31,17 +30,31 @@ function pickedOf(row: Row): Picked {
   return { id, path, name, observationCount };
 }
 
+/** Ticking the rows of a table, of which there are `total`. */
+export type TickingOf = (rows: readonly Row[], total: number) => Ticking;
+
+/** The last tick: Shift extends from it. */
+interface LastTick {
+  index: number;
+  on: boolean;
+}
+
 /**
  * Ticks in a table: one row, or with Shift every row since the last tick. On a box the arrow keys move up and down,
  * with Shift they tick on the way, and Ctrl+A ticks all matches.
  */
-export function useTicking(
-  state: SelectionState | null,
-  rows: readonly Row[],
-  total: number,
-): Ticking | null {
-  const last = useRef<{ index: number; on: boolean } | null>(null);
-  if (!state) return null;
+export function useTicking(state: SelectionState): TickingOf {
+  const last = useRef<LastTick | null>(null);
+  return useCallback((rows, total) => ticksOf({ state, rows, total, last }), [state]);
+}
+
+function ticksOf(of: {
+  state: SelectionState;
+  rows: readonly Row[];
+  total: number;
+  last: RefObject<LastTick | null>;
+}): Ticking {
+  const { state, rows, total, last } = of;
   const tick = (index: number, on: boolean, extend: boolean) => {
     const from = extend ? (last.current?.index ?? index) : index;
     const wanted = extend ? (last.current?.on ?? on) : on;

@@ -3,7 +3,8 @@ import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import type { Frequency } from "@/gql/graphql";
 import { FREQUENCIES } from "@/lib/calendar/frequency";
 import { useText } from "@/lib/text/text";
-import { NativeSelect, TextInput } from "@/ui/field/fields";
+import { NativeSelect } from "@/ui/field/base/NativeSelect";
+import { TextInput } from "@/ui/field/base/TextInput";
 import css from "./Toolbar.module.css";
 
 /** The search in names and paths, applied during typing. */

@@ -1,5 +1,5 @@
 import { useText } from "@/lib/text/text";
-import { NativeSelect } from "@/ui/field/fields";
+import { NativeSelect } from "@/ui/field/base/NativeSelect";
 import type { Sort } from "../useListChoice";
 import css from "./Toolbar.module.css";
 

@@ -42,7 +42,9 @@ export function BranchTick(props: {
   return (
     <Tick
       inTree
-      label={branch.below > 0 ? t("bulk.tick.branch", { name }) : t("bulk.tick.one", { name })}
+      label={
+        branch.below > 0 ? t("collectionMore.tick.branch", { name }) : t("collectionMore.tick.one", { name })
+      }
       ticked={ticked}
       disabled={busy}
       onTick={onTick}

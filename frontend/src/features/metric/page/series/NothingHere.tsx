@@ -1,5 +1,3 @@
-import { dateExtent } from "@/lib/reading/dates";
-import type { Observations } from "@/lib/reading/observations";
 import type { Range } from "@/lib/reading/range";
 import { Link } from "@/lib/router/Link";
 import { useSearchParams } from "@/lib/router/navigation";
@@ -10,17 +8,16 @@ import { withSearch } from "../address";
 import type { Address } from "./options/readAddress";
 import type { View } from "./options/view";
 
-/** Whether the window lies before or after all observations. */
-export function isOutside({ periods }: Observations, window: Range | undefined): boolean {
-  const first = dateExtent(periods[0] ?? "")?.first ?? "";
-  const last = dateExtent(periods.at(-1) ?? "")?.first ?? "";
-  const from = window?.start === undefined ? undefined : dateExtent(window.start)?.first;
-  const to = window?.end === undefined ? undefined : dateExtent(window.end)?.last;
-  return (from !== undefined && from > last) || (to !== undefined && to < first);
-}
-
 /** Shown if no observation is left: the reason, and a link back. */
-export function NothingHere({ address, view, range }: { address: Address; view: View; range: Range }) {
+export default function NothingHere({
+  address,
+  view,
+  range,
+}: {
+  address: Address;
+  view: View;
+  range: Range;
+}) {
   const t = useText();
   const [search] = useSearchParams();
   const ranged = range.start !== undefined || range.end !== undefined;

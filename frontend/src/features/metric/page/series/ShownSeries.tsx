@@ -13,12 +13,13 @@ import { withSearch } from "../address";
 import type { ReadSeries } from "../metricQueries";
 import { OWN_CHART, ownLook, shownOptions } from "./chartInput";
 import { Incomplete } from "./Incomplete";
-import { isOutside, NothingHere } from "./NothingHere";
 import { METRIC_DEFAULTS } from "./options/defaults";
 import type { Address } from "./options/readAddress";
 import { type View, yearsShown } from "./options/view";
+import { isOutside } from "./outside";
 import css from "./SeriesPanel.module.css";
 
+const NothingHere = lazy(() => loadChunk(() => import("./NothingHere")));
 const ChartTable = lazy(async () => ({
   default: (await loadChunk(() => import("@/charts/draw/ChartTable"))).ChartTable,
 }));
@@ -68,7 +69,11 @@ export function ShownSeries({
   const input = useChartInput(metric, { address, view, window, observations, latest });
   const label = usePickText()(metric.name)?.text ?? metric.path;
   if (observations.periods.length === 0 || isOutside(observations, window))
-    return <NothingHere address={address} view={view} range={range} />;
+    return (
+      <Suspense fallback={<Bar height={CHART_HEIGHT} />}>
+        <NothingHere address={address} view={view} range={range} />
+      </Suspense>
+    );
   if (view.type === "seasonal" && !asTable && !observations.season) {
     return (
       <Skeleton>

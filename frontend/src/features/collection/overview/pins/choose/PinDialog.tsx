@@ -45,7 +45,7 @@ export function PinDialog(props: { place: Place; changes: PinChanges; onClose: (
   const filled = dashboards.filter(({ chartCount }) => chartCount > 0);
   return (
     <Dialog
-      title={t("collectionMore.pin.title")}
+      title={t("collectionForm.pin.title")}
       onClose={onClose}
       actions={
         <Button variant="primary" onClick={onClose}>
@@ -55,7 +55,7 @@ export function PinDialog(props: { place: Place; changes: PinChanges; onClose: (
     >
       <TextInput
         type="search"
-        label={t("collectionMore.pin.search")}
+        label={t("collectionForm.pin.search")}
         placeholder={t("collectionMore.list.filterHint")}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -65,7 +65,7 @@ export function PinDialog(props: { place: Place; changes: PinChanges; onClose: (
       <PinnableMetrics place={place} typed={typed} changes={changes} />
       {filled.length > 0 && (
         <section>
-          <h3 className={css.heading}>{t("collectionMore.pin.charts")}</h3>
+          <h3 className={css.heading}>{t("collectionForm.pin.charts")}</h3>
           {filled.map((dashboard) => (
             <PinnableCharts
               key={dashboard.id}

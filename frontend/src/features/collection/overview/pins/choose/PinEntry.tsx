@@ -32,10 +32,10 @@ export function PinEntry(props: {
       <Button
         small
         busy={busy}
-        aria-label={t(pinned ? "collectionMore.pins.unpin" : "collectionMore.pin.pin", { name: label })}
+        aria-label={t(pinned ? "collectionMore.pins.unpin" : "collectionForm.pin.pin", { name: label })}
         onClick={() => void change()}
       >
-        {t(pinned ? "collectionMore.pin.off" : "collectionMore.pin.on")}
+        {t(pinned ? "collectionForm.pin.off" : "collectionForm.pin.on")}
       </Button>
     </li>
   );

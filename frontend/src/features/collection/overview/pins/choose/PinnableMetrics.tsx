@@ -45,11 +45,11 @@ export function PinnableMetrics(props: { place: Place; typed: string; changes: P
   const query = useQuery(pinnableMetricsQuery(place, search));
   return (
     <section>
-      <h3 className={css.heading}>{t("collectionMore.pin.metrics")}</h3>
+      <h3 className={css.heading}>{t("collectionForm.pin.metrics")}</h3>
       <Loaded from={query} waiting={<WaitingEntries />}>
         {({ nodes, totalCount }) => (
           <>
-            {nodes.length === 0 && <p className={css.none}>{t("collectionMore.pin.noMetric")}</p>}
+            {nodes.length === 0 && <p className={css.none}>{t("collectionForm.pin.noMetric")}</p>}
             <ul className={css.list}>
               {nodes.map(({ id, path, name, pinned }) => (
                 <PinEntry
@@ -63,7 +63,7 @@ export function PinnableMetrics(props: { place: Place; typed: string; changes: P
               ))}
             </ul>
             {totalCount > nodes.length && (
-              <p className={css.none}>{t("collectionMore.pin.rest", { count: totalCount - nodes.length })}</p>
+              <p className={css.none}>{t("collectionForm.pin.rest", { count: totalCount - nodes.length })}</p>
             )}
           </>
         )}

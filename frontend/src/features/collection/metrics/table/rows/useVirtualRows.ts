@@ -1,29 +1,25 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useOnPaper } from "@/lib/browser/paper";
-
-/** Height of a row before it is measured, in pixels. */
-const ROW_HEIGHT = 61;
-const OVERSCAN = 10;
-/** Number of remaining rows below at which the next page is requested. */
-const AHEAD = 25;
+import { AHEAD, NEAR, ROW_HEIGHT, type RowsProps } from "./rows";
 
 /**
  * The rows near the window, and the height of the rows before and after them, in pixels. `onMore` is called before the
  * last row is reached; paper has no window: a print shows all rows.
  */
-export function useVirtualRows(rows: readonly { id: string }[], more: boolean, onMore: () => void) {
-  const body = useRef<HTMLTableSectionElement>(null);
+export function useVirtualRows({ rows, more, onMore, body }: RowsProps) {
   const [margin, setMargin] = useState(0);
+  // The rows were all in the document until now: with their heights, nothing moves.
+  const [heights] = useState(() => heightsOf(rows, body));
   // The content above can change its height.
   useLayoutEffect(() => {
-    const top = body.current?.getBoundingClientRect().top ?? 0;
+    const top = body?.getBoundingClientRect().top ?? 0;
     setMargin(Math.round(top + window.scrollY));
   });
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
+    estimateSize: (index) => heights.get(rows[index]?.id) ?? ROW_HEIGHT,
+    overscan: NEAR,
     scrollMargin: margin,
     getItemKey: (index) => rows[index]?.id ?? index,
   });
@@ -37,10 +33,22 @@ export function useVirtualRows(rows: readonly { id: string }[], more: boolean, o
     if (more && !isPaper && last >= rows.length - AHEAD) latest.current();
   }, [more, isPaper, last, rows.length]);
   return {
-    body,
     items,
     measure: virtual.measureElement,
     before: (items[0]?.start ?? margin) - margin,
     after: isPaper ? 0 : virtual.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin),
   };
+}
+
+/** The heights of the rows that are in the document, by the ids of their indicators, in pixels. */
+function heightsOf(
+  rows: RowsProps["rows"],
+  body: RowsProps["body"],
+): ReadonlyMap<string | undefined, number> {
+  return new Map(
+    [...(body?.rows ?? [])].map((row) => [
+      rows[Number(row.dataset.index)]?.id,
+      row.getBoundingClientRect().height,
+    ]),
+  );
 }

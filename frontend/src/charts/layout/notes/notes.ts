@@ -1,10 +1,7 @@
-import { formatNumber } from "@/lib/format";
 import type { Translate } from "@/lib/text/text.tsx";
-import type { ChartSeries } from "../data/input";
-import type { ChartData } from "../data/prepared";
-import type { Mark } from "../shape/scene";
-import { BASELINE, SIZE } from "../text/measure";
-import { wrapText } from "../text/wrap";
+import type { Mark } from "../../shape/scene";
+import { BASELINE, SIZE } from "../../text/measure";
+import { wrapText } from "../../text/wrap";
 
 export const NOTE_ROW = 19;
 /** Most lines of notes, a limit for readability; a low picture has one. */
@@ -19,30 +16,9 @@ export interface Note {
   readonly mark?: "ring" | "box" | "left-out";
 }
 
-/** The notes that a reader of this chart needs: missing series first. */
-export function notesOf(
-  data: ChartData,
-  marks: { readonly incomplete?: Note["mark"] },
-  t: Translate,
-): Note[] {
-  const isNameless = ({ name, problem }: ChartSeries) => problem === "gone" && name === t("chart.goneName");
-  const nameless = data.missing.filter(isNameless).length;
-  const missing = [
-    ...data.missing
-      .filter((one) => !isNameless(one) && one.problem !== "refused")
-      .map(({ name, problem }) => ({
-        text: t(problem === "gone" ? "chart.note.gone" : "chart.note.unreadable", { name }),
-      })),
-    ...(nameless > 0 ? [{ text: t("chart.note.goneNameless", { count: nameless }) }] : []),
-  ];
-  const count = data.kind === "time" ? data.leftOut.length : 0;
-  const number = formatNumber(count, { language: data.language, decimals: 0 });
-  const leftOut: Note = { text: t("chart.note.leftOut", { count, number }), mark: "left-out" };
-  const incomplete: Note = {
-    text: t("chart.note.incomplete"),
-    ...(marks.incomplete ? { mark: marks.incomplete } : {}),
-  };
-  return [...missing, ...(count > 0 ? [leftOut] : []), ...(marks.incomplete ? [incomplete] : [])];
+/** The note on the mark of incomplete periods. */
+export function incompleteNote(mark: NonNullable<Note["mark"]>, t: Translate): Note {
+  return { text: t("chart.note.incomplete"), mark };
 }
 
 /** A line of a note. */
