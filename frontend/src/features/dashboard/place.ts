@@ -1,3 +1,6 @@
+import { paths } from "@/lib/paths";
+import type { BilingualText } from "@/lib/text/text";
+
 /** The segment for the missing collection in the address of a personal dashboard. */
 export const PERSONAL = "_";
 
@@ -8,11 +11,16 @@ export interface DashboardPlace {
   readonly key: string;
 }
 
-export function placeOf(dashboard: {
+/** A dashboard, as far as its location and its name. */
+export interface NamedDashboard {
+  readonly id: string;
   readonly key: string;
+  readonly name: BilingualText;
   readonly account: { readonly key: string };
   readonly collection?: { readonly key: string } | null;
-}): DashboardPlace {
+}
+
+export function placeOf(dashboard: Omit<NamedDashboard, "id" | "name">): DashboardPlace {
   const { key, account, collection } = dashboard;
   return { account: account.key, collection: collection?.key ?? PERSONAL, key };
 }
@@ -20,4 +28,9 @@ export function placeOf(dashboard: {
 /** The collection as a request variable: `null` for a personal dashboard. */
 export function collectionOf(segment: string): string | null {
   return segment === PERSONAL ? null : segment;
+}
+
+/** The address of the list of dashboards: the collection, or the account's personal dashboards. */
+export function listAddress({ account, collection }: Omit<DashboardPlace, "key">): string {
+  return collection === PERSONAL ? paths.accountDashboards(account) : paths.dashboards(account, collection);
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useMemo } from "react";
 import { ChartView } from "@/features/chart/page/ChartView";
 import { chartQuery } from "@/features/chart/page/chartQuery";
-import { dashboardCrumbs } from "@/features/dashboard/page/DashboardHead";
+import { dashboardCrumbs } from "@/features/dashboard/crumbs";
 import { RangeControl } from "@/features/dashboard/page/RangeControl";
 import { rangeOfAddress } from "@/features/dashboard/page/range";
 import { placeOf } from "@/features/dashboard/place";

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { CopyDialog } from "@/features/dashboard/form/CopyDialog";
+import { CopyDialog } from "@/features/dashboard/copy/CopyDialog";
 import { chartOf, dashboardOf, refusal } from "@/features/dashboard/testing";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";

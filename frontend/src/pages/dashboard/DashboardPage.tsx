@@ -14,7 +14,7 @@ import { Loaded } from "@/ui/state/Loaded";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 
-const EditDashboard = lazyPage(() => import("@/features/dashboard/form/EditDashboard"), {
+const EditDashboard = lazyPage(() => import("@/features/dashboard/form/edit/EditDashboard"), {
   waiting: <PageSkeleton />,
   failed: (retry) => <LoadFailure error={null} onRetry={retry} />,
 });

@@ -1,5 +1,5 @@
-import { CreateDashboard } from "@/features/dashboard/form/CreateDashboard";
-import { usePlaces } from "@/features/dashboard/form/usePlaces";
+import { CreateDashboard } from "@/features/dashboard/form/create/CreateDashboard";
+import { usePlaces } from "@/features/dashboard/form/place/usePlaces";
 import { NotFound } from "@/features/site/notFound/NotFound";
 import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";

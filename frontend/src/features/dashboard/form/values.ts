@@ -1,4 +1,5 @@
-import type { DashboardAccess, DashboardForm_DashboardFragment, DashboardInput } from "@/gql/graphql";
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { DashboardAccess, DashboardInput } from "@/gql/graphql";
 import { type Problem, problem } from "@/lib/data/problems";
 import { dashboardKeyProblem } from "@/lib/keys/keys";
 import { dateExtent, isRange } from "@/lib/reading/dates";
@@ -28,9 +29,21 @@ export function emptyDashboard(isPersonal: boolean): DashboardValues {
   };
 }
 
-export function dashboardValues(
-  dashboard: Omit<DashboardForm_DashboardFragment, "readers" | "can" | "account">,
-): DashboardValues {
+const DASHBOARD = graphql(`
+  fragment dashboardValues_dashboard on Dashboard {
+    key
+    name { fr en }
+    description { fr en }
+    tags { fr en }
+    access
+    start
+    end
+  }
+`);
+
+/** The form values of a saved dashboard. */
+export function dashboardValues(saved: FragmentType<typeof DASHBOARD>): DashboardValues {
+  const dashboard = readFragment(DASHBOARD, saved);
   return {
     key: dashboard.key,
     name: pairOf(dashboard.name),

@@ -11,10 +11,10 @@ import { Menu, MenuLine, menuItem } from "@/ui/action/Menu";
 import { placeOf } from "../place";
 
 const CopyDialog = lazy(async () => ({
-  default: (await loadChunk(() => import("../form/CopyDialog"))).CopyDialog,
+  default: (await loadChunk(() => import("../copy/CopyDialog"))).CopyDialog,
 }));
 const DeleteDialog = lazy(async () => ({
-  default: (await loadChunk(() => import("../form/DeleteDialog"))).DeleteDialog,
+  default: (await loadChunk(() => import("../delete/DeleteDialog"))).DeleteDialog,
 }));
 
 /** The actions of a dashboard: arranging and adding charts with permission, copying and printing for all. */

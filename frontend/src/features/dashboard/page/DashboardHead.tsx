@@ -11,34 +11,8 @@ import { ForeignText } from "@/ui/text/ForeignText";
 import { Paragraphs } from "@/ui/text/Paragraphs";
 import { TagList } from "@/ui/text/TagList";
 import { badgeOf } from "../badge";
-import { placeOf } from "../place";
+import { dashboardCrumbs } from "../crumbs";
 import css from "./DashboardHead.module.css";
-
-/** The breadcrumbs of a dashboard: its account, and its collection or the account's dashboards. */
-export function dashboardCrumbs(
-  dashboard: Pick<DashboardHead_DashboardFragment, "account" | "collection" | "key">,
-  personal: string,
-): ReactNode[] {
-  const { account, collection } = dashboard;
-  const place = placeOf(dashboard);
-  return [
-    <Link key="account" to={paths.account(account.key)}>
-      {account.key}
-    </Link>,
-    collection ? (
-      <Link key="collection" to={paths.dashboards(account.key, collection.key)}>
-        {collection.key}
-      </Link>
-    ) : (
-      <Link key="collection" to={paths.accountDashboards(account.key)}>
-        {personal}
-      </Link>
-    ),
-    <Link key="key" to={paths.dashboard(place.account, place.collection, place.key)}>
-      {place.key}
-    </Link>,
-  ];
-}
 
 /** The head of a dashboard: name, publisher, last update. */
 export function DashboardHead({

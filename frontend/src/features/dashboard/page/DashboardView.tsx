@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { wholeChart } from "@/charts/draw/wholeChart";
+import { laterKinds } from "@/charts/kinds/laterKinds";
 import type { DashboardHead_DashboardFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { useOnPaper, usePrint } from "@/lib/browser/paper";
@@ -19,46 +19,29 @@ import { ChartGrid } from "./ChartGrid";
 import { DashboardHead } from "./DashboardHead";
 import css from "./DashboardView.module.css";
 import { RangeControl } from "./RangeControl";
-import { rangeText } from "./range";
+import { rangeText, searchWithRange } from "./range";
 import type { useDashboard } from "./useDashboard";
 
 const Arrange = lazy(async () => ({
   default: (await loadChunk(() => import("../arrange/Arrange"))).Arrange,
 }));
 
-/** A dashboard as read; with `?edit` users with permission arrange its charts in place. */
-export function DashboardView(props: {
+interface Props {
   dashboard: DashboardHead_DashboardFragment;
   list: ReturnType<typeof useDashboard>;
   range: Range;
-}) {
-  const { dashboard, list, range } = props;
-  const [search, setSearch] = useSearchParams();
-  const isPaper = useOnPaper();
+}
+
+/** A dashboard as read; with `?edit` users with permission arrange its charts in place. */
+export function DashboardView({ dashboard, list, range }: Props) {
+  const [search] = useSearchParams();
   const print = usePrint(async () => {
-    await wholeChart.load();
+    await laterKinds.load();
     let more = list.hasNextPage;
     while (more) more = (await list.fetchNextPage()).hasNextPage;
   });
-  const place = placeOf(dashboard);
-  const arranges = search.has("edit") && dashboard.can.edit && dashboard.chartCount > 0;
-  const own: Range = {
-    ...(dashboard.start && { start: dashboard.start }),
-    ...(dashboard.end && { end: dashboard.end }),
-  };
-  const setRange = ({ start, end }: Range) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries({ start, end })) {
-          if (value === undefined) next.delete(name);
-          else next.set(name, value);
-        }
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  if (arranges) {
+  const hasCharts = dashboard.chartCount > 0;
+  if (search.has("edit") && dashboard.can.edit && hasCharts) {
     return (
       <>
         <DashboardHead dashboard={dashboard} actions={null} />
@@ -68,33 +51,48 @@ export function DashboardView(props: {
       </>
     );
   }
-  const isEmpty = dashboard.chartCount === 0;
   return (
     <>
       <DashboardHead dashboard={dashboard} actions={<Actions dashboard={dashboard} onPrint={print} />} />
-      {isEmpty ? (
-        <Empty dashboard={dashboard} />
+      {hasCharts ? (
+        <Charts dashboard={dashboard} list={list} range={range} />
       ) : (
-        <>
-          <div className={css.bar}>
-            <RangeControl own={own} chosen={range} onChange={setRange} />
-          </div>
-          <ChartGrid
-            charts={list.charts}
-            place={place}
-            range={range}
-            isPaper={isPaper}
-            isStale={list.isPlaceholderData}
-            more={{
-              has: list.hasNextPage,
-              isLoading: list.isFetchingNextPage,
-              error: list.isFetchNextPageError ? list.error : null,
-              load: () => void list.fetchNextPage(),
-            }}
-          />
-        </>
+        <Empty dashboard={dashboard} />
       )}
-      <PaperFoot dashboard={dashboard} range={range.start || range.end ? range : own} />
+      <PaperFoot dashboard={dashboard} range={range.start || range.end ? range : ownRange(dashboard)} />
+    </>
+  );
+}
+
+/** The range that the dashboard's editors chose. */
+function ownRange({ start, end }: DashboardHead_DashboardFragment): Range {
+  return { ...(start && { start }), ...(end && { end }) };
+}
+
+/** The charts below the control of their range. */
+function Charts({ dashboard, list, range }: Props) {
+  const [, setSearch] = useSearchParams();
+  const isPaper = useOnPaper();
+  const setRange = (chosen: Range) =>
+    setSearch((search) => searchWithRange(search, chosen), { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <div className={css.bar}>
+        <RangeControl own={ownRange(dashboard)} chosen={range} onChange={setRange} />
+      </div>
+      <ChartGrid
+        charts={list.charts}
+        place={placeOf(dashboard)}
+        range={range}
+        isPaper={isPaper}
+        isStale={list.isPlaceholderData}
+        more={{
+          has: list.hasNextPage,
+          isLoading: list.isFetchingNextPage,
+          error: list.isFetchNextPageError ? list.error : null,
+          load: () => void list.fetchNextPage(),
+        }}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { isRange } from "@/lib/reading/dates";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
-import { TextInput } from "@/ui/field/fields";
+import { TextInput } from "@/ui/field/base/TextInput";
 import { SmallSelect } from "@/ui/field/SmallSelect";
 import type { Range } from "../tile/chartAddress";
 import css from "./RangeControl.module.css";

@@ -18,6 +18,16 @@ export function rangeOfAddress(search: URLSearchParams): Range {
   return { ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
 }
 
+/** The query of an address with another range; its other parts remain. */
+export function searchWithRange(search: URLSearchParams, { start, end }: Range): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries({ start, end })) {
+    if (value === undefined) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
 /** The last `years` years up to the current month. */
 export function lastYears(years: number, today: Date): Range {
   const month = String(today.getMonth() + 1).padStart(2, "0");

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { ChartInput } from "@/charts";
 import { prepare } from "@/charts/data/prepare";
 import { Marks } from "@/charts/draw/Marks";
-import { wholeChart } from "@/charts/draw/wholeChart";
+import { laterKinds } from "@/charts/kinds/laterKinds";
 import { needsKinds } from "@/charts/kinds/needed";
 import { layout } from "@/charts/layout/layout";
 import { useModule } from "@/lib/browser/laterModule";
@@ -30,10 +30,10 @@ const LEAST = 56;
 export function PaperChart(props: { input: ChartInput; label: string; columns: number; rows: number }) {
   const { input, label, columns, rows } = props;
   const t = useText();
-  const { module: whole } = useModule(wholeChart);
+  const isOther = needsKinds(input);
+  const { module: kinds } = useModule(laterKinds, isOther);
   const scenes = useMemo(() => {
-    if (!whole && needsKinds(input)) return [];
-    const kinds = whole?.kinds;
+    if (isOther && !kinds) return [];
     const data = prepare(input, kinds);
     return SHEETS.map(({ name, width }) => {
       const size = {
@@ -42,7 +42,7 @@ export function PaperChart(props: { input: ChartInput; label: string; columns: n
       };
       return { name, scene: layout(data, size, t, kinds) };
     });
-  }, [input, columns, rows, t, whole]);
+  }, [input, columns, rows, t, isOther, kinds]);
   return scenes.map(({ name, scene }) => (
     <svg
       key={name}

@@ -7,13 +7,17 @@ export interface Range {
   readonly end?: string | undefined;
 }
 
+/** A path with the reader's range. */
+export function withRange(path: string, { start, end }: Range): string {
+  const given = Object.entries({ start, end }).filter((one): one is [string, string] => one[1] !== undefined);
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}
+
 /** The address of the chart's page, with the reader's range. */
 export function chartAddress(
   { account, collection, key }: DashboardPlace,
   chart: Pick<DrawnChartFragment, "key">,
-  { start, end }: Range,
+  range: Range,
 ): string {
-  const path = paths.dashboardChart(account, collection, key, chart.key);
-  const given = Object.entries({ start, end }).filter((one): one is [string, string] => one[1] !== undefined);
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+  return withRange(paths.dashboardChart(account, collection, key, chart.key), range);
 }
