@@ -138,6 +138,31 @@ test("readers are named and removed at once; who does not exist is told in reade
   });
 });
 
+test("another try after a failed removal removes, whatever name is typed", async () => {
+  const claire = { id: "r", key: "claire", name: "Claire", pictureUrl: null };
+  let isDown = true;
+  const calls = serve({
+    Viewer: { viewer },
+    DashboardEdit: { dashboard: dashboardOf([], { ...personal, readers: [claire] }) },
+    RemoveDashboardReader: () => {
+      if (isDown) return new TypeError("the connection is broken");
+      return { removeDashboardReader: { dashboard: { id: "d", readers: [] }, problems: [] } };
+    },
+  });
+  await renderWithFrame(<DashboardPage />, { at: "/i/ann/_/mine?settings", path });
+  await screen.findByRole("button", { name: "Remove claire" });
+  type("Username", "bob");
+  fireEvent.click(screen.getByRole("button", { name: "Remove claire" }));
+  const again = await screen.findByRole("button", { name: "Try again" });
+  isDown = false;
+  fireEvent.click(again);
+  await screen.findByText("No readers named yet.");
+  expect(calls.filter(({ operation }) => operation.endsWith("DashboardReader"))).toEqual([
+    { operation: "RemoveDashboardReader", variables: { id: "d", username: "claire" } },
+    { operation: "RemoveDashboardReader", variables: { id: "d", username: "claire" } },
+  ]);
+});
+
 test("deleting says what goes, and takes the charts first", async () => {
   const charts = ["a", "b", "c", "d", "e", "f", "g"].map((key) => chartOf(key));
   const calls = serve({

@@ -16,7 +16,7 @@ export function Readers(props: { id: string; readers: readonly Reader[]; isShare
   const [username, setUsername] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const section = useRef<HTMLDivElement>(null);
-  const { readers, saving, add, remove } = useReaders(id, props.readers, ({ kind }) => {
+  const { readers, saving, add, remove, retry } = useReaders(id, props.readers, ({ kind }) => {
     if (kind === "add") setUsername("");
     field.current?.focus();
   });
@@ -54,9 +54,7 @@ export function Readers(props: { id: string; readers: readonly Reader[]; isShare
             {t("dashboardEdit.readers.add")}
           </Button>
         </form>
-        {saving.failure && (
-          <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={() => add(typed)} />
-        )}
+        {saving.failure && <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={retry} />}
         <ReaderList readers={readers} onRemove={remove} />
       </Section>
     </div>

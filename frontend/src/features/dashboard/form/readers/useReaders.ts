@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import { useSaving } from "@/lib/data/saving";
@@ -32,6 +32,7 @@ interface ReaderChange {
 /** The readers of a dashboard and their changes, each saved at once; `onSaved` is called after each. */
 export function useReaders(id: string, saved: readonly Reader[], onSaved: (change: ReaderChange) => void) {
   const [readers, setReaders] = useState(saved);
+  const latest = useRef<ReaderChange | null>(null);
   const saving = useSaving({
     send: async ({ username, kind }: ReaderChange) =>
       kind === "add"
@@ -48,10 +49,16 @@ export function useReaders(id: string, saved: readonly Reader[], onSaved: (chang
       onSaved(change);
     },
   });
+  const save = (change: ReaderChange) => {
+    latest.current = change;
+    void saving.save(change);
+  };
   return {
     readers,
     saving,
-    add: (username: string) => void saving.save({ username, kind: "add" }),
-    remove: (username: string) => void saving.save({ username, kind: "remove" }),
+    add: (username: string) => save({ username, kind: "add" }),
+    remove: (username: string) => save({ username, kind: "remove" }),
+    /** Sends the latest change again. */
+    retry: () => latest.current && save(latest.current),
   };
 }
