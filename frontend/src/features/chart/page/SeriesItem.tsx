@@ -1,4 +1,5 @@
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
+import { Fragment } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { SeriesItem_SeriesFragment } from "@/gql/graphql";
 import { type FrequencyLetter, frequencyLetter } from "@/lib/calendar/frequency";
@@ -9,6 +10,7 @@ import { Link } from "@/lib/router/Link";
 import { licenceDeed } from "@/lib/text/licences";
 import { type Translate, useLanguage, usePickText, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
+import { Dot } from "@/ui/text/Dot";
 import { LinkedText } from "@/ui/text/Paragraphs";
 import { cssColour } from "../form/colour";
 import { frequencyName } from "../frequencyName";
@@ -67,7 +69,14 @@ export function SeriesItem(props: {
       <span className={css.swatch} style={{ background: cssColour(colour) }} />
       <span className={css.words}>
         <Link to={paths.metric(...at)}>{name}</Link>
-        <span className={css.detail}>{facts.filter(Boolean).join(" · ")}</span>
+        <span className={css.detail}>
+          {facts.filter(Boolean).map((fact, index) => (
+            <Fragment key={fact}>
+              {index > 0 && <Dot />}
+              {fact}
+            </Fragment>
+          ))}
+        </span>
         <Origin metric={metric} />
       </span>
       <a
@@ -111,7 +120,7 @@ function Origin({ metric }: { metric: Metric }) {
       {source && (
         <>
           {t("chartPage.series.source")} <LinkedText text={source} />
-          {" · "}
+          <Dot />
         </>
       )}
       <Link to={paths.collection(account.key, collection.key)}>
@@ -120,7 +129,7 @@ function Origin({ metric }: { metric: Metric }) {
           collection: pick(collection.name)?.text ?? collection.key,
         })}
       </Link>
-      {" · "}
+      <Dot />
       {deed ? (
         <a href={deed.url} rel="license noopener">
           {deed.short}

@@ -7,6 +7,7 @@ import { paths } from "@/lib/paths";
 import { inDateOrder } from "@/lib/reading/observations";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import { Dot } from "@/ui/text/Dot";
 import { ForeignText } from "@/ui/text/ForeignText";
 import css from "./PinnedMetric.module.css";
 
@@ -105,7 +106,7 @@ function Value({ metric }: { metric: PinnedMetric_MetricFragment }) {
         {unbrokenPeriod(letter, period, language)}
         {change && (
           <>
-            {" · "}
+            <Dot />
             {t("collectionMore.pins.change", {
               change: formatChange(change.difference, { language, decimals }),
               period: unbrokenPeriod(letter, change.period, language),
