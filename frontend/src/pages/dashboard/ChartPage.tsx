@@ -4,7 +4,7 @@ import { ChartView } from "@/features/chart/page/ChartView";
 import { chartQuery } from "@/features/chart/page/chartQuery";
 import { dashboardCrumbs } from "@/features/dashboard/crumbs";
 import { RangeControl } from "@/features/dashboard/page/RangeControl";
-import { rangeOfAddress } from "@/features/dashboard/page/range";
+import { rangeOfAddress, searchWithRange } from "@/features/dashboard/page/range";
 import { placeOf } from "@/features/dashboard/place";
 import { NotFound } from "@/features/site/notFound/NotFound";
 import { lazyPage } from "@/lib/browser/lazyPage";
@@ -72,18 +72,8 @@ function ChartRange(props: {
       own={{ ...(own.start && { start: own.start }), ...(own.end && { end: own.end }) }}
       chosen={chosen}
       open={t("metric.page.range.allLong")}
-      onChange={({ start, end }) =>
-        setSearch(
-          (before) => {
-            const next = new URLSearchParams(before);
-            for (const [name, value] of Object.entries({ start, end })) {
-              if (value === undefined) next.delete(name);
-              else next.set(name, value);
-            }
-            return next;
-          },
-          { preventScrollReset: true },
-        )
+      onChange={(range) =>
+        setSearch((search) => searchWithRange(search, range), { preventScrollReset: true })
       }
     />
   );

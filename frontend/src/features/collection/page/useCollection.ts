@@ -25,8 +25,8 @@ export type CurrentCollection = UseCollection_CollectionFragment;
 
 /** The collection at an address; `null` if it does not exist for this reader. */
 export function useCollectionAt(account: string, key: string) {
-  const query = useQuery(collectionQuery(account, key));
-  return { ...query, data: readFragment(COLLECTION, query.data) };
+  const { data, error, refetch } = useQuery(collectionQuery(account, key));
+  return { data: readFragment(COLLECTION, data), error, refetch };
 }
 
 /** The collection of the current page; set by the frame around the pages of a collection. */

@@ -70,6 +70,7 @@ function newMetricQuery(account: string, collection: string) {
   return queryOptions({
     queryKey: keys.form("newMetric", account, collection),
     queryFn: async () => (await request(METRIC_NEW, { account, collection })).collection ?? null,
+    gcTime: 0,
   });
 }
 
