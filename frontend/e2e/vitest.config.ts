@@ -31,7 +31,7 @@ export default defineConfig({
       },
     ],
     environment: "node",
-    testTimeout: 90_000,
+    testTimeout: 90_000 * Number(process.env.E2E_SLOWER ?? 1),
     hookTimeout: 60_000,
   },
 });

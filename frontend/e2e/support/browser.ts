@@ -1,6 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterEach } from "vitest";
 
+/** How many times slower the browser's processor is; with 4 it is like a cheap phone's. */
+const SLOWER = Number(process.env.E2E_SLOWER ?? 1);
+
 let browser: Browser | undefined;
 
 /** Debian's Chromium, one instance for all tests of a file. */
@@ -80,7 +83,11 @@ export async function visit(baseURL: string, options: VisitOptions = {}): Promis
     }
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(15_000 * SLOWER);
+  if (SLOWER > 1) {
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  }
   const made = { context, page, complaints };
   visits.push({ visit: made, expected: options.expected ?? [] });
   return made;
