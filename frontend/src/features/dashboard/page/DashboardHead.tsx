@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { graphql } from "@/gql";
 import type { DashboardHead_DashboardFragment } from "@/gql/graphql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate } from "@/lib/format";
@@ -13,6 +14,26 @@ import { TagList } from "@/ui/text/TagList";
 import { badgeOf } from "../badge";
 import { dashboardCrumbs } from "../crumbs";
 import css from "./DashboardHead.module.css";
+
+/** All fields of a dashboard except its charts. */
+export const DASHBOARD_HEAD = graphql(`
+  fragment DashboardHead_dashboard on Dashboard {
+    id
+    key
+    version
+    name { fr en }
+    description { fr en }
+    tags { fr en }
+    access
+    start
+    end
+    chartCount
+    updatedAt
+    account { key name }
+    collection { id key name { fr en } access licence }
+    can { edit }
+  }
+`);
 
 /** The head of a dashboard: name, publisher, last update. */
 export function DashboardHead({

@@ -5,38 +5,6 @@ import { keys } from "@/lib/data/keys";
 import { collectionOf, type DashboardPlace } from "../place";
 import type { Range } from "../tile/chartAddress";
 
-/** All fields of a dashboard except its charts. */
-export const DASHBOARD_HEAD = graphql(`
-  fragment DashboardHead_dashboard on Dashboard {
-    id
-    key
-    version
-    name { fr en }
-    description { fr en }
-    tags { fr en }
-    access
-    start
-    end
-    chartCount
-    updatedAt
-    account { key name }
-    collection { id key name { fr en } access licence }
-    can { edit }
-  }
-`);
-
-/** A chart as a tile of the grid; a query that spreads it declares `$start` and `$end`. */
-export const CHART_TILE = graphql(`
-  fragment ChartTile_chart on Chart {
-    id
-    version
-    width
-    height
-    options { type }
-    ...DrawnChart
-  }
-`);
-
 /** A dashboard with twelve of its charts and their data; with `after` the next twelve. */
 const DASHBOARD_PAGE = graphql(`
   query DashboardPage(

@@ -3,8 +3,10 @@ import { useMemo } from "react";
 import { readFragment } from "@/gql";
 import { keys } from "@/lib/data/keys";
 import type { DashboardPlace } from "../place";
+import { CHART_TILE } from "../tile/ChartTile";
 import type { Range } from "../tile/chartAddress";
-import { CHART_TILE, DASHBOARD_HEAD, dashboardQuery } from "./dashboardQueries";
+import { DASHBOARD_HEAD } from "./DashboardHead";
+import { dashboardQuery } from "./dashboardQueries";
 
 /** A dashboard and its charts. While another range loads, the previous data remain. */
 export function useDashboard(place: DashboardPlace, range: Range) {

@@ -1,7 +1,7 @@
 import { type CSSProperties, lazy, memo, type ReactNode, Suspense, useMemo } from "react";
 import { Chart } from "@/charts";
 import { inputOfKept, isAllRefused, reasonsOf } from "@/charts/data/storedChart";
-import { readFragment } from "@/gql";
+import { graphql, readFragment } from "@/gql";
 import type { ChartTile_ChartFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { DRAWN_CHART } from "@/lib/data/dashboardChart";
@@ -16,6 +16,18 @@ import { PaperChart } from "./PaperChart";
 import { SourceLine } from "./SourceLine";
 import { TileMenu } from "./TileMenu";
 import { useSlot } from "./useSlot";
+
+/** A chart as a tile of the grid; a query that spreads it declares `$start` and `$end`. */
+export const CHART_TILE = graphql(`
+  fragment ChartTile_chart on Chart {
+    id
+    version
+    width
+    height
+    options { type }
+    ...DrawnChart
+  }
+`);
 
 const SeriesProblems = lazy(async () => ({
   default: (await loadChunk(() => import("./SeriesProblems"))).SeriesProblems,
