@@ -146,8 +146,8 @@ describe("dashboards", () => {
     await page.goto(PRICES);
     await tile(page, "c").waitFor();
     const described = (key: string) => tile(page, key).locator("[data-chart]").innerText();
-    expect(await described("c")).toContain("Jan 2021 to Dec 2024");
-    expect(await tile(page, "d").innerText()).toContain(MISSING);
+    await expect.poll(() => described("c")).toContain("Jan 2021 to Dec 2024");
+    await expect.poll(() => tile(page, "d").innerText()).toContain(MISSING);
     expect(await tile(page, "d").innerText()).toContain("Price of rents");
 
     await page.getByLabel(t("dashboard.range.label")).selectOption("custom");
@@ -238,7 +238,7 @@ describe("dashboards", () => {
     await reader.page.getByRole("link", { name: "Overview" }).click();
     await tile(reader.page, "a").waitFor();
     // The reader has no membership in the private collection.
-    expect(await tile(reader.page, "d").innerText()).toContain(MISSING);
+    await expect.poll(() => tile(reader.page, "d").innerText()).toContain(MISSING);
     await page.getByRole("button", { name: "Remove bob" }).click();
     await page.getByText(t("dashboardEdit.readers.none")).waitFor();
     await reader.page.reload();

@@ -109,6 +109,7 @@ describe("a workbook", () => {
     await page.getByRole("radio", { name: t("import.mode.replace"), exact: true }).check();
     await page.getByText("2 values that are not in the file will be removed").waitFor();
     await page.goBack();
+    await page.getByText("2 values that are not in the file will be removed").waitFor({ state: "hidden" });
     await valid.getByText("1 value added · 1 value revised").waitFor();
     await page.getByRole("button", { name: "Publish 1 indicator" }).click();
     await page.getByRole("heading", { name: "1 indicator published" }).waitFor();

@@ -217,7 +217,7 @@ function changes(
 
 /** The number, the facts beside it and its changes. */
 async function valueLine(page: Page): Promise<{ number: string; facts: string; changes: string[] }> {
-  const number = page.locator("article strong").first();
+  const number = page.locator("article strong[class*=number]");
   const line = number.locator("xpath=../..");
   return {
     number: plain(await number.innerText()),
@@ -261,7 +261,7 @@ describe.skipIf(!setsAreThere)("real series on the indicator's page", () => {
       const { path, search = "", decimals } = one;
       const { value } = one.latest(seriesOf(path));
       await page.goto(`/office/real/${path}${search}`);
-      await page.locator("article strong").first().waitFor();
+      await page.locator("article strong[class*=number]").waitFor();
       const signed = /transform=(pct|change)/.test(search);
       const line = await valueLine(page);
       const number = one.percent

@@ -3,15 +3,14 @@ import { loadChunk } from "@/lib/browser/lazyPage";
 import { FREQUENCIES, type FrequencyLetter, frequencyLetter } from "@/lib/calendar/frequency";
 import type { Observations } from "@/lib/reading/observations";
 import { lowerFrequencies, METHODS, shownChoices } from "@/lib/reading/transformations";
-import { useNavigate, useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { SmallSelect } from "@/ui/field/SmallSelect";
 import { Bar } from "@/ui/state/Skeleton";
-import { withSearch } from "../../address";
-import { type Change, changeFrequency, changeParam, changeShown } from "../options/changes";
+import { changeFrequency, changeParam, changeShown } from "../options/changes";
 import type { Defaults } from "../options/defaults";
 import type { View } from "../options/view";
 import css from "./Controls.module.css";
+import { useChoose } from "./useChoose";
 
 const ParamField = lazy(() => loadChunk(() => import("./ParamField")));
 
@@ -83,13 +82,6 @@ export function Controls({ defaults, view, observations, partial, expert }: Cont
       )}
     </div>
   );
-}
-
-/** Writes a change to the address, as a history step that the back button undoes. */
-function useChoose(): (change: Change) => void {
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
-  return (change) => navigate(withSearch(search, change), { preventScrollReset: true });
 }
 
 function frequencyName(letter: FrequencyLetter) {

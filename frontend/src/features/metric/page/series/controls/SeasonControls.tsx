@@ -1,10 +1,9 @@
-import { useNavigate, useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { SmallSelect } from "@/ui/field/SmallSelect";
-import { withSearch } from "../../address";
 import type { Defaults } from "../options/defaults";
 import type { Address } from "../options/readAddress";
 import { USUAL_YEARS, type View, yearsShown } from "../options/view";
+import { useChoose } from "./useChoose";
 
 /** Largest number of years that the API accepts. */
 const ALL_YEARS = 50;
@@ -18,13 +17,10 @@ const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 export default function SeasonControls(props: { defaults: Defaults; address: Address; view: View }) {
   const { defaults, address, view } = props;
   const t = useText();
-  const navigate = useNavigate();
-  const [search] = useSearchParams();
   const usual = defaults.chart?.options.seasonStart ?? "01-01";
   const [, month = "01", day = "01"] = /^(\d\d)-(\d\d)$/.exec(address.reading.season ?? usual) ?? [];
   const years = yearsShown(defaults, address);
-  const choose = (change: Record<string, string | null>) =>
-    navigate(withSearch(search, change), { preventScrollReset: true });
+  const choose = useChoose();
   const start = (text: string) => choose({ season: text === usual ? null : text });
   const last = DAYS[Number(month) - 1] ?? 31;
   const days = Array.from({ length: last }, (_, index) => String(index + 1).padStart(2, "0"));
