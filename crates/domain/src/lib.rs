@@ -4,6 +4,7 @@ pub mod access;
 pub mod audit;
 pub mod calendar;
 pub mod catalogue;
+pub mod content;
 pub mod id;
 pub mod identity;
 pub mod limits;
@@ -11,7 +12,6 @@ pub mod list;
 pub mod number;
 pub mod problem;
 pub mod series;
-pub mod state_token;
 pub mod text;
 pub mod usage;
 

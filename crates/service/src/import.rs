@@ -42,7 +42,7 @@ impl ImportState {
     pub(crate) fn new() -> Self {
         Self {
             permits: permit::FilePermits::new(),
-            reports: report::Reports::new(),
+            reports: report::reports(),
         }
     }
 }

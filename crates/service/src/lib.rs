@@ -88,6 +88,8 @@ struct Inner {
     limits: RateLimits,
     sums: Sums,
     import_state: import::ImportState,
+    content_log: platform::content::ContentLog,
+    rights: platform::content::RightsCache,
     last_sweep: LastSweep,
     heartbeat: Heartbeat,
     noting: identity::session::SessionWrites,
@@ -109,6 +111,8 @@ impl Service {
             limits: RateLimits::new(),
             sums: Sums::new(),
             import_state: import::ImportState::new(),
+            content_log: platform::content::ContentLog::new(),
+            rights: platform::content::rights_cache(),
             last_sweep: LastSweep::default(),
             heartbeat: Heartbeat::default(),
             noting: identity::session::SessionWrites::default(),
@@ -184,6 +188,14 @@ impl Service {
 
     pub(crate) fn import_state(&self) -> &import::ImportState {
         &self.inner.import_state
+    }
+
+    pub(crate) fn content_log(&self) -> &platform::content::ContentLog {
+        &self.inner.content_log
+    }
+
+    pub(crate) fn rights_cache(&self) -> &platform::content::RightsCache {
+        &self.inner.rights
     }
 
     pub(crate) fn wake(&self) -> &Notify {

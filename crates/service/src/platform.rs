@@ -3,6 +3,7 @@
 pub mod atomic_file;
 pub mod clock;
 pub mod config;
+pub mod content;
 pub mod health;
 pub mod heartbeat;
 pub(crate) mod idempotency;

@@ -1,12 +1,14 @@
 //! The facts that the access policy decides from, and the same policy as conditions in SQL, for lists.
 
 mod dashboard;
+pub mod rights;
 
 use std::collections::HashSet;
 
 use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{AccountFacts, CollectionFacts, Reader};
 use domain::catalogue::collection::CollectionAccess;
+use domain::content::{Dependency, KeySpace};
 use domain::id::{AccountId, CollectionId, MetricId, UserId};
 use domain::identity::account::{AccountKind, Plan, Visibility};
 use sqlx::{AssertSqlSafe, FromRow};
@@ -67,6 +69,14 @@ struct CollectionRow {
 }
 
 impl CollectionRow {
+    /// What a query of facts depends on, as far as its row tells.
+    fn reads(&self) -> [Dependency; 2] {
+        [
+            Dependency::Collection(CollectionId::new(self.id)),
+            Dependency::Account(AccountId::new(self.account_id)),
+        ]
+    }
+
     fn facts(self, reader: Reader) -> Result<CollectionFacts, StoreError> {
         Ok(CollectionFacts {
             reader,
@@ -118,6 +128,23 @@ pub(crate) fn entitled(reader: Reader) -> Option<Uuid> {
     reader.user().map(UserId::uuid)
 }
 
+/// The memberships that the facts about a reader depend on; none for a guest.
+pub(crate) fn rights(reader: Reader) -> Option<Dependency> {
+    match reader {
+        Reader::Guest => None,
+        Reader::User { id, .. } => Some(Dependency::Rights(id)),
+    }
+}
+
+/// What a list of an account's objects depends on, as far as a reader may see them.
+pub(crate) fn account_list(account: AccountId, reader: Reader) -> Vec<Dependency> {
+    let account = [
+        Dependency::Account(account),
+        Dependency::AccountContents(account),
+    ];
+    account.into_iter().chain(rights(reader)).collect()
+}
+
 /// The collection of `a` with the key `$3`, else the collection with a redirect from it. One statement reads both, so
 /// that an unused key takes as long as a key that leads to a hidden collection.
 const NOW_OR_FORMERLY: &str = "coalesce(
@@ -132,11 +159,17 @@ pub async fn collection_facts(
     collection_key_folded: &str,
 ) -> Result<Option<CollectionFacts>, StoreError> {
     let sql = format!("{COLLECTION_FACTS} where a.key_folded = $2 and c.id = {NOW_OR_FORMERLY}");
+    tx.depend_on([
+        Dependency::key(KeySpace::Accounts, account_key_folded),
+        Dependency::key(KeySpace::Collections, collection_key_folded),
+    ]);
+    tx.depend_on(rights(reader));
     let row: Option<CollectionRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(known(reader))
         .bind(account_key_folded)
         .bind(collection_key_folded)
         => fetch_optional)?;
+    tx.depended_on(row.iter().flat_map(CollectionRow::reads));
     row.map(|row| row.facts(reader)).transpose()
 }
 
@@ -158,6 +191,8 @@ pub async fn collections_facts(
     if ids.is_empty() {
         return Ok(Vec::new());
     }
+    tx.depend_on(ids.iter().copied().map(Dependency::Collection));
+    tx.depend_on(rights(reader));
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
     let sql = format!(
         "{COLLECTION_FACTS} where c.id in ({})",
@@ -166,6 +201,7 @@ pub async fn collections_facts(
     let rows: Vec<CollectionRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(known(reader)), |query, id| query.bind(id))
         => fetch_all)?;
+    tx.depended_on(rows.iter().flat_map(CollectionRow::reads));
     all(rows, |row| row.facts(reader))
 }
 
@@ -223,10 +259,13 @@ pub async fn metric_facts(
     let sql = format!(
         "{COLLECTION_FACTS} where c.id = (select collection_id from metrics where id = $2)"
     );
+    tx.depend_on([Dependency::Metric(id)]);
+    tx.depend_on(rights(reader));
     let row: Option<CollectionRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(known(reader))
         .bind(id.uuid())
         => fetch_optional)?;
+    tx.depended_on(row.iter().flat_map(CollectionRow::reads));
     row.map(|row| row.facts(reader)).transpose()
 }
 
@@ -237,10 +276,14 @@ pub async fn account_facts(
     key_folded: &str,
 ) -> Result<Option<AccountFacts>, StoreError> {
     let sql = format!("{ACCOUNT_FACTS} where a.key_folded = $2");
+    tx.depend_on([Dependency::key(KeySpace::Accounts, key_folded)]);
+    tx.depend_on(rights(reader));
     let row: Option<AccountRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(known(reader))
         .bind(key_folded)
         => fetch_optional)?;
+    let account = row.as_ref().map(|row| AccountId::new(row.id));
+    tx.depended_on(account.map(Dependency::Account));
     row.map(|row| row.facts(reader)).transpose()
 }
 
@@ -262,6 +305,8 @@ pub async fn accounts_facts(
     if ids.is_empty() {
         return Ok(Vec::new());
     }
+    tx.depend_on(ids.iter().copied().map(Dependency::Account));
+    tx.depend_on(rights(reader));
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
     let sql = format!(
         "{ACCOUNT_FACTS} where a.id in ({})",

@@ -6,6 +6,7 @@ pub mod hand_over;
 use domain::access::role::AccountRole;
 use domain::access::{CreateCollection, EditAccount, Grant, SeeAccount, UseSelf};
 use domain::catalogue::key::AccountKey;
+use domain::content::Dependency;
 use domain::id::{AccountId, UserId};
 use domain::identity::account::Account;
 use domain::identity::account::{AccountFields, AccountKind, AccountView, Plan, Visibility};
@@ -132,6 +133,7 @@ async fn is_kept(tx: &mut Tx, key: &AccountKey) -> Result<bool, StoreError> {
 
 /// The account that a grant is for; `None` where it no longer exists.
 pub async fn find(tx: &mut Tx, grant: &Grant<SeeAccount>) -> Result<Option<Account>, StoreError> {
+    tx.depend_on([Dependency::Account(grant.account())]);
     let row: Option<AccountRow> = run!(tx, sqlx::query_as("select * from accounts where id = $1")
         .bind(grant.account().uuid())
         => fetch_optional)?;
@@ -146,7 +148,9 @@ pub async fn find_all(
     if grants.is_empty() {
         return Ok(Vec::new());
     }
-    let ids: Vec<Uuid> = grants.iter().map(|grant| grant.account().uuid()).collect();
+    let accounts = grants.iter().map(Grant::account);
+    tx.depend_on(accounts.clone().map(Dependency::Account));
+    let ids: Vec<Uuid> = accounts.map(AccountId::uuid).collect();
     let sql = format!(
         "select * from accounts where id in ({})",
         placeholders(1, ids.len())

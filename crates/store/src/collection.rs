@@ -14,12 +14,13 @@ use domain::access::{
 };
 use domain::catalogue::collection::{CollectionAccess, CollectionFields};
 use domain::catalogue::licence::Licence;
+use domain::content::Dependency;
 use domain::id::{AccountId, CollectionId, UserId};
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::access::{EDITABLE, VISIBLE, entitled};
+use crate::access::{EDITABLE, VISIBLE, account_list, entitled};
 use crate::db::change::{RowChange, change};
 use crate::db::list::{Keyed, KeyedList};
 use crate::db::row::{all, micros, padded, placeholders, some_time, text, time, unsigned, word};
@@ -159,6 +160,7 @@ pub async fn find(
     tx: &mut Tx,
     grant: &Grant<ReadCollection>,
 ) -> Result<Option<Collection>, StoreError> {
+    tx.depend_on([Dependency::Collection(grant.collection())]);
     let row: Option<CollectionRow> = run!(tx, sqlx::query_as("select * from collections where id = $1")
         .bind(grant.collection().uuid())
         => fetch_optional)?;
@@ -173,6 +175,8 @@ pub async fn find_all(
     if grants.is_empty() {
         return Ok(Vec::new());
     }
+    let collections = grants.iter().map(Grant::collection);
+    tx.depend_on(collections.map(Dependency::Collection));
     let ids = ids(grants);
     let sql = format!(
         "select * from collections where id in ({})",
@@ -202,6 +206,7 @@ pub async fn summaries(
         group by collection_id",
         placeholders(1, ids.len())
     );
+    tx.depend_on(contents(grants));
     let rows: Vec<(Uuid, i64, Option<i64>)> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
         => fetch_all)?;
@@ -244,9 +249,7 @@ pub async fn visible(
     reader: Reader,
     page: &Page,
 ) -> Result<List<Collection>, StoreError> {
-    visible_list(grant, reader, "a.id = $2")
-        .page(tx, page)
-        .await
+    visible_list(grant, reader).page(tx, page).await
 }
 
 /// The number of an account's collections that the reader may see.
@@ -255,8 +258,7 @@ pub async fn visible_count(
     grant: &Grant<SeeAccount>,
     reader: Reader,
 ) -> Result<u64, StoreError> {
-    let list = visible_list(grant, reader, "a.id = $2");
-    list.count::<Collection>(tx).await
+    visible_list(grant, reader).count::<Collection>(tx).await
 }
 
 /// The collections on a user's page: those that they own, in any account, whose own access is public.
@@ -270,7 +272,7 @@ pub async fn owned(
     reader: Reader,
     page: &Page,
 ) -> Result<List<Collection>, StoreError> {
-    visible_list(grant, reader, OWNED).page(tx, page).await
+    owned_list(grant, reader).page(tx, page).await
 }
 
 /// The number of public collections that the owner of an account owns and the reader may see.
@@ -279,17 +281,26 @@ pub async fn owned_count(
     grant: &Grant<SeeAccount>,
     reader: Reader,
 ) -> Result<u64, StoreError> {
-    visible_list(grant, reader, OWNED)
-        .count::<Collection>(tx)
-        .await
+    owned_list(grant, reader).count::<Collection>(tx).await
 }
 
-/// The collections under a condition that the reader may see.
-fn visible_list(grant: &Grant<SeeAccount>, reader: Reader, condition: &str) -> KeyedList {
+/// The collections of the account that the reader may see.
+fn visible_list(grant: &Grant<SeeAccount>, reader: Reader) -> KeyedList {
     KeyedList {
         reader: entitled(reader),
         owner: grant.account().uuid(),
-        condition: format!("{condition} and {VISIBLE}"),
+        condition: format!("a.id = $2 and {VISIBLE}"),
+        reads: account_list(grant.account(), reader),
+    }
+}
+
+/// The collections of any account that the owner of this one owns and the reader may see.
+fn owned_list(grant: &Grant<SeeAccount>, reader: Reader) -> KeyedList {
+    KeyedList {
+        reader: entitled(reader),
+        owner: grant.account().uuid(),
+        condition: format!("{OWNED} and {VISIBLE}"),
+        reads: vec![Dependency::Site],
     }
 }
 
@@ -313,7 +324,14 @@ fn editable_list(grant: &Grant<UseSelf>) -> KeyedList {
         reader: Some(user),
         owner: user,
         condition: format!("am.user_id = $2 and {EDITABLE}"),
+        reads: vec![Dependency::Site],
     }
+}
+
+/// Everything in the collections that grants are for.
+pub(crate) fn contents(grants: &[Grant<ReadCollection>]) -> impl Iterator<Item = Dependency> {
+    let collections = grants.iter().map(Grant::collection);
+    collections.map(Dependency::CollectionContents)
 }
 
 fn ids(grants: &[Grant<ReadCollection>]) -> Vec<Uuid> {

@@ -8,6 +8,7 @@ use domain::access::{CreateDashboard, EditDashboard, EditDashboards, Grant, Read
 use domain::catalogue::chart::Range;
 use domain::catalogue::dashboard::Dashboard;
 use domain::catalogue::dashboard::{DashboardAccess, DashboardFields, Layout};
+use domain::content::Dependency;
 use domain::id::{AccountId, CollectionId, DashboardId};
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
@@ -191,10 +192,17 @@ pub async fn find_all(
         "select {COLUMNS} from dashboards d where d.id in ({})",
         placeholders(1, ids.len())
     );
+    tx.depend_on(reads(grants));
     let rows: Vec<DashboardRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
         => fetch_all)?;
     all(rows, Dashboard::try_from)
+}
+
+/// The dashboards that grants are for, as dependencies.
+pub(crate) fn reads(grants: &[Grant<ReadDashboard>]) -> impl Iterator<Item = Dependency> {
+    let dashboards = grants.iter().map(Grant::dashboard);
+    dashboards.map(Dependency::Dashboard)
 }
 
 /// The dashboard that a grant is for; `None` where it no longer exists.

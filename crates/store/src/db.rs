@@ -7,11 +7,11 @@ pub mod error;
 pub(crate) mod list;
 pub(crate) mod postgres;
 pub mod presence;
+pub mod read_set;
 pub(crate) mod row;
 pub mod run_note;
 pub mod schema;
 pub(crate) mod sqlite;
-pub mod token;
 pub mod tx;
 pub(crate) mod write_permits;
 
@@ -20,7 +20,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use domain::state_token::StateToken;
 use domain::usage::{DbUse, PoolUse};
 use sqlx_postgres::PgPool;
 use sqlx_sqlite::SqlitePool;
@@ -28,10 +27,11 @@ use tokio::time::Instant;
 
 use crate::db::commit::{PgTx, Writing};
 use crate::db::error::Detail;
+use crate::db::read_set::ReadSet;
 use crate::db::sqlite::OpenFiles;
-use crate::db::token::Tokens;
 use crate::db::tx::{SqliteTx, bounded};
 use crate::db::write_permits::{WritePermit, WritePermits};
+use crate::platform::content_log::Follower;
 use crate::{StoreError, Tx};
 
 /// Maximum rows of a statement: their binds stay within the limits of both databases.
@@ -43,7 +43,9 @@ const SLOW_WAIT: Duration = Duration::from_secs(2);
 #[derive(Clone, Debug)]
 pub struct Db {
     pools: Pools,
-    tokens: Arc<Tokens>,
+    follower: Arc<Follower>,
+    /// Records what is read; `None` where nobody asks.
+    reads: Option<ReadSet>,
     waits: Arc<WaitCounts>,
     counts: Arc<Counts>,
     permits: WritePermits,
@@ -151,7 +153,8 @@ impl Db {
                         files: opened.files,
                         express: opened.express,
                     },
-                    tokens: Arc::new(Tokens::new(opened.watch)),
+                    follower: Arc::new(Follower::new(opened.watch)),
+                    reads: None,
                     waits: Arc::default(),
                     counts: Arc::default(),
                     permits: WritePermits::default(),
@@ -165,7 +168,8 @@ impl Db {
                         read: opened.read,
                         express: opened.express,
                     },
-                    tokens: Arc::new(Tokens::new(opened.watch)),
+                    follower: Arc::new(Follower::new(opened.watch)),
+                    reads: None,
                     waits: Arc::default(),
                     counts: Arc::default(),
                     permits: WritePermits::default(),
@@ -238,7 +242,14 @@ impl Db {
 
     /// Begins a transaction that only reads and sees one state of the database from its first query on.
     pub async fn read(&self) -> Result<Tx, StoreError> {
-        self.waits.of(&self.waits.reads, self.begin_reading()).await
+        let tx = self
+            .waits
+            .of(&self.waits.reads, self.begin_reading())
+            .await?;
+        Ok(match &self.reads {
+            Some(reads) => tx.recording(reads),
+            None => tx,
+        })
     }
 
     async fn begin_reading(&self) -> Result<Tx, StoreError> {
@@ -265,6 +276,15 @@ impl Db {
             Pools::Postgres { read, express, .. } => read.clone_from(express),
         }
         db
+    }
+
+    /// The same database, which adds to `reads` what reading transactions read.
+    #[must_use]
+    pub fn recording(&self, reads: &ReadSet) -> Self {
+        Self {
+            reads: Some(reads.clone()),
+            ..self.clone()
+        }
     }
 
     /// Returns the numbers of long waits since the previous call, for the log.
@@ -343,16 +363,15 @@ impl Db {
         }
     }
 
-    /// A token for the visible state. After a commit of this or another server has become visible, the token differs
-    /// from all earlier ones. Equal tokens mean equal contents. Take it *before* reading the data to be cached under
-    /// it. Tokens mean nothing outside this process.
-    pub async fn state_token(&self) -> Result<StateToken, StoreError> {
-        self.tokens.now().await
+    /// The one follower of the content log in this process.
+    #[must_use]
+    pub fn follower(&self) -> &Follower {
+        &self.follower
     }
 
     /// Closes all connections after the running transactions.
     pub async fn close(&self) {
-        self.tokens.close().await;
+        self.follower.close().await;
         match &self.pools {
             Pools::Sqlite {
                 write,

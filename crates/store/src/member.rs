@@ -7,6 +7,7 @@ pub mod invitation;
 mod membership;
 
 use domain::catalogue::key::AccountKey;
+use domain::content::Dependency;
 use domain::id::UserId;
 use domain::identity::member::MemberIdentity;
 use domain::limits::USERNAME_MAX;
@@ -76,6 +77,7 @@ pub async fn by_username(
     tx: &mut Tx,
     username: &AccountKey,
 ) -> Result<Option<(UserId, String)>, StoreError> {
+    tx.depend_on([Dependency::People]);
     let found: Option<(Uuid, String)> = run!(tx, sqlx::query_as(
         "select a.owner_id, a.key from accounts a join users u on u.id = a.owner_id
         where a.key_folded = $1 and u.status <> 'dead' and a.id = (

@@ -20,6 +20,7 @@ use domain::catalogue::key::MetricPath;
 use domain::catalogue::licence::Licence;
 use domain::catalogue::metric::Metric;
 use domain::catalogue::metric::{Aggregation, MetricFields, Transformation};
+use domain::content::{Dependency, KeySpace};
 use domain::id::{CollectionId, MetricId};
 use domain::text::fold;
 use domain::text::language::{Language, Text};
@@ -73,6 +74,13 @@ struct MetricRow {
     created_at: i64,
     updated_at: i64,
     version: i64,
+}
+
+impl MetricRow {
+    /// What a query depends on by this row.
+    fn reads(&self) -> Dependency {
+        Dependency::Metric(MetricId::new(self.id))
+    }
 }
 
 impl TryFrom<MetricRow> for Metric {
@@ -162,6 +170,7 @@ pub async fn find(
     grant: &Grant<ReadCollection>,
     id: MetricId,
 ) -> Result<Option<Metric>, StoreError> {
+    tx.depend_on([Dependency::Metric(id)]);
     let row: Option<MetricRow> = run!(tx, sqlx::query_as(
         "select * from metrics where id = $1 and collection_id = $2",
     )
@@ -195,12 +204,15 @@ pub async fn by_path(
     grant: &Grant<ReadCollection>,
     path: &MetricPath,
 ) -> Result<Option<Metric>, StoreError> {
+    let space = KeySpace::Metrics(grant.collection());
+    tx.depend_on([Dependency::key(space, &path.folded())]);
     let row: Option<MetricRow> = run!(tx, sqlx::query_as(
         "select * from metrics where collection_id = $1 and path_folded = $2",
     )
     .bind(grant.collection().uuid())
     .bind(path.folded())
     => fetch_optional)?;
+    tx.depended_on(row.as_ref().map(MetricRow::reads));
     row.map(Metric::try_from).transpose()
 }
 
@@ -213,6 +225,7 @@ pub async fn find_all(
     if grants.is_empty() || ids.is_empty() {
         return Ok(Vec::new());
     }
+    tx.depend_on(ids.iter().copied().map(Dependency::Metric));
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
     let sql = format!(
         "select * from metrics where id in ({})",

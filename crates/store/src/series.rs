@@ -4,6 +4,7 @@ pub mod sum;
 pub mod vintage;
 
 use domain::access::{Grant, ReadCollection};
+use domain::content::Dependency;
 use domain::id::MetricId;
 use domain::series::Series;
 use domain::series::codec::{self, DecodeError};
@@ -108,6 +109,7 @@ pub async fn find(
         "select {COLUMNS} from series s join metrics m on m.id = s.metric_id
         where s.metric_id = $1 and m.collection_id = $2"
     );
+    tx.depend_on([Dependency::Metric(metric)]);
     let row: Result<Option<SeriesRow>, StoreError> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(metric.uuid())
         .bind(grant.collection().uuid())
@@ -139,6 +141,7 @@ async fn find_rows(
     grants: &[Grant<ReadCollection>],
     metrics: &[MetricId],
 ) -> Result<Vec<SeriesRow>, StoreError> {
+    tx.depend_on(metrics.iter().copied().map(Dependency::Metric));
     let metrics: Vec<Uuid> = metrics.iter().map(|id| id.uuid()).collect();
     let collections: Vec<Uuid> = grants
         .iter()

@@ -19,7 +19,7 @@ mod series;
 mod types;
 
 pub(crate) use request::endpoint::{answer, answer_text};
-pub(crate) use request::response_cache::GuestResponseCache;
+pub(crate) use request::response_cache::{ResponseCache, response_cache};
 
 /// The executable schema.
 pub(crate) type Schema = async_graphql::Schema<Query, Mutation, EmptySubscription>;

@@ -12,7 +12,6 @@ mod picture;
 mod query;
 mod series;
 mod source;
-mod state_token;
 
 pub(crate) use address::moved;
 pub(crate) use chart::Charts;

@@ -63,8 +63,8 @@ pub(crate) struct Shared {
     pub(crate) application: Arc<Application>,
     pub(crate) schema: Schema,
     pub(crate) hot: Arc<Hot>,
-    /// Cached GraphQL responses to guests.
-    pub(crate) answers: Arc<graphql::GuestResponseCache>,
+    /// Cached GraphQL responses.
+    pub(crate) responses: Arc<graphql::ResponseCache>,
     pub(crate) work: Arc<Work>,
     pub(crate) readiness: Arc<Readiness>,
     /// `None` in a program that was built without the front end.
@@ -104,7 +104,7 @@ impl Site {
         let shared = Shared {
             schema: graphql::build(config.introspection),
             hot: Arc::new(Hot::new(service.clone(), &config)),
-            answers: Arc::new(graphql::GuestResponseCache::new(config.cache_bytes())),
+            responses: Arc::new(graphql::response_cache(config.cache_bytes())),
             work: Arc::new(Work::new(&config)),
             readiness: Arc::default(),
             service,
@@ -125,7 +125,7 @@ impl Site {
     /// The caches of responses, each with its name, entries and bytes, for the operator's measurements.
     #[must_use]
     pub fn caches(&self) -> [(&'static str, u64, u64); 2] {
-        let (series, graphql) = (self.0.shared.hot.size(), self.0.shared.answers.size());
+        let (series, graphql) = (self.0.shared.hot.size(), self.0.shared.responses.size());
         [
             ("series", series.0, series.1),
             ("graphql", graphql.0, graphql.1),
@@ -230,8 +230,8 @@ impl Inner {
             let (method, uri, headers) = (request.method(), request.uri(), request.headers());
             match self.shared.hot.answer(method, uri, headers).await {
                 HotAnswer::Answer(response) => return Ok(Answer::Whole(*response)),
-                HotAnswer::Recheck(recheck) => {
-                    request.extensions_mut().insert(recheck);
+                HotAnswer::Make(maker) => {
+                    request.extensions_mut().insert(maker);
                 }
                 HotAnswer::Nothing => {}
             }

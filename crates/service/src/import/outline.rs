@@ -147,12 +147,12 @@ impl Outlines {
 
 /// The state of the indicators that a report depends on.
 #[derive(Debug)]
-pub(super) struct Dependencies {
+pub(super) struct OutlineVersions {
     needs: Needs,
     digest: [u8; 32],
 }
 
-impl Dependencies {
+impl OutlineVersions {
     pub(super) fn of(outlines: &Outlines) -> Self {
         Self {
             needs: outlines.needs().clone(),

@@ -103,11 +103,6 @@ impl Service {
         let free = tokio::task::spawn_blocking(move || free_bytes(&folder));
         timeout(READ, free).await.ok()?.ok()?
     }
-
-    /// A token of the visible state: equal tokens mean equal contents. Caches of responses use it.
-    pub async fn state_token(&self) -> Result<domain::state_token::StateToken, Failure> {
-        Ok(self.db().state_token().await?)
-    }
 }
 
 /// Free bytes of the file system of a folder, or of its nearest existing ancestor.

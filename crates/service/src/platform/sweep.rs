@@ -32,6 +32,10 @@ const PICTURES: SignedDuration = SignedDuration::from_hours(1);
 const MAILS: SignedDuration = SignedDuration::from_hours(24 * 30);
 /// Retention of the row of a server that no longer runs.
 const SERVERS: SignedDuration = SignedDuration::from_hours(24 * 35);
+/// Retention of the content log.
+const CHANGES: SignedDuration = SignedDuration::from_hours(24 * 35);
+/// Changes that are removed in a transaction.
+const CHANGES_AT_ONCE: u32 = 5_000;
 /// The sweep time advances at most this many times as fast as real time: a clock that is a year ahead removes a day's
 /// worth of rows in each hour.
 const FASTER: i32 = 24;
@@ -92,6 +96,7 @@ impl Service {
         let mut tx = self.db().begin().await?;
         swept += store::platform::server::sweep(&mut tx, now - SERVERS).await?;
         tx.commit().await?;
+        swept += self.sweep_changes(now - CHANGES).await?;
         let mails = self.mailer().sweep(now - MAILS).await;
         swept += mails.map_err(|error| {
             tracing::error!(%error, "the folder of outgoing mail");
@@ -100,6 +105,21 @@ impl Service {
         // Deleted and erased rows leave the log of the database too.
         self.db().truncate_log().await?;
         Ok(swept + self.sweep_pictures(now).await?)
+    }
+
+    /// Removes old changes from the content log, some thousand in a transaction.
+    async fn sweep_changes(&self, before: Timestamp) -> Result<u64, Failure> {
+        let mut swept = 0;
+        loop {
+            let mut tx = self.db().begin().await?;
+            let removed =
+                store::platform::content_log::sweep(&mut tx, before, CHANGES_AT_ONCE).await?;
+            tx.commit().await?;
+            swept += removed;
+            if removed < u64::from(CHANGES_AT_ONCE) {
+                return Ok(swept);
+            }
+        }
     }
 
     /// The present time of this sweep: not later than the clock, nor much later than the previous sweep, so that a

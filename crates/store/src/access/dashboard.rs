@@ -4,12 +4,13 @@ use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{CollectionFacts, DashboardFacts, PersonalFacts, Reader};
 use domain::catalogue::collection::CollectionAccess;
 use domain::catalogue::dashboard::DashboardAccess;
+use domain::content::{Dependency, KeySpace};
 use domain::id::{AccountId, ChartId, CollectionId, DashboardId, MetricId};
 use domain::identity::account::{AccountKind, Visibility};
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use super::{COLLECTION_FACTS, CollectionRow, known};
+use super::{COLLECTION_FACTS, CollectionRow, known, rights};
 use crate::db::error::Detail;
 use crate::db::row::{all, padded, placeholders, some_word, word};
 use crate::db::tx::run;
@@ -49,6 +50,17 @@ struct DashboardRow {
 }
 
 impl DashboardRow {
+    /// What a query of facts depends on, as far as its row tells.
+    fn reads(&self) -> impl Iterator<Item = Dependency> {
+        let own = [
+            Dependency::Dashboard(DashboardId::new(self.id)),
+            Dependency::Account(AccountId::new(self.account_id)),
+        ];
+        let collection = self.collection_id.map(CollectionId::new);
+        own.into_iter()
+            .chain(collection.map(Dependency::Collection))
+    }
+
     fn facts(self, reader: Reader) -> Result<DashboardFacts, StoreError> {
         let dashboard = DashboardId::new(self.id);
         let account = AccountId::new(self.account_id);
@@ -97,6 +109,8 @@ pub async fn dashboards_facts(
     if ids.is_empty() {
         return Ok(Vec::new());
     }
+    tx.depend_on(ids.iter().copied().map(Dependency::Dashboard));
+    tx.depend_on(rights(reader));
     let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
     let sql = format!(
         "{DASHBOARD_FACTS} where d.id in ({})",
@@ -105,6 +119,7 @@ pub async fn dashboards_facts(
     let rows: Vec<DashboardRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(known(reader)), |query, id| query.bind(id))
         => fetch_all)?;
+    tx.depended_on(rows.iter().flat_map(DashboardRow::reads));
     all(rows, |row| row.facts(reader))
 }
 
@@ -131,11 +146,17 @@ pub async fn personal_dashboard_facts(
             (select r.dashboard_id from dashboard_redirects r join accounts o on o.id = r.account_id
             where o.key_folded = $2 and r.key_folded = $3 and r.collection_id is null))"
     );
+    tx.depend_on([
+        Dependency::key(KeySpace::Accounts, account_key_folded),
+        Dependency::key(KeySpace::Dashboards, key_folded),
+    ]);
+    tx.depend_on(rights(reader));
     let row: Option<DashboardRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(known(reader))
         .bind(account_key_folded)
         .bind(key_folded)
         => fetch_optional)?;
+    tx.depended_on(row.iter().flat_map(DashboardRow::reads));
     row.map(|row| row.facts(reader)).transpose()
 }
 
@@ -151,11 +172,14 @@ pub async fn collection_dashboard_facts(
             (select id from dashboards where collection_id = $2 and key_folded = $3),
             (select dashboard_id from dashboard_redirects where collection_id = $2 and key_folded = $3))"
     );
+    tx.depend_on([Dependency::key(KeySpace::Dashboards, key_folded)]);
+    tx.depend_on(rights(reader));
     let row: Option<DashboardRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(known(reader))
         .bind(collection.uuid())
         .bind(key_folded)
         => fetch_optional)?;
+    tx.depended_on(row.iter().flat_map(DashboardRow::reads));
     row.map(|row| row.facts(reader)).transpose()
 }
 
@@ -172,13 +196,16 @@ pub async fn chart_places(
         "select id, dashboard_id from charts where id in ({})",
         placeholders(1, ids.len())
     );
+    // A chart stays in its dashboard, and an id that leads to no chart never will.
+    tx.depend_on([]);
     let rows: Vec<(Uuid, Uuid)> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
         => fetch_all)?;
-    Ok(rows
-        .into_iter()
-        .map(|(chart, dashboard)| (ChartId::new(chart), DashboardId::new(dashboard)))
-        .collect())
+    let place = |(chart, dashboard)| (ChartId::new(chart), DashboardId::new(dashboard));
+    let places: Vec<_> = rows.into_iter().map(place).collect();
+    let dashboards = places.iter().map(|(_, dashboard)| *dashboard);
+    tx.depended_on(dashboards.map(Dependency::Dashboard));
+    Ok(places)
 }
 
 /// The facts about the collections that some indicators are in, in no order.
@@ -190,6 +217,8 @@ pub async fn metrics_facts(
     if metrics.is_empty() {
         return Ok(Vec::new());
     }
+    tx.depend_on(metrics.iter().copied().map(Dependency::Metric));
+    tx.depend_on(rights(reader));
     let ids: Vec<Uuid> = metrics.iter().map(|id| id.uuid()).collect();
     let sql = format!(
         "{COLLECTION_FACTS} where c.id in (select collection_id from metrics where id in ({}))",
@@ -198,5 +227,6 @@ pub async fn metrics_facts(
     let rows: Vec<CollectionRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(known(reader)), |query, id| query.bind(id))
         => fetch_all)?;
+    tx.depended_on(rows.iter().flat_map(CollectionRow::reads));
     all(rows, |row| row.facts(reader))
 }

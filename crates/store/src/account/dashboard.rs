@@ -1,6 +1,8 @@
 //! The accounts that dashboards belong to and are shared with.
 
 use domain::access::{EditDashboard, Grant, ReadDashboard};
+use domain::content::Dependency;
+use domain::id::AccountId;
 use domain::identity::account::Account;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
@@ -9,7 +11,7 @@ use super::AccountRow;
 use crate::db::row::{all, padded, placeholders};
 use crate::db::tx::run;
 use crate::member::HOME;
-use crate::{StoreError, Tx};
+use crate::{StoreError, Tx, dashboard};
 
 /// The accounts that dashboards belong to, in no order: a reader of a dashboard sees its account.
 pub async fn of_dashboards(
@@ -19,6 +21,7 @@ pub async fn of_dashboards(
     if grants.is_empty() {
         return Ok(Vec::new());
     }
+    tx.depend_on(dashboard::reads(grants));
     let ids: Vec<Uuid> = grants
         .iter()
         .map(|grant| grant.dashboard().uuid())
@@ -30,6 +33,8 @@ pub async fn of_dashboards(
     let rows: Vec<AccountRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
         => fetch_all)?;
+    let accounts = rows.iter().map(|row| AccountId::new(row.id));
+    tx.depended_on(accounts.map(Dependency::Account));
     all(rows, Account::try_from)
 }
 

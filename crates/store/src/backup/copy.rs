@@ -10,6 +10,7 @@ use sqlx::AssertSqlSafe;
 
 use crate::db::error::Detail;
 use crate::db::tx::run;
+use crate::platform::content_log;
 use crate::{StoreError, Tx};
 use batch::Batch;
 pub(crate) use schema::{ForeignKey, foreign_keys, quoted};
@@ -74,6 +75,7 @@ pub async fn copy(
         copied.push(copy_table(from, to, source, target, progress).await?);
     }
     check_now(to, &later).await?;
+    content_log::begin_epoch(to).await?;
     for ((_, target), copied) in targets.iter().zip(&copied) {
         let arrived = sum(to, target).await?;
         if arrived != *copied {

@@ -9,7 +9,8 @@ use domain::id::{ChartId, CollectionId, MetricId, PinId};
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::access::{VISIBLE, entitled};
+use super::contents;
+use crate::access::{VISIBLE, account_list, entitled};
 use crate::db::row::{all, padded, placeholders, signed};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
@@ -75,6 +76,8 @@ pub async fn of_collections(
         order by collection_id, position",
         placeholders(1, ids.len())
     );
+    // A pinned chart that is deleted takes its pin along, which is no change of the collection itself.
+    tx.depend_on(contents(grants));
     let rows: Vec<PinRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
         => fetch_all)?;
@@ -100,6 +103,7 @@ pub async fn of_account(
         left join collection_members cm on cm.collection_id = c.id and cm.user_id = $1
         where a.id = $2 and {VISIBLE} order by c.key_folded, p.position limit $3"
     );
+    tx.depend_on(account_list(grant.account(), reader));
     let rows: Vec<PinRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(entitled(reader))
         .bind(grant.account().uuid())
@@ -219,6 +223,7 @@ pub async fn pinned_metrics(
         placeholders(metrics.len().next_power_of_two() + 1, collections.len()),
     );
     let binds: Vec<Uuid> = padded(&metrics).chain(padded(&collections)).collect();
+    tx.depend_on(contents(grants));
     let pinned: Vec<Uuid> = run!(tx, binds.iter()
         .fold(sqlx::query_scalar(AssertSqlSafe(sql.as_str())), |query, id| query.bind(*id))
         => fetch_all)?;

@@ -6,12 +6,14 @@ use domain::access::{EditDashboard, EditMetrics, Grant, ReadDashboard};
 use domain::catalogue::chart::SeriesLook;
 use domain::catalogue::dashboard::{Chart, ChartSeries, DashboardChart, SeriesOptions};
 use domain::catalogue::key::ChartKey;
+use domain::content::Dependency;
 use domain::id::{ChartId, ChartSeriesId, CollectionId, DashboardId, MetricId};
 use domain::text::language::Text;
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
+use super::reads;
 use crate::db::change::{RowChange, change};
 use crate::db::row::{Lenient, all, micros, padded, placeholders, signed, text, time, unsigned};
 use crate::db::tx::run;
@@ -119,6 +121,7 @@ pub async fn of_dashboards(
     if grants.is_empty() {
         return Ok(Vec::new());
     }
+    tx.depend_on(reads(grants));
     let ids = ids(grants);
     let sql = format!(
         "select * from charts where dashboard_id in ({})
@@ -137,6 +140,7 @@ pub async fn by_key(
     grant: &Grant<ReadDashboard>,
     key: &ChartKey,
 ) -> Result<Option<Chart>, StoreError> {
+    tx.depend_on([Dependency::Dashboard(grant.dashboard())]);
     let row: Option<ChartRow> = run!(tx, sqlx::query_as(
         "select * from charts where dashboard_id = $1 and key_folded = $2",
     )
@@ -160,6 +164,7 @@ pub async fn find_all(
         "select * from charts where id in ({})",
         placeholders(1, ids.len())
     );
+    tx.depend_on(reads(grants));
     let mut rows: Vec<ChartRow> = run!(tx, padded(&ids)
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
         => fetch_all)?;
@@ -193,9 +198,12 @@ pub async fn series_of(
         placeholders(charts.len().next_power_of_two() + 1, dashboards.len()),
     );
     let ids: Vec<Uuid> = padded(&charts).chain(padded(&dashboards)).collect();
+    tx.depend_on(reads(grants));
     let rows: Vec<SeriesRow> = run!(tx, ids.iter()
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(*id))
         => fetch_all)?;
+    let metrics = rows.iter().filter_map(|row| row.metric_id);
+    tx.depended_on(metrics.map(|id| Dependency::Metric(MetricId::new(id))));
     Ok(rows.into_iter().map(ChartSeries::from).collect())
 }
 
@@ -243,13 +251,25 @@ pub async fn pinned(tx: &mut Tx, charts: &[ChartId]) -> Result<HashSet<ChartId>,
     }
     let ids: Vec<Uuid> = charts.iter().map(|id| id.uuid()).collect();
     let sql = format!(
-        "select chart_id from pins where chart_id in ({})",
+        "select d.id, d.collection_id, p.chart_id
+        from charts c
+        join dashboards d on d.id = c.dashboard_id
+        left join pins p on p.chart_id = c.id
+        where c.id in ({})",
         placeholders(1, ids.len())
     );
-    let rows: Vec<Uuid> = run!(tx, padded(&ids)
-        .fold(sqlx::query_scalar(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
+    // The rows tell all: a chart stays in its dashboard, and only its collection can pin it.
+    tx.depend_on([]);
+    let rows: Vec<(Uuid, Option<Uuid>, Option<Uuid>)> = run!(tx, padded(&ids)
+        .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
         => fetch_all)?;
-    Ok(rows.into_iter().map(ChartId::new).collect())
+    for (dashboard, collection, _) in &rows {
+        let collection = collection.map(CollectionId::new);
+        tx.depended_on([Dependency::Dashboard(DashboardId::new(*dashboard))]);
+        tx.depended_on(collection.map(Dependency::CollectionContents));
+    }
+    let pinned = rows.into_iter().filter_map(|(_, _, chart)| chart);
+    Ok(pinned.map(ChartId::new).collect())
 }
 
 /// Protects these indicators from deletion until the transaction ends; returns those that exist. Must be called before

@@ -2,6 +2,7 @@
 
 use domain::access::{Grant, ReadCollection, Reader, SeeAccount, UseSelf};
 use domain::catalogue::dashboard::Dashboard;
+use domain::content::Dependency;
 use domain::id::DashboardId;
 use domain::list::{Cursor, List, Page};
 use domain::text::fold;
@@ -9,7 +10,7 @@ use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use super::{COLUMNS, DashboardRow};
-use crate::access::{EDITABLE, PERSONAL_VISIBLE, entitled};
+use crate::access::{EDITABLE, PERSONAL_VISIBLE, account_list, entitled};
 use crate::db::list::{Keyed, KeyedList};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
@@ -51,6 +52,7 @@ fn collection_list(grant: &Grant<ReadCollection>) -> KeyedList {
         reader: None,
         owner: grant.collection().uuid(),
         condition: "d.collection_id = $2".to_owned(),
+        reads: vec![Dependency::CollectionContents(grant.collection())],
     }
 }
 
@@ -110,6 +112,7 @@ fn personal_list(grant: &Grant<SeeAccount>, reader: Reader, condition: &str) -> 
         reader: entitled(reader),
         owner: grant.account().uuid(),
         condition: format!("{condition} and {PERSONAL_VISIBLE}"),
+        reads: account_list(grant.account(), reader),
     }
 }
 
@@ -140,6 +143,7 @@ fn own_list(grant: &Grant<UseSelf>) -> KeyedList {
         reader: Some(user),
         owner: user,
         condition: condition.to_owned(),
+        reads: vec![Dependency::Site],
     }
 }
 

@@ -20,6 +20,7 @@ use tracing::{Event, Level, Metadata, Subscriber, span};
 use crate::StoreError;
 use crate::db::Counts;
 use crate::db::error::Detail;
+use crate::db::read_set::Recorder;
 use crate::db::write_permits::WritePermit;
 
 type Manager = <Postgres as Database>::TransactionManager;
@@ -34,6 +35,8 @@ pub struct PgTx {
     connection: PoolConnection<Postgres>,
     /// `None` for a transaction that only reads.
     writing: Option<Writing>,
+    /// `None` where nobody asks what is read.
+    pub(crate) recorder: Option<Recorder>,
 }
 
 /// The parts of a writing transaction besides its connection.
@@ -80,6 +83,7 @@ impl PgTx {
         Ok(Self {
             connection,
             writing,
+            recorder: None,
         })
     }
 

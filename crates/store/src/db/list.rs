@@ -1,5 +1,6 @@
 //! Lists in the order of their keys: a page, and the number of all rows.
 
+use domain::content::Dependency;
 use domain::list::{Cursor, List, Page};
 use sqlx::{AssertSqlSafe, FromRow};
 use sqlx_postgres::PgRow;
@@ -33,6 +34,8 @@ pub(crate) struct KeyedList {
     pub(crate) owner: Uuid,
     /// A condition on `$1` and `$2`.
     pub(crate) condition: String,
+    /// What the list and its count depend on, rows that the condition leaves out included.
+    pub(crate) reads: Vec<Dependency>,
 }
 
 impl KeyedList {
@@ -48,6 +51,7 @@ impl KeyedList {
             order by {table}.key_folded, {table}.id limit $5",
             self.condition
         );
+        tx.depend_on(self.reads.iter().copied());
         let rows: Vec<T::Row> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
             .bind(self.reader)
             .bind(self.owner)
@@ -65,6 +69,7 @@ impl KeyedList {
     /// Returns the number of rows on all pages.
     pub(crate) async fn count<T: Keyed>(&self, tx: &mut Tx) -> Result<u64, StoreError> {
         let sql = format!("select count(*) {} where {}", T::FROM, self.condition);
+        tx.depend_on(self.reads.iter().copied());
         let count: i64 = run!(tx, sqlx::query_scalar(AssertSqlSafe(sql.as_str()))
             .bind(self.reader)
             .bind(self.owner)

@@ -9,7 +9,7 @@ use sqlx::{ConnectOptions, Connection};
 use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 
 use crate::StoreError;
-use crate::db::token::Watch;
+use crate::platform::content_log::Watch;
 
 /// Connections on which one server process reads. Writes have others: reads continue while writes hang.
 const READ_CONNECTIONS: u32 = 6;
@@ -61,6 +61,7 @@ pub(crate) async fn open(address: &str) -> Result<PostgresPools, StoreError> {
         watch: Watch::Postgres {
             options,
             connection: None,
+            position: None,
         },
     })
 }

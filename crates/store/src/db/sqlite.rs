@@ -19,7 +19,7 @@ pub(crate) use open_files::OpenFiles;
 
 use crate::StoreError;
 use crate::db::error::Detail;
-use crate::db::token::Watch;
+use crate::platform::content_log::Watch;
 
 /// Maximum wait of a writer for another writer, in this process or outside it.
 pub(crate) const BUSY: Duration = Duration::from_secs(5);
@@ -70,7 +70,7 @@ pub(crate) async fn open(path: &str) -> Result<SqlitePools, StoreError> {
         watch: Watch::Sqlite {
             options: reading,
             connection: None,
-            opened: 0,
+            position: None,
         },
     })
 }

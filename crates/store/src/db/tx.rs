@@ -6,12 +6,14 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use domain::content::Dependency;
 use sqlx::Transaction;
 use sqlx_sqlite::{Sqlite, SqliteConnection};
 
 use crate::StoreError;
 pub use crate::db::commit::PgTx;
 use crate::db::error::Detail;
+use crate::db::read_set::{ReadSet, Recorder};
 use crate::db::sqlite::OpenFiles;
 
 /// Maximum time of one statement, including the way to the database and back. A little over the server's own limit for
@@ -35,6 +37,8 @@ pub struct SqliteTx {
     transaction: Transaction<'static, Sqlite>,
     /// `None` for a transaction that only reads, or works on a file that no server uses.
     files: Option<Arc<OpenFiles>>,
+    /// `None` where nobody asks what is read.
+    pub(crate) recorder: Option<Recorder>,
 }
 
 impl SqliteTx {
@@ -45,6 +49,7 @@ impl SqliteTx {
         Self {
             transaction,
             files: Some(files),
+            recorder: None,
         }
     }
 
@@ -53,6 +58,7 @@ impl SqliteTx {
         Self {
             transaction,
             files: None,
+            recorder: None,
         }
     }
 
@@ -96,6 +102,46 @@ impl Tx {
             Self::Sqlite(transaction) => transaction.commit().await,
             Self::Postgres(transaction) => transaction.commit().await,
             Self::Over => Err(StoreError::Over),
+        }
+    }
+
+    /// Records what the transaction reads.
+    pub(crate) fn recording(mut self, reads: &ReadSet) -> Self {
+        let recorder = Some(Recorder::new(reads));
+        match &mut self {
+            Self::Sqlite(transaction) => transaction.recorder = recorder,
+            Self::Postgres(transaction) => transaction.recorder = recorder,
+            Self::Over => {}
+        }
+        self
+    }
+
+    fn recorder(&mut self) -> Option<&mut Recorder> {
+        match self {
+            Self::Sqlite(transaction) => transaction.recorder.as_mut(),
+            Self::Postgres(transaction) => transaction.recorder.as_mut(),
+            Self::Over => None,
+        }
+    }
+
+    /// Declares what the next statement reads. A statement without a declaration reads the whole site.
+    pub(crate) fn depend_on(&mut self, reads: impl IntoIterator<Item = Dependency>) {
+        if let Some(recorder) = self.recorder() {
+            recorder.declare(reads);
+        }
+    }
+
+    /// Declares what the last statement has read, where only its rows say so.
+    pub(crate) fn depended_on(&mut self, read: impl IntoIterator<Item = Dependency>) {
+        if let Some(recorder) = self.recorder() {
+            recorder.add(read);
+        }
+    }
+
+    /// Called by [`run`] before each statement.
+    pub(crate) fn begin_statement(&mut self) {
+        if let Some(recorder) = self.recorder() {
+            recorder.begin_statement();
         }
     }
 
@@ -152,6 +198,7 @@ async fn bounded_commit(
 /// row type, is written once. `execute` returns the number of changed rows.
 macro_rules! run {
     ($tx:expr, $query:expr => execute) => {{
+        $tx.begin_statement();
         let outcome = match &mut *$tx {
             $crate::db::tx::Tx::Sqlite(transaction) => {
                 $crate::db::tx::bounded(($query).execute(&mut **transaction))
@@ -168,6 +215,7 @@ macro_rules! run {
         $tx.settle(outcome)
     }};
     ($tx:expr, $query:expr => $fetch:ident) => {{
+        $tx.begin_statement();
         let outcome = match &mut *$tx {
             $crate::db::tx::Tx::Sqlite(transaction) => {
                 $crate::db::tx::bounded(($query).$fetch(&mut **transaction)).await

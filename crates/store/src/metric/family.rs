@@ -10,6 +10,7 @@ use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use super::MetricRow;
+use crate::collection::contents;
 use crate::db::row::{all, padded, placeholders, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
@@ -35,6 +36,7 @@ pub async fn children(
         where child.place <= $1 order by m.parent_id, m.path_folded"
     );
     let after = page.after.as_ref().map_or("", |after| after.key());
+    tx.depend_on(contents(grants));
     let rows: Vec<MetricRow> = run!(tx, binds.iter()
         .fold(
             sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(page.limit()).bind(after),
@@ -68,6 +70,7 @@ pub async fn children_counts(
         return Ok(HashMap::new());
     };
     let sql = format!("select parent_id, count(*) from metrics where {places} group by parent_id");
+    tx.depend_on(contents(grants));
     let rows: Vec<(Uuid, i64)> = run!(tx, binds.iter()
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(*id))
         => fetch_all)?;

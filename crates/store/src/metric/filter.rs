@@ -3,6 +3,7 @@
 use domain::access::{Grant, ReadCollection};
 use domain::catalogue::key::MetricPath;
 use domain::catalogue::metric::list::MetricFilter;
+use domain::content::Dependency;
 use domain::id::MetricId;
 use domain::text::fold;
 use sqlx::AssertSqlSafe;
@@ -127,6 +128,7 @@ impl Conditions {
             let from = indexed(tx);
             let (sql, few) = (self.sql(), FEW + 1);
             let sql = format!("select id from {from} where {sql} limit {few}");
+            tx.depend_on([Dependency::CollectionContents(grant.collection())]);
             let ids: Vec<Uuid> = run!(tx, self.texts.iter()
                 .fold(
                     sqlx::query_scalar(AssertSqlSafe(sql.as_str())).bind(grant.collection().uuid()),
@@ -138,6 +140,7 @@ impl Conditions {
             }
         }
         let sql = format!("select count(*) from {} where {}", indexed(tx), self.sql());
+        tx.depend_on([Dependency::CollectionContents(grant.collection())]);
         let count: i64 = run!(tx, self.texts.iter()
             .fold(
                 sqlx::query_scalar(AssertSqlSafe(sql.as_str())).bind(grant.collection().uuid()),
@@ -177,6 +180,7 @@ pub(super) fn indexed(tx: &Tx) -> &'static str {
 /// the filtered columns are a fifth of the table; reading the whole takes three times as long.
 pub(super) async fn prefer_indexes(tx: &mut Tx) -> Result<(), StoreError> {
     if matches!(tx, Tx::Postgres(_)) {
+        tx.depend_on([]);
         run!(tx, sqlx::query(
             "select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)",
         ) => execute)?;

@@ -3,6 +3,7 @@
 use domain::access::{Grant, ReadCollection};
 use domain::catalogue::metric::Metric;
 use domain::catalogue::metric::list::{MetricList, MetricOrder};
+use domain::content::Dependency;
 use domain::id::AccountId;
 use domain::list::{Cursor, List, Page};
 use domain::text::language::Language;
@@ -79,6 +80,7 @@ async fn among(
     let places = placeholders(2, ids.len());
     let sql =
         format!("select * from metrics where collection_id = $1 and id in ({places}) {sorted}");
+    tx.depend_on([Dependency::CollectionContents(grant.collection())]);
     paged!(
         tx,
         padded(ids).fold(
@@ -105,6 +107,7 @@ async fn along(
         "select m.* from (select id from metrics where {sql} {sorted}) as found
         join metrics m on m.id = found.id order by m.{column} {direction}, m.id {direction}"
     );
+    tx.depend_on([Dependency::CollectionContents(grant.collection())]);
     paged!(
         tx,
         conditions.texts.iter().fold(

@@ -3,6 +3,7 @@
 use domain::access::{EditMetrics, Grant, ReadCollection};
 use domain::catalogue::key::MetricPath;
 use domain::catalogue::metric::Metric;
+use domain::content::{Dependency, KeySpace};
 use domain::id::MetricId;
 use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
@@ -41,6 +42,8 @@ pub async fn at(
     grant: &Grant<ReadCollection>,
     path: &MetricPath,
 ) -> Result<Option<Metric>, StoreError> {
+    let space = KeySpace::Metrics(grant.collection());
+    tx.depend_on([Dependency::key(space, &path.folded())]);
     let row: Option<MetricRow> = run!(tx, sqlx::query_as(
         "select * from metrics where collection_id = $1 and id = coalesce(
             (select id from metrics where collection_id = $1 and path_folded = $2),
@@ -49,6 +52,7 @@ pub async fn at(
     .bind(grant.collection().uuid())
     .bind(path.folded())
     => fetch_optional)?;
+    tx.depended_on(row.as_ref().map(MetricRow::reads));
     row.map(Metric::try_from).transpose()
 }
 

@@ -10,6 +10,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use super::tags::folded;
+use crate::collection::contents;
 use crate::db::row::{padded, placeholders};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
@@ -110,6 +111,7 @@ pub async fn near(
         placeholders(ids.len().next_power_of_two() + 1, collections.len()),
     );
     let binds: Vec<Uuid> = padded(&ids).chain(padded(&collections)).collect();
+    tx.depend_on(contents(grants));
     let rows: Vec<NearRow> = run!(tx, binds.iter()
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(*id))
         => fetch_all)?;

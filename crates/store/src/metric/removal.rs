@@ -8,6 +8,7 @@ use domain::id::MetricId;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
+use crate::collection::contents;
 use crate::db::row::{padded, placeholders, unsigned};
 use crate::db::tx::run;
 use crate::deletion::obstacle::Obstacles;
@@ -48,6 +49,7 @@ pub async fn surroundings(
         placeholders(ids.len().next_power_of_two() + 1, collections.len()),
     );
     let binds: Vec<Uuid> = padded(&ids).chain(padded(&collections)).collect();
+    tx.depend_on(contents(grants));
     let rows: Vec<SurroundingsRow> = run!(tx, binds.iter()
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(*id))
         => fetch_all)?;

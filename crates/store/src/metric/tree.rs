@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use domain::access::{Grant, ReadCollection};
 use domain::catalogue::metric::Metric;
 use domain::catalogue::metric::list::{Branch, MetricFilter};
+use domain::content::Dependency;
 use domain::list::{Cursor, List, Page};
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
@@ -123,6 +124,7 @@ async fn few_steps(
     let sql = format!(
         "select path_order from metrics where collection_id = $1 and id in ({places}) order by path_order"
     );
+    tx.depend_on([Dependency::CollectionContents(grant.collection())]);
     let paths: Vec<String> = run!(tx, padded(ids)
         .fold(
             sqlx::query_scalar(AssertSqlSafe(sql.as_str())).bind(grant.collection().uuid()),
@@ -171,6 +173,7 @@ async fn steps(
         from branch where first is not null order by place"
     );
     let bounds = [level.prefix.clone(), level.from(page), level.to.clone()];
+    tx.depend_on([Dependency::CollectionContents(grant.collection())]);
     let rows: Vec<(String, i64)> = run!(tx, found.texts.iter().chain(&bounds)
         .fold(
             sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(grant.collection().uuid()),
@@ -200,6 +203,7 @@ async fn count(
             where {sql} and path_order >= ${from} and path_order < ${to}) as branches"
     );
     let bounds = [&level.prefix, &level.prefix, &level.to];
+    tx.depend_on([Dependency::CollectionContents(grant.collection())]);
     let count: i64 = run!(tx, found.texts.iter().chain(bounds)
         .fold(
             sqlx::query_scalar(AssertSqlSafe(sql.as_str())).bind(grant.collection().uuid()),
@@ -229,6 +233,7 @@ async fn branches(
         "select * from metrics where collection_id = $1 and path_order in ({})",
         placeholders(2, paths.len())
     );
+    tx.depend_on([Dependency::CollectionContents(grant.collection())]);
     let rows: Vec<MetricRow> = run!(tx, padded(&paths)
         .fold(
             sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(grant.collection().uuid()),

@@ -1,6 +1,7 @@
 //! Vintages: the changes of each publish, and the reverse delta to the state before it.
 
 use domain::access::{EditMetrics, Grant, ReadCollection};
+use domain::content::Dependency;
 use domain::id::MetricId;
 use domain::list::{Cursor, List, Page};
 use domain::series::Series;
@@ -157,6 +158,11 @@ pub async fn list(
     let Some((before, _)) = page.before() else {
         return Ok(List::empty());
     };
+    tx.depend_on([
+        Dependency::Metric(metric),
+        Dependency::Collection(grant.collection()),
+        Dependency::People,
+    ]);
     let rows: Vec<VintageRow> = run!(tx, sqlx::query_as(
         "select v.number, v.published_at, v.added, v.revised, v.removed,
             (select a.key from accounts a join users u on u.id = a.owner_id
@@ -242,6 +248,7 @@ pub async fn ways_between(
     later: i64,
     earlier: i64,
 ) -> Result<Vec<StoredReverse>, StoreError> {
+    tx.depend_on([Dependency::Metric(metric)]);
     let rows: Vec<ReverseRow> = run!(tx, sqlx::query_as(
         "select v.number, v.reverse, v.sum from vintages v join metrics m on m.id = v.metric_id
         where v.metric_id = $1 and m.collection_id = $2 and v.number <= $3 and v.number > $4
@@ -269,6 +276,7 @@ pub async fn published_at(
     metric: MetricId,
     number: i64,
 ) -> Result<Option<Timestamp>, StoreError> {
+    tx.depend_on([Dependency::Metric(metric)]);
     let published_at: Option<i64> = run!(tx, sqlx::query_scalar(
         "select v.published_at from vintages v join metrics m on m.id = v.metric_id
         where v.metric_id = $1 and m.collection_id = $2 and v.number = $3",
@@ -287,6 +295,7 @@ pub async fn latest_at(
     metric: MetricId,
     moment: Timestamp,
 ) -> Result<Option<(i64, Timestamp)>, StoreError> {
+    tx.depend_on([Dependency::Metric(metric)]);
     let found: Option<(i64, i64)> = run!(tx, sqlx::query_as(
         "select v.number, v.published_at from vintages v join metrics m on m.id = v.metric_id
         where v.metric_id = $1 and m.collection_id = $2 and v.published_at <= $3

@@ -3,6 +3,5 @@
 mod opening;
 mod parity;
 mod standby;
-mod token;
 mod tx;
 mod write_permits;

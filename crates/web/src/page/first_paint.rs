@@ -16,7 +16,7 @@ use domain::identity::network::Networks;
 use domain::text::language::Language;
 use http::Uri;
 use serde::{Deserialize, Serialize};
-use service::Caller;
+use service::{Caller, Service};
 use tokio::time::timeout;
 
 pub(crate) use cache::FirstPaint;
@@ -88,49 +88,49 @@ impl FirstPaint {
         visit: &Visit,
         requested: PageQuery,
     ) -> Option<Arc<Document>> {
-        // Read before any data: the responses of a cache entry are never older than its token.
-        let token = shared.hot.now().await.ok()?;
-        let kept = self.kept.get(&requested);
-        if let Some(kept) = &kept
-            && kept.token == token
-        {
-            return Some(Arc::clone(&kept.page));
-        }
-        let _working = shared.work.begin(Networks::of(visit.client), false).ok()?;
-        let guest = session::guest(visit);
-        // The database has changed, most often elsewhere: equal responses make an equal page.
-        if let Some(kept) = kept
-            && still_answered(shared, &guest, &kept.answers).await
-        {
-            let page = Arc::clone(&kept.page);
-            let answers = kept.answers.clone();
-            self.kept.insert(
-                requested,
-                Arc::new(CachedPage {
-                    token,
-                    answers,
-                    page: Arc::clone(&page),
-                }),
-            );
+        let position = shared.service.position().await.ok()?;
+        let valid = || {
+            let entry = self.pages.find(&requested)?;
+            let page = Arc::clone(&entry.value.page);
+            shared.service.is_valid(&entry, position).then_some(page)
+        };
+        if let Some(page) = valid() {
             return Some(page);
         }
-        let (page, answers) = self.draw(shared, &guest, &requested).await?;
-        let page = Arc::new(page);
-        let kept = CachedPage {
-            token,
-            answers,
-            page: Arc::clone(&page),
+        let _working = shared.work.begin(Networks::of(visit.client), false).ok()?;
+        let _maker = self.pages.enter(&requested).await;
+        // Another request may have drawn it while this one waited.
+        if let Some(page) = valid() {
+            return Some(page);
+        }
+        let guest = session::guest(visit);
+        let (service, recording) = shared.service.recording();
+        let cached = match self.pages.find(&requested) {
+            // Equal responses make an equal page.
+            Some(cached)
+                if still_answered(shared, &service, &guest, &cached.value.answers).await =>
+            {
+                let (page, answers) = (&cached.value.page, &cached.value.answers);
+                CachedPage {
+                    page: Arc::clone(page),
+                    answers: Arc::clone(answers),
+                }
+            }
+            _ => self.draw(shared, &service, &guest, &requested).await?,
         };
-        self.kept.insert(requested, Arc::new(kept));
+        let page = Arc::clone(&cached.page);
+        self.pages
+            .insert(requested, cached, &recording.dependencies(), position);
         Some(page)
     }
 
     async fn draw(
         &self,
         shared: &Shared,
+        service: &Service,
         guest: &Caller,
         requested: &PageQuery,
-    ) -> Option<(Document, BTreeMap<String, String>)> {
+    ) -> Option<CachedPage> {
         let mut answers = BTreeMap::new();
         for _ in 0..ROUNDS {
             let request = serde_json::to_string(&Request {
@@ -143,11 +143,18 @@ impl FirstPaint {
             match serde_json::from_str(&drawn).ok()? {
                 Drawn::Asks { asks } => {
                     for ask in asks {
-                        let answer = graphql::answer_text(shared, guest.clone(), &ask).await?;
+                        let answer =
+                            graphql::answer_text(shared, service.clone(), guest.clone(), &ask)
+                                .await?;
                         answers.insert(ask, answer);
                     }
                 }
-                Drawn::Page(page) => return Some((page, answers)),
+                Drawn::Page(page) => {
+                    return Some(CachedPage {
+                        answers: Arc::new(answers),
+                        page: Arc::new(page),
+                    });
+                }
                 Drawn::Nothing {} => return None,
             }
         }
@@ -158,11 +165,12 @@ impl FirstPaint {
 /// Whether a guest would get the same responses now.
 async fn still_answered(
     shared: &Shared,
+    service: &Service,
     guest: &Caller,
     answers: &BTreeMap<String, String>,
 ) -> bool {
     for (ask, before) in answers {
-        let now = graphql::answer_text(shared, guest.clone(), ask).await;
+        let now = graphql::answer_text(shared, service.clone(), guest.clone(), ask).await;
         if now.as_ref() != Some(before) {
             return false;
         }

@@ -18,9 +18,6 @@ pub(crate) enum Encoding {
 }
 
 impl Encoding {
-    /// Every coding.
-    pub(crate) const ALL: [Self; 3] = [Self::Brotli, Self::Gzip, Self::Identity];
-
     /// The best coding that the request accepts; [`Self::Identity`] where it accepts neither of ours.
     pub(crate) fn accepted(headers: &HeaderMap) -> Self {
         let mut best = (Self::Identity, 0.0);

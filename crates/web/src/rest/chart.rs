@@ -87,7 +87,7 @@ pub(super) async fn answer(
             .flatten();
         cached.is_none() && is_right
     };
-    let found = shared
+    let found = picture
         .service
         .series()
         .read(&caller, named.address.keys(), reads, wanted)

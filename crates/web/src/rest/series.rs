@@ -16,7 +16,7 @@ use service::series::view::{Prepared, ViewRequest};
 
 use super::address::{Address, moved};
 use super::file::{self, FileResponse};
-use super::hot::{Recheck, ResponseCacheKey, reading_key};
+use super::hot::{HotMaker, ResponseCacheKey, reading_key};
 use super::open::is_public;
 use super::query::Query;
 use super::source::{Source, id};
@@ -56,24 +56,15 @@ pub(super) async fn answer(
         ControlFlow::Break(response) => return Ok(response),
     };
     let named = NamedSeries::of(parts.uri.path()).ok_or(HttpError::NotFound)?;
-    let path = named.address();
-    let answered = match parts.extensions.get::<Recheck>() {
-        // A recheck takes a connection, but no turn.
-        Some(_) => {
-            let shared = shared.express();
-            let caller = session::caller(&shared, &parts.headers, &visit).await?;
-            read(&shared, &parts, named, &caller).await
-        }
-        None => {
-            let (_permit, caller) = session::admitted(&shared, &parts.headers, &visit).await?;
-            let _running = shared.work.run().await?;
-            read(&shared, &parts, named, &caller).await
-        }
-    };
-    if let Err(HttpError::NotFound | HttpError::SeriesUnreadable) = &answered {
-        shared.hot.note_changed(&path, None);
+    if parts.extensions.get::<HotMaker>().is_some() {
+        // It takes a connection, but no turn.
+        let shared = shared.express();
+        let caller = session::caller(&shared, &parts.headers, &visit).await?;
+        return read(&shared, &parts, named, &caller).await;
     }
-    answered
+    let (_permit, caller) = session::admitted(&shared, &parts.headers, &visit).await?;
+    let _running = shared.work.run().await?;
+    read(&shared, &parts, named, &caller).await
 }
 
 /// Reads a series, or finds that its cached response is still valid.
@@ -83,8 +74,9 @@ async fn read(
     named: NamedSeries,
     caller: &Caller,
 ) -> Result<Response<Body>, HttpError> {
-    // Read before any data: a cached response is never older than its token.
-    let seen = shared.hot.seen().await?;
+    // Taken before any data is read: a cached response is never older than its position.
+    let position = shared.service.position().await?;
+    let (service, recording) = shared.service.recording();
     let wish = SeriesQuery {
         shared,
         encoding: named.format.encoding(&parts.headers),
@@ -101,8 +93,7 @@ async fn read(
         known.is_none() && wish.is_right(prepared)
     };
     let keys = wish.named.address.keys();
-    let found = shared
-        .service
+    let found = service
         .series()
         .read(caller, keys, requested, wanted)
         .await?;
@@ -110,12 +101,12 @@ async fn read(
     if let Some(target) = wish.named.own_spelling(&prepared.seen) {
         return moved(&target, parts.uri.query(), is_public(&prepared.seen));
     }
-    if known.is_none() || !is_public(&prepared.seen) {
-        shared.hot.note_changed(&wish.named.address(), Some(&seen));
-    }
     let slot = wish.slot(&prepared);
+    let dependencies = recording.dependencies();
     if is_public(&prepared.seen) {
-        shared.hot.cache_defaults(&slot, &seen.token, &prepared);
+        shared
+            .hot
+            .cache_defaults(&slot, &prepared, &dependencies, position);
     }
     let ready = match (known, view) {
         (Some(ready), _) => ready,
@@ -131,7 +122,9 @@ async fn read(
         }
         (None, None) => return Err(internal("a series was neither kept nor read")),
     };
-    shared.hot.keep(&slot, seen, ready.clone());
+    shared
+        .hot
+        .keep(&slot, ready.clone(), &dependencies, position);
     Ok(ready.send(&parts.headers))
 }
 
@@ -167,8 +160,8 @@ impl SeriesQuery<'_> {
     /// change all the time.
     fn still_true(&self, prepared: &Prepared) -> Option<FileResponse> {
         let kept = self.shared.hot.find(&self.slot(prepared))?;
-        let same = is_public(&prepared.seen) && self.etag(prepared) == kept.ready.etag;
-        same.then(|| kept.ready.clone())
+        let same = is_public(&prepared.seen) && self.etag(prepared) == kept.value.etag;
+        same.then(|| kept.value.clone())
     }
 
     /// The beginning of links; empty without a configured address.

@@ -5,25 +5,24 @@ use std::time::Duration;
 
 use domain::id::ImportId;
 use domain::problem::{Param, Problem};
-use domain::state_token::StateToken;
 use import::{ImportProblem, Proposal};
-use moka::sync::Cache;
 use sha2::{Digest as _, Sha256};
 
 use crate::import::ImportOptions;
-use crate::import::outline::{Dependencies, text_bytes};
+use crate::import::outline::{OutlineVersions, text_bytes};
 use crate::import::preview::Elsewhere;
 use crate::import::report::{Report, ReportItem};
+use crate::platform::content::Cache;
 
 /// Most bytes of cached reports.
-const KEPT_BYTES: u64 = 32 << 20;
+const REPORT_BYTES: u64 = 32 << 20;
 /// Time after which an unused report is evicted.
-const KEPT_FOR: Duration = Duration::from_secs(10 * 60);
+const UNUSED: Duration = Duration::from_secs(10 * 60);
 
 /// The cache key of a report: the file, and a hash of the options and of the account and collection keys that ids are
 /// read with, so that every key has the same small size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct ReportKey(ImportId, [u8; 32]);
+pub(in crate::import) struct ReportKey(ImportId, [u8; 32]);
 
 impl ReportKey {
     /// The key of a file for a collection of an account.
@@ -38,39 +37,26 @@ impl ReportKey {
     }
 }
 
-/// Cached reports, so that paging, filtering and searching in a report cost nothing. An entry is valid as long as
-/// nothing was committed, and beyond that as long as the indicators that it depends on are the same and its ids name
+/// Cached reports, so that paging, filtering and searching in a report cost nothing. An entry is valid as long as no
+/// contents changed anywhere, and beyond that as long as the indicators that it depends on are the same and its ids name
 /// the same other collections.
-pub(in crate::import) struct Reports(Cache<ReportKey, KeptReport>);
+pub(in crate::import) type Reports = Cache<ReportKey, CachedReport>;
 
-/// A report and the state for which it is valid.
+/// A report, and what it is compared with after a change.
 #[derive(Clone)]
-pub(super) struct KeptReport {
-    pub(super) token: StateToken,
+pub(in crate::import) struct CachedReport {
     /// The indicators that it depends on.
-    pub(super) dependencies: Arc<Dependencies>,
+    pub(super) outlines: Arc<OutlineVersions>,
     /// The other collections that its ids were compared with.
     pub(super) elsewhere: Arc<Elsewhere>,
     pub(super) report: Arc<Report>,
 }
 
-impl Reports {
-    pub(in crate::import) fn new() -> Self {
-        let weigh = |_: &ReportKey, kept: &KeptReport| {
-            let bytes = kept.report.bytes() + kept.dependencies.bytes() + kept.elsewhere.bytes();
-            u32::try_from(bytes).unwrap_or(u32::MAX)
-        };
-        let cache = Cache::builder().weigher(weigh).max_capacity(KEPT_BYTES);
-        Self(cache.time_to_idle(KEPT_FOR).build())
-    }
-
-    pub(super) fn get(&self, key: &ReportKey) -> Option<KeptReport> {
-        self.0.get(key)
-    }
-
-    pub(super) fn keep(&self, key: ReportKey, kept: KeptReport) {
-        self.0.insert(key, kept);
-    }
+/// Creates the cache.
+pub(in crate::import) fn reports() -> Reports {
+    Cache::new(REPORT_BYTES, Some(UNUSED), |_, cached: &CachedReport| {
+        cached.report.bytes() + cached.outlines.bytes() + cached.elsewhere.bytes()
+    })
 }
 
 impl Report {

@@ -6,15 +6,16 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use domain::catalogue::key::MetricPath;
+use domain::content::Dependencies;
 use domain::id::ImportId;
 use domain::problem::Code;
 use import::{CellPosition, ImportProblem, Item, Reason, Scene};
 
-use super::cache::{KeptReport, ReportKey};
+use super::cache::{CachedReport, ReportKey};
 use crate::import::file::File;
 use crate::import::file::file_name;
 use crate::import::frequency_lookup::{self, FrequencyLookup, LookupMode};
-use crate::import::outline::{Dependencies, Outlines};
+use crate::import::outline::{OutlineVersions, Outlines};
 use crate::import::preview::PreviewInput;
 use crate::import::{ImportOptions, InvalidPart, Progress};
 use crate::outcome::Outcome;
@@ -32,7 +33,7 @@ impl Imports<'_> {
         id: ImportId,
         options: &ImportOptions,
     ) -> Outcome<Arc<Report>> {
-        let token = self.db().state_token().await?;
+        let position = self.position().await?;
         let mut tx = self.db().read().await?;
         let own = self.own_import(&mut tx, caller, id).await?;
         let own = own.ok_or(Code::NotFound)?;
@@ -45,15 +46,17 @@ impl Imports<'_> {
         let (account, collection) = (&seen.account.record.key, &seen.record.key);
         let key = ReportKey::of(id, options, account.as_str(), collection.as_str());
         let reports = &self.import_state().reports;
-        if let Some(kept) = reports.get(&key) {
-            if kept.token == token {
-                return Ok(kept.report);
+        let site = Dependencies::of_site();
+        if let Some(entry) = reports.find(&key) {
+            let cached = &entry.value;
+            let report = Arc::clone(&cached.report);
+            if self.is_valid(&entry, position) {
+                return Ok(report);
             }
-            if kept.dependencies.hold(&mut tx, &grant).await?
-                && kept.elsewhere.holds(&mut tx, caller.reader).await?
+            if cached.outlines.hold(&mut tx, &grant).await?
+                && cached.elsewhere.holds(&mut tx, caller.reader).await?
             {
-                let report = Arc::clone(&kept.report);
-                reports.keep(key, KeptReport { token, ..kept });
+                reports.insert(key, cached.clone(), &site, position);
                 return Ok(report);
             }
         }
@@ -62,7 +65,7 @@ impl Imports<'_> {
         drop(tx);
         let _charging = self.charging(caller);
         let permit = self.turn_for(caller, id).await?;
-        let token = self.db().state_token().await?;
+        let position = self.position().await?;
         let mut tx = self.db().read().await?;
         let own = self.own_import(&mut tx, caller, id).await?;
         let own = own.ok_or(Code::NotFound)?;
@@ -79,13 +82,12 @@ impl Imports<'_> {
         };
         let preview = self.preview(&mut tx, how).await?;
         let report = Arc::new(preview.report);
-        let kept = KeptReport {
-            token,
-            dependencies: Arc::new(Dependencies::of(&preview.outlines)),
+        let cached = CachedReport {
+            outlines: Arc::new(OutlineVersions::of(&preview.outlines)),
             elsewhere: Arc::new(preview.elsewhere),
             report: Arc::clone(&report),
         };
-        reports.keep(key, kept);
+        reports.insert(key, cached, &site, position);
         Ok(report)
     }
 

@@ -242,7 +242,8 @@ on_both! {
             assert_eq!(counts.revised, 20);
             let kept = desk.keep(&many("kept/", 20, 1)).await;
             let (reported, _) = rows(desk.report(kept, Mode::Merge)).await;
-            desk.keep("id;a").await; // A commit somewhere else.
+            // A change of another indicator.
+            desk.published(&many(&format!("beside{size}/"), 1, 1)).await;
             let (again, _) = rows(desk.report(kept, Mode::Merge)).await;
             counted.push([looked, published, changed, reported, again]);
         }

@@ -53,7 +53,10 @@ pub(crate) fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }
 
-/// The names of all tables except the table of migrations, in order.
+/// The content log, whose positions mean something in one database only: it is not copied. A copy begins a new epoch.
+const NOT_COPIED: [&str; 2] = ["changes", "content_log"];
+
+/// The names of all tables that are copied, in order: all except the table of migrations and the content log.
 pub(super) async fn names(tx: &mut Tx) -> Result<Vec<String>, StoreError> {
     let sql = tx.either(
         "select name from sqlite_schema where type = 'table' and name <> '_sqlx_migrations'
@@ -61,10 +64,12 @@ pub(super) async fn names(tx: &mut Tx) -> Result<Vec<String>, StoreError> {
         "select relname::text from pg_class where relkind in ('r', 'p') and relname <> '_sqlx_migrations'
             and relnamespace = current_schema()::regnamespace order by relname",
     );
-    run!(tx, sqlx::query_scalar(sql) => fetch_all)
+    let mut names: Vec<String> = run!(tx, sqlx::query_scalar(sql) => fetch_all)?;
+    names.retain(|name| !NOT_COPIED.contains(&name.as_str()));
+    Ok(names)
 }
 
-/// All tables except the table of migrations, by name.
+/// All tables that are copied, by name.
 pub(super) async fn tables(tx: &mut Tx) -> Result<Vec<Table>, StoreError> {
     let is_certainly_ours = matches!(tx, Tx::Sqlite(_));
     let mut tables = Vec::new();

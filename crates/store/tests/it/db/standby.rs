@@ -76,7 +76,7 @@ async fn a_commit_that_waits_for_a_standby_is_unknown_and_takes_no_read_with_it(
                 .unwrap()
                 .is_some()
         );
-        db.state_token().await.unwrap();
+        db.follower().catch_up(drop).await.unwrap();
     }
     assert!(start.elapsed() < Duration::from_secs(2));
     let (mut unknown, mut not_begun) = (0, 0);

@@ -64,7 +64,7 @@ async fn reads_go_on_while_all_writers_wait_for_a_row() {
                 let db = db.db();
                 tokio::spawn(async move {
                     db.ping().await?;
-                    db.state_token().await?;
+                    db.follower().catch_up(drop).await?;
                     let mut tx = db.read().await?;
                     user::by_email(&mut tx, "ann@example.org").await
                 })

@@ -18,7 +18,7 @@ async fn a_stopped_server_is_unavailable_and_works_again_when_it_is_back() {
     let mut tx = db.begin().await.unwrap();
     user::insert(&mut tx, &kept).await.unwrap();
     tx.commit().await.unwrap();
-    db.state_token().await.unwrap();
+    db.follower().catch_up(drop).await.unwrap();
     let mut caught = db.begin().await.unwrap();
     user::insert(&mut caught, &new_user("eve")).await.unwrap();
 
@@ -31,7 +31,7 @@ async fn a_stopped_server_is_unavailable_and_works_again_when_it_is_back() {
     for outcome in [
         db.begin().await.map(drop),
         db.ping().await,
-        db.state_token().await.map(drop),
+        db.follower().catch_up(drop).await,
     ] {
         assert!(
             matches!(outcome, Err(StoreError::Unavailable(_))),
@@ -41,7 +41,7 @@ async fn a_stopped_server_is_unavailable_and_works_again_when_it_is_back() {
 
     server.start_again();
     db.ping().await.unwrap();
-    db.state_token().await.unwrap();
+    db.follower().catch_up(drop).await.unwrap();
     let mut tx = db.begin().await.unwrap();
     assert!(user::by_id(&mut tx, kept.id).await.unwrap().is_some());
     assert!(
@@ -63,8 +63,11 @@ async fn a_frozen_server_is_unavailable_and_works_again_when_it_thaws() {
 
     let started = Instant::now();
     let bob = new_user("bob");
-    let (within, new, token) =
-        tokio::join!(user::insert(&mut tx, &bob), db.begin(), db.state_token());
+    let (within, new, token) = tokio::join!(
+        user::insert(&mut tx, &bob),
+        db.begin(),
+        db.follower().catch_up(drop)
+    );
     let waited = started.elapsed();
     signal("CONT", &processes);
     assert!(

@@ -60,10 +60,15 @@ pub(in crate::graphql) struct Scope {
     budget: Budget,
 }
 
-/// Attaches the context of its fields to a request.
-pub(in crate::graphql) fn attach(request: Request, shared: &Shared, caller: Caller) -> Request {
+/// Attaches the context of its fields to a request. `service` may record what the fields read.
+pub(in crate::graphql) fn attach(
+    request: Request,
+    shared: &Shared,
+    service: Service,
+    caller: Caller,
+) -> Request {
     request.data(RequestContext {
-        scope: Scope::new(shared.service.clone(), caller),
+        scope: Scope::new(service, caller),
         https: shared.config.is_https(),
         help: shared.config.help.clone(),
     })

@@ -6,20 +6,17 @@ use async_graphql::{Request, Response as Answer, ServerError, Variables};
 use axum::body::Body;
 use axum::extract::State;
 use bytes::Bytes;
-use domain::state_token::StateToken;
-use domain::text::language::Language;
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use serde::Deserialize;
-use service::Caller;
+use service::{Caller, Service};
 use tokio::time::timeout;
 
 use super::context;
 use super::document::{self, DOCUMENT_BYTES};
 use super::failure::{self, Code, UNKNOWN_SENTENCE};
-use super::response_cache::{self, EncodedBody, ResponseKey};
+use super::response_cache::{self, CacheSlot, EncodedBody};
 use crate::fault::{HttpError, reject_method};
 use crate::graphql::request::budget::ANSWER_BYTES;
-use crate::request::session::cookie;
 use crate::request::visit::RequestId;
 use crate::request::{body, session, visit_of};
 use crate::response::encoding::Encoding;
@@ -61,52 +58,50 @@ pub(crate) async fn answer(
         return Err(HttpError::Batch);
     }
     let accepted = Encoding::accepted(&parts.headers);
-    let keeping = CacheSlot::of(&shared, &parts.headers, &bytes, (visit.language, accepted)).await;
-    if let Some(keeping) = &keeping
-        && let Some(packed) = shared.answers.find(&keeping.question, &keeping.token)
-    {
+    let caller = session::caller(&shared, &parts.headers, &visit).await?;
+    permit.belongs_to(&caller)?;
+    let form = (caller.language, accepted);
+    let slot = CacheSlot::of(&shared.service, caller.reader, &bytes, form).await;
+    let found = |slot: &CacheSlot| slot.find(&shared.service, &shared.responses);
+    if let Some(packed) = slot.as_ref().and_then(found) {
         return Ok(response(StatusCode::OK, HeaderMap::new(), packed));
     }
     let requested: GraphqlRequest =
         serde_json::from_slice(&bytes).map_err(|_| HttpError::BadJson)?;
     drop(bytes);
-    let (mut kept, mut running) = (None, None);
-    let answer = match prepare(requested) {
-        Err(rejected) => Answer::from_errors(vec![rejected]),
-        Ok(Prepared {
-            request,
-            is_cacheable,
-            changes,
-        }) => {
-            kept = keeping.filter(|_| is_cacheable);
-            let caller = session::caller(&shared, &parts.headers, &visit).await?;
-            permit.belongs_to(&caller)?;
-            // Mutations wait for each other in the database, and must not make queries wait with them.
-            if !changes {
-                running = Some(shared.work.run().await?);
-            }
-            let request = context::attach(request, &shared, caller);
-            match timeout(shared.config.graphql_time, shared.schema.execute(request)).await {
-                Ok(answer) => answer,
-                Err(_) if changes => Answer::from_errors(vec![failure::error(
-                    Code::OutcomeUnknown,
-                    UNKNOWN_SENTENCE,
-                )]),
-                Err(_) => Answer::from_errors(vec![failure::error(
-                    Code::Timeout,
-                    "The answer took too long.",
-                )]),
-            }
+    let prepared = match prepare(requested) {
+        Ok(prepared) => prepared,
+        Err(rejected) => {
+            let answer = Answer::from_errors(vec![rejected]);
+            let (status, headers, packed) = pack(answer, visit.id, accepted).await?;
+            return Ok(response(status, headers, packed));
         }
     };
+    let slot = slot.filter(|_| prepared.is_cacheable);
+    let _maker = match &slot {
+        Some(slot) => slot.enter(&shared.responses).await,
+        None => None,
+    };
+    // Another request may have computed it while this one waited.
+    if let Some(packed) = slot.as_ref().and_then(found) {
+        return Ok(response(StatusCode::OK, HeaderMap::new(), packed));
+    }
+    // Mutations wait for each other in the database, and must not make queries wait with them.
+    let running = match prepared.changes {
+        true => None,
+        false => Some(shared.work.run().await?),
+    };
+    let (service, recording) = shared.service.recording();
+    let answer = execute(&shared, service, caller, prepared).await;
     let whole = answer.is_ok();
     let (status, headers, packed) = pack(answer, visit.id, accepted).await?;
-    if let Some(CacheSlot { question, token }) = kept
+    if let Some(slot) = slot
         && whole
         && status == StatusCode::OK
         && headers.is_empty()
     {
-        shared.answers.keep(question, token, packed.clone());
+        let dependencies = recording.dependencies();
+        slot.keep(&shared.responses, packed.clone(), &dependencies);
     }
     // A mutation is already done: its response is sent however many others are being sent.
     let body = match running {
@@ -116,37 +111,32 @@ pub(crate) async fn answer(
     Ok(response(status, headers, EncodedBody { body, ..packed }))
 }
 
-/// The cache key of a guest's response, and the state of the database for it.
-struct CacheSlot {
-    question: ResponseKey,
-    /// Read before any data: the response is never older than this state.
-    token: StateToken,
-}
-
-impl CacheSlot {
-    /// `None` for a request with a session token, valid or not, and while the state of the database is unknown.
-    async fn of(
-        shared: &Shared,
-        headers: &HeaderMap,
-        body: &[u8],
-        (language, accepted): (Language, Encoding),
-    ) -> Option<Self> {
-        if cookie::has_token(headers, shared.config.is_https()) {
-            return None;
+/// Executes a document within the time limit.
+async fn execute(shared: &Shared, service: Service, caller: Caller, prepared: Prepared) -> Answer {
+    let request = context::attach(prepared.request, shared, service, caller);
+    match timeout(shared.config.graphql_time, shared.schema.execute(request)).await {
+        Ok(answer) => answer,
+        Err(_) if prepared.changes => {
+            Answer::from_errors(vec![failure::error(Code::OutcomeUnknown, UNKNOWN_SENTENCE)])
         }
-        Some(Self {
-            question: ResponseKey::new(body, language, accepted),
-            token: shared.hot.now().await.ok()?,
-        })
+        Err(_) => Answer::from_errors(vec![failure::error(
+            Code::Timeout,
+            "The answer took too long.",
+        )]),
     }
 }
 
-/// Executes a request body as `POST /graphql` would for this caller. Returns the response as JSON; `None` if it would
+/// Executes a request body as `POST /graphql` would for this caller, with this service. Returns the response as JSON; `None` if it would
 /// have errors.
-pub(crate) async fn answer_text(shared: &Shared, caller: Caller, body: &str) -> Option<String> {
+pub(crate) async fn answer_text(
+    shared: &Shared,
+    service: Service,
+    caller: Caller,
+    body: &str,
+) -> Option<String> {
     let requested: GraphqlRequest = serde_json::from_str(body).ok()?;
     let request = prepare(requested).ok()?.request;
-    let request = context::attach(request, shared, caller);
+    let request = context::attach(request, shared, service, caller);
     let answer = timeout(shared.config.graphql_time, shared.schema.execute(request)).await;
     let answer = answer.ok().filter(Answer::is_ok)?;
     serde_json::to_string(&answer).ok()

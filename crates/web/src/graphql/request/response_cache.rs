@@ -1,89 +1,169 @@
-//! Cache of responses to guests, valid until the database changes: a popular page, such as a dashboard, is computed
-//! once.
+//! Cache of responses to queries: a popular page, such as a dashboard, is computed once for all guests, and once for all
+//! signed-in users without a right on what it shows.
 
 use std::sync::Arc;
 
 use async_graphql::parser::types::{ExecutableDocument, OperationType, Selection};
 use bytes::Bytes;
-use domain::state_token::StateToken;
+use domain::access::Reader;
+use domain::content::Dependencies;
+use domain::id::UserId;
 use domain::text::language::Language;
-use moka::sync::Cache;
+use service::Service;
+use service::platform::content::{Cache, Guarded, Maker, Position, Rights};
 use sha2::{Digest, Sha256};
 
 use crate::response::encoding::Encoding;
 
-/// Bytes of an entry besides its content.
-const OVERHEAD: usize = 200;
-/// Root fields that may be cached for guests: they depend on the contents of the database alone, not on the time.
+/// Root fields that may be cached: they depend on the contents of the database alone, not on the time.
 const ROOTS: [&str; 4] = ["account", "collection", "dashboard", "metric"];
 /// An argument whose result depends on the time: a future date is rejected.
 const BY_HOUR: &str = "asof";
 
+/// The readers that a cached response is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Audience {
+    /// Readers without a session token.
+    Guests,
+    /// Signed-in users without a right on any object of the response: it is the same for all of them.
+    Strangers,
+    /// One user, who has such a right.
+    User(UserId),
+}
+
 /// The cache key of a response.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(in crate::graphql) struct ResponseKey {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct ResponseKey {
     /// The SHA-256 of the request body.
     body: [u8; 32],
     language: Language,
     accepted: Encoding,
-}
-
-impl ResponseKey {
-    pub(in crate::graphql) fn new(body: &[u8], language: Language, accepted: Encoding) -> Self {
-        Self {
-            body: Sha256::digest(body).into(),
-            language,
-            accepted,
-        }
-    }
+    audience: Audience,
 }
 
 /// An encoded response body.
 #[derive(Clone)]
-pub(in crate::graphql) struct EncodedBody {
+pub(crate) struct EncodedBody {
     pub(in crate::graphql) encoding: Encoding,
     pub(in crate::graphql) body: Bytes,
 }
 
-/// The cached responses, each with the state of the database for which it is valid.
-pub(crate) struct GuestResponseCache(Cache<ResponseKey, Arc<(StateToken, EncodedBody)>>);
+/// A cached response, and for [`Audience::Strangers`] the objects that it must be compared with.
+pub(crate) struct CachedResponse {
+    packed: EncodedBody,
+    guarded: Guarded,
+}
 
-impl GuestResponseCache {
-    /// Creates a cache with this capacity, in bytes.
-    pub(crate) fn new(bytes: u64) -> Self {
-        let weigh = |_: &ResponseKey, kept: &Arc<(StateToken, EncodedBody)>| {
-            u32::try_from(kept.1.body.len() + OVERHEAD).unwrap_or(u32::MAX)
+/// The cached responses.
+pub(crate) type ResponseCache = Cache<ResponseKey, CachedResponse>;
+
+/// Creates a cache with this capacity, in bytes.
+pub(crate) fn response_cache(bytes: u64) -> ResponseCache {
+    Cache::new(bytes, None, |_, cached: &CachedResponse| {
+        cached.packed.body.len() + cached.guarded.bytes() + size_of::<ResponseKey>()
+    })
+}
+
+/// The place of a response in the cache.
+pub(in crate::graphql) struct CacheSlot {
+    key: ResponseKey,
+    /// `None` for a guest.
+    user: Option<(UserId, Arc<Rights>)>,
+    /// Taken before any data is read.
+    position: Position,
+}
+
+impl CacheSlot {
+    /// The slot of a request body. `None` while the state of the database is unknown, and for a user who has to confirm
+    /// their address or to choose a password.
+    pub(in crate::graphql) async fn of(
+        service: &Service,
+        reader: Reader,
+        body: &[u8],
+        (language, accepted): (Language, Encoding),
+    ) -> Option<Self> {
+        let position = service.position().await.ok()?;
+        let user = match (reader, reader.user()) {
+            (Reader::Guest, _) => None,
+            (_, None) => return None,
+            (_, Some(user)) => Some((user, service.rights(user, position).await.ok()?)),
         };
-        Self(Cache::builder().weigher(weigh).max_capacity(bytes).build())
+        let audience = match &user {
+            None => Audience::Guests,
+            Some((user, _)) => Audience::User(*user),
+        };
+        let body = Sha256::digest(body).into();
+        Some(Self {
+            key: ResponseKey {
+                body,
+                language,
+                accepted,
+                audience,
+            },
+            user,
+            position,
+        })
     }
 
-    /// The number of cached responses, and their bytes.
-    pub(crate) fn size(&self) -> (u64, u64) {
-        (self.0.entry_count(), self.0.weighted_size())
+    /// The same slot for all users without a right on the objects of the response.
+    fn of_strangers(&self) -> ResponseKey {
+        ResponseKey {
+            audience: Audience::Strangers,
+            ..self.key
+        }
     }
 
-    /// The cached response, if it is valid for this state.
+    /// The cached response, where it is valid.
     pub(in crate::graphql) fn find(
         &self,
-        question: &ResponseKey,
-        token: &StateToken,
+        service: &Service,
+        cache: &ResponseCache,
     ) -> Option<EncodedBody> {
-        let kept = self.0.get(question)?;
-        (kept.0 == *token).then(|| kept.1.clone())
+        let valid = |key: &ResponseKey| {
+            let entry = cache.find(key)?;
+            service.is_valid(&entry, self.position).then_some(entry)
+        };
+        let entry = match &self.user {
+            None => valid(&self.key)?,
+            Some((_, rights)) => valid(&self.key).or_else(|| {
+                let shared = valid(&self.of_strangers())?;
+                rights.are_apart(&shared.value.guarded).then_some(shared)
+            })?,
+        };
+        Some(entry.value.packed.clone())
     }
 
-    /// Caches a response. `token` must be read before the data of the response.
+    /// Waits until no other request computes this response. Signed-in users wait for each other too: most have no right
+    /// on what they read.
+    pub(in crate::graphql) async fn enter(&self, cache: &ResponseCache) -> Option<Maker> {
+        match self.user {
+            None => cache.enter(&self.key).await,
+            Some(_) => cache.enter(&self.of_strangers()).await,
+        }
+    }
+
+    /// Caches a response that was made from these dependencies. A signed-in user's response is cached only where every
+    /// statement declared what it read: what only members see, such as invitations, has no row in the content log.
     pub(in crate::graphql) fn keep(
-        &self,
-        question: ResponseKey,
-        token: StateToken,
+        self,
+        cache: &ResponseCache,
         packed: EncodedBody,
+        dependencies: &Dependencies,
     ) {
-        self.0.insert(question, Arc::new((token, packed)));
+        if self.user.is_some() && dependencies.is_of_site() {
+            return;
+        }
+        let guarded = Guarded::of(dependencies);
+        let key = match &self.user {
+            Some((_, rights)) if rights.are_apart(&guarded) => self.of_strangers(),
+            _ => self.key,
+        };
+        let cached = CachedResponse { packed, guarded };
+        cache.insert(key, cached, dependencies, self.position);
     }
 }
 
-/// Whether a guest's response to a document may be cached.
+/// Whether the response to a document may be cached.
 pub(in crate::graphql) fn is_cacheable(text: &str, document: &ExecutableDocument) -> bool {
     let is_root = |item: &Selection| match item {
         Selection::Field(field) => ROOTS.contains(&field.node.name.node.as_str()),

@@ -3,20 +3,19 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use domain::state_token::StateToken;
 use drawing::Pool;
-use moka::sync::Cache;
 use serde::Serialize;
+use service::platform::content::Cache;
 
 use super::document::Document;
 
 /// Memory for drawn pages, in bytes.
-const KEPT_BYTES: u64 = 16 * 1024 * 1024;
+const PAGE_BYTES: u64 = 16 * 1024 * 1024;
 
-/// Draws pages and caches them while a guest would get the same responses.
+/// Draws pages, and caches them with the responses they were drawn from.
 pub(crate) struct FirstPaint {
     pub(super) engines: Pool,
-    pub(super) kept: Cache<PageQuery, Arc<CachedPage>>,
+    pub(super) pages: Cache<PageQuery, CachedPage>,
 }
 
 /// The cache key of a page, and the input that it is drawn from.
@@ -29,31 +28,26 @@ pub(super) struct PageQuery {
     pub(super) signed_in: bool,
 }
 
-/// A drawn page, the responses it was drawn from, and the state of the database in which they were valid.
+/// A drawn page, and the responses it was drawn from.
 pub(super) struct CachedPage {
-    pub(super) token: StateToken,
     /// The responses of `/graphql`, by the request's body.
-    pub(super) answers: BTreeMap<String, String>,
+    pub(super) answers: Arc<BTreeMap<String, String>>,
     pub(super) page: Arc<Document>,
 }
 
 impl FirstPaint {
     pub(crate) fn new(engines: Pool) -> Self {
-        let weigh = |requested: &PageQuery, kept: &Arc<CachedPage>| {
-            let answers: usize = kept
+        let weigh = |requested: &PageQuery, cached: &CachedPage| {
+            let answers: usize = cached
                 .answers
                 .iter()
                 .map(|(ask, it)| ask.len() + it.len())
                 .sum();
-            let bytes = requested.address.len() + answers + kept.page.bytes();
-            u32::try_from(bytes).unwrap_or(u32::MAX)
+            requested.address.len() + answers + cached.page.bytes()
         };
         Self {
             engines,
-            kept: Cache::builder()
-                .weigher(weigh)
-                .max_capacity(KEPT_BYTES)
-                .build(),
+            pages: Cache::new(PAGE_BYTES, None, weigh),
         }
     }
 }

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
+use domain::content::Dependencies;
 use domain::series::view::Options;
-use domain::state_token::StateToken;
 use domain::text::language::Language;
 use http::HeaderValue;
-use moka::sync::Cache;
+use service::platform::content::{Cache, Entry, Maker, Position};
 
 use super::options::PictureStyle;
 use crate::response::encoding::Encoding;
@@ -31,26 +31,25 @@ pub(super) struct PictureCacheKey {
     pub(super) site: String,
 }
 
-/// The headers of a response, and the state of the database in which it was valid.
+/// The headers of a response.
 pub(super) struct CachedPictureHeaders {
-    pub(super) token: StateToken,
     pub(super) etag: HeaderValue,
     pub(super) file_name: HeaderValue,
 }
 
-/// Entity tags by request, and pictures by entity tag: after a change elsewhere in the database the request is
-/// checked again, but its picture is not drawn again.
+/// Entity tags by request, and pictures by entity tag: after a change the request is checked again, but a picture that
+/// stays the same is not drawn again.
 pub(super) struct PictureCache {
-    reported: Cache<PictureCacheKey, Arc<CachedPictureHeaders>>,
-    bodies: Cache<HeaderValue, Bytes>,
+    headers: Cache<PictureCacheKey, CachedPictureHeaders>,
+    /// A picture with a tag never changes.
+    bodies: moka::sync::Cache<HeaderValue, Bytes>,
 }
 
 impl PictureCacheKey {
     /// The approximate memory of the key and its entry, in bytes.
-    fn bytes(&self) -> u32 {
+    fn bytes(&self) -> usize {
         let words: usize = self.reading.given().map(|(_, text)| text.len()).sum();
-        let bytes = self.path.len() + self.site.len() + words + OVERHEAD;
-        u32::try_from(bytes).unwrap_or(u32::MAX)
+        self.path.len() + self.site.len() + words + OVERHEAD
     }
 }
 
@@ -60,20 +59,25 @@ impl PictureCache {
             u32::try_from(body.len() + OVERHEAD).unwrap_or(u32::MAX)
         };
         Self {
-            reported: by_question(),
-            bodies: Cache::builder().weigher(weigh).max_capacity(bytes).build(),
+            headers: by_request(),
+            bodies: moka::sync::Cache::builder()
+                .weigher(weigh)
+                .max_capacity(bytes)
+                .build(),
         }
     }
 
-    /// The entry of a request, valid in this state of the database.
-    pub(super) fn reported(
+    /// The entry of a request, valid or not.
+    pub(super) fn headers(
         &self,
         requested: &PictureCacheKey,
-        token: &StateToken,
-    ) -> Option<Arc<CachedPictureHeaders>> {
-        self.reported
-            .get(requested)
-            .filter(|reported| reported.token == *token)
+    ) -> Option<Arc<Entry<CachedPictureHeaders>>> {
+        self.headers.find(requested)
+    }
+
+    /// Waits until no other request draws this picture.
+    pub(super) async fn enter(&self, requested: &PictureCacheKey) -> Option<Maker> {
+        self.headers.enter(requested).await
     }
 
     /// The picture with this entity tag.
@@ -81,23 +85,26 @@ impl PictureCache {
         self.bodies.get(etag)
     }
 
+    /// Caches a public picture. Its data was read after `position`.
     pub(super) fn keep(
         &self,
         requested: PictureCacheKey,
-        reported: CachedPictureHeaders,
+        headers: CachedPictureHeaders,
         body: Bytes,
+        dependencies: &Dependencies,
+        position: Position,
     ) {
-        self.bodies.insert(reported.etag.clone(), body);
-        self.reported.insert(requested, Arc::new(reported));
+        self.bodies.insert(headers.etag.clone(), body);
+        self.headers
+            .insert(requested, headers, dependencies, position);
     }
 }
 
 /// A cache by request, bounded by the memory of its keys.
-fn by_question<T: Clone + Send + Sync + 'static>() -> Cache<PictureCacheKey, T> {
-    Cache::builder()
-        .weigher(|requested: &PictureCacheKey, _| requested.bytes())
-        .max_capacity(ASKED_BYTES)
-        .build()
+fn by_request<V: Send + Sync + 'static>() -> Cache<PictureCacheKey, V> {
+    Cache::new(ASKED_BYTES, None, |requested: &PictureCacheKey, _| {
+        requested.bytes()
+    })
 }
 
 #[cfg(test)]
@@ -106,7 +113,7 @@ mod tests {
 
     #[test]
     fn long_words_do_not_fill_the_memory() {
-        let kept = by_question::<()>();
+        let cache = by_request::<()>();
         // The same picture, requested with a different text each time.
         for zeros in 0..5_000 {
             let limit = format!("{}7", "0".repeat(8_000 - zeros));
@@ -122,13 +129,9 @@ mod tests {
                 encoding: Encoding::Identity,
                 site: "https://statit.example".to_owned(),
             };
-            kept.insert(requested, ());
+            cache.insert(requested, (), &Dependencies::default(), Position::START);
         }
-        kept.run_pending_tasks();
-        let words = kept
-            .iter()
-            .filter_map(|(requested, ())| requested.reading.limit.as_deref().map(str::len))
-            .sum::<usize>();
-        assert!((1..=16 * 1024 * 1024).contains(&words), "{words}");
+        let (_, bytes) = cache.size();
+        assert!((1..=16 * 1024 * 1024).contains(&bytes), "{bytes}");
     }
 }

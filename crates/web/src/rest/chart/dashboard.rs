@@ -123,7 +123,7 @@ pub(in crate::rest) async fn answer(
     };
     let headers = &picture.parts.headers;
     let (_permit, caller) = session::admitted(&shared, headers, &picture.visit).await?;
-    let dashboards = shared.service.dashboards();
+    let dashboards = picture.service.dashboards();
     let found = dashboards.drawn_chart(&caller, named.keys()).await?;
     let drawn = found.ok_or(HttpError::NotFound)?;
     let problems = problems(&picture.options);

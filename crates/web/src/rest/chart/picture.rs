@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use axum::body::Body;
 use bytes::Bytes;
-use domain::state_token::StateToken;
 use domain::text::language::Language;
 use http::request::Parts;
 use http::{HeaderValue, Response};
+use service::Service;
+use service::platform::content::{Maker, Position, Recording};
 
 use super::Charts;
 use super::cache::{CachedPictureHeaders, PictureCacheKey};
@@ -28,8 +29,14 @@ pub(super) struct PictureRequest {
     pub(super) options: PictureOptions,
     pub(super) language: Language,
     pub(super) manner: Manner,
+    /// Records what the picture is made from.
+    pub(super) service: Service,
+    recording: Recording,
     key: PictureCacheKey,
-    token: StateToken,
+    /// Taken before any data is read.
+    position: Position,
+    /// `None` where other requests took too long to draw it.
+    _maker: Option<Maker>,
 }
 
 impl PictureRequest {
@@ -64,21 +71,30 @@ impl PictureRequest {
             encoding: manner.encoding,
             site: site.ok_or(HttpError::BadRequest)?,
         };
-        // Read before any data: a cache entry is never older than its token.
-        let token = shared.hot.now().await?;
-        // A request with problems is never served from the cache, which has the picture without them.
-        if options.problems.is_empty()
-            && let Some(reported) = charts.kept.reported(&key, &token)
-            && let Some(body) = charts.kept.body(&reported.etag)
-        {
+        let position = shared.service.position().await?;
+        let cached = || {
+            // A request with problems is never served from the cache, which has the picture without them.
+            let headers = charts.kept.headers(&key)?;
+            let is_valid =
+                options.problems.is_empty() && shared.service.is_valid(&headers, position);
+            let body = is_valid.then(|| charts.kept.body(&headers.value.etag))??;
             let picture = Picture {
-                etag: reported.etag.clone(),
-                file_name: reported.file_name.clone(),
+                etag: headers.value.etag.clone(),
+                file_name: headers.value.file_name.clone(),
                 public: true,
                 body,
             };
-            return Ok(ControlFlow::Break(manner.send(&parts.headers, picture)));
+            Some(manner.send(&parts.headers, picture))
+        };
+        if let Some(response) = cached() {
+            return Ok(ControlFlow::Break(response));
         }
+        let maker = charts.kept.enter(&key).await;
+        // Another request may have drawn it while this one waited.
+        if let Some(response) = cached() {
+            return Ok(ControlFlow::Break(response));
+        }
+        let (service, recording) = shared.service.recording();
         Ok(ControlFlow::Continue(Self {
             parts,
             visit,
@@ -86,8 +102,11 @@ impl PictureRequest {
             options,
             language,
             manner,
+            service,
+            recording,
             key,
-            token,
+            position,
+            _maker: maker,
         }))
     }
 
@@ -117,14 +136,15 @@ impl PictureRequest {
     /// Sends a picture, and caches a public one.
     pub(super) fn send(self, picture: Picture) -> Response<Body> {
         if picture.public && !picture.body.is_empty() {
-            let reported = CachedPictureHeaders {
-                token: self.token,
+            let headers = CachedPictureHeaders {
                 etag: picture.etag.clone(),
                 file_name: picture.file_name.clone(),
             };
+            let dependencies = self.recording.dependencies();
+            let body = picture.body.clone();
             self.charts
                 .kept
-                .keep(self.key, reported, picture.body.clone());
+                .keep(self.key, headers, body, &dependencies, self.position);
         }
         self.manner.send(&self.parts.headers, picture)
     }

@@ -1,0 +1,82 @@
+//! Responses in memory that are never older than the contents: a position in the content log, what a response was made
+//! from, and the cache that compares the two.
+//!
+//! A response is made after a position was taken, and records what it reads ([`Service::recording`]). It is valid as
+//! long as no change after that position touched one of its dependencies; this is checked each time it is used, at a
+//! position that was taken after its request arrived. Dropping responses when a change arrives would not be enough: a
+//! response that is being made at that moment would be inserted afterwards.
+
+mod cache;
+mod changed;
+mod log;
+mod makers;
+mod position;
+mod rights;
+
+use std::time::Duration;
+
+use domain::content::Dependencies;
+use store::db::read_set::ReadSet;
+
+use crate::Service;
+use crate::outcome::Failure;
+
+pub use cache::{Cache, Entry};
+pub use makers::Maker;
+pub use position::Position;
+pub use rights::{Guarded, Rights};
+
+pub(crate) use log::ContentLog;
+pub(crate) use rights::{RightsCache, rights_cache};
+
+/// What a service that was made by [`Service::recording`] has read so far.
+#[derive(Clone, Debug)]
+pub struct Recording(ReadSet);
+
+impl Recording {
+    /// The dependencies of a response that is made from it.
+    #[must_use]
+    pub fn dependencies(&self) -> Dependencies {
+        self.0.dependencies()
+    }
+}
+
+impl Service {
+    /// A position that includes all changes that were acknowledged before this call, by any server. One query of the
+    /// database serves all callers that wait at the same time.
+    ///
+    /// # Errors
+    /// [`Failure::Unavailable`] where the database does not respond.
+    pub async fn position(&self) -> Result<Position, Failure> {
+        self.content_log().position(self.db()).await
+    }
+
+    /// The last position that is known, without a query: what is valid there may have changed since.
+    #[must_use]
+    pub fn known_position(&self) -> Position {
+        self.content_log().known()
+    }
+
+    /// The time since the known position was true.
+    #[must_use]
+    pub fn position_age(&self) -> Duration {
+        self.content_log().age()
+    }
+
+    /// The same use cases, with a record of what they read.
+    #[must_use]
+    pub fn recording(&self) -> (Self, Recording) {
+        let reads = ReadSet::default();
+        let service = Self {
+            inner: self.inner.clone(),
+            db: self.db.recording(&reads),
+        };
+        (service, Recording(reads))
+    }
+
+    /// Whether a cache entry is valid at a position.
+    #[must_use]
+    pub fn is_valid<V>(&self, entry: &Entry<V>, at: Position) -> bool {
+        entry.is_valid(self.content_log(), at)
+    }
+}

@@ -1,0 +1,133 @@
+//! The position of this server in the content log, and the changes that it has read. One query of the database serves all callers that wait.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+
+use domain::content::Dependency;
+use store::Db;
+use store::platform::content_log::News;
+use tokio::sync::oneshot;
+use tokio::time::{Duration, Instant};
+
+use super::changed::Changed;
+use super::position::Position;
+use crate::outcome::Failure;
+
+/// What this server knows of the content log. Cheap to clone.
+#[derive(Clone, Debug)]
+pub(crate) struct ContentLog(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    changed: RwLock<Changed>,
+    position: AtomicU64,
+    /// When the last successful query began, in microseconds after `started`.
+    read: AtomicU64,
+    started: Instant,
+    waiting: Mutex<Waiting>,
+}
+
+#[derive(Debug, Default)]
+struct Waiting {
+    /// Whether a task is querying.
+    is_querying: bool,
+    callers: Vec<oneshot::Sender<Result<Position, Failure>>>,
+}
+
+impl ContentLog {
+    pub(crate) fn new() -> Self {
+        Self(Arc::new(Inner {
+            changed: RwLock::new(Changed::new()),
+            position: AtomicU64::new(0),
+            read: AtomicU64::new(0),
+            started: Instant::now(),
+            waiting: Mutex::default(),
+        }))
+    }
+
+    /// The position that was read last.
+    pub(super) fn known(&self) -> Position {
+        Position::of(&self.0.position)
+    }
+
+    /// The time since the known position was true.
+    pub(super) fn age(&self) -> Duration {
+        let read = Duration::from_micros(self.0.read.load(Ordering::Relaxed));
+        self.0.started.elapsed().saturating_sub(read)
+    }
+
+    /// Whether one of the dependencies may have changed after `since`.
+    pub(super) fn has_changed(&self, dependencies: &[Dependency], since: Position) -> bool {
+        let changed = self
+            .0
+            .changed
+            .read()
+            .unwrap_or_else(PoisonError::into_inner);
+        changed.has_changed(dependencies, since)
+    }
+
+    /// The position at a moment after this call. Callers that arrive during a query wait for the next one.
+    pub(super) async fn position(&self, db: &Db) -> Result<Position, Failure> {
+        let (sender, answer) = oneshot::channel();
+        if self.0.enter(sender) {
+            tokio::spawn(serve(self.clone(), db.clone()));
+        }
+        answer.await.unwrap_or(Err(Failure::Unavailable))
+    }
+
+    async fn catch_up(&self, db: &Db) -> Result<Position, Failure> {
+        let begun = self.0.started.elapsed();
+        db.follower().catch_up(|news| self.0.apply(news)).await?;
+        let begun = u64::try_from(begun.as_micros()).unwrap_or(u64::MAX);
+        self.0.read.fetch_max(begun, Ordering::Relaxed);
+        Ok(self.known())
+    }
+}
+
+impl Inner {
+    fn apply(&self, news: News) {
+        let mut changed = self.changed.write().unwrap_or_else(PoisonError::into_inner);
+        let at = Position::of(&self.position).next();
+        match news {
+            News::Changes(changes) if changes.is_empty() => return,
+            News::Changes(changes) => {
+                for change in changes {
+                    change.touched(|dependency| changed.note(dependency, at));
+                }
+            }
+            News::Anything => changed.note_anything(at),
+        }
+        at.store(&self.position);
+    }
+
+    /// Adds a waiting caller; true where that caller must start the task.
+    fn enter(&self, caller: oneshot::Sender<Result<Position, Failure>>) -> bool {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.callers.push(caller);
+        !std::mem::replace(&mut waiting.is_querying, true)
+    }
+
+    /// The callers that wait now; `None` ends the task.
+    fn next(&self) -> Option<Vec<oneshot::Sender<Result<Position, Failure>>>> {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        if waiting.callers.is_empty() {
+            waiting.is_querying = false;
+            return None;
+        }
+        Some(std::mem::take(&mut waiting.callers))
+    }
+}
+
+/// Queries once for each batch of callers, until no caller waits.
+async fn serve(log: ContentLog, db: Db) {
+    loop {
+        // Requests that are ready to run join this query instead of waiting for the next.
+        tokio::task::yield_now().await;
+        let Some(callers) = log.0.next() else { return };
+        let answer = log.catch_up(&db).await;
+        for caller in callers {
+            // The receiver of a cancelled request is closed.
+            let _ = caller.send(answer);
+        }
+    }
+}
