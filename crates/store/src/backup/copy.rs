@@ -1,5 +1,6 @@
 //! Copies all rows from one database to another, each of either kind. Tables and columns come from the schema itself,
-//! so that a table which a migration adds cannot be forgotten.
+//! so that a table which a migration adds cannot be forgotten. The content log is not copied: its positions belong to
+//! one database.
 
 mod batch;
 mod schema;
@@ -48,7 +49,7 @@ impl TableSum {
 pub type Progress<'a> = &'a mut dyn FnMut(&str, u64);
 
 /// Copies all rows of `from` to `to`, which has the same tables without rows, and reads them back to compare. The
-/// caller commits. Memory is bounded by a batch of rows.
+/// content log of `to` begins a new epoch. The caller commits. Memory is bounded by a batch of rows.
 ///
 /// # Errors
 /// [`StoreError::Other`] where tables or columns differ or a table of `to` has rows; [`StoreError::Corrupt`] where a
@@ -88,7 +89,7 @@ pub async fn copy(
     Ok(copied)
 }
 
-/// The sums of all tables, by name.
+/// The sums of all tables that are copied, by name.
 pub async fn sums(tx: &mut Tx) -> Result<Vec<TableSum>, StoreError> {
     let mut sums = Vec::new();
     for table in schema::tables(tx).await? {
@@ -97,7 +98,8 @@ pub async fn sums(tx: &mut Tx) -> Result<Vec<TableSum>, StoreError> {
     Ok(sums)
 }
 
-/// The first table that has rows; `None` where the database has no tables or all of them are empty.
+/// The first table that has rows; `None` where the database has no tables or all of them are empty. The content log
+/// does not count.
 pub async fn first_with_rows(tx: &mut Tx) -> Result<Option<String>, StoreError> {
     for table in schema::names(tx).await? {
         if has_rows(tx, &table).await? {

@@ -79,8 +79,11 @@ pub async fn begin_epoch(tx: &mut Tx) -> Result<(), StoreError> {
 pub async fn is_foreign(tx: &mut Tx) -> Result<bool, StoreError> {
     let sql = tx.either(
         "select false",
-        "select exists (select 1 from changes where xid >= pg_snapshot_xmax(pg_current_snapshot()))
-            or exists (select 1 from content_log where swept >= pg_snapshot_xmax(pg_current_snapshot()))",
+        // The caller's own transaction is not in its snapshot.
+        "select exists (select 1 from changes where xid >= pg_snapshot_xmax(pg_current_snapshot())
+                and xid is distinct from pg_current_xact_id_if_assigned())
+            or exists (select 1 from content_log where swept >= pg_snapshot_xmax(pg_current_snapshot())
+                and swept is distinct from pg_current_xact_id_if_assigned())",
     );
     run!(tx, sqlx::query_scalar(sql) => fetch_one)
 }

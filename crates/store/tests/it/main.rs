@@ -6,6 +6,7 @@ mod account;
 mod backup;
 mod check;
 mod collection;
+mod content_log;
 mod dashboard;
 mod db;
 mod identity;

@@ -67,7 +67,8 @@ async fn unchecked(file: &Path) -> SqliteConnection {
     SqliteConnection::connect_with(&options).await.unwrap()
 }
 
-/// Puts rows into every table that is copied: row 0 references rows 0, and so on. The indicators reference each other in a circle.
+/// Puts rows into every table that is copied: row 0 references rows 0, and so on. The indicators reference each other
+/// in a circle.
 async fn fill(file: &Path) {
     let mut connection = unchecked(file).await;
     for table in tables(&mut connection).await {
@@ -179,6 +180,65 @@ async fn all_rows_go_from_sqlite_to_postgresql_and_back_as_they_are() {
     assert_eq!(sums_of(&address(&third)).await, expected);
     // Statit opens it like any other database.
     Db::connect(&address(&third)).await.unwrap().close().await;
+}
+
+/// The epoch of a content log, and the number of its changes.
+async fn content_log(address: &str) -> (Vec<u8>, i64) {
+    let inspection = Inspection::open(address).await.unwrap();
+    let sql = "select epoch, (select count(*) from changes) from content_log";
+    let log = match &mut inspection.read().await.unwrap() {
+        Tx::Sqlite(tx) => sqlx::query_as(sql).fetch_one(&mut **tx).await,
+        Tx::Postgres(tx) => {
+            let sql = "select uuid_send(epoch), (select count(*) from changes) from content_log";
+            sqlx::query_as(sql).fetch_one(&mut **tx).await
+        }
+        Tx::Over => panic!("over"),
+    };
+    inspection.close().await;
+    log.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_copy_in_another_database_begins_a_new_epoch_without_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = filled(folder.path()).await;
+    let (of_first, changes) = content_log(&address(&first)).await;
+    assert!(changes > 20, "{changes}");
+
+    let postgres = TestDb::postgres().await;
+    postgres
+        .execute("insert into changes (object, kind, object_id) values ('user', 'access', gen_random_uuid())")
+        .await;
+    let (before, changes) = content_log(postgres.address()).await;
+    assert_eq!(changes, 1);
+    let with_rows = first_table_with_rows(postgres.address()).await.unwrap();
+    assert_eq!(with_rows, None, "the log does not count");
+    fill_postgres(&first, postgres.address(), &mut |_, _| ())
+        .await
+        .unwrap();
+    let (of_postgres, changes) = content_log(postgres.address()).await;
+    assert_eq!(changes, 0);
+    assert!(of_postgres != before && of_postgres != of_first);
+
+    let second = folder.path().join("second.db");
+    save(postgres.address(), &second, &mut |_, _| ())
+        .await
+        .unwrap();
+    let (of_second, changes) = content_log(&address(&second)).await;
+    assert_eq!(changes, 0);
+    assert!(of_second != of_first && of_second != of_postgres);
+}
+
+#[tokio::test]
+async fn a_copy_of_the_whole_file_keeps_the_content_log() {
+    let folder = tempfile::tempdir().unwrap();
+    let first = filled(folder.path()).await;
+    let second = folder.path().join("second.db");
+    save(&address(&first), &second, &mut |_, _| ())
+        .await
+        .unwrap();
+    let kept = content_log(&address(&second)).await;
+    assert_eq!(kept, content_log(&address(&first)).await);
 }
 
 #[tokio::test]
@@ -314,7 +374,9 @@ async fn a_database_of_another_version_is_not_saved_by_halves() {
     let folder = tempfile::tempdir().unwrap();
     let postgres = TestDb::postgres().await;
     postgres
-        .execute("delete from _sqlx_migrations where version = (select max(version) from _sqlx_migrations)")
+        .execute(
+            "delete from _sqlx_migrations where version = (select max(version) from _sqlx_migrations)",
+        )
         .await;
     let rejected = save(
         postgres.address(),
