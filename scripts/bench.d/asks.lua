@@ -1,16 +1,28 @@
 -- For wrk: sends the same request to /graphql repeatedly.
--- Arguments after `--`: the file with its body, and the cookie of a signed-in request.
+-- Arguments after `--`: the file with its body, and a file with the cookies of signed-in readers, who take turns.
 -- Prints one line like reads.lua.
+
+local requests, turn = {}, 0
 
 function init(args)
   local body = io.open(args[1]):read("*a")
   wrk.method = "POST"
   wrk.headers["Accept-Encoding"] = "gzip"
   wrk.headers["Content-Type"] = "application/json"
-  if args[2] then
-    wrk.headers["Cookie"] = args[2]
-  end
   wrk.body = body
+  if args[2] then
+    for cookie in io.lines(args[2]) do
+      wrk.headers["Cookie"] = cookie
+      requests[#requests + 1] = wrk.format()
+    end
+  else
+    requests[1] = wrk.format()
+  end
+end
+
+function request()
+  turn = turn % #requests + 1
+  return requests[turn]
 end
 
 function done(summary, latency, _)

@@ -44,6 +44,21 @@ pub struct SeenCollection {
     pub can: CollectionAbilities,
 }
 
+impl SeenCollection {
+    pub(crate) fn new(
+        record: Collection,
+        account: Arc<SeenAccount>,
+        facts: &CollectionFacts,
+    ) -> Self {
+        Self {
+            record,
+            account,
+            role: facts.effective_role(),
+            can: CollectionAbilities::of(facts),
+        }
+    }
+}
+
 /// The permissions of a reader on a collection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CollectionAbilities {
@@ -366,12 +381,8 @@ impl Collections<'_> {
             .into_iter()
             .filter_map(|record| {
                 let facts = facts.get(&record.id)?;
-                let seen = SeenCollection {
-                    account: Arc::clone(accounts.get(&record.account)?),
-                    role: facts.effective_role(),
-                    can: CollectionAbilities::of(facts),
-                    record,
-                };
+                let account = Arc::clone(accounts.get(&record.account)?);
+                let seen = SeenCollection::new(record, account, facts);
                 Some((seen.record.id, Arc::new(seen)))
             })
             .collect())

@@ -147,7 +147,7 @@ pub(crate) fn account_list(account: AccountId, reader: Reader) -> Vec<Dependency
 
 /// The collection of `a` with the key `$3`, else the collection with a redirect from it. One statement reads both, so
 /// that an unused key takes as long as a key that leads to a hidden collection.
-const NOW_OR_FORMERLY: &str = "coalesce(
+pub(crate) const NOW_OR_FORMERLY: &str = "coalesce(
         (select id from collections where account_id = a.id and key_folded = $3),
         (select collection_id from collection_redirects where account_id = a.id and key_folded = $3))";
 

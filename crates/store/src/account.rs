@@ -16,6 +16,7 @@ use uuid::Uuid;
 
 use crate::db::change::{RowChange, change};
 use crate::db::row::{all, micros, padded, placeholders, text, time, unsigned, word};
+use crate::db::table_row::table_row;
 use crate::db::tx::run;
 use crate::member::account;
 use crate::{StoreError, Tx};
@@ -39,21 +40,23 @@ pub struct NewAccount {
     pub created_at: Timestamp,
 }
 
-#[derive(FromRow)]
-struct AccountRow {
-    id: Uuid,
-    key: String,
-    owner_id: Uuid,
-    kind: String,
-    name: Option<String>,
-    description_fr: Option<String>,
-    description_en: Option<String>,
-    visibility: String,
-    view: String,
-    plan: String,
-    picture: Option<String>,
-    created_at: i64,
-    version: i64,
+table_row! {
+    /// A row of `accounts`.
+    pub(crate) struct AccountRow {
+        id: Uuid,
+        key: String,
+        owner_id: Uuid,
+        kind: String,
+        name: Option<String>,
+        description_fr: Option<String>,
+        description_en: Option<String>,
+        visibility: String,
+        view: String,
+        plan: String,
+        picture: Option<String>,
+        created_at: i64,
+        version: i64,
+    }
 }
 
 impl TryFrom<AccountRow> for Account {

@@ -17,39 +17,49 @@ use domain::catalogue::licence::Licence;
 use domain::content::Dependency;
 use domain::id::{AccountId, CollectionId, UserId};
 use jiff::Timestamp;
-use sqlx::{AssertSqlSafe, FromRow};
+use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::access::{EDITABLE, VISIBLE, account_list, entitled};
 use crate::db::change::{RowChange, change};
 use crate::db::list::{Keyed, KeyedList};
 use crate::db::row::{all, micros, padded, placeholders, some_time, text, time, unsigned, word};
+use crate::db::table_row::table_row;
 use crate::db::tx::run;
 use crate::member::collection;
 use crate::{StoreError, Tx};
 use domain::list::{List, Page};
 
-#[derive(FromRow)]
-pub(crate) struct CollectionRow {
-    id: Uuid,
-    account_id: Uuid,
-    key: String,
-    name_fr: Option<String>,
-    name_en: Option<String>,
-    summary_fr: Option<String>,
-    summary_en: Option<String>,
-    description_fr: Option<String>,
-    description_en: Option<String>,
-    tags_fr: Option<String>,
-    tags_en: Option<String>,
-    licence: String,
-    access: String,
-    questions: bool,
-    owner_id: Uuid,
-    created_at: i64,
-    updated_at: i64,
-    version: i64,
-    pins_version: i64,
+table_row! {
+    /// A row of `collections`.
+    pub(crate) struct CollectionRow {
+        id: Uuid,
+        account_id: Uuid,
+        key: String,
+        name_fr: Option<String>,
+        name_en: Option<String>,
+        summary_fr: Option<String>,
+        summary_en: Option<String>,
+        description_fr: Option<String>,
+        description_en: Option<String>,
+        tags_fr: Option<String>,
+        tags_en: Option<String>,
+        licence: String,
+        access: String,
+        questions: bool,
+        owner_id: Uuid,
+        created_at: i64,
+        updated_at: i64,
+        version: i64,
+        pins_version: i64,
+    }
+}
+
+impl CollectionRow {
+    /// The ids of the collection and of its account.
+    pub(crate) fn ids(&self) -> (CollectionId, AccountId) {
+        (CollectionId::new(self.id), AccountId::new(self.account_id))
+    }
 }
 
 impl TryFrom<CollectionRow> for Collection {

@@ -12,6 +12,7 @@ pub(crate) mod row;
 pub mod run_note;
 pub mod schema;
 pub(crate) mod sqlite;
+pub(crate) mod table_row;
 pub mod tx;
 pub(crate) mod write_permits;
 
@@ -242,14 +243,36 @@ impl Db {
 
     /// Begins a transaction that only reads and sees one state of the database from its first query on.
     pub async fn read(&self) -> Result<Tx, StoreError> {
-        let tx = self
-            .waits
-            .of(&self.waits.reads, self.begin_reading())
-            .await?;
+        self.read_by(self.begin_reading()).await
+    }
+
+    /// Begins a read of one statement, which sees one state of the database without a transaction.
+    pub async fn read_once(&self) -> Result<Tx, StoreError> {
+        self.read_by(self.begin_reading_once()).await
+    }
+
+    async fn read_by(
+        &self,
+        beginning: impl Future<Output = Result<Tx, StoreError>>,
+    ) -> Result<Tx, StoreError> {
+        let tx = self.waits.of(&self.waits.reads, beginning).await?;
         Ok(match &self.reads {
             Some(reads) => tx.recording(reads),
             None => tx,
         })
+    }
+
+    async fn begin_reading_once(&self) -> Result<Tx, StoreError> {
+        match &self.pools {
+            Pools::Sqlite { read, .. } => {
+                let connection = bounded(read.acquire()).await?;
+                Ok(Tx::Sqlite(SqliteTx::one_statement(connection)))
+            }
+            Pools::Postgres { read, .. } => {
+                let connection = bounded(PgTx::one_statement(read)).await?;
+                Ok(Tx::Postgres(connection))
+            }
+        }
     }
 
     async fn begin_reading(&self) -> Result<Tx, StoreError> {

@@ -24,10 +24,11 @@ use domain::content::{Dependency, KeySpace};
 use domain::id::{CollectionId, MetricId};
 use domain::text::fold;
 use domain::text::language::{Language, Text};
-use sqlx::{AssertSqlSafe, FromRow};
+use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::db::row::{Lenient, all, padded, placeholders, some_time, text, time, unsigned, word};
+use crate::db::table_row::table_row;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
@@ -43,42 +44,49 @@ pub use selection::{editable, lock_selected, paths_of, selected, selected_count}
 pub(crate) use tags::{are_missing, put_all};
 pub use tree::tree;
 
-#[derive(FromRow)]
-struct MetricRow {
-    id: Uuid,
-    collection_id: Uuid,
-    path: String,
-    frequency: String,
-    name_fr: Option<String>,
-    name_en: Option<String>,
-    unit_fr: Option<String>,
-    unit_en: Option<String>,
-    notes_fr: Option<String>,
-    notes_en: Option<String>,
-    tags_fr: Option<String>,
-    tags_en: Option<String>,
-    source: Option<String>,
-    licence: Option<String>,
-    parent_id: Option<Uuid>,
-    aggregation: String,
-    transformation: String,
-    parameter: Option<String>,
-    chart: Option<Lenient>,
-    vintage: i64,
-    observations: i64,
-    decimals: i64,
-    first_period: Option<String>,
-    last_period: Option<String>,
-    last_value: Option<f64>,
-    published_at: Option<i64>,
-    created_at: i64,
-    updated_at: i64,
-    version: i64,
+table_row! {
+    /// A row of `metrics`.
+    pub(crate) struct MetricRow {
+        id: Uuid,
+        collection_id: Uuid,
+        path: String,
+        frequency: String,
+        name_fr: Option<String>,
+        name_en: Option<String>,
+        unit_fr: Option<String>,
+        unit_en: Option<String>,
+        notes_fr: Option<String>,
+        notes_en: Option<String>,
+        tags_fr: Option<String>,
+        tags_en: Option<String>,
+        source: Option<String>,
+        licence: Option<String>,
+        parent_id: Option<Uuid>,
+        aggregation: String,
+        transformation: String,
+        parameter: Option<String>,
+        chart: Option<Lenient>,
+        vintage: i64,
+        observations: i64,
+        decimals: i64,
+        first_period: Option<String>,
+        last_period: Option<String>,
+        last_value: Option<f64>,
+        published_at: Option<i64>,
+        created_at: i64,
+        updated_at: i64,
+        version: i64,
+    }
 }
 
 impl MetricRow {
+    /// The id, and the latest vintage.
+    pub(crate) fn state(&self) -> (Uuid, i64) {
+        (self.id, self.vintage)
+    }
+
     /// What a query depends on by this row.
-    fn reads(&self) -> Dependency {
+    pub(crate) fn reads(&self) -> Dependency {
         Dependency::Metric(MetricId::new(self.id))
     }
 }

@@ -1,5 +1,6 @@
 //! Observations: one row per series, encoded by [`domain::series::codec`].
 
+pub mod address;
 pub mod sum;
 pub mod vintage;
 

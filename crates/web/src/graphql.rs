@@ -18,8 +18,9 @@ mod request;
 mod series;
 mod types;
 
+pub(crate) use request::cacheability::Cacheability;
 pub(crate) use request::endpoint::{answer, answer_text};
-pub(crate) use request::response_cache::{ResponseCache, response_cache};
+pub(crate) use request::response_cache::ResponseCache;
 
 /// The executable schema.
 pub(crate) type Schema = async_graphql::Schema<Query, Mutation, EmptySubscription>;
@@ -86,9 +87,12 @@ pub fn schema() -> String {
     let lines = sdl
         .lines()
         .map(|line| line.trim_end().replace('\t', "  "))
-        // Every schema has @skip and @include.
         .filter(|line| {
-            !line.starts_with("directive @") && !line.starts_with("\"Directs the executor")
+            let own = ["directive @cached", "directive @timed"];
+            let is_own = own.iter().any(|own| line.starts_with(own));
+            // Every schema has @skip and @include.
+            is_own
+                || !line.starts_with("directive @") && !line.starts_with("\"Directs the executor")
         });
     let text = lines.collect::<Vec<_>>().join("\n");
     format!("{}\n", text.trim())

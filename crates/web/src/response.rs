@@ -2,3 +2,4 @@
 
 pub(crate) mod encoding;
 pub(crate) mod headers;
+pub(crate) mod json;

@@ -62,6 +62,7 @@ pub(crate) struct Shared {
     pub(crate) config: Arc<Config>,
     pub(crate) application: Arc<Application>,
     pub(crate) schema: Schema,
+    pub(crate) cacheability: Arc<graphql::Cacheability>,
     pub(crate) hot: Arc<Hot>,
     /// Cached GraphQL responses.
     pub(crate) responses: Arc<graphql::ResponseCache>,
@@ -101,10 +102,12 @@ impl Site {
     pub fn new(service: Service, config: Config) -> Result<Self, NoRandomness> {
         let mut start = [0; 8];
         config.random.fill(&mut start)?;
+        let schema = graphql::build(config.introspection);
         let shared = Shared {
-            schema: graphql::build(config.introspection),
+            cacheability: Arc::new(graphql::Cacheability::of(&schema.sdl())),
+            schema,
             hot: Arc::new(Hot::new(service.clone(), &config)),
-            responses: Arc::new(graphql::response_cache(config.cache_bytes())),
+            responses: Arc::new(graphql::ResponseCache::new(config.cache_bytes())),
             work: Arc::new(Work::new(&config)),
             readiness: Arc::default(),
             service,

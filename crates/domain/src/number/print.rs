@@ -5,6 +5,9 @@ use std::fmt::Write;
 /// Appends the shortest text that parses back to the same double (ECMA-262 `Number::toString`): plain digits from 1e-6
 /// up to below 1e21, else with an exponent, as `1.5e+300`. The value must be finite.
 pub fn push_shortest(out: &mut String, value: f64) {
+    if push_few_decimals(out, value) {
+        return;
+    }
     let start = out.len();
     push_a_shortest(out, value);
     let even = out
@@ -13,6 +16,50 @@ pub fn push_shortest(out: &mut String, value: f64) {
     if let Some(even) = even {
         out.truncate(start);
         out.push_str(&even);
+    }
+}
+
+/// Appends the shortest text of a value of at most 15 digits, four of them decimals; returns `false` for others.
+///
+/// Two decimal numbers of at most 15 digits never have the same double, so the one that divides to the value is the
+/// shortest. The division rounds correctly: both of its numbers are exact.
+fn push_few_decimals(out: &mut String, value: f64) -> bool {
+    const POWERS: [f64; 5] = [1.0, 10.0, 100.0, 1_000.0, 10_000.0];
+    let size = value.abs();
+    for (decimals, power) in POWERS.into_iter().enumerate() {
+        let scaled = (size * power).round();
+        if scaled >= 1e15 {
+            return false;
+        }
+        if scaled / power == size {
+            if value < 0.0 {
+                out.push('-');
+            }
+            push_decimal(out, scaled as u64, decimals);
+            return true;
+        }
+    }
+    false
+}
+
+/// Appends a number whose last `decimals` digits are decimals.
+fn push_decimal(out: &mut String, digits: u64, decimals: usize) {
+    // The digits from the last to the first; at least one before the point.
+    let mut reversed = [b'0'; 20];
+    let (mut rest, mut count) = (digits, 0);
+    for place in &mut reversed {
+        if rest == 0 && count > decimals {
+            break;
+        }
+        *place += (rest % 10) as u8;
+        rest /= 10;
+        count += 1;
+    }
+    for (place, digit) in reversed.iter().enumerate().take(count).rev() {
+        out.push(char::from(*digit));
+        if place == decimals && place > 0 {
+            out.push('.');
+        }
     }
 }
 

@@ -176,3 +176,31 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn values_of_few_decimals_print_like_all_others() {
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    for round in 0..200_000_u32 {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        let digits = (state % 10_u64.pow(1 + round % 17)) as f64;
+        let size = digits / 10_f64.powi((state >> 59) as i32 % 7);
+        let number = if round % 2 == 0 { size } else { -size };
+        // The standard library's text is the shortest one; with 16 digits and more there may be two of them.
+        let expected = number.abs().to_string();
+        if number != 0.0 && expected.len() <= 16 && size >= 1e-6 {
+            let sign = if number < 0.0 { "-" } else { "" };
+            assert_eq!(shortest(number), format!("{sign}{expected}"));
+        }
+        assert_eq!(shortest(number).parse::<f64>().unwrap(), number);
+    }
+    for (number, text) in [
+        (0.0, "0"),
+        (-0.0, "0"),
+        (0.05, "0.05"),
+        (1e14, "100000000000000"),
+    ] {
+        assert_eq!(shortest(number), text);
+    }
+}

@@ -77,7 +77,7 @@ impl Identity<'_> {
         };
         let now = self.now();
         let found = {
-            let mut tx = self.db().read().await?;
+            let mut tx = self.db().read_once().await?;
             store::identity::session::find(&mut tx, &hash, now).await?
         };
         let Some((session, user)) = found else {

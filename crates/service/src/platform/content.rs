@@ -24,7 +24,7 @@ use crate::outcome::Failure;
 pub use cache::{Cache, Entry};
 pub use makers::Maker;
 pub use position::Position;
-pub use rights::{Guarded, Rights};
+pub use rights::{Guarded, Rights, RightsOn};
 
 pub(crate) use log::ContentLog;
 pub(crate) use rights::{RightsCache, rights_cache};
@@ -49,6 +49,18 @@ impl Service {
     /// [`Failure::Unavailable`] where the database does not respond.
     pub async fn position(&self) -> Result<Position, Failure> {
         self.content_log().position(self.db()).await
+    }
+
+    /// A position before this call, for what is made from data that is read after it: the last one that is known, which
+    /// needs no query. A change since that position then counts as one of the data.
+    ///
+    /// # Errors
+    /// [`Failure::Unavailable`] where none is known and the database does not respond.
+    pub async fn earlier_position(&self) -> Result<Position, Failure> {
+        match self.known_position() {
+            Position::START => self.position().await,
+            known => Ok(known),
+        }
     }
 
     /// The last position that is known, without a query: what is valid there may have changed since.

@@ -1,17 +1,24 @@
 //! Reading with options: an indicator's series as of a moment, aggregated, transformed and cut to a range.
 
-use domain::access::{Grant, ReadCollection};
+use std::sync::Arc;
+
+use domain::access::{self, Grant, ReadCollection, SeeAccount};
 use domain::calendar::frequency::Frequency;
+use domain::catalogue::key::{AccountKey, CollectionKey, MetricPath};
 use domain::catalogue::metric::Metric;
 use domain::id::MetricId;
 use domain::problem::Problem;
 use domain::series::Series;
 use domain::series::view::{AsOf, Defaults, Options, Reading, View};
 use jiff::Timestamp;
-use store::Tx;
+use store::series::StoredSeries;
+use store::series::address::{SeriesAddress, at_address};
+use store::{StoreError, Tx};
 
+use crate::collection::SeenCollection;
 use crate::metric::SeenMetric;
 use crate::outcome::Failure;
+use crate::series::read::decoded;
 use crate::{Caller, SeriesReader};
 
 /// The keys of an indicator, as its address has them.
@@ -60,6 +67,25 @@ impl State {
         vintage: 0,
         published_at: None,
     };
+
+    /// The latest state of an indicator.
+    fn latest(metric: &Metric) -> Self {
+        Self {
+            vintage: metric.vintage,
+            published_at: metric.published_at,
+        }
+    }
+}
+
+impl Keys<'_> {
+    /// The parsed keys; `None` where one is malformed.
+    fn address(self) -> Option<SeriesAddress> {
+        Some(SeriesAddress {
+            account: AccountKey::parse(self.account).ok()?,
+            collection: CollectionKey::parse(self.collection).ok()?,
+            path: MetricPath::parse(self.path).ok()?,
+        })
+    }
 }
 
 /// The result of a read, or the problems of its options.
@@ -105,6 +131,37 @@ pub fn defaults(metric: &Metric, frequency: Frequency, display: bool) -> Default
     }
 }
 
+/// An indicator with the latest state of its series.
+struct LatestSeries {
+    seen: SeenMetric,
+    /// `None` before the first publish.
+    stored: Option<StoredSeries>,
+}
+
+impl LatestSeries {
+    fn read(
+        self,
+        requested: ViewRequest<'_>,
+        wanted: impl FnOnce(&Prepared) -> bool,
+    ) -> Read<(Prepared, Option<View>)> {
+        let metric = &self.seen.record;
+        let prepared = Prepared {
+            reading: requested.reading(metric, metric.frequency)?,
+            state: State::latest(metric),
+            seen: self.seen,
+        };
+        if !wanted(&prepared) {
+            return Ok((prepared, None));
+        }
+        let series = decoded(&prepared.seen.record, self.stored.as_ref());
+        let view = series.and_then(|series| prepared.reading.apply(&series));
+        match view {
+            Ok(view) => Ok((prepared, Some(view))),
+            Err(problem) => Err(vec![problem]),
+        }
+    }
+}
+
 impl SeriesReader<'_> {
     /// Reads the series of the indicator at these keys. `wanted` receives the parsed request and returns whether the
     /// observations are needed: a caller with a cached response spares the work. `None` where the caller may not see
@@ -116,6 +173,11 @@ impl SeriesReader<'_> {
         requested: ViewRequest<'_>,
         wanted: impl FnOnce(&Prepared) -> bool + Send,
     ) -> Result<Option<Read<(Prepared, Option<View>)>>, Failure> {
+        if let Ok(None) = requested.options.as_of()
+            && let Some(found) = self.latest_at(caller, keys).await?
+        {
+            return Ok(Some(found.read(requested, wanted)));
+        }
         let mut tx = self.db().read().await?;
         let found = self
             .metrics()
@@ -172,6 +234,44 @@ impl SeriesReader<'_> {
         }))
     }
 
+    /// The indicator at these keys with its latest state, by one statement. `None` where the caller may not see it, and
+    /// where its row is damaged.
+    async fn latest_at(
+        self,
+        caller: &Caller,
+        keys: Keys<'_>,
+    ) -> Result<Option<LatestSeries>, Failure> {
+        let Some(address) = keys.address() else {
+            return Ok(None);
+        };
+        let mut tx = self.db().read_once().await?;
+        let found = match at_address(&mut tx, caller.reader, &address).await {
+            Err(StoreError::Corrupt(_)) => None,
+            found => found?,
+        };
+        let Some((facts, sealed)) = found else {
+            return Ok(None);
+        };
+        let grant = access::collection::<ReadCollection>(&facts).ok();
+        let Some(found) = grant.and_then(|grant| sealed.open(&grant)) else {
+            return Ok(None);
+        };
+        if access::account::<SeeAccount>(&found.account_facts).is_err() {
+            return Ok(None);
+        }
+        let account = self
+            .accounts()
+            .seen_account(found.account, &found.account_facts);
+        let collection = SeenCollection::new(found.collection, Arc::new(account), &facts);
+        Ok(Some(LatestSeries {
+            seen: SeenMetric {
+                record: found.metric,
+                collection: Arc::new(collection),
+            },
+            stored: found.series,
+        }))
+    }
+
     /// A past state of an indicator's series, or the problem of reading it; `None` if the caller may not see the
     /// indicator.
     pub async fn past_series(
@@ -203,10 +303,7 @@ impl SeriesReader<'_> {
         metric: &Metric,
         as_of: Option<AsOf>,
     ) -> Result<Result<State, Problem>, Failure> {
-        let latest = State {
-            vintage: metric.vintage,
-            published_at: metric.published_at,
-        };
+        let latest = State::latest(metric);
         let Some(as_of) = as_of else {
             return Ok(Ok(latest));
         };

@@ -1,33 +1,60 @@
-//! The objects on which a user has a right of their own.
+//! The rights of a user of their own, on all objects.
 
+use domain::access::role::{AccountRole, CollectionRole};
 use domain::content::Dependency;
-use domain::id::{AccountId, DashboardId, UserId};
+use domain::id::{AccountId, CollectionId, DashboardId, UserId};
 use uuid::Uuid;
 
+use crate::db::error::Detail;
+use crate::db::row::word;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-/// The accounts that a user is a member of, or whose dashboards were shared with them by name. A member of a collection
-/// is a member of its account.
-pub async fn accounts_of(tx: &mut Tx, user: UserId) -> Result<Vec<AccountId>, StoreError> {
+/// A right of a user on an object of an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwnRight {
+    /// The account that the object is in.
+    pub account: AccountId,
+    /// The right.
+    pub right: Right,
+}
+
+/// A right that strangers have not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Right {
+    /// A role in the account.
+    Account(AccountId, AccountRole),
+    /// A role in a collection of the account.
+    Collection(CollectionId, CollectionRole),
+    /// Reading a dashboard that was shared by name.
+    Dashboard(DashboardId),
+}
+
+/// All rights of a user, in no order.
+pub async fn of_user(tx: &mut Tx, user: UserId) -> Result<Vec<OwnRight>, StoreError> {
     tx.depend_on([Dependency::Rights(user)]);
-    let ids: Vec<Uuid> = run!(tx, sqlx::query_scalar(
-        "select account_id from account_members where user_id = $1
-        union select d.account_id from dashboard_readers r join dashboards d on d.id = r.dashboard_id
+    let rows: Vec<(Uuid, Option<Uuid>, Option<String>)> = run!(tx, sqlx::query_as(
+        "select m.account_id, null, m.role from account_members m where m.user_id = $1
+        union all
+        select c.account_id, c.id, m.role from collection_members m join collections c on c.id = m.collection_id
+        where m.user_id = $1
+        union all
+        select d.account_id, d.id, null from dashboard_readers r join dashboards d on d.id = r.dashboard_id
         where r.user_id = $1",
     )
     .bind(user.uuid())
     => fetch_all)?;
-    Ok(ids.into_iter().map(AccountId::new).collect())
-}
-
-/// The dashboards that were shared with a user by name.
-pub async fn dashboards_of(tx: &mut Tx, user: UserId) -> Result<Vec<DashboardId>, StoreError> {
-    tx.depend_on([Dependency::Rights(user)]);
-    let ids: Vec<Uuid> = run!(tx, sqlx::query_scalar(
-        "select dashboard_id from dashboard_readers where user_id = $1",
-    )
-    .bind(user.uuid())
-    => fetch_all)?;
-    Ok(ids.into_iter().map(DashboardId::new).collect())
+    let right = |(account, object, role): (Uuid, Option<Uuid>, Option<String>)| {
+        let account = AccountId::new(account);
+        let right = match (object, role.as_deref()) {
+            (None, Some(role)) => Right::Account(account, word(role, AccountRole::parse)?),
+            (Some(id), Some(role)) => {
+                Right::Collection(CollectionId::new(id), word(role, CollectionRole::parse)?)
+            }
+            (Some(id), None) => Right::Dashboard(DashboardId::new(id)),
+            (None, None) => return Err(StoreError::Corrupt(Detail::new("a right without a role"))),
+        };
+        Ok(OwnRight { account, right })
+    };
+    rows.into_iter().map(right).collect()
 }

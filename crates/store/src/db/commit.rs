@@ -87,6 +87,15 @@ impl PgTx {
         })
     }
 
+    /// A connection for one statement that only reads.
+    pub(crate) async fn one_statement(pool: &PgPool) -> Result<Self, sqlx::Error> {
+        Ok(Self {
+            connection: pool.acquire().await?,
+            writing: None,
+            recorder: None,
+        })
+    }
+
     /// Commits in a separate task. The connection stays with the commit until its outcome is known, even if the caller
     /// has stopped waiting, and is reused only after a commit that was answered in time. Commits that wait for a
     /// standby thus occupy at most the connections of one pool, here and on the server.

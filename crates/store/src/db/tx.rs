@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use domain::content::Dependency;
 use sqlx::Transaction;
+use sqlx::pool::PoolConnection;
 use sqlx_sqlite::{Sqlite, SqliteConnection};
 
 use crate::StoreError;
@@ -34,11 +35,19 @@ pub enum Tx {
 /// A transaction on a SQLite file.
 #[derive(Debug)]
 pub struct SqliteTx {
-    transaction: Transaction<'static, Sqlite>,
+    held: SqliteHeld,
     /// `None` for a transaction that only reads, or works on a file that no server uses.
     files: Option<Arc<OpenFiles>>,
     /// `None` where nobody asks what is read.
     pub(crate) recorder: Option<Recorder>,
+}
+
+/// The connection of a [`SqliteTx`].
+#[derive(Debug)]
+enum SqliteHeld {
+    Transaction(Transaction<'static, Sqlite>),
+    /// Each statement sees a state of its own.
+    Connection(PoolConnection<Sqlite>),
 }
 
 impl SqliteTx {
@@ -47,7 +56,7 @@ impl SqliteTx {
         files: Arc<OpenFiles>,
     ) -> Self {
         Self {
-            transaction,
+            held: SqliteHeld::Transaction(transaction),
             files: Some(files),
             recorder: None,
         }
@@ -56,7 +65,16 @@ impl SqliteTx {
     /// Wraps a transaction that only reads, or works on a file that no server uses.
     pub(crate) fn alone(transaction: Transaction<'static, Sqlite>) -> Self {
         Self {
-            transaction,
+            held: SqliteHeld::Transaction(transaction),
+            files: None,
+            recorder: None,
+        }
+    }
+
+    /// A connection for one statement that only reads.
+    pub(crate) fn one_statement(connection: PoolConnection<Sqlite>) -> Self {
+        Self {
+            held: SqliteHeld::Connection(connection),
             files: None,
             recorder: None,
         }
@@ -65,11 +83,14 @@ impl SqliteTx {
     /// Commits if the file is still the one that was opened, and checks the file again before the commit is
     /// acknowledged.
     async fn commit(self) -> Result<(), StoreError> {
+        let SqliteHeld::Transaction(transaction) = self.held else {
+            return Ok(());
+        };
         let Some(files) = self.files else {
-            return bounded_commit(self.transaction.commit()).await;
+            return bounded_commit(transaction.commit()).await;
         };
         files.check()?;
-        bounded_commit(self.transaction.commit()).await?;
+        bounded_commit(transaction.commit()).await?;
         // The change is in a file that was removed or replaced.
         files
             .check()
@@ -81,13 +102,19 @@ impl Deref for SqliteTx {
     type Target = SqliteConnection;
 
     fn deref(&self) -> &SqliteConnection {
-        &self.transaction
+        match &self.held {
+            SqliteHeld::Transaction(transaction) => transaction,
+            SqliteHeld::Connection(connection) => connection,
+        }
     }
 }
 
 impl DerefMut for SqliteTx {
     fn deref_mut(&mut self) -> &mut SqliteConnection {
-        &mut self.transaction
+        match &mut self.held {
+            SqliteHeld::Transaction(transaction) => transaction,
+            SqliteHeld::Connection(connection) => connection,
+        }
     }
 }
 

@@ -13,6 +13,7 @@ use super::audit::{AuditConnection, AuditEntry};
 use crate::graphql::collection::pin::{self, Pin};
 use crate::graphql::member::account::{AccountMember, AccountMemberConnection};
 use crate::graphql::member::invitation::{Invitation, invitations};
+use crate::graphql::request::cacheability::cached;
 use crate::graphql::request::context::{Scope, asker, scope};
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::id::picture_url;
@@ -226,6 +227,7 @@ pub(super) struct AccountQuery;
 
 #[Object]
 impl AccountQuery {
+    #[graphql(directive = cached::apply())]
     async fn account(
         &self,
         ctx: &Context<'_>,

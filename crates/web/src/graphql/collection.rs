@@ -19,6 +19,7 @@ use crate::graphql::collection::pin::Pin;
 use crate::graphql::collection::template::TemplateInput;
 use crate::graphql::member::collection::{CollectionMember, CollectionMemberConnection};
 use crate::graphql::member::invitation::{Invitation, invitations};
+use crate::graphql::request::cacheability::cached;
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::id::parse_id;
@@ -313,6 +314,7 @@ pub(super) struct CollectionQuery;
 
 #[Object]
 impl CollectionQuery {
+    #[graphql(directive = cached::apply())]
     async fn collection(
         &self,
         ctx: &Context<'_>,

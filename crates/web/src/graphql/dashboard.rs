@@ -9,6 +9,7 @@ use std::sync::Arc;
 use async_graphql::{Context, Enum, ID, Object, SimpleObject};
 use domain::catalogue::dashboard as rules;
 
+use crate::graphql::request::cacheability::cached;
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::object::{Account, Chart, ChartConnection, Collection, Dashboard};
@@ -151,6 +152,7 @@ pub(super) struct DashboardQuery;
 #[Object]
 impl DashboardQuery {
     /// A dashboard; without `collection`, a personal one. Former keys also work, as for collections and indicators.
+    #[graphql(directive = cached::apply())]
     async fn dashboard(
         &self,
         ctx: &Context<'_>,

@@ -18,6 +18,7 @@ use service::metric::SeenMetric;
 
 use crate::graphql::metric::chart::MetricChart;
 use crate::graphql::request::budget::BudgetPart;
+use crate::graphql::request::cacheability::{cached, timed};
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::{GraphqlError, limit};
 use crate::graphql::series::view::{self, SeriesPayload, reading_cost};
@@ -155,7 +156,7 @@ impl Metric {
         start: Option<String>,
         end: Option<String>,
         partial: Option<String>,
-        asof: Option<String>,
+        #[graphql(directive = timed::apply())] asof: Option<String>,
         order: Option<String>,
         limit: Option<String>,
         season: Option<String>,
@@ -344,6 +345,7 @@ pub(super) struct MetricQuery;
 
 #[Object]
 impl MetricQuery {
+    #[graphql(directive = cached::apply())]
     async fn metric(
         &self,
         ctx: &Context<'_>,

@@ -63,14 +63,17 @@ impl Encoding {
         match self {
             Self::Identity => Ok(body),
             Self::Gzip => {
-                let mut encoder =
-                    GzEncoder::new(Vec::with_capacity(body.len() / 3), Compression::default());
+                /// Level 3 of 9: a series takes three quarters of the time of the default, 6, and is 1 % larger.
+                const LEVEL: u32 = 3;
+                let sink = Vec::with_capacity(body.len() / 3);
+                let mut encoder = GzEncoder::new(sink, Compression::new(LEVEL));
                 encoder.write_all(&body)?;
                 Ok(encoder.finish()?.into())
             }
             Self::Brotli => {
-                /// Quality 5 of 11: denser than gzip's default at about its price.
-                const QUALITY: u32 = 5;
+                /// Quality 2 of 11: denser than gzip at any level, at about the price of its default. From quality 5 on, a
+                /// small body takes fifty times as long, for 8 % less of a series and nothing of a dashboard.
+                const QUALITY: u32 = 2;
                 // A window no larger than the body: its memory is cleared for each.
                 let window = body.len().next_power_of_two().ilog2().clamp(10, 22);
                 let mut encoded = Vec::with_capacity(body.len() / 3);

@@ -31,6 +31,10 @@ use crate::site::Shared;
 /// Part of entity tags. It changes with the format of files, so that caches elsewhere drop the old ones.
 const EDITION: u32 = 2;
 
+/// Most observations of a file that is written without a thread of its own: it takes less time than a change of threads
+/// costs.
+const WRITTEN_AT_ONCE: usize = 500;
+
 /// The series and the format that an address names.
 #[derive(Debug, PartialEq, Eq)]
 struct NamedSeries {
@@ -75,7 +79,7 @@ async fn read(
     caller: &Caller,
 ) -> Result<Response<Body>, HttpError> {
     // Taken before any data is read: a cached response is never older than its position.
-    let position = shared.service.position().await?;
+    let position = shared.service.earlier_position().await?;
     let (service, recording) = shared.service.recording();
     let wish = SeriesQuery {
         shared,
@@ -194,12 +198,17 @@ impl SeriesQuery<'_> {
         let (etag, public) = (self.etag(&prepared), is_public(&prepared.seen));
         let file_name = file::file_name("attachment", &id(&prepared.seen), &format.ending());
         let origin = self.origin().to_owned();
-        let body = tokio::task::spawn_blocking(move || {
+        let is_short = format != Format::Xlsx && view.series.len() <= WRITTEN_AT_ONCE;
+        let write = move || {
             let body = write(&prepared, &origin, &view, format)?;
             encoding.encode(body).map_err(internal)
-        });
+        };
+        let body = match is_short {
+            true => write(),
+            false => tokio::task::spawn_blocking(write).await.map_err(internal)?,
+        };
         Ok(FileResponse {
-            body: body.await.map_err(internal)??,
+            body: body?,
             etag,
             encoding,
             media_type: format.media_type(),

@@ -6,5 +6,6 @@ pub(crate) mod dashboards;
 mod members;
 mod publishing;
 pub(crate) mod reading;
-mod statements;
+mod sharing;
+pub(crate) mod statements;
 mod vintages;

@@ -1,10 +1,13 @@
-//! The rights of a user, as far as responses differ by them.
+//! The rights of a user, as far as responses differ by them: users with the same rights on the objects of a response
+//! share it.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use domain::content::{Dependencies, Dependency};
-use domain::id::{AccountId, DashboardId, UserId};
+use domain::id::{AccountId, CollectionId, DashboardId, UserId};
+use store::access::rights::Right;
 
 use super::cache::Cache;
 use super::position::Position;
@@ -14,72 +17,111 @@ use crate::outcome::Failure;
 /// Memory for the rights of users, in bytes.
 const RIGHTS_BYTES: u64 = 4 * 1024 * 1024;
 
-/// The objects on which a user has a right that a stranger has not.
+/// All rights of a user that a stranger has not, by account.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Rights {
+pub struct Rights(HashMap<AccountId, Vec<Right>>);
+
+/// The objects of a response on which users have rights.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Guarded {
+    /// Accounts of which everything counts, such as lists of their collections.
+    contents: HashSet<AccountId>,
     accounts: HashSet<AccountId>,
+    collections: HashSet<CollectionId>,
     dashboards: HashSet<DashboardId>,
 }
 
-/// The objects of a response on which a user can have a right.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Guarded {
-    /// `None` where the response was made from the whole site.
-    accounts: Option<Box<[AccountId]>>,
-    dashboards: Box<[DashboardId]>,
-}
+/// The rights of a user on the objects of a response, in order; empty for a stranger.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct RightsOn(Box<[Right]>);
 
 pub(crate) type RightsCache = Cache<UserId, Arc<Rights>>;
 
 pub(crate) fn rights_cache() -> RightsCache {
     Cache::new(RIGHTS_BYTES, None, |_, rights: &Arc<Rights>| {
-        32 * (rights.accounts.len() + rights.dashboards.len())
+        rights.0.values().map(|of| 64 + size_of_val(&**of)).sum()
     })
 }
 
 impl Guarded {
-    /// The objects among these dependencies.
+    /// The objects among these dependencies. `None` where the response depends on more than rights: on the whole site, or
+    /// on who its reader is, as lists of members do.
     #[must_use]
-    pub fn of(dependencies: &Dependencies) -> Self {
-        let mut accounts = HashSet::new();
-        let mut dashboards = HashSet::new();
+    pub fn of(dependencies: &Dependencies) -> Option<Self> {
+        let mut guarded = Self::default();
         for dependency in dependencies.iter() {
             match dependency {
-                Dependency::Account(account) | Dependency::AccountContents(account) => {
-                    accounts.insert(account);
+                Dependency::Site | Dependency::People => return None,
+                Dependency::AccountContents(account) => drop(guarded.contents.insert(account)),
+                Dependency::Account(account) => drop(guarded.accounts.insert(account)),
+                Dependency::Collection(collection) | Dependency::CollectionContents(collection) => {
+                    guarded.collections.insert(collection);
                 }
-                Dependency::Dashboard(dashboard) => {
-                    dashboards.insert(dashboard);
-                }
-                _ => {}
+                Dependency::Dashboard(dashboard) => drop(guarded.dashboards.insert(dashboard)),
+                Dependency::Metric(_)
+                | Dependency::MetricCharts(_)
+                | Dependency::Rights(_)
+                | Dependency::Key(_) => {}
             }
         }
+        Some(guarded)
+    }
+
+    /// The objects of both.
+    #[must_use]
+    pub fn union(&self, other: &Self) -> Self {
         Self {
-            accounts: (!dependencies.is_of_site()).then(|| accounts.into_iter().collect()),
-            dashboards: dashboards.into_iter().collect(),
+            contents: &self.contents | &other.contents,
+            accounts: &self.accounts | &other.accounts,
+            collections: &self.collections | &other.collections,
+            dashboards: &self.dashboards | &other.dashboards,
         }
+    }
+
+    /// The approximate size in memory, in bytes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        let accounts = self.contents.len() + self.accounts.len();
+        24 * (accounts + self.collections.len() + self.dashboards.len())
+    }
+
+    fn has(&self, account: AccountId, right: Right) -> bool {
+        self.contents.contains(&account)
+            || match right {
+                Right::Account(account, _) => self.accounts.contains(&account),
+                Right::Collection(collection, _) => self.collections.contains(&collection),
+                Right::Dashboard(dashboard) => self.dashboards.contains(&dashboard),
+            }
+    }
+}
+
+impl RightsOn {
+    /// A hash of the rights. Different rights may have the same one.
+    #[must_use]
+    pub fn hash(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        Hash::hash(self, &mut hasher);
+        hasher.finish()
     }
 
     /// The size in memory, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
-        let accounts = self.accounts.as_ref().map_or(0, |all| size_of_val(&**all));
-        accounts + size_of_val(&*self.dashboards)
+        size_of_val(&*self.0)
     }
 }
 
 impl Rights {
-    /// Whether the user has no right on any of the objects, so that they see what strangers see.
+    /// The rights on the objects of a response: users for whom they are equal see the same.
     #[must_use]
-    pub fn are_apart(&self, guarded: &Guarded) -> bool {
-        let Some(accounts) = &guarded.accounts else {
-            return self.accounts.is_empty() && self.dashboards.is_empty();
-        };
-        let mut dashboards = guarded.dashboards.iter();
-        !accounts
-            .iter()
-            .any(|account| self.accounts.contains(account))
-            && !dashboards.any(|dashboard| self.dashboards.contains(dashboard))
+    pub fn on(&self, guarded: &Guarded) -> RightsOn {
+        let all = self.0.iter();
+        let all = all.flat_map(|(account, of)| of.iter().map(|right| (*account, *right)));
+        let mut rights: Vec<_> = all
+            .filter_map(|(account, right)| guarded.has(account, right).then_some(right))
+            .collect();
+        rights.sort_unstable();
+        RightsOn(rights.into())
     }
 }
 
@@ -96,13 +138,12 @@ impl Service {
             return Ok(Arc::clone(&entry.value));
         }
         let (service, recording) = self.recording();
-        let mut tx = service.db().read().await?;
-        let accounts = store::access::rights::accounts_of(&mut tx, user).await?;
-        let dashboards = store::access::rights::dashboards_of(&mut tx, user).await?;
-        let rights = Arc::new(Rights {
-            accounts: accounts.into_iter().collect(),
-            dashboards: dashboards.into_iter().collect(),
-        });
+        let mut tx = service.db().read_once().await?;
+        let mut rights = Rights::default();
+        for own in store::access::rights::of_user(&mut tx, user).await? {
+            rights.0.entry(own.account).or_default().push(own.right);
+        }
+        let rights = Arc::new(rights);
         let dependencies = recording.dependencies();
         cache.insert(user, Arc::clone(&rights), &dependencies, at);
         Ok(rights)
@@ -111,40 +152,57 @@ impl Service {
 
 #[cfg(test)]
 mod tests {
+    use domain::access::role::{AccountRole, CollectionRole};
     use uuid::Uuid;
 
     use super::*;
 
-    fn account(number: u128) -> AccountId {
-        AccountId::new(Uuid::from_u128(number))
-    }
+    const ACCOUNT: AccountId = AccountId::new(Uuid::from_u128(1));
+    const COLLECTION: CollectionId = CollectionId::new(Uuid::from_u128(2));
+    const DASHBOARD: DashboardId = DashboardId::new(Uuid::from_u128(3));
 
-    fn guarded(dependencies: impl IntoIterator<Item = Dependency>) -> Guarded {
+    fn guarded(dependencies: impl IntoIterator<Item = Dependency>) -> Option<Guarded> {
         let mut all = Dependencies::default();
         all.extend(dependencies);
         Guarded::of(&all)
     }
 
     #[test]
-    fn a_right_on_any_object_makes_a_response_the_users_own() {
-        let dashboard = DashboardId::new(Uuid::from_u128(7));
-        let rights = Rights {
-            accounts: HashSet::from([account(1)]),
-            dashboards: HashSet::from([dashboard]),
-        };
-        let nobody = Rights::default();
-        for (dependencies, apart) in [
-            (vec![], true),
-            (vec![Dependency::Account(account(2))], true),
-            (vec![Dependency::Account(account(1))], false),
-            (vec![Dependency::AccountContents(account(1))], false),
-            (vec![Dependency::Dashboard(dashboard)], false),
-            (vec![Dependency::People], true),
-            (vec![Dependency::Site], false),
+    fn rights_on_the_objects_of_a_response_count_and_no_others() {
+        let account = Right::Account(ACCOUNT, AccountRole::Member);
+        let collection = Right::Collection(COLLECTION, CollectionRole::Editor);
+        let dashboard = Right::Dashboard(DASHBOARD);
+        let rights = Rights(HashMap::from([(
+            ACCOUNT,
+            vec![dashboard, collection, account],
+        )]));
+        let other = AccountId::new(Uuid::from_u128(9));
+        for (dependencies, expected) in [
+            (vec![], vec![]),
+            (vec![Dependency::Account(other)], vec![]),
+            (vec![Dependency::AccountContents(other)], vec![]),
+            (vec![Dependency::Account(ACCOUNT)], vec![account]),
+            (vec![Dependency::Collection(COLLECTION)], vec![collection]),
+            (
+                vec![Dependency::CollectionContents(COLLECTION)],
+                vec![collection],
+            ),
+            (vec![Dependency::Dashboard(DASHBOARD)], vec![dashboard]),
+            (
+                vec![Dependency::AccountContents(ACCOUNT)],
+                vec![account, collection, dashboard],
+            ),
         ] {
-            let guarded = guarded(dependencies.clone());
-            assert_eq!(rights.are_apart(&guarded), apart, "{dependencies:?}");
-            assert!(nobody.are_apart(&guarded), "{dependencies:?}");
+            let guarded = guarded(dependencies.clone()).unwrap();
+            assert_eq!(*rights.on(&guarded).0, *expected, "{dependencies:?}");
+            assert_eq!(Rights::default().on(&guarded), RightsOn::default());
+        }
+    }
+
+    #[test]
+    fn a_response_that_depends_on_who_reads_it_is_not_shared() {
+        for dependency in [Dependency::Site, Dependency::People] {
+            assert_eq!(guarded([Dependency::Account(ACCOUNT), dependency]), None);
         }
     }
 }

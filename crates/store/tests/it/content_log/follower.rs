@@ -105,7 +105,8 @@ on_both! {
             }
             assert_eq!(keys, [key], "{polls} polls");
         }
-        assert!((1..39).contains(&finished), "{finished} of 40 finished");
+        // Without a poll nothing is read; on a busy machine one poll may be enough for everything.
+        assert!((1..40).contains(&finished), "{finished} of 40 finished");
     }
 
     async fn of_many_callers_at_once_exactly_one_is_told(db) {

@@ -11,10 +11,11 @@ use serde::Deserialize;
 use service::{Caller, Service};
 use tokio::time::timeout;
 
+use super::cacheability::Cacheability;
 use super::context;
 use super::document::{self, DOCUMENT_BYTES};
 use super::failure::{self, Code, UNKNOWN_SENTENCE};
-use super::response_cache::{self, CacheSlot, EncodedBody};
+use super::response_cache::{CacheSlot, EncodedBody};
 use crate::fault::{HttpError, reject_method};
 use crate::graphql::request::budget::ANSWER_BYTES;
 use crate::request::visit::RequestId;
@@ -69,7 +70,7 @@ pub(crate) async fn answer(
     let requested: GraphqlRequest =
         serde_json::from_slice(&bytes).map_err(|_| HttpError::BadJson)?;
     drop(bytes);
-    let prepared = match prepare(requested) {
+    let prepared = match prepare(requested, &shared.cacheability) {
         Ok(prepared) => prepared,
         Err(rejected) => {
             let answer = Answer::from_errors(vec![rejected]);
@@ -135,7 +136,7 @@ pub(crate) async fn answer_text(
     body: &str,
 ) -> Option<String> {
     let requested: GraphqlRequest = serde_json::from_str(body).ok()?;
-    let request = prepare(requested).ok()?.request;
+    let request = prepare(requested, &shared.cacheability).ok()?.request;
     let request = context::attach(request, shared, service, caller);
     let answer = timeout(shared.config.graphql_time, shared.schema.execute(request)).await;
     let answer = answer.ok().filter(Answer::is_ok)?;
@@ -163,7 +164,7 @@ fn require_json(headers: &HeaderMap) -> Result<(), HttpError> {
 /// A request with a checked document.
 struct Prepared {
     request: Request,
-    /// Whether the response to a guest may be cached.
+    /// Whether the response may be cached.
     is_cacheable: bool,
     /// Whether the document contains a mutation.
     changes: bool,
@@ -173,7 +174,10 @@ struct Prepared {
 ///
 /// # Errors
 /// `LIMIT` or `BAD_REQUEST`.
-fn prepare(requested: GraphqlRequest) -> Result<Prepared, ServerError> {
+fn prepare(
+    requested: GraphqlRequest,
+    cacheability: &Cacheability,
+) -> Result<Prepared, ServerError> {
     let limit = |sentence: String| failure::error(Code::Limit, sentence);
     if requested.query.len() > DOCUMENT_BYTES {
         return Err(limit(format!(
@@ -184,7 +188,7 @@ fn prepare(requested: GraphqlRequest) -> Result<Prepared, ServerError> {
     let parsed = parse_query(&requested.query)
         .map_err(|error| failure::error(Code::BadRequest, error.to_string()))?;
     document::check(&parsed).map_err(|rejected| limit(rejected.to_string()))?;
-    let is_cacheable = response_cache::is_cacheable(&requested.query, &parsed);
+    let is_cacheable = cacheability.allows(&parsed);
     let mut operations = parsed.operations.iter();
     let changes = operations.any(|(_, operation)| operation.node.ty == OperationType::Mutation);
     let variables = requested.variables.unwrap_or_default();

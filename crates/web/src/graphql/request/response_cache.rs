@@ -1,43 +1,44 @@
 //! Cache of responses to queries: a popular page, such as a dashboard, is computed once for all guests, and once for all
-//! signed-in users without a right on what it shows.
+//! signed-in users with the same rights on what it shows.
 
 use std::sync::Arc;
 
-use async_graphql::parser::types::{ExecutableDocument, OperationType, Selection};
 use bytes::Bytes;
 use domain::access::Reader;
 use domain::content::Dependencies;
 use domain::id::UserId;
 use domain::text::language::Language;
 use service::Service;
-use service::platform::content::{Cache, Guarded, Maker, Position, Rights};
+use service::platform::content::{Cache, Guarded, Maker, Position, Rights, RightsOn};
 use sha2::{Digest, Sha256};
 
 use crate::response::encoding::Encoding;
 
-/// Root fields that may be cached: they depend on the contents of the database alone, not on the time.
-const ROOTS: [&str; 4] = ["account", "collection", "dashboard", "metric"];
-/// An argument whose result depends on the time: a future date is rejected.
-const BY_HOUR: &str = "asof";
-
 /// The readers that a cached response is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Audience {
+enum Audience {
     /// Readers without a session token.
     Guests,
-    /// Signed-in users without a right on any object of the response: it is the same for all of them.
-    Strangers,
-    /// One user, who has such a right.
+    /// Signed-in users whose rights on the objects of the response have this hash. The response has the rights
+    /// themselves.
+    Rights(u64),
+    /// One user: the response depends on who they are.
     User(UserId),
 }
 
-/// The cache key of a response.
+/// A request, without its reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct ResponseKey {
+struct RequestKey {
     /// The SHA-256 of the request body.
     body: [u8; 32],
     language: Language,
     accepted: Encoding,
+}
+
+/// The cache key of a response.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct ResponseKey {
+    request: RequestKey,
     audience: Audience,
 }
 
@@ -48,25 +49,67 @@ pub(crate) struct EncodedBody {
     pub(in crate::graphql) body: Bytes,
 }
 
-/// A cached response, and for [`Audience::Strangers`] the objects that it must be compared with.
-pub(crate) struct CachedResponse {
+/// A cached response.
+struct CachedResponse {
     packed: EncodedBody,
-    guarded: Guarded,
+    /// For [`Audience::Rights`]: the objects of the response, and the rights that its readers have on them.
+    shared: Option<(Arc<Guarded>, RightsOn)>,
 }
 
 /// The cached responses.
-pub(crate) type ResponseCache = Cache<ResponseKey, CachedResponse>;
+pub(crate) struct ResponseCache {
+    responses: Cache<ResponseKey, CachedResponse>,
+    /// The objects of all responses to a request. They tell under which rights its response is found; whether the reader
+    /// may have it is decided by the objects of the response.
+    guarded: moka::sync::Cache<RequestKey, Arc<Guarded>>,
+}
 
-/// Creates a cache with this capacity, in bytes.
-pub(crate) fn response_cache(bytes: u64) -> ResponseCache {
-    Cache::new(bytes, None, |_, cached: &CachedResponse| {
-        cached.packed.body.len() + cached.guarded.bytes() + size_of::<ResponseKey>()
-    })
+impl CachedResponse {
+    fn bytes(&self) -> usize {
+        let shared =
+            |(guarded, rights): &(Arc<Guarded>, RightsOn)| guarded.bytes() + rights.bytes();
+        self.packed.body.len() + self.shared.as_ref().map_or(0, shared)
+    }
+}
+
+impl ResponseCache {
+    /// Creates a cache with this capacity, in bytes. A sixteenth of it remembers the objects of requests.
+    pub(crate) fn new(bytes: u64) -> Self {
+        let weigh = |_: &RequestKey, guarded: &Arc<Guarded>| {
+            let bytes = size_of::<RequestKey>() + guarded.bytes() + 100;
+            u32::try_from(bytes).unwrap_or(u32::MAX)
+        };
+        Self {
+            responses: Cache::new(bytes - bytes / 16, None, |_, cached: &CachedResponse| {
+                cached.bytes() + size_of::<ResponseKey>()
+            }),
+            guarded: moka::sync::Cache::builder()
+                .weigher(weigh)
+                .max_capacity(bytes / 16)
+                .build(),
+        }
+    }
+
+    /// The number of cached responses, and their bytes.
+    pub(crate) fn size(&self) -> (u64, u64) {
+        self.responses.size()
+    }
+
+    /// Adds the objects of one more response to those of the request. Returns all.
+    fn add_guarded(&self, request: RequestKey, guarded: &Arc<Guarded>) -> Arc<Guarded> {
+        let all = match self.guarded.get(&request) {
+            Some(known) if known == *guarded => return known,
+            Some(known) => Arc::new(known.union(guarded)),
+            None => Arc::clone(guarded),
+        };
+        self.guarded.insert(request, Arc::clone(&all));
+        all
+    }
 }
 
 /// The place of a response in the cache.
 pub(in crate::graphql) struct CacheSlot {
-    key: ResponseKey,
+    request: RequestKey,
     /// `None` for a guest.
     user: Option<(UserId, Arc<Rights>)>,
     /// Taken before any data is read.
@@ -88,29 +131,28 @@ impl CacheSlot {
             (_, None) => return None,
             (_, Some(user)) => Some((user, service.rights(user, position).await.ok()?)),
         };
-        let audience = match &user {
-            None => Audience::Guests,
-            Some((user, _)) => Audience::User(*user),
+        let request = RequestKey {
+            body: Sha256::digest(body).into(),
+            language,
+            accepted,
         };
-        let body = Sha256::digest(body).into();
         Some(Self {
-            key: ResponseKey {
-                body,
-                language,
-                accepted,
-                audience,
-            },
+            request,
             user,
             position,
         })
     }
 
-    /// The same slot for all users without a right on the objects of the response.
-    fn of_strangers(&self) -> ResponseKey {
+    fn key(&self, audience: Audience) -> ResponseKey {
         ResponseKey {
-            audience: Audience::Strangers,
-            ..self.key
+            request: self.request,
+            audience,
         }
+    }
+
+    /// The key under which users with the same rights share the response.
+    fn shared_key(&self, rights: &Rights, guarded: &Guarded) -> ResponseKey {
+        self.key(Audience::Rights(rights.on(guarded).hash()))
     }
 
     /// The cached response, where it is valid.
@@ -120,99 +162,66 @@ impl CacheSlot {
         cache: &ResponseCache,
     ) -> Option<EncodedBody> {
         let valid = |key: &ResponseKey| {
-            let entry = cache.find(key)?;
+            let entry = cache.responses.find(key)?;
             service.is_valid(&entry, self.position).then_some(entry)
         };
-        let entry = match &self.user {
-            None => valid(&self.key)?,
-            Some((_, rights)) => valid(&self.key).or_else(|| {
-                let shared = valid(&self.of_strangers())?;
-                rights.are_apart(&shared.value.guarded).then_some(shared)
-            })?,
+        let Some((user, rights)) = &self.user else {
+            let entry = valid(&self.key(Audience::Guests))?;
+            return Some(entry.value.packed.clone());
         };
+        if let Some(guarded) = cache.guarded.get(&self.request)
+            && let Some(entry) = valid(&self.shared_key(rights, &guarded))
+            && let Some((guarded, theirs)) = &entry.value.shared
+            && rights.on(guarded) == *theirs
+        {
+            return Some(entry.value.packed.clone());
+        }
+        let entry = valid(&self.key(Audience::User(*user)))?;
         Some(entry.value.packed.clone())
     }
 
-    /// Waits until no other request computes this response. Signed-in users wait for each other too: most have no right
-    /// on what they read.
+    /// Waits until no other request computes this response. The first requests of signed-in users wait for each other:
+    /// most have the same rights on what they read.
     pub(in crate::graphql) async fn enter(&self, cache: &ResponseCache) -> Option<Maker> {
-        match self.user {
-            None => cache.enter(&self.key).await,
-            Some(_) => cache.enter(&self.of_strangers()).await,
-        }
+        let key = match &self.user {
+            None => self.key(Audience::Guests),
+            Some((_, rights)) => {
+                let guarded = cache.guarded.get(&self.request).unwrap_or_default();
+                self.shared_key(rights, &guarded)
+            }
+        };
+        cache.responses.enter(&key).await
     }
 
-    /// Caches a response that was made from these dependencies. A signed-in user's response is cached only where every
-    /// statement declared what it read: what only members see, such as invitations, has no row in the content log.
+    /// Caches a response that was made from these dependencies. A signed-in user's response is cached only where every statement declared what it read: what only members see,
+    /// such as invitations, has no row in the content log.
     pub(in crate::graphql) fn keep(
         self,
         cache: &ResponseCache,
         packed: EncodedBody,
         dependencies: &Dependencies,
     ) {
-        if self.user.is_some() && dependencies.is_of_site() {
-            return;
-        }
-        let guarded = Guarded::of(dependencies);
-        let key = match &self.user {
-            Some((_, rights)) if rights.are_apart(&guarded) => self.of_strangers(),
-            _ => self.key,
+        let (key, shared) = match &self.user {
+            None => (self.key(Audience::Guests), None),
+            Some(_) if dependencies.is_of_site() => return,
+            Some((user, rights)) => match Guarded::of(dependencies) {
+                None => (self.key(Audience::User(*user)), None),
+                Some(guarded) => {
+                    let guarded = Arc::new(guarded);
+                    let all = cache.add_guarded(self.request, &guarded);
+                    let guarded = if all == guarded {
+                        Arc::clone(&all)
+                    } else {
+                        guarded
+                    };
+                    let theirs = rights.on(&guarded);
+                    (self.shared_key(rights, &all), Some((guarded, theirs)))
+                }
+            },
         };
-        let cached = CachedResponse { packed, guarded };
-        cache.insert(key, cached, dependencies, self.position);
-    }
-}
-
-/// Whether the response to a document may be cached.
-pub(in crate::graphql) fn is_cacheable(text: &str, document: &ExecutableDocument) -> bool {
-    let is_root = |item: &Selection| match item {
-        Selection::Field(field) => ROOTS.contains(&field.node.name.node.as_str()),
-        Selection::FragmentSpread(_) | Selection::InlineFragment(_) => false,
-    };
-    !text.contains(BY_HOUR)
-        && document.operations.iter().all(|(_, operation)| {
-            let operation = &operation.node;
-            operation.ty == OperationType::Query
-                && operation
-                    .selection_set
-                    .node
-                    .items
-                    .iter()
-                    .all(|item| is_root(&item.node))
-        })
-}
-
-#[cfg(test)]
-mod tests {
-    use async_graphql::parser::parse_query;
-
-    use super::*;
-
-    #[test]
-    fn only_what_the_contents_decide_is_kept() {
-        for (text, expected) in [
-            ("{ dashboard(account: \"ann\", key: \"b\") { id } }", true),
-            (
-                "query A($a: String!) { account(key: $a) { id } it: metric(path: $a) { id } }",
-                true,
-            ),
-            ("{ viewer { id } }", false),
-            ("{ invitation(token: \"x\") { email } }", false),
-            ("{ dashboard(key: \"b\") { id } viewer { id } }", false),
-            ("{ ...F } fragment F on Query { viewer { id } }", false),
-            ("{ ... { viewer { id } } }", false),
-            (
-                "{ metric(path: \"x\") { series(asof: \"2030\") { latest { value } } } }",
-                false,
-            ),
-            ("mutation { signOut { done } }", false),
-            (
-                "query A { account(key: \"a\") { id } } mutation B { signOut { done } }",
-                false,
-            ),
-        ] {
-            let document = parse_query(text).unwrap();
-            assert_eq!(is_cacheable(text, &document), expected, "{text}");
-        }
+        let cached = CachedResponse { packed, shared };
+        cache
+            .responses
+            .insert(key, cached, dependencies, self.position);
     }
 }

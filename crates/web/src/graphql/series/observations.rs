@@ -1,8 +1,17 @@
 //! Observations as columns, in one scalar: a list of objects costs several times as much.
 
+use std::fmt::Write as _;
+
 use async_graphql::indexmap::IndexMap;
-use async_graphql::{InputValueError, InputValueResult, Name, Number, Scalar, ScalarType, Value};
-use domain::series::view::{Incomplete, Seasons, View, ViewUnit};
+use async_graphql::{InputValueError, InputValueResult, Name, Scalar, ScalarType, Value};
+use domain::number::push_shortest;
+use domain::series::view::{Incomplete, View, ViewUnit};
+use serde_json::json;
+
+use crate::response::json::{push_list, push_position, push_string};
+
+/// The member whose text is written unchanged (`serde_json::value::RawValue`).
+const RAW_VALUE_TOKEN: &str = "$serde_json::private::RawValue";
 
 /// Approximate bytes of an observation in a response: quotes, commas, a period and a value.
 pub(in crate::graphql) const OBSERVATION_BYTES: usize = 24;
@@ -31,85 +40,79 @@ impl Observations {
         series.len() * (OBSERVATION_BYTES + nulls + placed) + texts + labels
     }
 
-    /// Builds a list with one value per observation, in the requested order.
-    fn column(&self, value: impl Fn(usize) -> Value) -> Value {
-        let mut column: Vec<_> = (0..self.0.series.len()).map(value).collect();
-        if self.0.is_descending {
-            column.reverse();
+    /// The indexes of the observations, in the requested order.
+    fn places(&self) -> impl Iterator<Item = usize> + use<> {
+        let (count, is_descending) = (self.0.series.len(), self.0.is_descending);
+        (0..count).map(move |place| match is_descending {
+            true => count - 1 - place,
+            false => place,
+        })
+    }
+
+    /// The columns as JSON.
+    fn json(&self) -> String {
+        let series = &self.0.series;
+        let (unit, base) = match &self.0.unit {
+            ViewUnit::Own => ("own", None),
+            ViewUnit::Percent => ("percent", None),
+            ViewUnit::Index(base) => ("index", base.map(|base| base.to_string())),
+        };
+        let Incomplete { first, last } = self.0.incomplete;
+        let mut out = String::with_capacity(256 + self.bytes());
+        out.push_str("{\"frequency\":");
+        push_string(&mut out, &series.frequency().code().to_string());
+        out.push_str(",\"periods\":");
+        let positions = self.places().filter_map(|place| series.position(place));
+        push_list(&mut out, positions, push_position);
+        out.push_str(",\"values\":");
+        let values = self.places().filter_map(|place| series.values().get(place));
+        push_list(&mut out, values, |out, value| push_shortest(out, *value));
+        out.push_str(",\"texts\":");
+        self.push_texts(&mut out);
+        let decimals = series.decimals();
+        // Writing to a string does not fail.
+        let _ = write!(
+            out,
+            ",\"decimals\":{decimals},\"incomplete\":{{\"first\":{first},\"last\":{last}}},\"unit\":\"{unit}\",\"base\":"
+        );
+        match base {
+            Some(base) => push_string(&mut out, &base),
+            None => out.push_str("null"),
         }
-        Value::List(column)
-    }
-
-    fn periods(&self) -> Value {
-        self.column(|place| {
-            let mut text = String::with_capacity(10);
-            if let Some(position) = self.0.series.position(place) {
-                position.push_canonical(&mut text);
-            }
-            Value::String(text)
-        })
-    }
-
-    fn values(&self) -> Value {
-        let values = self.0.series.values();
-        self.column(|place| {
-            let value = values.get(place).copied().and_then(Number::from_f64);
-            value.map_or(Value::Null, Value::Number)
-        })
+        out.push_str(",\"season\":");
+        self.push_season(&mut out);
+        out.push('}');
+        out
     }
 
     /// A text or null for each observation; null instead of the list if no observation has a text.
-    fn texts(&self) -> Value {
+    fn push_texts(&self, out: &mut String) {
         let series = &self.0.series;
         if series.texts().is_empty() {
-            return Value::Null;
+            return out.push_str("null");
         }
-        self.column(|place| series.text(place).map_or(Value::Null, Value::from))
+        let texts = self.places().map(|place| series.text(place));
+        push_list(out, texts, |out, text| match text {
+            Some(text) => push_string(out, text),
+            None => out.push_str("null"),
+        });
     }
 
-    fn season(&self) -> Value {
+    fn push_season(&self, out: &mut String) {
         let Some(seasons) = &self.0.season else {
-            return Value::Null;
+            return out.push_str("null");
         };
-        let Seasons {
-            start,
-            names,
-            of,
-            at,
-            places,
-        } = seasons;
-        let number = |number: Option<u64>| number.map_or(Value::Null, Value::from);
-        object([
-            ("start", Value::String(start.to_string())),
-            (
-                "names",
-                Value::List(
-                    names
-                        .iter()
-                        .map(|name| Value::from(name.as_str()))
-                        .collect(),
-                ),
-            ),
-            (
-                "of",
-                self.column(|place| number(of.get(place).copied().map(u64::from))),
-            ),
-            (
-                "at",
-                self.column(|place| number(at.get(place).copied().map(u64::from))),
-            ),
-            ("places", Value::from(*places)),
-        ])
+        let of: Vec<_> = self.places().map(|place| seasons.of.get(place)).collect();
+        let at: Vec<_> = self.places().map(|place| seasons.at.get(place)).collect();
+        let season = json!({
+            "start": seasons.start.to_string(),
+            "names": seasons.names,
+            "of": of,
+            "at": at,
+            "places": seasons.places,
+        });
+        out.push_str(&season.to_string());
     }
-}
-
-fn object<const N: usize>(members: [(&str, Value); N]) -> Value {
-    let members = members.into_iter();
-    Value::Object(
-        members
-            .map(|(name, value)| (Name::new(name), value))
-            .collect::<IndexMap<_, _>>(),
-    )
 }
 
 /// Observations as columns: {frequency, periods, values, texts, decimals, incomplete: {first, last}, unit, base,
@@ -123,30 +126,9 @@ impl ScalarType for Observations {
         Err(InputValueError::expected_type(value))
     }
 
+    /// An object with this one member is written as the JSON that it contains.
     fn to_value(&self) -> Value {
-        let series = &self.0.series;
-        let Incomplete { first, last } = self.0.incomplete;
-        let (unit, base) = match &self.0.unit {
-            ViewUnit::Own => ("own", None),
-            ViewUnit::Percent => ("percent", None),
-            ViewUnit::Index(base) => ("index", base.map(|base| base.to_string())),
-        };
-        object([
-            (
-                "frequency",
-                Value::String(series.frequency().code().to_string()),
-            ),
-            ("periods", self.periods()),
-            ("values", self.values()),
-            ("texts", self.texts()),
-            ("decimals", Value::Number(series.decimals().into())),
-            (
-                "incomplete",
-                object([("first", first.into()), ("last", last.into())]),
-            ),
-            ("unit", Value::from(unit)),
-            ("base", base.map_or(Value::Null, Value::String)),
-            ("season", self.season()),
-        ])
+        let raw = (Name::new(RAW_VALUE_TOKEN), Value::String(self.json()));
+        Value::Object(IndexMap::from_iter([raw]))
     }
 }

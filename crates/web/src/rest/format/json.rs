@@ -6,6 +6,7 @@ use domain::text::language::{Language, Text};
 use serde_json::{Map, Value, json};
 
 use super::rows::Rows;
+use crate::response::json::{push_list, push_position, push_string};
 use crate::rest::source::Source;
 
 /// The whole response of `/api/v1/series/….json`.
@@ -61,7 +62,7 @@ pub(in crate::rest) fn write(source: &Source<'_>, rows: &Rows<'_>) -> String {
 fn push_columns(out: &mut String, rows: &Rows<'_>) {
     out.push_str("\"periods\":");
     push_list(out, rows.iter(), |out, row| {
-        push_string(out, &row.position.to_string());
+        push_position(out, row.position);
     });
     out.push_str(",\"values\":");
     push_list(out, rows.iter(), |out, row| push_shortest(out, row.value));
@@ -71,7 +72,7 @@ fn push_columns(out: &mut String, rows: &Rows<'_>) {
         if place > 0 {
             out.push(',');
         }
-        push_string(out, &row.position.to_string());
+        push_position(out, row.position);
         out.push(':');
         push_string(out, row.text);
     }
@@ -91,21 +92,6 @@ fn push_seasons(out: &mut String, seasons: &Seasons, rows: &Rows<'_>) {
         out.push_str(&at.to_string());
     });
     out.push('}');
-}
-
-fn push_list<T>(out: &mut String, items: impl Iterator<Item = T>, push: impl Fn(&mut String, T)) {
-    out.push('[');
-    for (place, item) in items.enumerate() {
-        if place > 0 {
-            out.push(',');
-        }
-        push(out, item);
-    }
-    out.push(']');
-}
-
-fn push_string(out: &mut String, text: &str) {
-    out.push_str(&Value::from(text).to_string());
 }
 
 fn text(text: &Text) -> Value {

@@ -213,7 +213,7 @@ on_both! {
         let guest = server.guest();
         let read = requested(&guest, &[("freq", "Q"), ("agg", "sum")]).await;
         assert_eq!(read["observations"], json!({
-            "frequency": "Q", "periods": ["2023-Q1", "2023-Q2", "2024-Q1"], "values": [331.0, 100.0, 150.0], "texts": null,
+            "frequency": "Q", "periods": ["2023-Q1", "2023-Q2", "2024-Q1"], "values": [331, 100, 150], "texts": null,
             "decimals": 0, "incomplete": {"first": false, "last": true}, "unit": "own", "base": null, "season": null,
         }));
         let read = requested(&guest, &[("transform", "pct"), ("start", "2023-03"), ("order", "desc")]).await;

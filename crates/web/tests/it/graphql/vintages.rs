@@ -120,7 +120,7 @@ on_both! {
         let seen = metric(&guest, "cpi", &states).await;
         for state in 0..30 {
             let read = &seen[format!("a{state}")];
-            let values = if state % 2 == 0 { json!([]) } else { json!([1.0]) };
+            let values = if state % 2 == 0 { json!([]) } else { json!([1]) };
             assert_eq!((&read["observations"]["values"], &read["problems"]), (&values, &json!([])), "{state}");
         }
     }

@@ -1,9 +1,12 @@
 //! Creates the catalogue that `scripts/bench` measures: one public collection of generated monthly series,
-//! published through the use cases. The figures are always the same. Existing items are left alone.
+//! published through the use cases, a dashboard, and users who read it. The figures are always the same. Existing items
+//! are left alone.
 //!
 //! `catalogue FOLDER [DATABASE]`: the data folder, and the database if it is not `statit.db` in it.
 
 #![expect(clippy::print_stdout, reason = "a command tells how far it is")]
+
+mod readers;
 
 use std::error::Error;
 use std::net::Ipv4Addr;
@@ -52,6 +55,10 @@ async fn main() -> Result<()> {
     let caller = publisher(&service).await?;
     fill(&service, &caller).await?;
     dashboard(&service, &caller).await?;
+    let collections = service.collections();
+    let collection = collections.collection(&caller, ACCOUNT, COLLECTION).await?;
+    let id = collection.ok_or("the collection is not visible")?.record.id;
+    readers::create(&service, &caller, id, &folder.join("readers")).await?;
     db.close().await;
     Ok(())
 }
@@ -91,9 +98,7 @@ async fn publisher(service: &Service) -> Result<Caller> {
         language: Language::En,
     });
     if service.accounts().account(&guest, ACCOUNT).await?.is_none() {
-        let mut bytes = [0; 16];
-        SystemRandom.fill(&mut bytes)?;
-        let password = bytes.map(|byte| format!("{byte:02x}")).concat();
+        let password = readers::random_password()?;
         service
             .add_publisher("bench@statit.example", ACCOUNT, &password, Language::En)
             .await
