@@ -151,6 +151,16 @@ impl Actor {
         format!("{}@example.org", self.name)
     }
 
+    /// The same browser at another server of the same database and host.
+    #[must_use]
+    pub fn at(&self, server: &TestServer) -> Self {
+        Self {
+            client: self.client.clone(),
+            base: server.url(""),
+            name: self.name.clone(),
+        }
+    }
+
     /// Signs in the same user in another browser, with the password.
     pub async fn another_browser(&self, server: &TestServer) -> Self {
         let mut actor = Self::guest(server);

@@ -1,7 +1,7 @@
 //! A whole server on its own port, over a test's database.
 
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -26,6 +26,8 @@ pub struct Options {
     pub non_public: NonPublic,
     /// The rate limits. A test's requests all come from one network.
     pub rates: Rates,
+    /// The folder of pictures, which the servers of a database share; `None` for one of its own.
+    pub pictures: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -38,6 +40,7 @@ impl Default for Options {
             },
             non_public: NonPublic::Everyone,
             rates: Rates::default().for_shared_networks(1000),
+            pictures: None,
         }
     }
 }
@@ -87,7 +90,7 @@ impl TestServer {
             clock: Arc::new(SystemClock),
             random: Arc::new(SystemRandom),
             mailer,
-            pictures: folder.path().join("pictures"),
+            pictures: (options.pictures).unwrap_or_else(|| folder.path().join("pictures")),
         });
         // Some tests test an unreachable database.
         let _ = service.beat().await;

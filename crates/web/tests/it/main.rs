@@ -2,6 +2,7 @@
 #![cfg(test)]
 
 mod access;
+mod freshness;
 mod graphql;
 mod identity;
 mod page;
