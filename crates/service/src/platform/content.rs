@@ -15,7 +15,7 @@ mod rights;
 
 use std::time::Duration;
 
-use domain::content::Dependencies;
+use domain::content::{Dependencies, Dependency};
 use store::db::read_set::ReadSet;
 
 use crate::Service;
@@ -84,6 +84,19 @@ impl Service {
             db: self.db.recording(&reads),
         };
         (service, Recording(reads))
+    }
+
+    /// Whether a dependency may have changed after `since` and before this call, on any server.
+    ///
+    /// # Errors
+    /// [`Failure::Unavailable`] where the database does not respond.
+    pub async fn has_changed(
+        &self,
+        dependency: Dependency,
+        since: Position,
+    ) -> Result<bool, Failure> {
+        self.position().await?;
+        Ok(self.content_log().has_changed(&[dependency], since))
     }
 
     /// Whether a cache entry is valid at a position.

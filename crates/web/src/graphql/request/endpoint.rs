@@ -102,7 +102,9 @@ pub(crate) async fn answer(
         && headers.is_empty()
     {
         let dependencies = recording.dependencies();
-        slot.keep(&shared.responses, packed.clone(), &dependencies);
+        let responses = &shared.responses;
+        slot.keep(&shared.service, responses, packed.clone(), &dependencies)
+            .await;
     }
     // A mutation is already done: its response is sent however many others are being sent.
     let body = match running {

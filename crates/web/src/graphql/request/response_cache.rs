@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use domain::access::Reader;
-use domain::content::Dependencies;
+use domain::content::{Dependencies, Dependency};
 use domain::id::UserId;
 use domain::text::language::Language;
 use service::Service;
@@ -193,17 +193,29 @@ impl CacheSlot {
         cache.responses.enter(&key).await
     }
 
-    /// Caches a response that was made from these dependencies. A signed-in user's response is cached only where every statement declared what it read: what only members see,
-    /// such as invitations, has no row in the content log.
-    pub(in crate::graphql) fn keep(
+    /// Whether the user had the same rights from the position on until now. A response that was made under new rights must
+    /// not be found by readers with the former ones, not even by a request that is as old as the position.
+    async fn has_same_rights(&self, service: &Service, user: UserId) -> bool {
+        let changed = service.has_changed(Dependency::Rights(user), self.position);
+        matches!(changed.await, Ok(false))
+    }
+
+    /// Caches a response that was made from these dependencies. A signed-in user's response is cached only where every
+    /// statement declared what it read: what only members see, such as invitations, has no row in the content log.
+    pub(in crate::graphql) async fn keep(
         self,
+        service: &Service,
         cache: &ResponseCache,
         packed: EncodedBody,
         dependencies: &Dependencies,
     ) {
+        if let Some((user, _)) = &self.user
+            && (dependencies.is_of_site() || !self.has_same_rights(service, *user).await)
+        {
+            return;
+        }
         let (key, shared) = match &self.user {
             None => (self.key(Audience::Guests), None),
-            Some(_) if dependencies.is_of_site() => return,
             Some((user, rights)) => match Guarded::of(dependencies) {
                 None => (self.key(Audience::User(*user)), None),
                 Some(guarded) => {
