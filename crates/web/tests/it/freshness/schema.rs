@@ -125,7 +125,7 @@ fn arguments(of: &str, field: &SchemaField) -> Option<String> {
     }
 }
 
-/// Names and punctuation of a document; strings are left out.
+/// Names and punctuation of a document; strings and directives are left out.
 fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = text.trim_start();
@@ -134,14 +134,16 @@ fn tokens(text: &str) -> Vec<&str> {
             block.find("\"\"\"").unwrap() + 6
         } else if let Some(string) = rest.strip_prefix('"') {
             string.find('"').unwrap() + 2
-        } else if first.is_alphanumeric() || first == '_' {
+        } else if first.is_alphanumeric() || first == '_' || first == '@' {
             let is_part = |c: char| c.is_alphanumeric() || c == '_';
-            rest.find(|c| !is_part(c)).unwrap_or(rest.len())
+            let mut after_first = rest.char_indices().skip(1);
+            let end = after_first.find(|(_, c)| !is_part(*c));
+            end.map_or(rest.len(), |(at, _)| at)
         } else {
             first.len_utf8()
         };
         let (token, after) = rest.split_at(length);
-        if !token.starts_with('"') && token != "," {
+        if !token.starts_with(['"', '@']) && token != "," {
             tokens.push(token);
         }
         rest = after.trim_start();
