@@ -100,11 +100,14 @@ async fn full(ann: &Actor, charts: usize, metrics: &[String]) {
 }
 
 /// Counts the statements for reading a dashboard of this many charts of three series.
-async fn statements(actor: &Actor, charts: usize) -> usize {
+///
+/// `attempt` makes the request another one, which is not in the cache.
+async fn statements(actor: &Actor, charts: usize, attempt: usize) -> usize {
     let before = STATEMENTS.load(Ordering::SeqCst);
+    let page = format!("{PAGE}\n# attempt {attempt}");
     let variables =
         json!({"account": "ann", "collection": "prices", "key": format!("board{charts}")});
-    let answer = actor.graphql(PAGE, variables).await;
+    let answer = actor.graphql(&page, variables).await;
     let requested = STATEMENTS.load(Ordering::SeqCst) - before;
     let nodes = answer.data()["dashboard"]["charts"]["nodes"]
         .as_array()
@@ -146,11 +149,14 @@ on_both! {
         }
         full(&ann, 1, &metrics).await;
         full(&ann, 12, &metrics).await;
-        let one = statements(&ann, 1).await;
+        let one = statements(&ann, 1, 0).await;
         assert!((10..=40).contains(&one), "{one} statements");
-        // Queries of one moment are batched: on a busy machine there may be a few batches. One statement a
-        // chart would be 11 more, one a series 33.
-        let many = statements(&ann, 12).await;
+        // Queries of one moment are batched: on a busy machine there may be a few batches, so that the best of three
+        // attempts counts. One statement a chart would be 11 more, one a series 33.
+        let mut many = usize::MAX;
+        for attempt in 1..=3 {
+            many = many.min(statements(&ann, 12, attempt).await);
+        }
         assert!(many < one + 11, "{one} statements for 1 chart, {many} for 12");
     }
 

@@ -106,7 +106,9 @@ async fn what_was_read_once_is_answered_from_memory_in_other_words_too() {
         assert_eq!(response.status(), 200, "{query}");
         STATEMENTS.load(Ordering::SeqCst) - before
     };
-    assert!(requested("freq=Q&start=2023").await > 2);
+    // A first read is one statement. The server has not read yet that the indicator was made, and makes the file anew.
+    assert_eq!(requested("freq=Q&start=2023").await, 1);
+    assert!(requested("freq=Q&start=2023").await > 1);
     // The only statement checks whether anything has changed.
     for query in [
         "freq=Q&start=2023",
