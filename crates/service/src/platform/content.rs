@@ -51,11 +51,11 @@ impl Service {
         self.content_log().position(self.db()).await
     }
 
-    /// A position before this call, for what is made from data that is read after it: the last one that is known, which
-    /// needs no query. A change since that position then counts as one of the data.
+    /// Returns a position before this call, for a response whose data is read after it. The last known position needs no
+    /// query; a change after it invalidates the response.
     ///
     /// # Errors
-    /// [`Failure::Unavailable`] where none is known and the database does not respond.
+    /// [`Failure::Unavailable`] if no position is known and the database does not respond.
     pub async fn earlier_position(&self) -> Result<Position, Failure> {
         match self.known_position() {
             Position::START => self.position().await,

@@ -55,7 +55,7 @@ pub struct AddressedSeries {
 pub struct Sealed(AddressedSeries);
 
 impl Sealed {
-    /// What was found; `None` with a grant for another collection.
+    /// Returns the indicator; `None` with a grant for another collection.
     #[must_use]
     pub fn open(self, grant: &Grant<ReadCollection>) -> Option<AddressedSeries> {
         (self.0.metric.collection == grant.collection()).then_some(self.0)
@@ -126,7 +126,7 @@ impl AddressedRow {
         )
     }
 
-    /// What the statement depends on by this row, which was found at a folded path.
+    /// The dependencies of the statement that found this row at a folded path.
     fn reads(&self, path: &str) -> [Dependency; 4] {
         let (collection, account) = self.collection.ids();
         [

@@ -28,8 +28,8 @@ use self::world::Contents;
 use self::writes::Write;
 use crate::graphql::statements::{Counter, STATEMENTS};
 
-/// What is compared, so that the tests take about a minute on each database; `STATIT_FRESHNESS=all` compares everything
-/// after each change. What is not compared at once is compared after a later change: a response that should not have
+/// The sample that is compared, so that the tests take about a minute on each database; `STATIT_FRESHNESS=all` compares
+/// everything after each change. The rest is compared after a later change: a response that should not have
 /// been sent by then is still in its cache.
 fn share(db: &TestDb) -> Share {
     match std::env::var_os("STATIT_FRESHNESS") {
