@@ -22,6 +22,7 @@ async fn seven(db: &TestDb) {
     let [ann] = accounts(db).await;
     settle(db).await;
     db.execute("delete from changes").await;
+    news(db).await;
     for number in 1..=7 {
         commit_rename(db, ann, &format!("k{number}")).await;
     }
