@@ -22,6 +22,7 @@ async fn seven(db: &TestDb) {
     let [ann] = accounts(db).await;
     settle(db).await;
     db.execute("delete from changes").await;
+    // A follower that has not read since this removal may take it for a loss of rows.
     news(db).await;
     for number in 1..=7 {
         commit_rename(db, ann, &format!("k{number}")).await;
