@@ -188,7 +188,8 @@ impl Db {
         }
     }
 
-    /// Begins a transaction that may write. SQLite runs one at a time; others wait for up to five seconds.
+    /// Begins a transaction that may write. SQLite runs one at a time; others wait for four seconds in this process, and
+    /// the first of them for four more where another process writes.
     pub async fn begin(&self) -> Result<Tx, StoreError> {
         self.begin_with(None).await
     }
@@ -215,8 +216,10 @@ impl Db {
             .waits
             .of(&self.waits.writes, self.begin_writing(permit))
             .await;
-        if begun.is_err() {
-            self.counts.not_begun.fetch_add(1, Ordering::Relaxed);
+        match (&begun, &self.reads) {
+            (Err(_), _) => drop(self.counts.not_begun.fetch_add(1, Ordering::Relaxed)),
+            (Ok(_), Some(reads)) => reads.begin_writing(),
+            (Ok(_), None) => {}
         }
         begun
     }
@@ -301,7 +304,7 @@ impl Db {
         db
     }
 
-    /// The same database, which adds to `reads` what reading transactions read.
+    /// The same database, which adds to `reads` what reading transactions read, and that a writing one has begun.
     #[must_use]
     pub fn recording(&self, reads: &ReadSet) -> Self {
         Self {

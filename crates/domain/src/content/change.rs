@@ -112,15 +112,11 @@ impl ContentChange {
                 touch(Dependency::People);
             }
             ContentObject::Metric => touch(Dependency::Metric(MetricId::new(self.id))),
-            ContentObject::Dashboard | ContentObject::Chart => {
+            ContentObject::Dashboard | ContentObject::Chart | ContentObject::ChartSeries => {
                 dashboard.into_iter().for_each(touch)
             }
             ContentObject::Reader => {
                 touch(Dependency::Rights(UserId::new(self.id)));
-                dashboard.into_iter().for_each(touch);
-            }
-            ContentObject::ChartSeries => {
-                touch(Dependency::MetricCharts(MetricId::new(self.id)));
                 dashboard.into_iter().for_each(touch);
             }
         }

@@ -25,8 +25,6 @@ pub enum Dependency {
     CollectionContents(CollectionId),
     /// The indicator itself: path, fields, observations, vintages.
     Metric(MetricId),
-    /// The charts that show the indicator.
-    MetricCharts(MetricId),
     /// The dashboard with its charts and its named readers.
     Dashboard(DashboardId),
     /// The memberships and the status of a user, from which their permissions follow.

@@ -50,7 +50,7 @@ fn each_object_touches_what_is_read_of_it() {
         ),
         (
             Object::ChartSeries,
-            Dependency::MetricCharts(MetricId::new(id(1))),
+            Dependency::Dashboard(DashboardId::new(id(4))),
         ),
     ];
     assert_eq!(own.len(), Object::ALL.len());

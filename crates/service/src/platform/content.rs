@@ -29,7 +29,7 @@ pub use rights::{Guarded, Rights, RightsOn};
 pub(crate) use log::ContentLog;
 pub(crate) use rights::{RightsCache, rights_cache};
 
-/// What a service that was made by [`Service::recording`] has read so far.
+/// What a service that was made by [`Service::recording`] has read so far, and whether it has begun a change.
 #[derive(Clone, Debug)]
 pub struct Recording(ReadSet);
 
@@ -38,6 +38,12 @@ impl Recording {
     #[must_use]
     pub fn dependencies(&self) -> Dependencies {
         self.0.dependencies()
+    }
+
+    /// Whether a change has begun: before that, nothing can have been stored.
+    #[must_use]
+    pub fn has_begun_writing(&self) -> bool {
+        self.0.has_begun_writing()
     }
 }
 

@@ -1,24 +1,45 @@
-//! What the transactions of one response read.
+//! What the transactions of one response read, and whether one of them may write.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use domain::content::{Dependencies, Dependency};
 
 /// Collects what is read, by all transactions that it was given to. Cheap to clone.
 #[derive(Clone, Debug, Default)]
-pub struct ReadSet(Arc<Mutex<Dependencies>>);
+pub struct ReadSet(Arc<Collected>);
+
+#[derive(Debug, Default)]
+struct Collected {
+    dependencies: Mutex<Dependencies>,
+    writes: AtomicBool,
+}
 
 impl ReadSet {
     fn add(&self, read: impl IntoIterator<Item = Dependency>) {
-        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.extend(read);
+        self.lock().extend(read);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Dependencies> {
+        let dependencies = self.0.dependencies.lock();
+        dependencies.unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Called when a transaction that may write has begun.
+    pub(crate) fn begin_writing(&self) {
+        self.0.writes.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether a transaction that may write has begun: before that, nothing can have been stored.
+    #[must_use]
+    pub fn has_begun_writing(&self) -> bool {
+        self.0.writes.load(Ordering::Relaxed)
     }
 
     /// What was read so far.
     #[must_use]
     pub fn dependencies(&self) -> Dependencies {
-        let all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.clone()
+        self.lock().clone()
     }
 }
 

@@ -21,8 +21,9 @@ use crate::StoreError;
 use crate::db::error::Detail;
 use crate::platform::content_log::Watch;
 
-/// Maximum wait of a writer for another writer, in this process or outside it.
-pub(crate) const BUSY: Duration = Duration::from_secs(5);
+/// Maximum wait of a writer for another writer in this process, and then for one outside it. Both together are shorter
+/// than the time limit of a GraphQL request.
+pub(crate) const BUSY: Duration = Duration::from_secs(4);
 /// Readers never wait for the writer; a few are enough to keep the processors busy.
 const READERS: u32 = 4;
 /// Further connections for reads that go before others.

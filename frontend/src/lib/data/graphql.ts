@@ -76,6 +76,7 @@ async function read(response: Response): Promise<Answer> {
 export function codeOf(code: string | undefined, status = 500): ServerErrorCode {
   const known = CODES.find((it) => it === code);
   if (known) return known;
+  if (code === "TIMEOUT") return "UNAVAILABLE";
   if (status === 429) return "LIMIT";
   if (status === 502 || status === 503 || status === 504) return "UNAVAILABLE";
   return status >= 400 && status < 500 ? "BAD_REQUEST" : "INTERNAL";

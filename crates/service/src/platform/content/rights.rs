@@ -58,10 +58,7 @@ impl Guarded {
                     guarded.collections.insert(collection);
                 }
                 Dependency::Dashboard(dashboard) => drop(guarded.dashboards.insert(dashboard)),
-                Dependency::Metric(_)
-                | Dependency::MetricCharts(_)
-                | Dependency::Rights(_)
-                | Dependency::Key(_) => {}
+                Dependency::Metric(_) | Dependency::Rights(_) | Dependency::Key(_) => {}
             }
         }
         Some(guarded)

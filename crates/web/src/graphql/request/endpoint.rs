@@ -8,13 +8,14 @@ use axum::extract::State;
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use serde::Deserialize;
+use service::platform::content::Recording;
 use service::{Caller, Service};
 use tokio::time::timeout;
 
 use super::cacheability::Cacheability;
 use super::context;
 use super::document::{self, DOCUMENT_BYTES};
-use super::failure::{self, Code, UNKNOWN_SENTENCE};
+use super::failure::{self, Code, UNAVAILABLE_SENTENCE, UNKNOWN_SENTENCE};
 use super::response_cache::{CacheSlot, EncodedBody};
 use crate::fault::{HttpError, reject_method};
 use crate::graphql::request::budget::ANSWER_BYTES;
@@ -93,7 +94,7 @@ pub(crate) async fn answer(
         false => Some(shared.work.run().await?),
     };
     let (service, recording) = shared.service.recording();
-    let answer = execute(&shared, service, caller, prepared).await;
+    let answer = execute(&shared, (service, &recording), caller, prepared).await;
     let whole = answer.is_ok();
     let (status, headers, packed) = pack(answer, visit.id, accepted).await?;
     if let Some(slot) = slot
@@ -114,14 +115,24 @@ pub(crate) async fn answer(
     Ok(response(status, headers, EncodedBody { body, ..packed }))
 }
 
-/// Executes a document within the time limit.
-async fn execute(shared: &Shared, service: Service, caller: Caller, prepared: Prepared) -> Answer {
+/// Executes a document within the time limit. The outcome of a mutation that was interrupted before its first change
+/// began is known: nothing was stored.
+async fn execute(
+    shared: &Shared,
+    (service, recording): (Service, &Recording),
+    caller: Caller,
+    prepared: Prepared,
+) -> Answer {
     let request = context::attach(prepared.request, shared, service, caller);
     match timeout(shared.config.graphql_time, shared.schema.execute(request)).await {
         Ok(answer) => answer,
-        Err(_) if prepared.changes => {
+        Err(_) if recording.has_begun_writing() => {
             Answer::from_errors(vec![failure::error(Code::OutcomeUnknown, UNKNOWN_SENTENCE)])
         }
+        Err(_) if prepared.changes => Answer::from_errors(vec![failure::error(
+            Code::Unavailable,
+            UNAVAILABLE_SENTENCE,
+        )]),
         Err(_) => Answer::from_errors(vec![failure::error(
             Code::Timeout,
             "The answer took too long.",

@@ -30,6 +30,10 @@ pub(in crate::graphql) enum Code {
 pub(in crate::graphql) const UNKNOWN_SENTENCE: &str = "It is not known whether this was saved. Send the same request again with \
     the same idempotency key: it will not be done twice.";
 
+/// The message where the data cannot be reached.
+pub(in crate::graphql) const UNAVAILABLE_SENTENCE: &str =
+    "The data cannot be reached for the moment. Try again later.";
+
 impl Code {
     fn as_str(self) -> &'static str {
         match self {
@@ -93,10 +97,7 @@ impl From<Arc<Failure>> for GraphqlError {
 impl From<GraphqlError> for Error {
     fn from(GraphqlError(failure): GraphqlError) -> Self {
         let (code, sentence) = match failure {
-            Failure::Unavailable => (
-                Code::Unavailable,
-                "The data cannot be reached for the moment. Try again later.",
-            ),
+            Failure::Unavailable => (Code::Unavailable, UNAVAILABLE_SENTENCE),
             Failure::OutcomeUnknown => (Code::OutcomeUnknown, UNKNOWN_SENTENCE),
             Failure::Internal => (Code::Internal, "Something went wrong on our side."),
         };

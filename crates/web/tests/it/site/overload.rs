@@ -75,3 +75,22 @@ async fn a_change_that_is_cut_off_is_told_as_unknown() {
         .unwrap();
     assert_eq!(delete.status(), 204, "others are written meanwhile");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_change_that_waits_too_long_to_begin_is_reported_as_not_stored() {
+    let db = TestDb::sqlite().await;
+    let mut options = Options::default();
+    options.web.graphql_time = Duration::from_millis(500);
+    let server = TestServer::start_with(db.db(), options).await;
+    let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
+    let writer = db.db().begin().await.unwrap();
+    let answer = ann.graphql(SET_LANGUAGE, json!({})).await;
+    assert_eq!(
+        (answer.status.as_u16(), answer.error_code()),
+        (503, "UNAVAILABLE"),
+        "{}",
+        answer.body
+    );
+    drop(writer);
+    assert_eq!(ann.graphql(SET_LANGUAGE, json!({})).await.status, 200);
+}
