@@ -99,7 +99,7 @@ async fn sqlite_waits_for_the_disk_and_checks_references() {
     assert_eq!(pragma("pragma journal_mode").await, "wal");
     assert_eq!(pragma("pragma synchronous").await, "2", "FULL");
     assert_eq!(pragma("pragma foreign_keys").await, "1");
-    assert_eq!(pragma("pragma busy_timeout").await, "5000");
+    assert_eq!(pragma("pragma busy_timeout").await, "4000");
 }
 
 #[tokio::test]
