@@ -10,10 +10,10 @@ pub mod identity;
 pub mod limits;
 pub mod list;
 pub mod number;
+pub mod operation;
 pub mod problem;
 pub mod series;
 pub mod text;
-pub mod usage;
 
 #[cfg(test)]
 mod cases;

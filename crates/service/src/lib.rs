@@ -24,6 +24,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use domain::access::{self, Grant, UseSelf};
+use domain::operation::job::Lane;
 use jiff::Timestamp;
 use store::Db;
 use tokio::sync::Notify;
@@ -82,8 +83,8 @@ struct Inner {
     mailer: Mailer,
     passwords: Passwords,
     pictures: Pictures,
-    /// Wakes this server's worker: there may be a job.
-    wake: Notify,
+    /// Wakes this server's workers, by lane: there may be a job.
+    wake: [Notify; Lane::ALL.len()],
     walks: Walks,
     limits: RateLimits,
     sums: Sums,
@@ -106,7 +107,7 @@ impl Service {
             random: parts.random,
             mailer: parts.mailer,
             pictures: Pictures::new(parts.pictures),
-            wake: Notify::new(),
+            wake: Lane::ALL.map(|_| Notify::new()),
             walks: Walks::new(),
             limits: RateLimits::new(),
             sums: Sums::new(),
@@ -198,13 +199,22 @@ impl Service {
         &self.inner.rights
     }
 
-    pub(crate) fn wake(&self) -> &Notify {
-        &self.inner.wake
+    /// Notified when there may be a job in this lane.
+    pub(crate) fn woken(&self, lane: Lane) -> &Notify {
+        let [urgent, mail, digest, index, sweep] = &self.inner.wake;
+        match lane {
+            Lane::Urgent => urgent,
+            Lane::Mail => mail,
+            Lane::Digest => digest,
+            Lane::Index => index,
+            Lane::Sweep => sweep,
+        }
     }
 
-    /// Wakes this server's worker after a commit that queued jobs.
+    /// Wakes this server's workers after a commit that queued mails.
     pub(crate) fn wake_worker(&self) {
-        self.inner.wake.notify_one();
+        self.woken(Lane::Urgent).notify_one();
+        self.woken(Lane::Mail).notify_one();
     }
 
     /// The caller's permission over their own user.

@@ -1,8 +1,12 @@
 //! `statit admin`: operations for the operator of the server only.
 
+mod jobs;
+
 use anyhow::bail;
 use clap::{Subcommand, ValueEnum};
 use service::Service;
+
+use jobs::{Jobs, JobsTask};
 
 use crate::{
     settings::{Layer, Settings},
@@ -17,6 +21,12 @@ pub(crate) enum Command {
         /// What to do with them.
         #[command(subcommand)]
         command: Sessions,
+    },
+    /// The queue of background jobs.
+    Jobs {
+        /// What to do with them.
+        #[command(subcommand)]
+        command: Jobs,
     },
     /// Grant or end the subscription that lets an account make collections which are not public.
     Plan {
@@ -56,6 +66,8 @@ pub(crate) enum Task {
     Plan(String, Plan),
     /// Ends the sessions of a user.
     EndSessions(String),
+    /// Lists or changes the queue of jobs.
+    Jobs(JobsTask),
 }
 
 impl Command {
@@ -70,6 +82,10 @@ impl Command {
             Self::Sessions {
                 command: Sessions::End { user, settings },
             } => (settings, Task::EndSessions(user)),
+            Self::Jobs { command } => {
+                let (settings, task) = command.split();
+                (settings, Task::Jobs(task))
+            }
         }
     }
 }
@@ -83,6 +99,7 @@ pub(crate) async fn run(settings: &Settings, task: Task) -> anyhow::Result<()> {
     let done = match task {
         Task::Plan(account, plan) => set_plan(&service, &account, plan).await,
         Task::EndSessions(user) => end_sessions(&service, &user).await,
+        Task::Jobs(task) => jobs::run(&service, task).await,
     };
     db.close().await;
     done

@@ -1,11 +1,13 @@
 //! Upkeep of the metrics: drops old samples and measures sizes, connections and queues from time to time.
 
 use std::{
+    collections::BTreeSet,
     path::{Path, PathBuf},
     time::Duration,
 };
 
-use domain::usage::{DbUse, PoolUse};
+use domain::operation::job::Lane;
+use domain::operation::usage::{DbUse, PoolUse};
 use metrics::{counter, gauge};
 use metrics_exporter_prometheus::PrometheusHandle;
 use service::Service;
@@ -24,12 +26,13 @@ pub(crate) struct Watched {
 
 /// Updates the metrics until the future is dropped. A value that cannot be measured keeps its last figure.
 pub(crate) async fn run(handle: PrometheusHandle, watched: Watched) {
+    let mut seen = SeenJobs::new();
     for round in 0_u32.. {
         handle.run_upkeep();
         if round % SIZES_EVERY == 0 {
             sizes(&watched).await;
         }
-        jobs(&watched.service).await;
+        jobs(&watched.service, &mut seen).await;
         database(&watched.service.database_use());
         if let Some(age) = watched.service.heartbeat_age() {
             gauge!("statit_heartbeat_age_seconds").set(age);
@@ -45,19 +48,37 @@ pub(crate) async fn run(handle: PrometheusHandle, watched: Watched) {
     }
 }
 
-async fn jobs(service: &Service) {
-    let Ok(jobs) = service.job_counts().await else {
+/// The kinds of jobs that were seen in each lane: where no job is left, the figures become zero.
+type SeenJobs = BTreeSet<(Lane, String)>;
+
+async fn jobs(service: &Service, seen: &mut SeenJobs) {
+    let Ok(counts) = service.job_counts().await else {
         return;
     };
-    for (state, count) in [
-        ("waiting", jobs.waiting),
-        ("due", jobs.due),
-        ("running", jobs.running),
-        ("failed", jobs.failed),
-    ] {
-        gauge!("statit_jobs", "state" => state).set(figure(count));
+    seen.extend(counts.iter().map(|jobs| (jobs.lane, jobs.kind.clone())));
+    for (lane, kind) in &*seen {
+        let mut found = counts.iter();
+        let jobs = found.find(|jobs| jobs.lane == *lane && jobs.kind == *kind);
+        for (state, count) in [
+            ("waiting", jobs.map(|jobs| jobs.waiting)),
+            ("due", jobs.map(|jobs| jobs.due)),
+            ("running", jobs.map(|jobs| jobs.running)),
+            ("failed", jobs.map(|jobs| jobs.failed)),
+        ] {
+            let labels = [
+                ("lane", lane.as_str().to_owned()),
+                ("kind", kind.clone()),
+                ("state", state.to_owned()),
+            ];
+            gauge!("statit_jobs", &labels).set(figure(count.unwrap_or(0)));
+        }
     }
-    gauge!("statit_jobs_oldest_due_seconds").set(service.oldest_due(&jobs));
+    for lane in Lane::ALL {
+        let jobs = counts.iter().filter(|jobs| jobs.lane == lane);
+        let oldest = jobs.filter_map(|jobs| jobs.oldest_due).min();
+        gauge!("statit_jobs_oldest_due_seconds", "lane" => lane.as_str())
+            .set(service.waited(oldest));
+    }
 }
 
 fn database(usage: &DbUse) {

@@ -107,11 +107,6 @@ pub async fn account_count(tx: &mut Tx, grant: &Grant<SeeAccountAudit>) -> Resul
     counted(tx, "account_id", grant.account().uuid()).await
 }
 
-/// Removes entries from before `before`. Returns their number.
-pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
-    run!(tx, sqlx::query("delete from audit where at < $1").bind(micros(before)) => execute)
-}
-
 async fn listed(
     tx: &mut Tx,
     column: &str,

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use domain::usage::{DbUse, PoolUse};
+use domain::operation::usage::{DbUse, PoolUse};
 use sqlx_postgres::PgPool;
 use sqlx_sqlite::SqlitePool;
 use tokio::time::Instant;

@@ -191,13 +191,20 @@ pub async fn delete(tx: &mut Tx, own: &Grant<UseSelf>, id: ImportId) -> Result<b
 }
 
 /// Removes files that were uploaded before `before`, except files that were published within the hour before `now`.
-/// Returns their number.
-pub async fn sweep(tx: &mut Tx, before: Timestamp, now: Timestamp) -> Result<u64, StoreError> {
+/// Removes up to `most` of them; returns their number.
+pub async fn sweep(
+    tx: &mut Tx,
+    before: Timestamp,
+    now: Timestamp,
+    most: u32,
+) -> Result<u64, StoreError> {
     run!(tx, sqlx::query(
-        "delete from imports
-        where created_at < $1 and (published_at is null or published_at < $2)",
+        "delete from imports where id in (
+            select id from imports
+            where created_at < $1 and (published_at is null or published_at < $2) limit $3)",
     )
     .bind(micros(before))
     .bind(micros(now - PUBLISHED_STAYS))
+    .bind(i64::from(most))
     => execute)
 }

@@ -304,7 +304,7 @@ impl Members<'_> {
         };
         let (to, language) = (sent.email, sent.language);
         let letter = Letter::invitation(to, language, place, inviter, sent.token, sent.expires_at);
-        self.queue_letter(tx, &letter).await
+        self.queue_letter(tx, letter).await
     }
 
     /// The names of the account and collection of an offer; `None` if the reader may not see them.

@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::time::Duration;
 
-use domain::usage::{Counts as JobCounts, DbUse};
+use domain::operation::job::JobCounts;
+use domain::operation::usage::DbUse;
 use jiff::SignedDuration;
 use tokio::time::timeout;
 
@@ -58,31 +59,18 @@ impl Service {
         let (read, free) = tokio::join!(timeout(READ, read), self.free_bytes());
         let read = read.ok().and_then(Result::ok);
         let heartbeat_age = self.heartbeat_age();
-        let is_late = |jobs: JobCounts| {
-            let oldest = jobs.oldest_due;
+        let is_late = |jobs: &[JobCounts]| {
+            let oldest = jobs.iter().filter_map(|jobs| jobs.oldest_due).min();
             oldest.is_some_and(|due| self.now().duration_since(due) > DUE)
         };
         Health {
             reads: read.is_some(),
-            migrations: read.is_some_and(|(migrations, _)| migrations),
+            migrations: read.as_ref().is_some_and(|(migrations, _)| *migrations),
             heartbeat: heartbeat_age.is_some_and(|age| age < HEARTBEAT),
             heartbeat_age,
             disk: free.is_none_or(|free| free >= FREE_BYTES),
-            jobs: !read.is_some_and(|(_, jobs)| is_late(jobs)),
+            jobs: !read.is_some_and(|(_, jobs)| is_late(&jobs)),
         }
-    }
-
-    /// Counts of the jobs in the queue, for the operator's measurements.
-    pub async fn job_counts(&self) -> Result<JobCounts, Failure> {
-        let mut tx = self.db().read().await?;
-        Ok(store::platform::job::counts(&mut tx, self.now()).await?)
-    }
-
-    /// How long the oldest due job has been due; zero without a due job.
-    #[must_use]
-    pub fn oldest_due(&self, jobs: &JobCounts) -> Duration {
-        let age = jobs.oldest_due.map(|due| self.now().duration_since(due));
-        age.and_then(|age| age.try_into().ok()).unwrap_or_default()
     }
 
     /// The use of database connections, and the outcomes of writes.

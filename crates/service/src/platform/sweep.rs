@@ -3,8 +3,12 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use domain::id::JobId;
+use domain::operation::job::Lane;
 use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
 use store::Tx;
+use store::platform::expired::Expired;
 use store::platform::installation::Installation;
 use tokio::time::Instant;
 
@@ -12,8 +16,9 @@ use crate::Service;
 use crate::account::picture::folder_fails;
 use crate::identity::known_network::REMEMBERED;
 use crate::outcome::Failure;
+use crate::platform::job::kind::{End, Job};
 
-/// Retention of done jobs, for the operator to inspect.
+/// Retention of done and failed jobs, for the operator to inspect.
 const DONE_JOBS: SignedDuration = SignedDuration::from_hours(24 * 7);
 /// Retention of idempotency keys: how long a request may be repeated.
 const ANSWERS: SignedDuration = SignedDuration::from_hours(24 * 2);
@@ -34,11 +39,42 @@ const MAILS: SignedDuration = SignedDuration::from_hours(24 * 30);
 const SERVERS: SignedDuration = SignedDuration::from_hours(24 * 35);
 /// Retention of the content log.
 const CHANGES: SignedDuration = SignedDuration::from_hours(24 * 35);
-/// Changes that are removed in a transaction.
-const CHANGES_AT_ONCE: u32 = 5_000;
+/// Rows that are deleted in a transaction: some milliseconds of work.
+const AT_ONCE: u32 = 500;
 /// The sweep time advances at most this many times as fast as real time: a clock that is a year ahead removes a day's
 /// worth of rows in each hour.
 const FASTER: i32 = 24;
+
+/// How long rows stay in the database after the time in their row.
+fn retention(expired: Expired) -> SignedDuration {
+    match expired {
+        Expired::Sessions | Expired::Invitations => SignedDuration::ZERO,
+        Expired::Codes => CODES,
+        Expired::KnownNetworks => REMEMBERED,
+        Expired::Limits => COUNTERS,
+        Expired::DoneJobs | Expired::FailedJobs => DONE_JOBS,
+        Expired::IdempotencyKeys => ANSWERS,
+        Expired::AuditEntries => TRAIL,
+        Expired::Servers => SERVERS,
+    }
+}
+
+/// The job that deletes expired rows and files.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct Sweep {}
+
+impl Job for Sweep {
+    const NAME: &'static str = "sweep";
+    const LANE: Lane = Lane::Sweep;
+
+    /// The next scheduled sweep tries again what failed.
+    async fn run(self, service: &Service, _: JobId) -> End {
+        match service.sweep().await {
+            Ok(_) => End::Done,
+            Err(failure) => End::Fail(failure.to_string()),
+        }
+    }
+}
 
 /// The last sweep of this server, by a monotonic clock.
 #[derive(Debug, Default)]
@@ -61,41 +97,15 @@ fn sweep_time(stored: Timestamp, allowance: SignedDuration, now: Timestamp) -> T
 }
 
 impl Service {
-    /// Deletes expired rows, and returns their number. Each table has a transaction of its own, so that other writers
-    /// wait only briefly.
+    /// Deletes expired rows, and returns their number. Each transaction deletes few, so that other writers wait only
+    /// briefly.
     pub async fn sweep(&self) -> Result<u64, Failure> {
         let now = self.move_sweep_time().await?;
         let mut swept = 0;
-        let mut tx = self.db().begin().await?;
-        swept += store::identity::session::sweep(&mut tx, now).await?;
-        tx.commit().await?;
-        let mut tx = self.db().begin().await?;
-        swept += store::identity::code::sweep(&mut tx, now - CODES).await?;
-        tx.commit().await?;
-        let mut tx = self.db().begin().await?;
-        swept += store::identity::known_network::sweep(&mut tx, now - REMEMBERED).await?;
-        tx.commit().await?;
-        let mut tx = self.db().begin().await?;
-        swept += store::member::invitation::sweep(&mut tx, now).await?;
-        tx.commit().await?;
-        let mut tx = self.db().begin().await?;
-        swept += store::platform::limit::sweep(&mut tx, now - COUNTERS).await?;
-        tx.commit().await?;
-        let mut tx = self.db().begin().await?;
-        swept += store::platform::job::sweep(&mut tx, now - DONE_JOBS).await?;
-        tx.commit().await?;
-        let mut tx = self.db().begin().await?;
-        swept += store::platform::idempotency::sweep(&mut tx, now - ANSWERS).await?;
-        tx.commit().await?;
-        let mut tx = self.db().begin().await?;
-        swept += store::audit::sweep(&mut tx, now - TRAIL).await?;
-        tx.commit().await?;
-        let mut tx = self.db().begin().await?;
-        swept += store::import::sweep(&mut tx, now - IMPORTS, now).await?;
-        tx.commit().await?;
-        let mut tx = self.db().begin().await?;
-        swept += store::platform::server::sweep(&mut tx, now - SERVERS).await?;
-        tx.commit().await?;
+        for expired in Expired::ALL {
+            swept += self.sweep_rows(expired, now - retention(expired)).await?;
+        }
+        swept += self.sweep_imports(now).await?;
         swept += self.sweep_changes(now - CHANGES).await?;
         let mails = self.mailer().sweep(now - MAILS).await;
         swept += mails.map_err(|error| {
@@ -107,16 +117,43 @@ impl Service {
         Ok(swept + self.sweep_pictures(now).await?)
     }
 
-    /// Removes old changes from the content log, some thousand in a transaction.
+    /// Deletes expired rows of one table.
+    async fn sweep_rows(&self, expired: Expired, time: Timestamp) -> Result<u64, Failure> {
+        let mut swept = 0;
+        loop {
+            let mut tx = self.db().begin().await?;
+            let deleted = store::platform::expired::delete(&mut tx, expired, time, AT_ONCE).await?;
+            tx.commit().await?;
+            swept += deleted;
+            if deleted < u64::from(AT_ONCE) {
+                return Ok(swept);
+            }
+        }
+    }
+
+    /// Deletes old import files, one in a transaction: each may have many megabytes.
+    async fn sweep_imports(&self, now: Timestamp) -> Result<u64, Failure> {
+        let mut swept = 0;
+        loop {
+            let mut tx = self.db().begin().await?;
+            let deleted = store::import::sweep(&mut tx, now - IMPORTS, now, 1).await?;
+            tx.commit().await?;
+            swept += deleted;
+            if deleted == 0 {
+                return Ok(swept);
+            }
+        }
+    }
+
+    /// Removes old changes from the content log.
     async fn sweep_changes(&self, before: Timestamp) -> Result<u64, Failure> {
         let mut swept = 0;
         loop {
             let mut tx = self.db().begin().await?;
-            let removed =
-                store::platform::content_log::sweep(&mut tx, before, CHANGES_AT_ONCE).await?;
+            let removed = store::platform::content_log::sweep(&mut tx, before, AT_ONCE).await?;
             tx.commit().await?;
             swept += removed;
-            if removed < u64::from(CHANGES_AT_ONCE) {
+            if removed < u64::from(AT_ONCE) {
                 return Ok(swept);
             }
         }

@@ -1,5 +1,7 @@
 //! Commands that print a result and end.
 
+use std::time::Duration;
+
 use serde_json::json;
 
 use crate::{
@@ -88,4 +90,65 @@ async fn the_sessions_of_a_user_are_ended_while_the_server_runs() {
     let (output, _, err) = run(place.command(["admin", "sessions", "end", "nobody"]));
     assert!(!output.status.success());
     assert!(err.contains("no user"), "{err}");
+}
+
+#[tokio::test]
+async fn failed_jobs_are_listed_run_again_and_dropped() {
+    let place = Place::new();
+    let server = place.start();
+    // Mails can't be written: a file is where their folder should be.
+    let outgoing = place.data().join("mail");
+    let _ = std::fs::remove_dir_all(&outgoing);
+    std::fs::write(&outgoing, "in the way").unwrap();
+    Person::guest(&server).begin_sign_up("a@example.org").await;
+    let listed = |options: &[&str]| {
+        let mut command = place.command(["admin", "jobs", "list"]);
+        command.args(options);
+        let (output, out, err) = run(command);
+        assert!(output.status.success(), "{out}{err}");
+        let lines = out.lines().skip(1);
+        let jobs = lines.map(|line| line.split('\t').map(str::to_owned).collect());
+        jobs.collect::<Vec<Vec<_>>>()
+    };
+    let mut begun = None;
+    for _ in 0..100 {
+        let jobs = listed(&["--lane", "urgent"]);
+        begun = jobs
+            .into_iter()
+            .find(|job| job[3] == "waiting" && job[6] == "1");
+        if begun.is_some() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let job = begun.expect("the mail was tried");
+    assert_eq!((job[1].as_str(), job[2].as_str()), ("urgent", "mail"));
+    assert!(!job[7].is_empty(), "the error is shown");
+    assert!(!job.concat().contains("example.org"), "{job:?}");
+    assert_eq!(listed(&["--lane", "mail"]).len(), 0);
+    // The sweep failed too: it looks into the same folder.
+    let failed = listed(&["--failed"]);
+    assert!(failed.iter().all(|other| other[2] == "sweep"), "{failed:?}");
+    std::fs::remove_file(&outgoing).unwrap();
+    let (output, out, err) = run(place.command(["admin", "jobs", "retry", &job[0]]));
+    assert!(output.status.success(), "{out}{err}");
+    for _ in 0..100 {
+        if listed(&[]).iter().all(|other| other[0] != job[0]) {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    assert_eq!(
+        std::fs::read_dir(&outgoing).unwrap().count(),
+        1,
+        "the mail was sent"
+    );
+    for arguments in [["drop", &job[0]], ["retry", &job[0]]] {
+        let (output, _, err) = run(place.command(["admin", "jobs", arguments[0], arguments[1]]));
+        assert!(!output.status.success());
+        assert!(err.contains("there is no job"), "{err}");
+    }
+    let (output, _, err) = run(place.command(["admin", "jobs", "list", "--lane", "fast"]));
+    assert!(!output.status.success());
+    assert!(err.contains("urgent, mail, digest, index, sweep"), "{err}");
 }

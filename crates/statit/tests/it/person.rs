@@ -51,14 +51,7 @@ impl Person {
         let mut person = Self::guest(server);
         name.clone_into(&mut person.name);
         let email = format!("{name}@example.org");
-        let begun = person
-            .done(
-                "mutation($email: String!) {
-                    done: beginSignUp(email: $email, intent: PUBLISHER, language: EN) {
-                        request problems { code } } }",
-                json!({"email": email}),
-            )
-            .await;
+        let begun = person.begin_sign_up(&email).await;
         let code = mailed_code(data, &email).await;
         person
             .done(
@@ -70,6 +63,17 @@ impl Person {
             )
             .await;
         person
+    }
+
+    /// Asks for the code that a publisher signs up with.
+    pub(crate) async fn begin_sign_up(&self, email: &str) -> Value {
+        self.done(
+            "mutation($email: String!) {
+                done: beginSignUp(email: $email, intent: PUBLISHER, language: EN) {
+                    request problems { code } } }",
+            json!({"email": email}),
+        )
+        .await
     }
 
     /// Signs in with a password.

@@ -232,10 +232,3 @@ pub async fn void(
     .bind(micros(now))
     => execute)
 }
-
-/// Removes codes that expired before `before`. Returns their number.
-pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
-    run!(tx, sqlx::query("delete from codes where expires_at < $1")
-        .bind(micros(before))
-        => execute)
-}

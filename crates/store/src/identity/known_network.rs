@@ -42,10 +42,3 @@ pub async fn is_known(
     => fetch_optional)?;
     Ok(found.is_some())
 }
-
-/// Removes networks without a sign-in after `before`. Returns their number.
-pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
-    run!(tx, sqlx::query("delete from known_networks where signed_in_at <= $1")
-        .bind(micros(before))
-        => execute)
-}

@@ -191,10 +191,3 @@ pub async fn end_others(
         .bind(keep.map(SessionId::uuid))
         => execute)
 }
-
-/// Removes sessions that expired by `now`. Returns their number.
-pub async fn sweep(tx: &mut Tx, now: Timestamp) -> Result<u64, StoreError> {
-    run!(tx, sqlx::query("delete from sessions where expires_at <= $1")
-        .bind(micros(now))
-        => execute)
-}

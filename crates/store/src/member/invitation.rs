@@ -289,10 +289,3 @@ pub async fn end_to_account(
     .bind(user.uuid())
     => execute)
 }
-
-/// Removes the invitations that expired by `before`. Returns their number.
-pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
-    run!(tx, sqlx::query("delete from invitations where expires_at <= $1")
-        .bind(micros(before))
-        => execute)
-}

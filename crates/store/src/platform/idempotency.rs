@@ -69,10 +69,3 @@ pub async fn conclude(
         => execute)?;
     Ok(())
 }
-
-/// Removes keys from before `before`. Returns their number.
-pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
-    run!(tx, sqlx::query("delete from idempotency where created_at < $1")
-        .bind(micros(before))
-        => execute)
-}

@@ -65,13 +65,6 @@ pub async fn clear(tx: &mut Tx, bucket: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Removes buckets whose window began before `before`, which must be longer ago than any window. Returns their number.
-pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
-    run!(tx, sqlx::query("delete from limits where window_start < $1")
-        .bind(micros(before))
-        => execute)
-}
-
 /// A window in microseconds.
 fn length(window: Duration) -> i64 {
     i64::try_from(window.as_micros()).unwrap_or(i64::MAX / 2)

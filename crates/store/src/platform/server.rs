@@ -26,15 +26,6 @@ pub async fn last_seen(tx: &mut Tx) -> Result<Option<Timestamp>, StoreError> {
     some_time(last)
 }
 
-/// Removes servers that were last seen before `before`, except the last of all. Returns their number.
-pub async fn sweep(tx: &mut Tx, before: Timestamp) -> Result<u64, StoreError> {
-    run!(tx, sqlx::query(
-        "delete from servers where seen_at < $1 and seen_at < (select max(seen_at) from servers)",
-    )
-    .bind(micros(before))
-    => execute)
-}
-
 /// Removes servers that were seen after `now`, when the clock was wrong.
 pub async fn forget_after(tx: &mut Tx, now: Timestamp) -> Result<(), StoreError> {
     run!(tx, sqlx::query("delete from servers where seen_at > $1").bind(micros(now)) => execute)?;

@@ -65,7 +65,7 @@ on_both! {
             kept.push(import::find(&mut tx, &hers, file.id).await.unwrap().is_some());
         }
         assert_eq!(kept, [false, true, true, true]);
-        assert_eq!(import::sweep(&mut tx, at(3), at(3)).await.unwrap(), 2);
+        assert_eq!(import::sweep(&mut tx, at(3), at(3), 9).await.unwrap(), 2);
         assert!(import::find(&mut tx, &hers, files[3].id).await.unwrap().is_some());
     }
     async fn what_was_just_published_is_neither_pushed_out_nor_swept(db) {
@@ -99,11 +99,11 @@ on_both! {
         assert!(import::find(&mut tx, &hers, first[1].id).await.unwrap().is_some());
         assert!(import::find(&mut tx, &hers, rest[3].id).await.unwrap().is_some());
         // Published files stay for an hour.
-        assert_eq!(import::sweep(&mut tx, at(30), at(20)).await.unwrap(), 0);
+        assert_eq!(import::sweep(&mut tx, at(30), at(20), 9).await.unwrap(), 0);
         let later = new(b"packed", 3_615);
         import::insert(&mut tx, &grant, &later, 3).await.unwrap();
         assert!(import::find(&mut tx, &hers, first[0].id).await.unwrap().is_none());
         assert!(import::find(&mut tx, &hers, rest[3].id).await.unwrap().is_some());
-        assert_eq!(import::sweep(&mut tx, at(30), at(3_621)).await.unwrap(), 1);
+        assert_eq!(import::sweep(&mut tx, at(30), at(3_621), 9).await.unwrap(), 1);
     }
 }

@@ -1,6 +1,8 @@
 //! Tables of the servers themselves.
 
+mod expired;
 mod idempotency;
 mod job;
 mod limit;
+mod schedule;
 mod server;

@@ -85,7 +85,7 @@ impl Identity<'_> {
             minutes,
             expires_at,
         );
-        self.queue_letter(tx, &letter).await?;
+        self.queue_letter(tx, letter).await?;
         Ok(id)
     }
 

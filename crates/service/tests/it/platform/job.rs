@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use domain::id::JobId;
 use domain::identity::account::AccountKind;
+use domain::operation::job::{JobState, Lane};
 use jiff::Timestamp;
 use service::Outgoing;
 use store::platform::job::NewJob;
@@ -85,7 +86,8 @@ on_both! {
             // The claim has expired already: the job remains in the queue.
             let mut tx = db.begin().await.unwrap();
             let (now, over) = (Timestamp::MAX, Timestamp::UNIX_EPOCH);
-            let claimed = store::platform::job::claim(&mut tx, Uuid::from_u128(1), 1, now, over).await.unwrap();
+            let (lane, claim) = (Lane::Urgent, Uuid::from_u128(1));
+            let claimed = store::platform::job::claim(&mut tx, lane, claim, 1, now, over).await.unwrap();
             tx.commit().await.unwrap();
             claimed[0].payload.clone()
         };
@@ -94,8 +96,9 @@ on_both! {
         let queue = async |id: u128, payload: &str| {
             let mut tx = db.begin().await.unwrap();
             let (id, at) = (JobId::new(Uuid::from_u128(id)), Timestamp::UNIX_EPOCH);
-            let job = NewJob { id, kind: "mail", dedupe: None, payload, run_at: at, created_at: at };
-            store::platform::job::enqueue(&mut tx, &job).await.unwrap();
+            let (lane, kind) = (Lane::Mail, "mail");
+            let job = NewJob { id, lane, kind, dedupe: None, payload, run_at: at, created_at: at };
+            store::platform::job::enqueue(&mut tx, &[job]).await.unwrap();
             tx.commit().await.unwrap();
         };
         // Payloads sealed for another job, and damaged.
@@ -120,7 +123,8 @@ on_both! {
         });
         let running = async || {
             let counts = world.service.job_counts().await.unwrap();
-            (counts.running, counts.due)
+            let (running, due) = (counts.iter().map(|jobs| jobs.running), counts.iter().map(|jobs| jobs.due));
+            (running.sum::<u64>(), due.sum::<u64>())
         };
         while running().await != (1, 0) {
             tokio::time::sleep(Duration::from_millis(10)).await;
@@ -137,6 +141,93 @@ on_both! {
         world.wait(2);
         assert_eq!(running().await, (0, 1), "31 seconds after the crash");
         assert_eq!(world.mails().await.len(), 1);
+    }
+
+    async fn a_code_does_not_wait_for_thousands_of_mails_of_another_lane(db) {
+        let world = World::new(db);
+        let payload = r#"{"template": "invitation", "to": "b@example.org", "language": "en", "params":
+            {"kind": "account", "place": "a", "role": "editor", "inviter": "a", "token": "t", "days": "14"},
+            "useless_after": null}"#;
+        let at = Timestamp::UNIX_EPOCH;
+        let new: Vec<_> = (0..10_000)
+            .map(|number| NewJob {
+                id: JobId::new(Uuid::from_u128(number)), lane: Lane::Mail, kind: "mail", dedupe: None, payload,
+                run_at: at, created_at: at,
+            })
+            .collect();
+        let mut tx = db.begin().await.unwrap();
+        assert_eq!(store::platform::job::enqueue(&mut tx, &new).await.unwrap(), 10_000);
+        tx.commit().await.unwrap();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let worker = tokio::spawn({
+            let service = world.service.clone();
+            async move { service.work(async { stopped.await.unwrap_or(()) }).await }
+        });
+        let left = async |lane| {
+            let counts = world.service.job_counts().await.unwrap();
+            counts.iter().filter(|jobs| jobs.lane == lane).map(|jobs| jobs.due + jobs.running).sum::<u64>()
+        };
+        while left(Lane::Mail).await == 10_000 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        world.begin_sign_up("a@example.org", AccountKind::User).await;
+        while left(Lane::Urgent).await > 0 {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        let others = left(Lane::Mail).await;
+        assert!(others > 5_000, "{others} mails of the other lane wait");
+        stop.send(()).unwrap();
+        tokio::time::timeout(Duration::from_secs(10), worker).await.unwrap().unwrap();
+        // What was claimed and not begun is due again, for any server.
+        let counts = world.service.job_counts().await.unwrap();
+        assert_eq!(counts.iter().map(|jobs| jobs.running).sum::<u64>(), 0);
+    }
+
+    async fn each_run_of_a_schedule_is_enqueued_once_over_all_servers(db) {
+        let world = World::new(db);
+        let servers = [world.service.clone(), world.other_server(db, Outgoing::Folder(world.outgoing()))];
+        let sweeps = async || {
+            let jobs = world.service.jobs(Some(Lane::Sweep), false, 1000).await.unwrap();
+            jobs.iter().filter(|job| job.kind == "sweep" && job.state == JobState::Waiting).count()
+        };
+        // A day in steps of five minutes: each sweep comes every ten.
+        servers[0].enqueue_scheduled().await.unwrap();
+        assert_eq!(sweeps().await, 1, "the latest run, at the first start");
+        for _ in 0..24 * 12 {
+            world.wait(5 * 60);
+            let (one, other) = tokio::join!(servers[0].enqueue_scheduled(), servers[1].enqueue_scheduled());
+            one.unwrap();
+            other.unwrap();
+        }
+        assert_eq!(sweeps().await, 145);
+        // While no server is up, runs are missed: the latest is made up for.
+        world.wait(24 * 60 * 60);
+        servers[1].enqueue_scheduled().await.unwrap();
+        assert_eq!(sweeps().await, 146);
+        // A clock that was a year ahead does not stop the schedule once it is right again.
+        world.wait(366 * 24 * 60 * 60);
+        servers[0].enqueue_scheduled().await.unwrap();
+        assert_eq!(sweeps().await, 147);
+        world.wait(-366 * 24 * 60 * 60);
+        servers[0].enqueue_scheduled().await.unwrap();
+        servers[1].enqueue_scheduled().await.unwrap();
+        assert_eq!(sweeps().await, 148);
+        assert_eq!(servers[0].run_due_jobs().await.unwrap(), 147, "one is due in a year");
+    }
+
+    async fn the_operator_runs_a_failed_mail_again(db) {
+        let world = World::new(db);
+        world.begin_sign_up("a@example.org", AccountKind::User).await;
+        std::fs::write(world.outgoing(), "in the way").unwrap();
+        assert_eq!(world.service.run_due_jobs().await.unwrap(), 1);
+        let job = world.service.jobs(None, false, 9).await.unwrap().remove(0);
+        assert_eq!((job.lane, job.state, job.attempts), (Lane::Urgent, JobState::Waiting, 1));
+        assert!(job.last_error.is_some());
+        std::fs::remove_file(world.outgoing()).unwrap();
+        assert!(world.service.retry_job(job.id).await.unwrap());
+        assert_eq!(world.mails().await.len(), 1);
+        assert!(!world.service.retry_job(job.id).await.unwrap(), "it is done");
+        assert!(!world.service.drop_job(job.id).await.unwrap(), "it is done");
     }
 
     async fn mails_in_the_outgoing_folder_are_removed_after_30_days(db) {

@@ -3,13 +3,14 @@
 use domain::audit::AuditAction;
 use domain::id::{JobId, SessionId};
 use domain::identity::user::UserStatus;
+use domain::operation::job::Lane;
 use domain::text::language::Language;
 use store::audit::{self, NewEntry};
 use store::identity::session::{self, NewSession};
 use store::identity::user;
 use store::platform::idempotency::{self, Reservation};
-use store::platform::job::{self, NewJob};
-use store::platform::{limit, server};
+use store::platform::job::{self, JobEnd, NewJob};
+use store::platform::{limit, schedule, server};
 use testdb::on_both;
 
 use super::{Names, changes, news};
@@ -35,15 +36,17 @@ on_both! {
         assert!(session::end(&mut tx, &own(alice.user), id).await.unwrap());
         let new = NewJob {
             id: JobId::new(uuid()),
+            lane: Lane::Mail,
             kind: "mail",
             dedupe: None,
             payload: "{}",
             run_at: at(0),
             created_at: at(0),
         };
-        assert!(job::enqueue(&mut tx, &new).await.unwrap());
-        let claimed = job::claim(&mut tx, uuid(), 1, at(1), at(61)).await.unwrap();
-        assert!(job::succeed(&mut tx, &claimed[0], at(2)).await.unwrap());
+        assert_eq!(job::enqueue(&mut tx, &[new]).await.unwrap(), 1);
+        let claimed = job::claim(&mut tx, Lane::Mail, uuid(), 1, at(1), at(61)).await.unwrap();
+        assert!(job::end(&mut tx, &claimed[0], &JobEnd::Done, at(2)).await.unwrap());
+        assert!(schedule::advance(&mut tx, "sweep", at(1), at(2)).await.unwrap());
         limit::hit(&mut tx, "sign", 1, MINUTE, at(0)).await.unwrap();
         limit::clear(&mut tx, "sign").await.unwrap();
         let here = uuid();

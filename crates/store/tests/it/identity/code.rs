@@ -2,6 +2,7 @@ use domain::id::CodeId;
 use domain::limits::CODE_TRIES;
 use domain::text::language::Language;
 use store::identity::code::{self, Code, Purpose, Try};
+use store::platform::expired::{self, Expired};
 use testdb::on_both;
 
 use crate::world::{at, uuid};
@@ -100,7 +101,7 @@ on_both! {
         assert_eq!(voided, Try::Expired);
         let open = code::take_try(&mut tx, reset.id, Purpose::Reset, at(6)).await.unwrap();
         assert!(matches!(open, Try::Counted(_)));
-        assert_eq!(code::sweep(&mut tx, at(900)).await.unwrap(), 0);
-        assert_eq!(code::sweep(&mut tx, at(901)).await.unwrap(), 2);
+        assert_eq!(expired::delete(&mut tx, Expired::Codes, at(900), 9).await.unwrap(), 0);
+        assert_eq!(expired::delete(&mut tx, Expired::Codes, at(901), 9).await.unwrap(), 2);
     }
 }

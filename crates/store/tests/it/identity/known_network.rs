@@ -1,5 +1,6 @@
 use domain::identity::account::AccountKind;
 use store::identity::{known_network, user};
+use store::platform::expired::{self, Expired};
 use testdb::on_both;
 
 use crate::world::{at, person};
@@ -21,7 +22,7 @@ on_both! {
             let found = known_network::is_known(&mut tx, user, network, at(since)).await.unwrap();
             assert_eq!(found, known, "{network:?} since {since}");
         }
-        assert_eq!(known_network::sweep(&mut tx, at(10)).await.unwrap(), 1);
+        assert_eq!(expired::delete(&mut tx, Expired::KnownNetworks, at(10), 9).await.unwrap(), 1);
         assert!(known_network::is_known(&mut tx, bob, b"home", at(0)).await.unwrap());
     }
 

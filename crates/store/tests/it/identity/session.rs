@@ -4,6 +4,7 @@ use domain::identity::user::UserStatus;
 use store::Tx;
 use store::identity::session::{self, NewSession};
 use store::identity::user;
+use store::platform::expired::{self, Expired};
 use testdb::on_both;
 
 use crate::world::{at, own, person, uuid};
@@ -42,8 +43,8 @@ on_both! {
         session::touch(&mut tx, id, at(90), at(190)).await.unwrap();
         let (session, _) = session::find(&mut tx, b"t1", at(100)).await.unwrap().unwrap();
         assert_eq!((session.seen_at, session.expires_at), (at(90), at(190)));
-        assert_eq!(session::sweep(&mut tx, at(189)).await.unwrap(), 0);
-        assert_eq!(session::sweep(&mut tx, at(190)).await.unwrap(), 1);
+        assert_eq!(expired::delete(&mut tx, Expired::Sessions, at(189), 9).await.unwrap(), 0);
+        assert_eq!(expired::delete(&mut tx, Expired::Sessions, at(190), 9).await.unwrap(), 1);
     }
 
     async fn the_former_token_of_a_renewed_session_is_valid_until_its_time(db) {

@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use domain::identity::account::AccountKind;
+use store::platform::expired::{self, Expired};
 use store::platform::idempotency::{self, Reservation};
 use testdb::on_both;
 
@@ -22,7 +23,7 @@ on_both! {
         assert_eq!(again, known);
         let other = idempotency::reserve(&mut tx, &own(eve), "k", b"h1", at(1)).await.unwrap();
         assert_eq!(other, Reservation::New, "keys are each user's own");
-        assert_eq!(idempotency::sweep(&mut tx, at(1)).await.unwrap(), 1);
+        assert_eq!(expired::delete(&mut tx, Expired::IdempotencyKeys, at(1), 9).await.unwrap(), 1);
     }
 
     async fn a_rolled_back_request_leaves_its_key_free(db) {

@@ -1,3 +1,4 @@
+use store::platform::expired::{self, Expired};
 use store::platform::limit::{self, Count};
 use testdb::on_both;
 
@@ -35,8 +36,8 @@ on_both! {
         assert_eq!(limit::peek(&mut tx, "a", MINUTE, at(60)).await.unwrap(), None);
         limit::clear(&mut tx, "a").await.unwrap();
         assert_eq!(limit::peek(&mut tx, "a", MINUTE, at(1)).await.unwrap(), None);
-        assert_eq!(limit::sweep(&mut tx, at(0)).await.unwrap(), 0);
-        assert_eq!(limit::sweep(&mut tx, at(1)).await.unwrap(), 1);
+        assert_eq!(expired::delete(&mut tx, Expired::Limits, at(0), 9).await.unwrap(), 0);
+        assert_eq!(expired::delete(&mut tx, Expired::Limits, at(1), 9).await.unwrap(), 1);
     }
 
     async fn none_is_missed_when_forty_are_counted_at_once(db) {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use domain::id::JobId;
+use domain::operation::job::Lane;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 use store::Db;
@@ -42,9 +43,9 @@ on_both! {
         #[expect(clippy::disallowed_methods, reason = "the server under test has the system's clock")]
         let due = Timestamp::now() - SignedDuration::from_mins(20);
         let job = NewJob {
-            id: JobId::new(Uuid::from_u128(1)), kind: "unknown", dedupe: None, payload: "", run_at: due, created_at: due,
+            id: JobId::new(Uuid::from_u128(1)), lane: Lane::Mail, kind: "unknown", dedupe: None, payload: "", run_at: due, created_at: due,
         };
-        assert!(store::platform::job::enqueue(&mut tx, &job).await.unwrap());
+        assert_eq!(store::platform::job::enqueue(&mut tx, &[job]).await.unwrap(), 1);
         tx.commit().await.unwrap();
         let (status, reported) = ready(&server).await;
         assert_eq!((status, &reported["jobs"]["ok"]), (200, &json!(false)), "{reported}");

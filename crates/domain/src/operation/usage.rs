@@ -1,6 +1,4 @@
-//! Figures for the operator: connections, transactions and jobs.
-
-use jiff::Timestamp;
+//! The use of the database: connections and transactions.
 
 /// The use of the connections of a pool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,19 +29,4 @@ pub struct DbUse {
     /// Writes that waited long for a connection or got no connection, since the start of the
     /// server.
     pub write_waits: u64,
-}
-
-/// The number of jobs in each state.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// Jobs to run now or later.
-    pub waiting: u64,
-    /// Jobs to run now, not yet claimed.
-    pub due: u64,
-    /// Running jobs.
-    pub running: u64,
-    /// Jobs that failed for good.
-    pub failed: u64,
-    /// The time since which the oldest due job has been due.
-    pub oldest_due: Option<Timestamp>,
 }

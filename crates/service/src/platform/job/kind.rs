@@ -1,0 +1,34 @@
+//! Kinds of background work.
+
+use domain::id::JobId;
+use domain::operation::job::Lane;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::Service;
+
+/// The outcome of a job. Texts are for the operator.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    Done,
+    /// To be tried again after a delay, until it is given up.
+    Retry(String),
+    /// It can never be done.
+    Fail(String),
+}
+
+/// A kind of background work. The value is its input, stored sealed: it may contain secrets.
+pub(crate) trait Job: Serialize + DeserializeOwned + Send + Sync {
+    /// The name of the kind. Stored jobs have it: it never changes.
+    const NAME: &'static str;
+    /// The lane of most jobs of this kind.
+    const LANE: Lane;
+
+    /// The lane of this job.
+    fn lane(&self) -> Lane {
+        Self::LANE
+    }
+
+    /// Does the work. It may be done twice, after a crash between its end and the note of it; `id` is then the same.
+    fn run(self, service: &Service, id: JobId) -> impl Future<Output = End> + Send;
+}

@@ -1,0 +1,59 @@
+//! The job that sends a mail.
+
+use domain::id::JobId;
+use domain::identity::user::User;
+use domain::operation::job::Lane;
+use store::Tx;
+
+use super::kind::{End, Job};
+use crate::Service;
+use crate::outcome::Outcome;
+use crate::platform::mail::SendError;
+use crate::platform::mail::letter::{Letter, Template};
+
+impl Job for Letter {
+    const NAME: &'static str = "mail";
+    const LANE: Lane = Lane::Mail;
+
+    /// Somebody waits for a code.
+    fn lane(&self) -> Lane {
+        match self.template {
+            Template::SignUpCode | Template::ResetCode | Template::EmailChangeCode => Lane::Urgent,
+            Template::EmailChanged | Template::PasswordChanged | Template::Invitation => Self::LANE,
+        }
+    }
+
+    async fn run(self, service: &Service, id: JobId) -> End {
+        let now = service.now();
+        if self.useless_after.is_some_and(|end| end <= now) {
+            return End::Fail("what the mail brings expired before it could be sent".to_owned());
+        }
+        match service.mailer().send(id.uuid(), &self, now).await {
+            Ok(()) => {
+                metrics::counter!("statit_mails_sent_total").increment(1);
+                End::Done
+            }
+            Err(SendError::Later(why)) => End::Retry(why),
+            Err(SendError::Never(why)) => End::Fail(why),
+        }
+    }
+}
+
+impl Service {
+    /// Queues a mail. It is sent once the transaction is committed.
+    pub(crate) async fn queue_letter(&self, tx: &mut Tx, letter: Letter) -> Outcome<()> {
+        Ok(self.queue(tx, &[letter]).await?)
+    }
+
+    /// Queues a mail that notifies the user of a present event.
+    pub(crate) async fn queue_notice(
+        &self,
+        tx: &mut Tx,
+        template: Template,
+        to: &str,
+        user: &User,
+    ) -> Outcome<()> {
+        let letter = Letter::notice(template, to, user.language, self.now(), &user.time_zone);
+        self.queue_letter(tx, letter).await
+    }
+}

@@ -1,0 +1,61 @@
+//! The queue, as the operator sees it.
+
+use std::time::Duration;
+
+use domain::id::JobId;
+use domain::operation::job::{JobCounts, Lane, ListedJob};
+use jiff::Timestamp;
+
+use crate::Service;
+use crate::outcome::Failure;
+
+impl Service {
+    /// Counts of the jobs in the queue, by lane and kind, for the operator's measurements.
+    pub async fn job_counts(&self) -> Result<Vec<JobCounts>, Failure> {
+        let mut tx = self.db().read().await?;
+        Ok(store::platform::job::counts(&mut tx, self.now()).await?)
+    }
+
+    /// How long a job that is due since `since` has waited; zero without one.
+    #[must_use]
+    pub fn waited(&self, since: Option<Timestamp>) -> Duration {
+        let age = since.map(|due| self.now().duration_since(due));
+        age.and_then(|age| age.try_into().ok()).unwrap_or_default()
+    }
+
+    /// Up to `most` jobs that are not done, the oldest first; only those of a lane, only failed ones.
+    pub async fn jobs(
+        &self,
+        lane: Option<Lane>,
+        is_failed: bool,
+        most: u32,
+    ) -> Result<Vec<ListedJob>, Failure> {
+        let mut tx = self.db().read().await?;
+        let now = self.now();
+        Ok(store::platform::job::list(&mut tx, lane, is_failed, most, now).await?)
+    }
+
+    /// Makes a job due now that failed or waits for another attempt. Returns `false` where there is none, or it runs.
+    pub async fn retry_job(&self, id: JobId) -> Result<bool, Failure> {
+        let mut tx = self.db().begin().await?;
+        let is_found = store::platform::job::retry(&mut tx, id, self.now()).await?;
+        tx.commit().await?;
+        Ok(is_found)
+    }
+
+    /// Makes all failed jobs due now, or those of a lane. Returns their number.
+    pub async fn retry_failed_jobs(&self, lane: Option<Lane>) -> Result<u64, Failure> {
+        let mut tx = self.db().begin().await?;
+        let retried = store::platform::job::retry_failed(&mut tx, lane, self.now()).await?;
+        tx.commit().await?;
+        Ok(retried)
+    }
+
+    /// Removes a job that is not done. Returns `false` where there is none, or it runs.
+    pub async fn drop_job(&self, id: JobId) -> Result<bool, Failure> {
+        let mut tx = self.db().begin().await?;
+        let is_found = store::platform::job::drop_job(&mut tx, id, self.now()).await?;
+        tx.commit().await?;
+        Ok(is_found)
+    }
+}

@@ -1,0 +1,44 @@
+//! What is scheduled. One server enqueues each run, and one server does it.
+
+use domain::operation::job::Lane;
+use domain::operation::schedule::Schedule;
+use jiff::SignedDuration;
+
+use super::kind::Job;
+use crate::Service;
+use crate::outcome::Failure;
+use crate::platform::sweep::Sweep;
+
+/// Expired rows and files are removed this often.
+const SWEEPS: Schedule = Schedule::Every(SignedDuration::from_mins(10));
+/// How far the clocks of servers may differ.
+const SKEW: SignedDuration = SignedDuration::from_hours(1);
+
+impl Service {
+    /// Enqueues the latest run of each schedule that no server has enqueued yet. Runs that were missed while no server
+    /// was up are left out, but for the latest.
+    pub async fn enqueue_scheduled(&self) -> Result<(), Failure> {
+        self.enqueue_run(&SWEEPS, Sweep {}).await
+    }
+
+    async fn enqueue_run<J: Job>(&self, schedule: &Schedule, job: J) -> Result<(), Failure> {
+        let now = self.now();
+        let (Some(run), ahead) = (schedule.latest(now), now + SKEW) else {
+            return Ok(());
+        };
+        let mut tx = self.db().read().await?;
+        let latest = store::platform::schedule::latest(&mut tx, J::NAME).await?;
+        drop(tx);
+        if latest.is_some_and(|latest| latest >= run && latest <= ahead) {
+            return Ok(());
+        }
+        let lane: Lane = job.lane();
+        let mut tx = self.db().begin().await?;
+        if store::platform::schedule::advance(&mut tx, J::NAME, run, ahead).await? {
+            self.queue(&mut tx, &[job]).await?;
+            tx.commit().await?;
+            self.woken(lane).notify_one();
+        }
+        Ok(())
+    }
+}

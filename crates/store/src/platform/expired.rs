@@ -1,0 +1,90 @@
+//! Rows that expire: what they are, and their removal in small batches, so that no other writer waits for long.
+
+use jiff::Timestamp;
+use sqlx::AssertSqlSafe;
+
+use crate::db::row::micros;
+use crate::db::tx::run;
+use crate::{StoreError, Tx};
+
+/// Rows that expire, by table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expired {
+    /// Sessions that expired by a time.
+    Sessions,
+    /// Codes that expired before a time.
+    Codes,
+    /// Networks without a sign-in after a time.
+    KnownNetworks,
+    /// Invitations that expired by a time.
+    Invitations,
+    /// Counters of limits whose window began before a time, which is longer ago than any window.
+    Limits,
+    /// Jobs that were done before a time.
+    DoneJobs,
+    /// Jobs that failed before a time.
+    FailedJobs,
+    /// Keys of repeated requests from before a time.
+    IdempotencyKeys,
+    /// Entries of the audit trail from before a time.
+    AuditEntries,
+    /// Servers that were last seen before a time, except the last of all.
+    Servers,
+}
+
+impl Expired {
+    /// All of them.
+    pub const ALL: [Self; 10] = [
+        Self::Sessions,
+        Self::Codes,
+        Self::KnownNetworks,
+        Self::Invitations,
+        Self::Limits,
+        Self::DoneJobs,
+        Self::FailedJobs,
+        Self::IdempotencyKeys,
+        Self::AuditEntries,
+        Self::Servers,
+    ];
+
+    /// The table, and the condition on a time `$1`, for which the table has an index.
+    const fn rows(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Sessions => ("sessions", "expires_at <= $1"),
+            Self::Codes => ("codes", "expires_at < $1"),
+            Self::KnownNetworks => ("known_networks", "signed_in_at <= $1"),
+            Self::Invitations => ("invitations", "expires_at <= $1"),
+            Self::Limits => ("limits", "window_start < $1"),
+            Self::DoneJobs => ("jobs", "done_at < $1"),
+            Self::FailedJobs => ("jobs", "failed_at < $1"),
+            Self::IdempotencyKeys => ("idempotency", "created_at < $1"),
+            Self::AuditEntries => ("audit", "at < $1"),
+            Self::Servers => (
+                "servers",
+                "seen_at < $1 and seen_at < (select max(seen_at) from servers)",
+            ),
+        }
+    }
+}
+
+/// Deletes up to `most` expired rows. Returns their number: less than `most` if no more are left.
+pub async fn delete(
+    tx: &mut Tx,
+    expired: Expired,
+    time: Timestamp,
+    most: u32,
+) -> Result<u64, StoreError> {
+    let (table, condition) = expired.rows();
+    let sql = match tx {
+        Tx::Sqlite(_) | Tx::Over => format!(
+            "delete from {table} where rowid in (select rowid from {table} where {condition} limit $2)"
+        ),
+        Tx::Postgres(_) => format!(
+            "delete from {table} where ctid = any(array(select ctid from {table} where {condition} limit $2))"
+        ),
+    };
+    run!(tx, sqlx::query(AssertSqlSafe(sql.as_str()))
+        .bind(micros(time))
+        .bind(i64::from(most))
+        => execute)
+}
