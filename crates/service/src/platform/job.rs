@@ -31,6 +31,8 @@ const RENEWAL: Duration = Duration::from_secs(10);
 const GIVE_UP: SignedDuration = SignedDuration::from_hours(48);
 /// The time between two rounds of the schedules.
 const BETWEEN_ROUNDS: Duration = Duration::from_secs(5);
+/// The time between two looks at the length of the log: it grows by some megabytes in that time.
+const BETWEEN_LOG_LIMITS: Duration = Duration::from_millis(500);
 /// The pause before a lane starts again whose worker broke off by an error of the program.
 const RESTART: Duration = Duration::from_secs(1);
 
@@ -92,8 +94,10 @@ impl Service {
             let (service, stopped) = (self.clone(), stopped.clone());
             parts.spawn(async move { service.work_in(lane, stopped).await });
         }
-        let (service, stopped) = (self.clone(), stopped.clone());
-        parts.spawn(async move { service.keep_schedules(stopped).await });
+        let (service, told) = (self.clone(), stopped.clone());
+        parts.spawn(async move { service.keep_schedules(told).await });
+        let service = self.clone();
+        parts.spawn(async move { service.keep_log_short(stopped).await });
         stop.await;
         let _ = stopping.send(true);
         while parts.join_next().await.is_some() {}
@@ -127,6 +131,20 @@ impl Service {
                 biased;
                 () = lane::told(&mut stopped) => return,
                 () = tokio::time::sleep(BETWEEN_ROUNDS) => {}
+            }
+        }
+    }
+
+    /// Limits the log of the database until told to stop.
+    async fn keep_log_short(&self, mut stopped: watch::Receiver<bool>) {
+        loop {
+            if let Err(error) = self.db().limit_log().await {
+                tracing::debug!(%error, "the log of the database was not truncated");
+            }
+            tokio::select! {
+                biased;
+                () = lane::told(&mut stopped) => return,
+                () = tokio::time::sleep(BETWEEN_LOG_LIMITS) => {}
             }
         }
     }

@@ -7,6 +7,7 @@ mod demo;
 mod files;
 mod full;
 mod importing;
+mod jobs;
 mod keeping;
 mod lost;
 mod person;

@@ -1,5 +1,6 @@
 //! The database itself: opening, transactions, schemas.
 
+mod log;
 mod opening;
 mod parity;
 mod standby;

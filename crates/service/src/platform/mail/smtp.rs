@@ -13,6 +13,10 @@ use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
 use super::address::{Protection, SmtpAddress};
 use super::{MailerError, SendError};
 
+/// Most connections to the mail server: one for each worker of the lanes of codes and of mails, so that no code waits
+/// for the connection of another mail.
+const CONNECTIONS: u32 = 12;
+
 /// The time limit of sending one mail, connecting included.
 const LONGEST: Duration = Duration::from_secs(20);
 
@@ -32,7 +36,7 @@ impl Smtp {
             .port(address.port)
             .hello_name(ClientId::Domain(hello.to_owned()))
             .timeout(Some(LONGEST))
-            .pool_config(PoolConfig::new().max_size(2))
+            .pool_config(PoolConfig::new().max_size(CONNECTIONS))
             .tls(tls);
         if let Some((user, password)) = address.credentials {
             builder = builder.credentials(Credentials::new(user, password));

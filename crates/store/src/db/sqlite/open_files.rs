@@ -44,6 +44,11 @@ pub(crate) struct OpenFiles {
 }
 
 impl OpenFiles {
+    /// Bytes of the write-ahead log; 0 where it is missing.
+    pub(crate) fn log_bytes(&self) -> u64 {
+        fs::metadata(&self.log_path).map_or(0, |log| log.len())
+    }
+
     /// Notes the existing file before connections are opened.
     pub(crate) fn of(path: &Path) -> Result<Self, StoreError> {
         let database = FileId::at(path)
