@@ -8,6 +8,7 @@ pub mod picture;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use bytes::Bytes;
 use domain::access::role::AccountRole;
 use domain::access::{
     self, AccountFacts, CreateCollection, CreateDashboard, DeleteAccount, EditAccount, Grant,
@@ -21,7 +22,6 @@ use domain::problem::Code;
 use serde_json::{Value, json};
 use store::Tx;
 
-use crate::account::picture::folder_fails;
 use crate::audit::{self, Scene};
 use crate::identity::sign::sign_up::view_of;
 use crate::outcome::{Failure, Outcome, ServiceError, changed};
@@ -86,7 +86,7 @@ pub struct AccountEdit {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
     /// The file.
-    pub png: Vec<u8>,
+    pub png: Bytes,
     /// The SHA-256 of the file, in hexadecimal digits.
     pub hash: String,
     /// Whether everybody may see it.
@@ -249,8 +249,7 @@ impl Accounts<'_> {
         let Some(hash) = seen.record.picture else {
             return Ok(None);
         };
-        let read = self.pictures().read(&hash).await;
-        let png = read.map_err(|error| folder_fails(&error))?;
+        let png = self.pictures().read(&hash).await?;
         Ok(png.map(|png| Picture { png, hash, public }))
     }
 

@@ -1,16 +1,21 @@
-//! Checks a whole database: its structure, every series, every vintage back to the first, every picture. It reads
+//! Checks a whole database: its structure, every series, every vintage back to the first, every stored file. It reads
 //! only, in short transactions, so that it can run beside a server.
 
-mod pictures;
 pub mod scan;
 mod series;
+mod stored_files;
 
-use std::path::Path;
+use std::collections::HashSet;
 
+use domain::id::ImportId;
+use storage::{FileName, Folder, Storage};
 use store::StoreError;
 use store::check::{self, Inspection};
 use store::db::DbKind;
 use uuid::Uuid;
+
+use crate::account::picture;
+use crate::import::stored_name;
 
 /// Indicators read in one transaction.
 const METRICS_AT_A_TIME: i64 = 100;
@@ -30,6 +35,8 @@ pub enum FaultKind {
     Vintage,
     /// A picture of an account.
     Picture,
+    /// The content of an import file.
+    Import,
 }
 
 impl FaultKind {
@@ -42,6 +49,7 @@ impl FaultKind {
             Self::Series => "series",
             Self::Vintage => "vintage",
             Self::Picture => "picture",
+            Self::Import => "import",
         }
     }
 }
@@ -78,8 +86,10 @@ pub struct Checked {
     pub vintages: u64,
     /// Pictures that accounts show.
     pub pictures: u64,
-    /// Pictures that no account shows; the server removes them in time.
-    pub unused_pictures: u64,
+    /// Import files whose content is in the storage.
+    pub imports: u64,
+    /// Stored files that no row names; the server removes them in time.
+    pub unused_files: u64,
     /// Faults.
     pub faults: u64,
 }
@@ -92,13 +102,13 @@ pub trait Listener {
     fn progress(&mut self, checked: &Checked);
 }
 
-/// Checks the database, and the pictures in `pictures` if a folder is given.
+/// Checks the database, and the stored files if a storage is given.
 ///
 /// # Errors
 /// Where the database does not respond. An unreadable part of a SQLite file is a fault, and the check continues.
 pub async fn check(
     inspection: &Inspection,
-    pictures: Option<&Path>,
+    storage: Option<&Storage>,
     listener: &mut dyn Listener,
 ) -> Result<Checked, StoreError> {
     let mut run = Run {
@@ -110,8 +120,9 @@ pub async fn check(
     };
     run.structure().await?;
     run.metrics().await?;
-    if let Some(folder) = pictures {
-        run.pictures(folder).await?;
+    if let Some(storage) = storage {
+        run.pictures(storage).await?;
+        run.imports(storage).await?;
     }
     Ok(run.checked)
 }
@@ -261,26 +272,65 @@ impl Run<'_> {
         Ok(())
     }
 
-    async fn pictures(&mut self, folder: &Path) -> Result<(), StoreError> {
+    async fn pictures(&mut self, storage: &Storage) -> Result<(), StoreError> {
         let mut tx = self.inspection.read().await?;
         let shown = check::pictures(&mut tx).await;
         drop(tx);
         let Some(shown) = self.read(shown, FaultKind::Picture, "list of accounts")? else {
             return Ok(());
         };
+        let mut named = HashSet::new();
         for picture in &shown {
             self.checked.pictures += 1;
-            if let Some(what) = pictures::fault(folder, &picture.hash) {
+            let Some(name) = picture::name_of(&picture.hash) else {
+                let what = format!("the picture {} is missing", picture.hash);
+                self.fault(&Fault::new(FaultKind::Picture, &picture.account, what));
+                continue;
+            };
+            if let Some(what) = stored_files::fault(storage, &name, &picture.hash).await {
                 self.fault(&Fault::new(FaultKind::Picture, &picture.account, what));
             }
+            named.insert(name);
         }
-        match pictures::unused(folder, &shown) {
-            Ok(unused) => self.checked.unused_pictures = unused,
+        self.unused(storage, Folder::Pictures, &named).await;
+        Ok(())
+    }
+
+    async fn imports(&mut self, storage: &Storage) -> Result<(), StoreError> {
+        // A database from before the storage has no hashes.
+        let last = self.inspection.last_migration().await;
+        if !matches!(last, Ok(Some(last)) if last >= check::STORED_FILES) {
+            return Ok(());
+        }
+        let mut tx = self.inspection.read().await?;
+        let imports = check::imports(&mut tx).await;
+        drop(tx);
+        let Some(imports) = self.read(imports, FaultKind::Import, "list of import files")? else {
+            return Ok(());
+        };
+        let mut named = HashSet::new();
+        for (id, hash) in imports {
+            self.checked.imports += 1;
+            let Ok(name) = stored_name(ImportId::new(id)) else {
+                continue;
+            };
+            if let Some(what) = stored_files::fault(storage, &name, &hash).await {
+                self.fault(&Fault::new(FaultKind::Import, id.to_string(), what));
+            }
+            named.insert(name);
+        }
+        self.unused(storage, Folder::Imports, &named).await;
+        Ok(())
+    }
+
+    /// Counts the files of a folder that no row names.
+    async fn unused(&mut self, storage: &Storage, folder: Folder, named: &HashSet<FileName>) {
+        match stored_files::unused(storage, folder, named).await {
+            Ok(unused) => self.checked.unused_files += unused,
             Err(error) => {
-                let place = folder.display().to_string();
+                let place = storage.describe();
                 self.fault(&Fault::new(FaultKind::Picture, place, error.to_string()));
             }
         }
-        Ok(())
     }
 }

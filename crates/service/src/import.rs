@@ -26,6 +26,8 @@ use tokio::sync::watch;
 
 use crate::collection::SeenCollection;
 
+pub(crate) use keep::{id_of, stored_name};
+
 pub use ::import::InvalidPart;
 pub use publish::PublishedFile;
 pub use report::Counts;

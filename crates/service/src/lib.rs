@@ -20,12 +20,13 @@ pub mod outcome;
 pub mod platform;
 pub mod series;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use domain::access::{self, Grant, UseSelf};
 use domain::operation::job::Lane;
 use jiff::Timestamp;
+use storage::Storage;
 use store::Db;
 use tokio::sync::Notify;
 use uuid::Uuid;
@@ -65,8 +66,10 @@ pub struct Parts {
     pub random: Arc<dyn Random>,
     /// The sender of mail.
     pub mailer: Mailer,
-    /// The folder of pictures.
-    pub pictures: PathBuf,
+    /// The files outside the database: pictures and import files.
+    pub storage: Storage,
+    /// The folder whose free space is measured.
+    pub folder: PathBuf,
 }
 
 /// The use cases. Cheap to clone.
@@ -83,6 +86,8 @@ struct Inner {
     mailer: Mailer,
     passwords: Passwords,
     pictures: Pictures,
+    storage: Storage,
+    folder: PathBuf,
     /// Wakes this server's workers, by lane: there may be a job.
     wake: [Notify; Lane::ALL.len()],
     walks: Walks,
@@ -106,7 +111,9 @@ impl Service {
             passwords: Passwords::new(Arc::clone(&parts.random)),
             random: parts.random,
             mailer: parts.mailer,
-            pictures: Pictures::new(parts.pictures),
+            pictures: Pictures::new(parts.storage.clone()),
+            storage: parts.storage,
+            folder: parts.folder,
             wake: Lane::ALL.map(|_| Notify::new()),
             walks: Walks::new(),
             limits: RateLimits::new(),
@@ -173,6 +180,14 @@ impl Service {
 
     pub(crate) fn pictures(&self) -> &Pictures {
         &self.inner.pictures
+    }
+
+    pub(crate) fn storage(&self) -> &Storage {
+        &self.inner.storage
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        &self.inner.folder
     }
 
     pub(crate) fn heartbeat(&self) -> &Heartbeat {

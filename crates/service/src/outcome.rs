@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use domain::access::AccessDenied;
 use domain::problem::{Code, Problem};
+use storage::StorageError;
 use store::StoreError;
 use store::db::change::RowChange;
 
@@ -113,7 +114,10 @@ impl Repeats {
 pub(crate) fn write_repeats() {
     let count = UNAVAILABLE.take();
     if count > 0 {
-        tracing::warn!(count, "the database was not available, again");
+        tracing::warn!(
+            count,
+            "the database or the stored files were not available, again"
+        );
     }
 }
 
@@ -142,6 +146,29 @@ impl From<StoreError> for Failure {
                 Self::Internal
             }
         }
+    }
+}
+
+impl From<StorageError> for Failure {
+    fn from(error: StorageError) -> Self {
+        match error {
+            StorageError::Damaged(_) => {
+                tracing::error!(%error, "a stored file: restore it from a backup");
+                Self::Internal
+            }
+            error => {
+                if UNAVAILABLE.add() {
+                    tracing::error!(%error, "stored files");
+                }
+                Self::Unavailable
+            }
+        }
+    }
+}
+
+impl From<StorageError> for ServiceError {
+    fn from(error: StorageError) -> Self {
+        Self::Failed(error.into())
     }
 }
 

@@ -1,6 +1,5 @@
 //! The base of the use cases: clock, randomness, jobs, mail, idempotency, health.
 
-pub mod atomic_file;
 pub mod clock;
 pub mod config;
 pub mod content;
@@ -12,5 +11,6 @@ pub mod mail;
 pub(crate) mod operator;
 pub mod random;
 pub(crate) mod seal;
+pub mod stored_files;
 pub(crate) mod sweep;
 pub mod testing;

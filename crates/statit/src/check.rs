@@ -1,9 +1,10 @@
 //! `statit check`: reads a whole database and reports its faults.
 
-use std::{io::Write as _, path::Path};
+use std::io::Write as _;
 
 use anyhow::{Context, bail};
 use service::check::{Checked, Fault, FaultKind, Listener, check};
+use storage::Storage;
 use store::{StoreError, check::Inspection};
 
 use crate::{backup::progress::Progress, run, settings::Settings, start::identity};
@@ -55,22 +56,25 @@ fn print(line: &str) {
     let _ = writeln!(out, "{line}").and_then(|()| out.flush());
 }
 
-/// Checks the database and the pictures.
+/// Checks the database and the stored files.
 ///
 /// # Errors
 /// Where there are faults, and where the database does not respond.
 pub(crate) async fn command(settings: &Settings) -> anyhow::Result<()> {
     run::guard(&settings.database).await?;
     identity::reject_missing(&settings.data_dir, &settings.database).await?;
-    let pictures = settings.data_dir.join("pictures");
-    match check_all(&settings.database, Some(&pictures)).await? {
+    let storage = settings.storage()?;
+    match check_all(&settings.database, Some(&storage)).await? {
         Severity::None => Ok(()),
         _ => bail!("the database has faults"),
     }
 }
 
 /// Checks a database, and prints its faults and a summary.
-pub(crate) async fn check_all(address: &str, pictures: Option<&Path>) -> anyhow::Result<Severity> {
+pub(crate) async fn check_all(
+    address: &str,
+    storage: Option<&Storage>,
+) -> anyhow::Result<Severity> {
     let mut printer = Printer {
         severity: Severity::None,
         progress: Progress::default(),
@@ -83,18 +87,19 @@ pub(crate) async fn check_all(address: &str, pictures: Option<&Path>) -> anyhow:
         }
         Err(error) => return Err(error).context("the database can't be opened"),
     };
-    let checked = check(&inspection, pictures, &mut printer).await;
+    let checked = check(&inspection, storage, &mut printer).await;
     inspection.close().await;
     let Checked {
         metrics,
         observations,
         vintages,
         pictures,
-        unused_pictures,
+        imports,
+        unused_files,
         faults,
     } = checked.context("the database can't be checked")?;
     print(&format!(
-        "checked: {metrics} indicators, {observations} observations, {vintages} vintages, {pictures} pictures ({unused_pictures} more are unused): {faults} faults"
+        "checked: {metrics} indicators, {observations} observations, {vintages} vintages, {pictures} pictures, {imports} import files ({unused_files} more files are unused): {faults} faults"
     ));
     Ok(printer.severity)
 }

@@ -49,20 +49,26 @@ enum Command {
         #[command(flatten)]
         settings: Layer,
     },
-    /// Bring the database to this version.
-    Migrate(Layer),
+    /// Bring the database to this version, and move files to where the settings say.
+    Migrate {
+        /// Where the files are now: a folder, or `s3://bucket/prefix`. Default: the data folder.
+        #[arg(long, value_name = "ADDRESS")]
+        files_from: Option<storage::Address>,
+        #[command(flatten)]
+        settings: Layer,
+    },
     /// Load the demo publisher with its indicators, once, and print its name and password.
     Demo(Layer),
     /// Save everything that the server keeps as one archive, also while it runs.
     Backup {
-        /// File that does not exist yet, or folder in which the archive gets a name with the time.
+        /// File that does not exist yet; folder, or `s3://bucket/prefix`, in which the archive gets a name with the time.
         target: PathBuf,
         #[command(flatten)]
         settings: Layer,
     },
     /// Restore an archive into an empty place.
     Restore {
-        /// Archive made by `statit backup`.
+        /// Archive made by `statit backup`: a file, or `s3://bucket/prefix/NAME.zip`.
         archive: PathBuf,
         #[command(flatten)]
         settings: Layer,
@@ -104,7 +110,12 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         } => execute(&settings(flags)?, async move |settings| {
             serve::serve(settings, knowing).await
         }),
-        Command::Migrate(flags) => execute(&settings(flags)?, serve::migrate),
+        Command::Migrate {
+            files_from,
+            settings: flags,
+        } => execute(&settings(flags)?, async move |settings| {
+            serve::migrate(settings, files_from.as_ref()).await
+        }),
         Command::Demo(flags) => execute(&settings(flags)?, demo::load),
         Command::Backup {
             target,

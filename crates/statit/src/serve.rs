@@ -4,7 +4,8 @@ use std::{io::Write as _, sync::Arc, time::Duration};
 
 use anyhow::Context;
 use metrics_exporter_prometheus::PrometheusBuilder;
-use service::SystemRandom;
+use service::{Service, SystemRandom};
+use storage::{Address, Storage};
 use store::Db;
 use tokio::{
     net::TcpListener,
@@ -13,7 +14,12 @@ use tokio::{
     time::{Instant, timeout, timeout_at},
 };
 
-use crate::{run::Run, settings::Settings, start::Knowing, upkeep, wiring};
+use crate::{
+    run::Run,
+    settings::Settings,
+    start::{Knowing, files},
+    upkeep, wiring,
+};
 
 /// Time after the stop signal in which the worker may finish its present work. Requests have [`web::Limits::drain`]
 /// from the same moment on.
@@ -116,15 +122,35 @@ async fn close(db: &Db, run: Run) {
     run.end(is_closed).await;
 }
 
-/// Brings the database to this version.
+/// Brings the database to this version, and moves files into their storage: those of the storage at `from`, or of the
+/// data folder. An interrupted move is continued by the next.
 ///
 /// # Errors
-/// When it can't be opened, or a newer version has written it.
-pub(crate) async fn migrate(settings: &Settings) -> anyhow::Result<()> {
-    let (db, _) = wiring::service(settings).await?;
-    db.close().await;
+/// When the database can't be opened, or a newer version has written it; when a storage does not respond.
+pub(crate) async fn migrate(settings: &Settings, from: Option<&Address>) -> anyhow::Result<()> {
+    let (db, service) = wiring::service(settings).await?;
+    files::check(settings, &db, &service).await?;
     tracing::info!("the database is up to date");
+    let moved = move_files(settings, from, &service).await;
+    db.close().await;
+    let moved = moved.context("the files were not all moved; run it again")?;
+    let place = settings.storage()?.describe();
+    tracing::info!(moved, place, "the files are in their place");
     Ok(())
+}
+
+async fn move_files(
+    settings: &Settings,
+    from: Option<&Address>,
+    service: &Service,
+) -> anyhow::Result<u64> {
+    let moved = service.move_inline_imports().await?;
+    let from = match from {
+        Some(from) if *from != settings.files => Storage::open(from, &settings.s3)?,
+        None if !settings.are_files_local() => settings.local_storage(),
+        _ => return Ok(moved),
+    };
+    Ok(moved + service.move_files_from(&from).await?)
 }
 
 async fn listen(setting: &str, address: std::net::SocketAddr) -> anyhow::Result<TcpListener> {

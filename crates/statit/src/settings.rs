@@ -2,16 +2,18 @@
 //!
 //! `docs/settings.md` is printed from this list by `statit settings` and checked by a test.
 
-use std::{
-    fmt::Write as _,
-    net::SocketAddr,
-    num::NonZeroU32,
-    path::{Path, PathBuf},
-};
+mod layer;
+mod reference;
+
+use std::{net::SocketAddr, num::NonZeroU32, path::PathBuf};
 
 use anyhow::{Context, bail};
-use clap::{Args, CommandFactory, Parser, ValueEnum};
+use clap::ValueEnum;
 use serde::Deserialize;
+use storage::{Address, S3Settings, Storage};
+
+pub(crate) use layer::Layer;
+pub(crate) use reference::reference;
 
 /// Minimum memory in MiB: below it the shares are too small for their purposes.
 const LEAST_MEMORY: u64 = 64;
@@ -36,207 +38,6 @@ pub(crate) enum LogFormat {
     Text,
     /// One JSON object a line, for a collector.
     Json,
-}
-
-/// One layer of settings: what flags and environment give, or what the file gives.
-#[derive(Args, Clone, Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct Layer {
-    /// Folder of everything that Statit keeps: database, pictures, outgoing mail, secret.
-    #[arg(
-        long,
-        env = "STATIT_DATA_DIR",
-        value_name = "FOLDER",
-        help_heading = "Settings"
-    )]
-    data_dir: Option<PathBuf>,
-    /// Database: `sqlite:PATH` or `postgres://…`. Default: `statit.db` in the data folder.
-    #[arg(
-        long,
-        env = "STATIT_DATABASE",
-        value_name = "ADDRESS",
-        help_heading = "Settings"
-    )]
-    database: Option<String>,
-    /// Address and port on which the server listens. Default: 127.0.0.1:8080.
-    #[arg(
-        long,
-        env = "STATIT_LISTEN",
-        value_name = "ADDRESS",
-        help_heading = "Settings"
-    )]
-    listen: Option<SocketAddr>,
-    /// Loopback address and port of the Prometheus metrics. Default: 127.0.0.1:9464; port 0 picks one.
-    #[arg(
-        long,
-        env = "STATIT_METRICS_LISTEN",
-        value_name = "ADDRESS",
-        help_heading = "Settings"
-    )]
-    metrics_listen: Option<SocketAddr>,
-    /// Address at which people reach the server; links in mails and cookies depend on it. Default: http:// and the listening address.
-    #[arg(
-        long,
-        env = "STATIT_PUBLIC_ADDRESS",
-        value_name = "URL",
-        help_heading = "Settings"
-    )]
-    public_address: Option<String>,
-    /// Reverse proxies whose `X-Forwarded-For` is believed, as addresses or networks. Default: none.
-    #[arg(
-        long,
-        env = "STATIT_PROXIES",
-        value_name = "NETWORKS",
-        value_delimiter = ',',
-        help_heading = "Settings"
-    )]
-    proxies: Option<Vec<String>>,
-    /// Connections open at once from one network: /24 of IPv4, /64 of IPv6; 4 times as many from a /48, 8 times as many from the machine itself. Beyond it the longest idle one is closed. Listed proxies have no such limit; 0 is off. Default: 64.
-    #[arg(
-        long,
-        env = "STATIT_CONNECTIONS_PER_NETWORK",
-        value_name = "COUNT",
-        help_heading = "Settings"
-    )]
-    connections_per_network: Option<usize>,
-    /// Memory that the server plans with, in MiB, from 64: a sixteenth for each cache, a quarter for answers on their way, a quarter for the buffers of connections, a third for answers that are made. Default: 512.
-    #[arg(
-        long,
-        env = "STATIT_MEMORY",
-        value_name = "MIB",
-        help_heading = "Settings"
-    )]
-    memory: Option<u64>,
-    /// How many seconds a public file that is kept in memory is still served, after it was last known to be true, while the database does not answer. What became private meanwhile can be read for as long. Default: 0, not at all.
-    #[arg(
-        long,
-        env = "STATIT_STALE_IF_ERROR",
-        value_name = "SECONDS",
-        help_heading = "Settings"
-    )]
-    stale_if_error: Option<u64>,
-    /// How many times the limits hold that are counted by network: passwords, codes, look-ups, exports of guests. More than 1 where many people share one address, as behind the gateway of a school. Default: 1.
-    #[arg(
-        long,
-        env = "STATIT_NETWORK_LIMIT_FACTOR",
-        value_name = "FACTOR",
-        help_heading = "Settings"
-    )]
-    network_limit_factor: Option<NonZeroU32>,
-    /// Whether browsers are told to reach all hosts below an https `public_address` by https alone. Default: false.
-    #[arg(
-        long,
-        env = "STATIT_HSTS_SUBDOMAINS",
-        value_name = "BOOL",
-        help_heading = "Settings"
-    )]
-    hsts_subdomains: Option<bool>,
-    /// Outgoing mail: `smtp://user:password@host:port`, `smtps://…` or a folder. Default: `mail` in the data folder.
-    #[arg(
-        long,
-        env = "STATIT_MAIL",
-        value_name = "ADDRESS",
-        hide_env_values = true,
-        help_heading = "Settings"
-    )]
-    mail: Option<String>,
-    /// Sender of mails. Default: `Statit <statit@localhost>`.
-    #[arg(
-        long,
-        env = "STATIT_MAIL_FROM",
-        value_name = "MAILBOX",
-        help_heading = "Settings"
-    )]
-    mail_from: Option<String>,
-    /// PEM file of a further certificate authority for the mail server. Default: none.
-    #[arg(
-        long,
-        env = "STATIT_MAIL_CA",
-        value_name = "FILE",
-        help_heading = "Settings"
-    )]
-    mail_ca: Option<PathBuf>,
-    /// E-mail or web address for people who need help or a subscription. Default: `contact@localhost`.
-    #[arg(
-        long,
-        env = "STATIT_CONTACT",
-        value_name = "E-MAIL",
-        help_heading = "Settings"
-    )]
-    contact: Option<String>,
-    /// Help site to which `/help` leads. Default: the guide that the server brings.
-    #[arg(
-        long,
-        env = "STATIT_HELP_ADDRESS",
-        value_name = "URL",
-        help_heading = "Settings"
-    )]
-    help_address: Option<String>,
-    /// Indicators whose charts lead the front page, as `account/collection/path`. Default: chosen among those that are up to date.
-    #[arg(
-        long,
-        env = "STATIT_FRONT_PAGE",
-        value_name = "INDICATORS",
-        value_delimiter = ',',
-        help_heading = "Settings"
-    )]
-    front_page: Option<Vec<String>>,
-    /// Who may make collections that are not public. Default: subscribers.
-    #[arg(
-        long,
-        env = "STATIT_NON_PUBLIC",
-        value_name = "WHO",
-        help_heading = "Settings"
-    )]
-    non_public: Option<NonPublic>,
-    /// Time zone of new users whose browser offers none, by its IANA name. Default: `Europe/Paris`.
-    #[arg(
-        long,
-        env = "STATIT_TIME_ZONE",
-        value_name = "NAME",
-        help_heading = "Settings"
-    )]
-    time_zone: Option<String>,
-    /// File of the server's secret, made at first start. Servers on one database share it. Default: `secret` in the data folder.
-    #[arg(
-        long,
-        env = "STATIT_SECRET_FILE",
-        value_name = "FILE",
-        help_heading = "Settings"
-    )]
-    secret_file: Option<PathBuf>,
-    /// Whether a secret is refused that other users can read; without it, the log warns. The one in the data folder is closed to them either way. Default: false.
-    #[arg(
-        long,
-        env = "STATIT_STRICT_SECRET",
-        value_name = "BOOL",
-        help_heading = "Settings"
-    )]
-    strict_secret: Option<bool>,
-    /// Whether GraphQL introspection is answered. Default: false.
-    #[arg(
-        long,
-        env = "STATIT_INTROSPECTION",
-        value_name = "BOOL",
-        help_heading = "Settings"
-    )]
-    introspection: Option<bool>,
-    /// What is logged, as levels by module (`info`, `info,service=debug`). Default: info.
-    #[arg(
-        long,
-        env = "STATIT_LOG",
-        value_name = "FILTER",
-        help_heading = "Settings"
-    )]
-    log: Option<String>,
-    /// How the log is written. Default: text on a terminal, else json.
-    #[arg(
-        long,
-        env = "STATIT_LOG_FORMAT",
-        value_name = "FORMAT",
-        help_heading = "Settings"
-    )]
-    log_format: Option<LogFormat>,
 }
 
 /// The effective settings.
@@ -264,6 +65,10 @@ pub(crate) struct Settings {
     pub(crate) network_limit_factor: u32,
     /// Whether browsers must reach the hosts below the public address by https alone.
     pub(crate) hsts_subdomains: bool,
+    /// Where the files outside the database are.
+    pub(crate) files: Address,
+    /// The S3 service of `files`, and of archives.
+    pub(crate) s3: S3Settings,
     /// SMTP address or folder of outgoing mail.
     pub(crate) mail: String,
     /// Sender of mails.
@@ -295,17 +100,6 @@ pub(crate) struct Settings {
 }
 
 impl Layer {
-    /// Reads the layer of a TOML file.
-    ///
-    /// # Errors
-    /// When the file can't be read, or has an unknown or malformed setting.
-    pub(crate) fn from_file(path: &Path) -> anyhow::Result<Self> {
-        let text = std::fs::read_to_string(path)
-            .with_context(|| format!("the settings file {} can't be read", path.display()))?;
-        toml::from_str(&text)
-            .with_context(|| format!("the settings file {} is wrong", path.display()))
-    }
-
     /// Completes this layer by a lower one, and both by the defaults.
     ///
     /// # Errors
@@ -340,7 +134,18 @@ impl Layer {
             bail!("memory must be from {LEAST_MEMORY} to {MOST_MEMORY} MiB, not {memory}");
         }
         let secret_file = self.secret_file.or(lower.secret_file);
+        let files = match self.files.or(lower.files) {
+            Some(address) => address.parse().context("the setting files is wrong")?,
+            None => Address::Folder(data_dir.clone()),
+        };
         Ok(Settings {
+            files,
+            s3: S3Settings {
+                endpoint: self.s3_endpoint.or(lower.s3_endpoint),
+                region: self.s3_region.or(lower.s3_region),
+                key_id: self.s3_key_id.or(lower.s3_key_id),
+                key_secret: self.s3_key_secret.or(lower.s3_key_secret),
+            },
             database: self
                 .database
                 .or(lower.database)
@@ -397,39 +202,24 @@ impl Layer {
     }
 }
 
-/// The list of settings as Markdown: name in the file, flag, environment variable, meaning.
-#[must_use]
-pub(crate) fn reference() -> String {
-    #[derive(Parser)]
-    struct Only {
-        #[command(flatten)]
-        layer: Layer,
+impl Settings {
+    /// The storage of files.
+    ///
+    /// # Errors
+    /// When a setting of the S3 service is invalid.
+    pub(crate) fn storage(&self) -> anyhow::Result<Storage> {
+        Ok(Storage::open(&self.files, &self.s3)?)
     }
-    let mut text = String::from(
-        "# Settings\n\n\
-         Each setting is given by a flag, an environment variable or a line of the file named by \
-         `--config` (TOML; `STATIT_CONFIG`), in this order of precedence. \
-         `statit settings` prints this page.\n\n\
-         | in the file | flag | environment | meaning |\n|---|---|---|---|\n",
-    );
-    for argument in Only::command().get_arguments() {
-        let (Some(long), Some(env)) = (argument.get_long(), argument.get_env()) else {
-            continue;
-        };
-        let help = argument
-            .get_help()
-            .map(ToString::to_string)
-            .unwrap_or_default();
-        // Writing to a string does not fail.
-        let _ = writeln!(
-            text,
-            "| `{}` | `--{long}` | `{}` | {} |",
-            long.replace('-', "_"),
-            env.to_string_lossy(),
-            help
-        );
+
+    /// The storage in the data folder, where files are by default.
+    pub(crate) fn local_storage(&self) -> Storage {
+        Storage::in_folder(&self.data_dir)
     }
-    text
+
+    /// Whether the files are in the data folder.
+    pub(crate) fn are_files_local(&self) -> bool {
+        self.files == Address::Folder(self.data_dir.clone())
+    }
 }
 
 #[cfg(test)]
@@ -459,6 +249,21 @@ mod tests {
     #[test]
     fn an_unknown_setting_is_refused() {
         assert!(toml::from_str::<Layer>("databse = 'x'").is_err());
+    }
+
+    #[test]
+    fn files_are_in_the_data_folder_unless_an_address_is_given() {
+        let settings = layer("data_dir = '/srv/statit'")
+            .over(Layer::default())
+            .unwrap();
+        assert_eq!(settings.files, Address::Folder("/srv/statit".into()));
+        assert!(settings.are_files_local());
+        let settings = layer("files = 's3://figures/town'")
+            .over(Layer::default())
+            .unwrap();
+        assert!(!settings.are_files_local());
+        let error = layer("files = 'ftp://figures'").over(Layer::default());
+        assert!(format!("{:#}", error.unwrap_err()).contains("the setting files"));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! plausible, and which files other users can read.
 
 pub(crate) mod clock;
+pub(crate) mod files;
 pub(crate) mod identity;
 pub(crate) mod permissions;
 

@@ -6,13 +6,13 @@ use anyhow::Context;
 use service::{
     Clock, Config, MailSettings, Mailer, Outgoing, Parts, Rates, Service, SystemClock, SystemRandom,
 };
-use store::{Db, db::DbKind};
+use store::Db;
 
 use crate::{
     run,
     secret::{self, SecretFile},
     settings::{NonPublic, Settings},
-    start::{Knowing, clock, identity, permissions},
+    start::{Knowing, clock, files, identity, permissions},
 };
 
 /// Like [`service`], for a server: checks the clock and the permissions too.
@@ -23,12 +23,7 @@ pub(crate) async fn start(settings: &Settings, knowing: Knowing) -> anyhow::Resu
     let (db, service) = open(settings, knowing).await?;
     clock::check(&db, SystemClock.now(), knowing.accept_clock).await?;
     permissions::check(&settings.data_dir, &settings.database);
-    if db.kind() == DbKind::Postgres {
-        tracing::warn!(
-            folder = %settings.data_dir.join("pictures").display(),
-            "pictures of accounts are in a folder of this machine: a second server on this database would not find them"
-        );
-    }
+    files::check(settings, &db, &service).await?;
     Ok((db, service))
 }
 
@@ -76,7 +71,8 @@ async fn open(settings: &Settings, knowing: Knowing) -> anyhow::Result<(Db, Serv
         clock: Arc::new(SystemClock),
         random: Arc::new(SystemRandom),
         mailer,
-        pictures: settings.data_dir.join("pictures"),
+        storage: settings.storage()?,
+        folder: settings.data_dir.clone(),
     });
     Ok((db, service))
 }

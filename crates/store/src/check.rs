@@ -24,6 +24,8 @@ use crate::{StoreError, Tx};
 const MAGIC: &[u8; 16] = b"SQLite format 3\0";
 /// The migration that added the columns of sums.
 pub const SUMS: i64 = 19;
+/// The migration that added the storage of files.
+pub const STORED_FILES: i64 = 22;
 /// Maximum messages of SQLite about one file.
 const SENTENCES: u32 = 1_000;
 
@@ -322,6 +324,13 @@ pub async fn vintages(
         }
     }
     Ok(found)
+}
+
+/// The import files whose content is in the storage of files: id, and SHA-256 of the content.
+pub async fn imports(tx: &mut Tx) -> Result<Vec<(Uuid, String)>, StoreError> {
+    run!(tx, sqlx::query_as(
+        "select id, content_hash from imports where content_hash is not null order by id",
+    ) => fetch_all)
 }
 
 /// The pictures that accounts show.

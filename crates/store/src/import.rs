@@ -1,4 +1,7 @@
-//! Import files while users preview them, and the results of publishing them. The caller packs and unpacks contents.
+//! Import files while users preview them, and the results of publishing them. Their contents are in the storage of
+//! files.
+
+use std::collections::HashSet;
 
 use domain::access::{EditMetrics, Grant, UseSelf};
 use domain::id::{CollectionId, ImportId};
@@ -6,7 +9,8 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use crate::db::row::{micros, signed, some_time, time, unsigned};
+use crate::db::ROWS;
+use crate::db::row::{micros, placeholders, signed, some_time, time, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
@@ -65,8 +69,8 @@ pub struct NewImport<'a> {
     pub name: &'a str,
     /// Its size in bytes before packing.
     pub size: u64,
-    /// Its content, packed.
-    pub content: &'a [u8],
+    /// The SHA-256 of its packed content, in hexadecimal digits.
+    pub content_hash: &'a str,
     /// The current time.
     pub created_at: Timestamp,
 }
@@ -84,7 +88,7 @@ pub async fn insert(
     most: usize,
 ) -> Result<(), StoreError> {
     run!(tx, sqlx::query(
-        "insert into imports (id, collection_id, user_id, name, size, content, created_at)
+        "insert into imports (id, collection_id, user_id, name, size, content_hash, created_at)
         values ($1, $2, $3, $4, $5, $6, $7)",
     )
     .bind(new.id.uuid())
@@ -92,7 +96,7 @@ pub async fn insert(
     .bind(grant.actor().uuid())
     .bind(new.name)
     .bind(signed(new.size))
-    .bind(new.content)
+    .bind(new.content_hash)
     .bind(micros(new.created_at))
     => execute)?;
     // PostgreSQL waits for a row that is being published and then evaluates the condition again for that row alone: the
@@ -149,16 +153,68 @@ async fn found(
     row.map(Import::try_from).transpose()
 }
 
-/// The packed content of one of a user's own files.
+/// Where the packed content of an import file is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PackedContent {
+    /// In the storage of files; its SHA-256 in hexadecimal digits.
+    Stored(String),
+    /// Here, since it is from before there was a storage.
+    Inline(Vec<u8>),
+}
+
+/// Where the packed content of one of a user's own files is.
 pub async fn content(
     tx: &mut Tx,
     own: &Grant<UseSelf>,
     id: ImportId,
-) -> Result<Option<Vec<u8>>, StoreError> {
-    run!(tx, sqlx::query_scalar("select content from imports where id = $1 and user_id = $2")
-        .bind(id.uuid())
-        .bind(own.object().uuid())
-        => fetch_optional)
+) -> Result<Option<PackedContent>, StoreError> {
+    let found: Option<(Option<String>, Option<Vec<u8>>)> = run!(tx, sqlx::query_as(
+        "select content_hash, content from imports where id = $1 and user_id = $2",
+    )
+    .bind(id.uuid())
+    .bind(own.object().uuid())
+    => fetch_optional)?;
+    Ok(found.and_then(|found| match found {
+        (Some(hash), _) => Some(PackedContent::Stored(hash)),
+        (None, content) => content.map(PackedContent::Inline),
+    }))
+}
+
+/// A file whose content is still in the database, and that content.
+pub async fn next_inline(tx: &mut Tx) -> Result<Option<(ImportId, Vec<u8>)>, StoreError> {
+    let found: Option<(Uuid, Vec<u8>)> = run!(tx, sqlx::query_as(
+        "select id, content from imports where content is not null limit 1",
+    ) => fetch_optional)?;
+    Ok(found.map(|(id, content)| (ImportId::new(id), content)))
+}
+
+/// Notes that the content of a file is in the storage of files, and removes it from the database.
+pub async fn note_stored(tx: &mut Tx, id: ImportId, content_hash: &str) -> Result<(), StoreError> {
+    run!(tx, sqlx::query(
+        "update imports set content = null, content_hash = $2 where id = $1 and content is not null",
+    )
+    .bind(id.uuid())
+    .bind(content_hash)
+    => execute)?;
+    Ok(())
+}
+
+/// Those of these ids that are import files.
+pub async fn known(tx: &mut Tx, ids: &[ImportId]) -> Result<HashSet<ImportId>, StoreError> {
+    let mut known = HashSet::new();
+    for part in ids.chunks(ROWS) {
+        let sql = format!(
+            "select id from imports where id in ({})",
+            placeholders(1, part.len())
+        );
+        let found: Vec<Uuid> = run!(tx, part.iter()
+            .fold(sqlx::query_scalar(sqlx::AssertSqlSafe(sql.as_str())).persistent(false), |query, id| {
+                query.bind(id.uuid())
+            })
+            => fetch_all)?;
+        known.extend(found.into_iter().map(ImportId::new));
+    }
+    Ok(known)
 }
 
 /// Stores the result of publishing a file. Returns `false` for a file that was published before or does not exist.

@@ -70,6 +70,7 @@ impl Actor {
     #[must_use]
     #[expect(clippy::expect_used, reason = "a test can't go on without its client")]
     pub fn guest(server: &TestServer) -> Self {
+        storage::install_tls();
         let client = Client::builder()
             .cookie_store(true)
             .redirect(redirect::Policy::none())

@@ -1,7 +1,7 @@
 //! A whole server on its own port, over a test's database.
 
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -9,6 +9,7 @@ use service::{
     Config, MailSettings, Mailer, NonPublic, Outgoing, Parts, Rates, Service, SystemClock,
     SystemRandom,
 };
+use storage::Storage;
 use store::Db;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -26,8 +27,8 @@ pub struct Options {
     pub non_public: NonPublic,
     /// The rate limits. A test's requests all come from one network.
     pub rates: Rates,
-    /// The folder of pictures, which the servers of a database share; `None` for one of its own.
-    pub pictures: Option<PathBuf>,
+    /// The storage of files, which the servers of a database share; `None` for one of its own.
+    pub storage: Option<Storage>,
 }
 
 impl Default for Options {
@@ -40,7 +41,7 @@ impl Default for Options {
             },
             non_public: NonPublic::Everyone,
             rates: Rates::default().for_shared_networks(1000),
-            pictures: None,
+            storage: None,
         }
     }
 }
@@ -90,7 +91,8 @@ impl TestServer {
             clock: Arc::new(SystemClock),
             random: Arc::new(SystemRandom),
             mailer,
-            pictures: (options.pictures).unwrap_or_else(|| folder.path().join("pictures")),
+            storage: (options.storage).unwrap_or_else(|| Storage::in_folder(folder.path())),
+            folder: folder.path().to_owned(),
         });
         // Some tests test an unreachable database.
         let _ = service.beat().await;

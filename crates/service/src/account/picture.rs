@@ -1,16 +1,14 @@
-//! Pictures of accounts: checked, cleaned, and stored in a folder under the hash of their content.
+//! Pictures of accounts: checked, cleaned, and stored under the hash of their content.
 
-use std::io::{self, ErrorKind};
-use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use bytes::Bytes;
 use domain::problem::{Code, Problem};
 use jiff::Timestamp;
-use sha2::{Digest, Sha256};
+use storage::{FileName, Folder, Storage, StorageError, sha256};
 
 use crate::limit::work::{NotDone, Workbench};
 use crate::outcome::{Failure, ServiceError};
-use crate::platform::atomic_file;
 
 mod png_file;
 
@@ -27,8 +25,10 @@ pub(crate) enum NotTaken {
     Problem(PictureProblem),
     /// Too many pictures wait already.
     Busy,
-    /// The folder can't be written.
-    Folder(io::Error),
+    /// The work was broken off.
+    Broken,
+    /// The storage can't be written.
+    Storage(StorageError),
 }
 
 impl From<PictureProblem> for Problem {
@@ -53,91 +53,83 @@ impl From<NotTaken> for ServiceError {
         match not_taken {
             NotTaken::Problem(problem) => Self::problem(problem),
             NotTaken::Busy => Code::Busy.into(),
-            NotTaken::Folder(error) => folder_fails(&error).into(),
+            NotTaken::Broken => Failure::Unavailable.into(),
+            NotTaken::Storage(error) => Failure::from(error).into(),
         }
     }
 }
 
-/// Logs an error of the folder of pictures; returns [`Failure::Unavailable`].
-pub(crate) fn folder_fails(error: &io::Error) -> Failure {
-    tracing::error!(%error, "the folder of pictures");
-    Failure::Unavailable
-}
-
-/// The folder of pictures.
+/// The stored pictures.
 #[derive(Debug, Clone)]
 pub(crate) struct Pictures {
-    folder: PathBuf,
+    storage: Storage,
     bench: Workbench,
 }
 
 impl Pictures {
-    pub(crate) fn new(folder: PathBuf) -> Self {
+    pub(crate) fn new(storage: Storage) -> Self {
         Self {
-            folder,
+            storage,
             bench: Workbench::new(1, WAITING),
         }
     }
 
-    /// The folder; created with the first picture.
-    pub(crate) fn folder(&self) -> &Path {
-        &self.folder
-    }
-
     /// Checks the file and stores a clean copy of it. Returns the SHA-256 of the copy, in hexadecimal digits: its name.
     pub(crate) async fn keep(&self, file: Vec<u8>) -> Result<String, NotTaken> {
-        let folder = self.folder.clone();
-        let kept = self.bench.run(move || {
+        let cleaned = self.bench.run(move || {
             let copy = png_file::clean_copy(&file).map_err(NotTaken::Problem)?;
-            let hash = hex::encode(Sha256::digest(&copy));
-            let name = format!("{hash}.png");
-            // Written even if it exists: the new modification time protects it from the sweep.
-            atomic_file::write(&folder, &name, &copy).map_err(NotTaken::Folder)?;
-            Ok(hash)
+            let hash = sha256(&copy);
+            Ok((hash, copy))
         });
-        kept.await.map_err(|not_done| match not_done {
+        let (hash, copy) = cleaned.await.map_err(|not_done| match not_done {
             NotDone::Busy => NotTaken::Busy,
-            NotDone::Broken => NotTaken::Folder(io::Error::other("broken off")),
-        })?
+            NotDone::Broken => NotTaken::Broken,
+        })??;
+        let name = name_of(&hash).ok_or(NotTaken::Broken)?;
+        // Written even if it exists: the new time protects it from the sweep.
+        let stored = self.storage.put(&name, copy.into()).await;
+        stored.map_err(NotTaken::Storage)?;
+        Ok(hash)
     }
 
     /// The hashes of the pictures last stored before `before`.
-    pub(crate) async fn kept_before(&self, before: Timestamp) -> io::Result<Vec<String>> {
+    pub(crate) async fn kept_before(&self, before: Timestamp) -> Result<Vec<String>, StorageError> {
         let before = SystemTime::from(before);
-        let mut hashes = Vec::new();
-        let mut files = match tokio::fs::read_dir(&self.folder).await {
-            Ok(files) => files,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(hashes),
-            Err(error) => return Err(error),
-        };
-        while let Some(file) = files.next_entry().await? {
-            let name = file.file_name();
-            let Some(hash) = name.to_str().and_then(|name| name.strip_suffix(".png")) else {
-                continue;
-            };
-            if is_hash(hash) && file.metadata().await?.modified()? < before {
-                hashes.push(hash.to_owned());
-            }
-        }
-        Ok(hashes)
+        let stored = self.storage.list(Folder::Pictures).await?;
+        let old = stored.into_iter().filter(|file| file.stored_at < before);
+        let hashes = old.filter_map(|file| hash_of(&file.name).map(str::to_owned));
+        Ok(hashes.collect())
     }
 
     /// Removes a picture that no account uses any more.
-    pub(crate) async fn remove(&self, hash: &str) -> io::Result<()> {
-        tokio::fs::remove_file(self.folder.join(format!("{hash}.png"))).await
+    pub(crate) async fn remove(&self, hash: &str) -> Result<(), StorageError> {
+        match name_of(hash) {
+            Some(name) => self.storage.remove(&name).await,
+            None => Ok(()),
+        }
     }
 
     /// The picture with this hash, if it exists.
-    pub(crate) async fn read(&self, hash: &str) -> io::Result<Option<Vec<u8>>> {
-        if !is_hash(hash) {
-            return Ok(None);
-        }
-        match tokio::fs::read(self.folder.join(format!("{hash}.png"))).await {
-            Ok(png) => Ok(Some(png)),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(error),
+    pub(crate) async fn read(&self, hash: &str) -> Result<Option<Bytes>, StorageError> {
+        match name_of(hash) {
+            Some(name) => self.storage.get_checked(&name, hash).await,
+            None => Ok(None),
         }
     }
+}
+
+/// The name of the picture with this hash.
+pub(crate) fn name_of(hash: &str) -> Option<FileName> {
+    FileName::new(
+        Folder::Pictures,
+        &format!("{}.png", Some(hash).filter(|hash| is_hash(hash))?),
+    )
+}
+
+/// The hash of the picture with this name.
+pub(crate) fn hash_of(name: &FileName) -> Option<&str> {
+    let hash = name.as_str().strip_suffix(".png")?;
+    is_hash(hash).then_some(hash)
 }
 
 fn is_hash(text: &str) -> bool {

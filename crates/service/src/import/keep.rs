@@ -4,8 +4,10 @@ use domain::access::{self, CollectionFacts, EditMetrics, Grant, UseSelf};
 use domain::id::{CollectionId, ImportId, UserId};
 use domain::limits;
 use domain::problem::{Code, Problem};
+use storage::{FileName, Folder, sha256};
 use store::Tx;
-use store::import::{Import, NewImport};
+use store::import::{Import, NewImport, PackedContent};
+use uuid::Uuid;
 
 use super::SeenImport;
 use super::permit::FilePermit;
@@ -102,13 +104,17 @@ impl Imports<'_> {
             .work(move || zstd::bulk::compress(&bytes, LEVEL))
             .await?
             .map_err(internal_error)?;
+        let id = ImportId::new(self.new_uuid()?);
+        let content_hash = sha256(&packed);
+        // The content first: the sweep removes one that no row names.
+        self.storage().put(&stored_name(id)?, packed.into()).await?;
         let mut tx = self.db().begin_on(caller.user()).await?;
         let (facts, grant) = self.importing(&mut tx, caller, account, collection).await?;
         let new = NewImport {
-            id: ImportId::new(self.new_uuid()?),
+            id,
             name: &file_name(name),
             size: u64::try_from(size).unwrap_or(u64::MAX),
-            content: &packed,
+            content_hash: &content_hash,
             created_at: self.now(),
         };
         store::import::insert(&mut tx, &grant, &new, limits::IMPORTS_KEPT).await?;
@@ -201,10 +207,23 @@ impl Imports<'_> {
         })
     }
 
-    /// Decompresses a stored file.
-    pub(super) async fn unpacked(self, tx: &mut Tx, own: &Own) -> Result<File, Failure> {
-        let packed = store::import::content(tx, &own.own, own.import.id).await?;
-        let packed = packed.ok_or_else(|| internal_error("a file without content"))?;
+    /// Reads and decompresses a stored file. Holds no database connection while the storage is read.
+    ///
+    /// # Errors
+    /// `NOT_FOUND` where the file is gone.
+    pub(super) async fn unpacked(self, own: &Own) -> Outcome<File> {
+        let id = own.import.id;
+        let content = {
+            let mut tx = self.db().read().await?;
+            store::import::content(&mut tx, &own.own, id).await?
+        };
+        let packed = match content.ok_or(Code::NotFound)? {
+            PackedContent::Inline(packed) => packed.into(),
+            PackedContent::Stored(hash) => {
+                let stored = self.storage().get_checked(&stored_name(id)?, &hash).await?;
+                stored.ok_or(Code::NotFound)?
+            }
+        };
         let size = usize::try_from(own.import.size).unwrap_or(usize::MAX);
         let unpack = move || zstd::bulk::decompress(&packed, size.min(::import::MAX_BYTES));
         let unpacked = tokio::task::spawn_blocking(unpack).await;
@@ -247,8 +266,23 @@ impl Imports<'_> {
             return Err(Code::NotFound.into());
         }
         tx.commit().await?;
+        if let Err(error) = self.storage().remove(&stored_name(id)?).await {
+            tracing::warn!(%error, "a discarded file stays until the next sweep");
+        }
         Ok(())
     }
+}
+
+/// The name of the content of an import file in the storage.
+pub(crate) fn stored_name(id: ImportId) -> Result<FileName, Failure> {
+    let name = FileName::new(Folder::Imports, &format!("{}.zst", id.uuid()));
+    name.ok_or_else(|| internal_error("an id is no name"))
+}
+
+/// The import file whose content has this name.
+pub(crate) fn id_of(name: &FileName) -> Option<ImportId> {
+    let id = name.as_str().strip_suffix(".zst")?;
+    Some(ImportId::new(Uuid::try_parse(id).ok()?))
 }
 
 #[cfg(test)]

@@ -100,14 +100,15 @@ impl Imports<'_> {
             return Ok(self.see_import(&mut tx, caller, facts, import).await?);
         }
         self.require_work_left(&mut tx, caller).await?;
+        drop(tx);
+        let file = self.unpacked(&own).await?;
         let request = PublishRequest {
             caller,
             facts: own.facts,
             kept: Some(id),
-            file: self.unpacked(&mut tx, &own).await?,
+            file,
             wanted,
         };
-        drop(tx);
         // As of the write: the file or the permission may be gone since, but the file is published.
         let seen = match self
             .publish_with_retries(&request, &permit, progress)

@@ -87,7 +87,7 @@ impl Service {
     /// Free bytes of the file system of the data folder, for a user without privileges; `None` if they cannot be
     /// determined in time.
     pub async fn free_bytes(&self) -> Option<u64> {
-        let folder = self.pictures().folder().to_owned();
+        let folder = self.folder().to_owned();
         let free = tokio::task::spawn_blocking(move || free_bytes(&folder));
         timeout(READ, free).await.ok()?.ok()?
     }

@@ -1,22 +1,25 @@
 //! Deletes expired rows: ended sessions, networks, codes and invitations, counters, done jobs, old responses, import
-//! files, mails in the outgoing folder.
+//! files, mails in the outgoing folder, stored files that nothing names.
 
 use std::sync::{Mutex, PoisonError};
+use std::time::SystemTime;
 
-use domain::id::JobId;
+use domain::id::{ImportId, JobId};
 use domain::operation::job::Lane;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
+use storage::Folder;
 use store::Tx;
 use store::platform::expired::Expired;
 use store::platform::installation::Installation;
 use tokio::time::Instant;
 
 use crate::Service;
-use crate::account::picture::folder_fails;
 use crate::identity::known_network::REMEMBERED;
+use crate::import::id_of;
 use crate::outcome::Failure;
 use crate::platform::job::kind::{End, Job};
+use crate::platform::stored_files::StorageOwner;
 
 /// Retention of done and failed jobs, for the operator to inspect.
 const DONE_JOBS: SignedDuration = SignedDuration::from_hours(24 * 7);
@@ -30,8 +33,8 @@ const CODES: SignedDuration = SignedDuration::from_hours(1);
 const IMPORTS: SignedDuration = SignedDuration::from_secs(domain::limits::IMPORT_SECONDS);
 /// The age of the oldest entries of the audit trail.
 const TRAIL: SignedDuration = SignedDuration::from_hours(24 * 365);
-/// How long a new picture may wait for the transaction that uses it.
-const PICTURES: SignedDuration = SignedDuration::from_hours(1);
+/// How long a new file may wait for the transaction that names it.
+const UNUSED_FILES: SignedDuration = SignedDuration::from_hours(1);
 
 /// Retention of mails in the outgoing folder.
 const MAILS: SignedDuration = SignedDuration::from_hours(24 * 30);
@@ -114,7 +117,7 @@ impl Service {
         })?;
         // Deleted and erased rows leave the log of the database too.
         self.db().truncate_log().await?;
-        Ok(swept + self.sweep_pictures(now).await?)
+        Ok(swept + self.sweep_files(now).await?)
     }
 
     /// Deletes expired rows of one table.
@@ -177,15 +180,44 @@ impl Service {
         Ok(time)
     }
 
+    /// Removes the stored files that nothing in the database names. In a storage of another installation, all files
+    /// would be such.
+    async fn sweep_files(&self, now: Timestamp) -> Result<u64, Failure> {
+        let owner = self.storage_owner().await?;
+        if let StorageOwner::Other(id) = owner {
+            let storage = self.storage().describe();
+            tracing::error!(storage, %id, "the stored files belong to another installation: none is removed");
+            return Ok(0);
+        }
+        Ok(self.sweep_pictures(now).await? + self.sweep_contents(now).await?)
+    }
+
     /// Removes the pictures that no account uses any more.
     async fn sweep_pictures(&self, now: Timestamp) -> Result<u64, Failure> {
         let mut swept = 0;
-        let kept = self.pictures().kept_before(now - PICTURES).await;
-        for hash in kept.map_err(|error| folder_fails(&error))? {
+        for hash in self.pictures().kept_before(now - UNUSED_FILES).await? {
             let mut tx = self.db().read().await?;
             if !store::account::picture_used(&mut tx, &hash).await? {
-                let removed = self.pictures().remove(&hash).await;
-                removed.map_err(|error| folder_fails(&error))?;
+                self.pictures().remove(&hash).await?;
+                swept += 1;
+            }
+        }
+        Ok(swept)
+    }
+
+    /// Removes the contents of import files that are gone.
+    async fn sweep_contents(&self, now: Timestamp) -> Result<u64, Failure> {
+        let before = SystemTime::from(now - UNUSED_FILES);
+        let mut old = self.storage().list(Folder::Imports).await?;
+        old.retain(|file| file.stored_at < before);
+        let ids: Vec<ImportId> = old.iter().filter_map(|file| id_of(&file.name)).collect();
+        let mut tx = self.db().read().await?;
+        let known = store::import::known(&mut tx, &ids).await?;
+        drop(tx);
+        let mut swept = 0;
+        for file in old {
+            if id_of(&file.name).is_some_and(|id| !known.contains(&id)) {
+                self.storage().remove(&file.name).await?;
                 swept += 1;
             }
         }

@@ -12,7 +12,7 @@ use testdb::on_both;
 use crate::world::{PASSWORD, World, code, collection_form, guest, number, the_problem};
 
 /// A PNG of one pixel.
-fn png(shade: u8) -> Vec<u8> {
+pub(crate) fn png(shade: u8) -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, 1, 1);
     encoder.set_color(png::ColorType::Grayscale);

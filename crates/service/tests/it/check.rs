@@ -29,7 +29,7 @@ impl Listener for Found {
 async fn checked(db: &TestDb, world: &World) -> (Checked, Vec<Fault>) {
     let inspection = Inspection::open(db.address()).await.unwrap();
     let mut found = Found::default();
-    let checked = check(&inspection, Some(&world.pictures()), &mut found)
+    let checked = check(&inspection, Some(&world.storage()), &mut found)
         .await
         .unwrap();
     inspection.close().await;

@@ -1,5 +1,6 @@
-//! Jobs, mail, and the clock.
+//! Jobs, mail, the clock, and stored files.
 
 mod clock;
 mod job;
 mod smtp;
+mod stored_files;

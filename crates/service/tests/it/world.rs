@@ -24,6 +24,7 @@ use service::{
     Caller, Client, Config, MailSettings, Mailer, Outcome, Outgoing, Parts, Rates, Rejected,
     Service, ServiceError,
 };
+use storage::Storage;
 use tempfile::TempDir;
 use testdb::TestDb;
 
@@ -78,14 +79,8 @@ impl World {
         let noon = "2026-03-02T12:00:00Z".parse::<Timestamp>().unwrap();
         let clock = Arc::new(FixedClock::new(noon));
         let random = Arc::new(CountingRandom::default());
-        let service = server(
-            db,
-            &clock,
-            &random,
-            outgoing,
-            &folder.path().join("pictures"),
-            change,
-        );
+        let files = (folder.path(), Storage::in_folder(folder.path()));
+        let service = server(db, &clock, &random, outgoing, files, change);
         Self {
             service,
             clock,
@@ -96,8 +91,15 @@ impl World {
 
     /// A second server on the same database.
     pub(crate) fn other_server(&self, db: &TestDb, outgoing: Outgoing) -> Service {
-        let pictures = self.folder.path().join("pictures");
-        server(db, &self.clock, &self.random, outgoing, &pictures, |_| {})
+        let files = (self.folder.path(), self.storage());
+        server(db, &self.clock, &self.random, outgoing, files, |_| {})
+    }
+
+    /// A second server on the same database, with its files elsewhere.
+    pub(crate) fn server_with_files(&self, db: &TestDb, storage: Storage) -> Service {
+        let outgoing = Outgoing::Folder(self.outgoing());
+        let files = (self.folder.path(), storage);
+        server(db, &self.clock, &self.random, outgoing, files, |_| {})
     }
 
     pub(crate) fn outgoing(&self) -> PathBuf {
@@ -106,6 +108,10 @@ impl World {
 
     pub(crate) fn pictures(&self) -> PathBuf {
         self.folder.path().join("pictures")
+    }
+
+    pub(crate) fn storage(&self) -> Storage {
+        Storage::in_folder(self.folder.path())
     }
 
     pub(crate) fn wait(&self, seconds: i64) {
@@ -199,7 +205,7 @@ fn server(
     clock: &Arc<FixedClock>,
     random: &Arc<CountingRandom>,
     outgoing: Outgoing,
-    pictures: &std::path::Path,
+    (folder, storage): (&std::path::Path, Storage),
     change: impl FnOnce(&mut Config),
 ) -> Service {
     let mut config = Config {
@@ -223,7 +229,8 @@ fn server(
         clock: Arc::<FixedClock>::clone(clock),
         random: Arc::<CountingRandom>::clone(random),
         mailer: mailer.unwrap(),
-        pictures: pictures.to_owned(),
+        storage,
+        folder: folder.to_owned(),
     })
 }
 

@@ -56,6 +56,11 @@ impl Draft {
         self.file.try_clone()
     }
 
+    /// The path of the archive.
+    pub(super) fn archive_path(&self) -> &Path {
+        &self.archive
+    }
+
     /// The path of the copy of the database.
     pub(super) fn database(&self) -> &Path {
         &self.database

@@ -1,6 +1,7 @@
 //! The description of an archive: `manifest.json`, its last file.
 
 use serde::{Deserialize, Serialize};
+use storage::{FileName, Folder};
 use store::db::DbKind;
 
 /// The version of the format of archives.
@@ -62,42 +63,49 @@ pub(crate) struct Entry {
 }
 
 /// The kinds of files in an archive.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Part<'a> {
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Part {
     /// The database.
     Database,
     /// The server's secret.
     Secret,
     /// The id of the installation.
     Installation,
-    /// The picture with this hash.
-    Picture(&'a str),
+    /// A stored file: a picture, or the content of an import file.
+    Stored(FileName),
 }
 
-impl<'a> Part<'a> {
+impl Part {
     /// The part of this name; `None` for every other name, so that an archive cannot choose where a file is written.
-    pub(crate) fn of(name: &'a str) -> Option<Self> {
+    pub(crate) fn of(name: &str) -> Option<Self> {
         Some(match name {
             DATABASE => Self::Database,
             SECRET => Self::Secret,
             INSTALLATION => Self::Installation,
             _ => {
-                let hash = name.strip_prefix("pictures/")?.strip_suffix(".png")?;
-                Self::Picture(Some(hash).filter(|hash| is_hash(hash))?)
+                let (folder, name) = name.split_once('/')?;
+                let (folder, is_known): (_, fn(&str) -> bool) = match folder {
+                    "pictures" => (Folder::Pictures, is_picture),
+                    "imports" => (Folder::Imports, is_import),
+                    _ => return None,
+                };
+                Self::Stored(FileName::new(folder, name).filter(|_| is_known(name))?)
             }
         })
     }
 }
 
-/// The name of a picture in an archive.
-pub(crate) fn picture_name(hash: &str) -> String {
-    format!("pictures/{hash}.png")
+/// Whether a name is a SHA-256 in lower-case hexadecimal digits, as pictures have.
+fn is_picture(name: &str) -> bool {
+    let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+    name.strip_suffix(".png")
+        .is_some_and(|hash| hash.len() == 64 && hash.bytes().all(is_digit))
 }
 
-/// Whether a text is a SHA-256 in lower-case hexadecimal digits.
-pub(crate) fn is_hash(text: &str) -> bool {
-    let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
-    text.len() == 64 && text.bytes().all(is_digit)
+/// Whether a name is an id, as import files have.
+fn is_import(name: &str) -> bool {
+    name.strip_suffix(".zst")
+        .is_some_and(|id| uuid::Uuid::try_parse(id).is_ok())
 }
 
 #[cfg(test)]
@@ -108,12 +116,21 @@ mod tests {
     fn only_the_names_of_a_backup_are_known() {
         let hash = "0123456789abcdef".repeat(4);
         assert_eq!(Part::of(DATABASE), Some(Part::Database));
-        assert_eq!(Part::of(&picture_name(&hash)), Some(Part::Picture(&hash)));
+        let id = "01890a5d-ac96-774b-bcce-b302099a8057";
+        for (folder, name) in [
+            (Folder::Pictures, format!("{hash}.png")),
+            (Folder::Imports, format!("{id}.zst")),
+        ] {
+            let name = FileName::new(folder, &name).unwrap();
+            assert_eq!(Part::of(&name.to_string()), Some(Part::Stored(name)));
+        }
         for name in [
             "../statit.db",
             "/etc/passwd",
             "pictures/../secret",
             "pictures/x.png",
+            "imports/x.zst",
+            "imports/../secret",
             "Secret",
             "statit.db/",
             "pictures/",

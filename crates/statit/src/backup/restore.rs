@@ -8,6 +8,7 @@ use std::{
 };
 
 use anyhow::{Context, bail};
+use storage::{FileName, Folder, Storage, sha256};
 use store::Db;
 use store::backup::{fill_postgres, first_table_with_rows, newest_migration};
 use store::db::run_note::RunNotes;
@@ -17,6 +18,7 @@ use super::draft::{place, remove_database};
 use super::manifest::{Entry, Part, SECRET};
 use super::progress::Progress;
 use super::room;
+use super::target::LocalArchive;
 use crate::backup::archive::ArchiveReader;
 use crate::{
     check::{self, Severity},
@@ -33,7 +35,8 @@ const DRAFT: &str = ".statit-restore";
 /// checked before anything is written; the database comes last, whole.
 pub(crate) async fn restore(settings: &Settings, archive: &Path) -> anyhow::Result<()> {
     let progress = Progress::default();
-    let mut reader = ArchiveReader::open(archive)?;
+    let archive = LocalArchive::of(settings, archive, &progress).await?;
+    let mut reader = ArchiveReader::open(archive.path())?;
     let (there, known) = (reader.manifest.migration, newest_migration());
     if there > known {
         bail!(
@@ -52,7 +55,7 @@ pub(crate) async fn restore(settings: &Settings, archive: &Path) -> anyhow::Resu
     }
     let files: u64 = reader.manifest.files.iter().map(|entry| entry.size).sum();
     room::check(&place.folder, files, "the restored data")?;
-    let database = place.unpack(settings, &mut reader, &progress)?;
+    let database = place.unpack(settings, &mut reader, &progress).await?;
     let restored = place.put_database(settings, &database, &progress).await;
     remove_database(&database);
     restored?;
@@ -77,7 +80,7 @@ struct RestoreTarget {
     folder: PathBuf,
     /// The SQLite file; `None` for PostgreSQL.
     database: Option<RunNotes>,
-    pictures: PathBuf,
+    storage: Storage,
     secret: PathBuf,
     installation: PathBuf,
 }
@@ -95,19 +98,18 @@ impl RestoreTarget {
         Ok(Self {
             folder,
             database,
-            pictures: settings.data_dir.join("pictures"),
+            storage: settings.storage()?,
             secret: settings.secret_file.clone(),
             installation: settings.data_dir.join("installation"),
         })
     }
 
-    /// The target path of a file of the archive; `None` for the database.
-    fn path(&self, part: Part<'_>) -> Option<PathBuf> {
+    /// The target path of a file of the archive; `None` for the database and for stored files.
+    fn path(&self, part: &Part) -> Option<PathBuf> {
         match part {
-            Part::Database => None,
+            Part::Database | Part::Stored(_) => None,
             Part::Secret => Some(self.secret.clone()),
             Part::Installation => Some(self.installation.clone()),
-            Part::Picture(hash) => Some(self.pictures.join(format!("{hash}.png"))),
         }
     }
 
@@ -138,29 +140,46 @@ impl RestoreTarget {
                 }
             }
         }
-        let entries = &reader.manifest.files;
-        for entry in entries {
-            let path = Part::of(&entry.name).and_then(|part| self.path(part));
+        for entry in &reader.manifest.files {
+            let path = Part::of(&entry.name).and_then(|part| self.path(&part));
             if let Some(path) = path
                 && is_other(&path, entry)?
             {
                 obstacles.push(format!("the file {} with another content", path.display()));
             }
         }
-        for file in fs::read_dir(&self.pictures).into_iter().flatten() {
-            let name = file?.file_name();
-            let name = name.to_string_lossy();
-            let known = format!("pictures/{name}");
-            if !name.starts_with('.') && !entries.iter().any(|entry| entry.name == known) {
-                obstacles.push(format!("pictures in {}", self.pictures.display()));
-                break;
-            }
-        }
+        self.stored_obstacles(&reader.manifest.files, &mut obstacles)
+            .await?;
         Ok(obstacles)
     }
 
+    /// Stored files that are not in the archive, or have another content.
+    async fn stored_obstacles(
+        &self,
+        entries: &[Entry],
+        obstacles: &mut Vec<String>,
+    ) -> anyhow::Result<()> {
+        let place = self.storage.describe();
+        for folder in [Folder::Pictures, Folder::Imports] {
+            let files = self.storage.list(folder).await;
+            for file in files.with_context(|| format!("{place} can't be read"))? {
+                let name = file.name.to_string();
+                let Some(entry) = entries.iter().find(|entry| entry.name == name) else {
+                    obstacles.push(format!("{} in {place}", folder.as_str()));
+                    break;
+                };
+                let found = self.storage.get(&file.name).await;
+                let found = found.with_context(|| format!("{place} can't be read"))?;
+                if found.is_some_and(|found| sha256(&found) != entry.sha256) {
+                    obstacles.push(format!("the file {name} in {place} with another content"));
+                }
+            }
+        }
+        Ok(())
+    }
+
     /// Writes all files, the database under another name. Returns the path of the database.
-    fn unpack(
+    async fn unpack(
         &self,
         settings: &Settings,
         reader: &mut ArchiveReader,
@@ -175,7 +194,11 @@ impl RestoreTarget {
             let Some(part) = Part::of(&entry.name) else {
                 continue;
             };
-            let Some(path) = self.path(part) else {
+            if let Part::Stored(name) = &part {
+                self.store(reader, &entry, name, progress).await?;
+                continue;
+            }
+            let Some(path) = self.path(&part) else {
                 write(reader, &entry, &database, progress)?;
                 continue;
             };
@@ -191,6 +214,23 @@ impl RestoreTarget {
                 .with_context(|| format!("{} can't be written", path.display()))?;
         }
         Ok(database)
+    }
+
+    /// Stores a file of the archive, if a killed restore did not.
+    async fn store(
+        &self,
+        reader: &mut ArchiveReader,
+        entry: &Entry,
+        name: &FileName,
+        progress: &Progress,
+    ) -> anyhow::Result<()> {
+        let mut content = Vec::new();
+        reader.unpack(entry, &mut content, progress)?;
+        let stored = match self.storage.get_checked(name, &entry.sha256).await {
+            Ok(Some(_)) => Ok(()),
+            _ => self.storage.put(name, content.into()).await,
+        };
+        stored.with_context(|| format!("{name} can't be stored in {}", self.storage.describe()))
     }
 
     /// Brings the unpacked database to this version, checks it, and puts it at the server's address.

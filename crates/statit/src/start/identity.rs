@@ -4,7 +4,7 @@ use std::{fs, io::ErrorKind, path::Path};
 
 use anyhow::{Context, bail};
 use service::Random;
-use service::platform::atomic_file;
+use storage::atomic_file;
 use store::db::presence::Presence;
 use store::platform::installation::{self, Installation};
 use store::{Db, StoreError};

@@ -14,3 +14,4 @@ mod person;
 mod program;
 mod start;
 mod stopping;
+mod stored_files;

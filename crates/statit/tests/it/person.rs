@@ -19,6 +19,7 @@ pub(crate) struct Person {
 
 impl Person {
     pub(crate) fn guest(server: &Server) -> Self {
+        storage::install_tls();
         let client = Client::builder()
             .cookie_store(true)
             .no_proxy()
@@ -185,6 +186,34 @@ impl Person {
     pub(crate) async fn get(&self, path: &str) -> Response {
         let request = self.client.get(format!("{}{path}", self.address));
         request.send().await.unwrap()
+    }
+
+    /// Sets the picture of an account.
+    pub(crate) async fn set_picture(&self, account: &str, png: Vec<u8>) {
+        assert_eq!(self.try_picture(account, png).await, 204);
+    }
+
+    /// Tries to set the picture of an account. Returns the status.
+    pub(crate) async fn try_picture(&self, account: &str, png: Vec<u8>) -> u16 {
+        let path = format!("{}/api/v1/accounts/{account}/picture", self.address);
+        let sent = self
+            .client
+            .put(path)
+            .header("content-type", "image/png")
+            .body(png)
+            .send()
+            .await
+            .unwrap();
+        sent.status().as_u16()
+    }
+
+    /// The picture of an account.
+    pub(crate) async fn picture(&self, account: &str) -> Vec<u8> {
+        let shown = self
+            .get(&format!("/api/v1/accounts/{account}/picture"))
+            .await;
+        assert_eq!(shown.status(), StatusCode::OK);
+        shown.bytes().await.unwrap().to_vec()
     }
 
     /// The lines of an indicator's file; `None` where it does not exist.

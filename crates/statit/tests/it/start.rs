@@ -181,6 +181,7 @@ async fn a_proxy_that_is_not_listed_is_told_of_once() {
             command.args(["--proxies", proxies]);
         }
         let mut server = place.start_as(command);
+        storage::install_tls();
         let client = reqwest::Client::new();
         for _ in 0..3 {
             let request = client.get(format!("{}/healthz", server.address));
@@ -198,6 +199,7 @@ async fn a_proxy_that_is_not_listed_is_told_of_once() {
 async fn a_request_from_another_site_is_in_the_log_of_security_events() {
     let place = Place::new();
     let mut server = place.start();
+    storage::install_tls();
     let request = reqwest::Client::new()
         .post(format!("{}/graphql", server.address))
         .header("origin", "https://elsewhere.example")

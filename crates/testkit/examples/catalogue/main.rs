@@ -28,6 +28,7 @@ use service::{
     Caller, Client, Config, MailSettings, Mailer, NonPublic, Outgoing, Parts, Random, Rates,
     Service, ServiceError, SystemClock, SystemRandom,
 };
+use storage::Storage;
 use store::Db;
 
 const ACCOUNT: &str = "bench";
@@ -86,7 +87,8 @@ fn service(db: Db, folder: &Path) -> Result<Service> {
         clock: Arc::new(SystemClock),
         random: Arc::new(SystemRandom),
         mailer,
-        pictures: folder.join("pictures"),
+        storage: Storage::in_folder(folder),
+        folder: folder.to_owned(),
     }))
 }
 

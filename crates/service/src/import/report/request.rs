@@ -69,7 +69,9 @@ impl Imports<'_> {
         let mut tx = self.db().read().await?;
         let own = self.own_import(&mut tx, caller, id).await?;
         let own = own.ok_or(Code::NotFound)?;
-        let file = self.unpacked(&mut tx, &own).await?;
+        drop(tx);
+        let file = self.unpacked(&own).await?;
+        let mut tx = self.db().read().await?;
         let how = PreviewInput {
             reader: caller.reader,
             grant: &grant,
@@ -163,9 +165,13 @@ impl Imports<'_> {
             })
             .collect();
         let permit = self.turn_for(caller, id).await?;
-        let mut tx = self.db().read().await?;
-        let own = self.own_import(&mut tx, caller, id).await?;
+        let own = {
+            let mut tx = self.db().read().await?;
+            self.own_import(&mut tx, caller, id).await?
+        };
         let own = own.ok_or(Code::NotFound)?;
+        let file = self.unpacked(&own).await?;
+        let mut tx = self.db().read().await?;
         let seen = self
             .collections()
             .see_collection(&mut tx, caller, Some(own.facts))
@@ -180,7 +186,6 @@ impl Imports<'_> {
             Some(MetricPath::parse(path).ok()?.folded())
         });
         outlines.read(&mut tx, &grant, paths).await?;
-        let file = self.unpacked(&mut tx, &own).await?;
         let options = options.read.clone();
         let write = move |known: &FrequencyLookup| {
             let (account, collection) = (

@@ -9,7 +9,6 @@ use uuid::Uuid;
 
 use super::SendError;
 use super::letter::Letter;
-use crate::platform::atomic_file;
 
 /// The outgoing folder.
 pub(crate) struct Folder(pub(crate) PathBuf);
@@ -35,7 +34,7 @@ impl Folder {
         let content = message.formatted();
         let written = tokio::task::spawn_blocking({
             let name = name.clone();
-            move || atomic_file::write(&folder, &name, &content)
+            move || storage::atomic_file::write(&folder, &name, &content)
         })
         .await;
         match written {
