@@ -87,7 +87,7 @@ impl StoredFiles {
                 );
             }
             progress.say(&format!(
-                "the picture {} of {} is missing at {}, and in the archive",
+                "the picture {} of {} is missing in {}, and in the archive",
                 picture.hash,
                 picture.account,
                 self.storage.describe()

@@ -366,11 +366,11 @@ async fn a_picture_that_was_lost_is_told_and_the_rest_is_saved() {
     ok(restore(&other, &archive));
     let reported = rejected(other.command(["check"]));
     assert!(
-        reported.contains("picture: keeper: the picture"),
+        reported.contains("picture: keeper: the file pictures/"),
         "{reported}"
     );
     assert!(
-        reported.contains("(1 more are unused): 1 faults"),
+        reported.contains("(1 more files are unused): 1 faults"),
         "{reported}"
     );
 }
