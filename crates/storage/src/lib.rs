@@ -73,15 +73,6 @@ impl Storage {
         }
     }
 
-    /// The folder, where the files are on this machine.
-    #[must_use]
-    pub fn folder(&self) -> Option<&Path> {
-        match &self.place {
-            Place::Folder(folder) => Some(folder),
-            Place::Bucket(_) => None,
-        }
-    }
-
     /// The address, for messages.
     #[must_use]
     pub fn describe(&self) -> String {

@@ -29,7 +29,7 @@ pub use rights::{Guarded, Rights, RightsOn};
 pub(crate) use log::ContentLog;
 pub(crate) use rights::{RightsCache, rights_cache};
 
-/// What a service that was made by [`Service::recording`] has read so far, and whether it has begun a change.
+/// The reads of a service made by [`Service::recording`], and whether it began a change.
 #[derive(Clone, Debug)]
 pub struct Recording(ReadSet);
 

@@ -85,8 +85,8 @@ impl Service {
         }
     }
 
-    /// Runs queued jobs and what is scheduled until `stop` is ready; then it finishes the jobs that run. Any number
-    /// of servers may do so on one database.
+    /// Runs queued and scheduled jobs until `stop` is ready, then finishes the running ones. Any number of servers may
+    /// do so on one database.
     pub async fn work(&self, stop: impl Future<Output = ()> + Send) {
         let (stopping, stopped) = watch::channel(false);
         let mut parts = JoinSet::new();
@@ -94,8 +94,8 @@ impl Service {
             let (service, stopped) = (self.clone(), stopped.clone());
             parts.spawn(async move { service.work_in(lane, stopped).await });
         }
-        let (service, told) = (self.clone(), stopped.clone());
-        parts.spawn(async move { service.keep_schedules(told).await });
+        let (service, signal) = (self.clone(), stopped.clone());
+        parts.spawn(async move { service.keep_schedules(signal).await });
         let service = self.clone();
         parts.spawn(async move { service.keep_log_short(stopped).await });
         stop.await;
@@ -104,7 +104,7 @@ impl Service {
         self.identity().write_all_sums();
     }
 
-    /// Works in a lane until told to stop, also after an error of the program.
+    /// Works in a lane until the stop signal, also after an error of the program.
     async fn work_in(&self, lane: Lane, stopped: watch::Receiver<bool>) {
         loop {
             // In a set: what it runs ends with this future.
@@ -120,22 +120,22 @@ impl Service {
         }
     }
 
-    /// Enqueues what is scheduled, and writes sums, until told to stop.
+    /// Enqueues scheduled jobs and writes sums until the stop signal.
     async fn keep_schedules(&self, mut stopped: watch::Receiver<bool>) {
         loop {
             self.identity().write_sums();
             if let Err(failure) = self.enqueue_scheduled().await {
-                tracing::warn!(%failure, "what is scheduled was not queued");
+                tracing::warn!(%failure, "scheduled jobs were not enqueued");
             }
             tokio::select! {
                 biased;
-                () = lane::told(&mut stopped) => return,
+                () = lane::stop_signal(&mut stopped) => return,
                 () = tokio::time::sleep(BETWEEN_ROUNDS) => {}
             }
         }
     }
 
-    /// Limits the log of the database until told to stop.
+    /// Limits the log of the database until the stop signal.
     async fn keep_log_short(&self, mut stopped: watch::Receiver<bool>) {
         loop {
             if let Err(error) = self.db().limit_log().await {
@@ -143,7 +143,7 @@ impl Service {
             }
             tokio::select! {
                 biased;
-                () = lane::told(&mut stopped) => return,
+                () = lane::stop_signal(&mut stopped) => return,
                 () = tokio::time::sleep(BETWEEN_LOG_LIMITS) => {}
             }
         }

@@ -94,7 +94,7 @@ impl LaneWorker {
         }
     }
 
-    /// Works until told to stop; then it gives back what is not begun, and finishes what is.
+    /// Works until the stop signal, then releases waiting jobs and finishes running ones.
     pub(super) async fn run(mut self, mut stopped: watch::Receiver<bool>) {
         let service = self.service.clone();
         let woken = service.woken(self.lane);
@@ -108,7 +108,7 @@ impl LaneWorker {
             };
             tokio::select! {
                 biased;
-                () = told(&mut stopped) => break,
+                () = stop_signal(&mut stopped) => break,
                 Some(ended) = self.tasks.join_next_with_id() => self.gather(ended).await,
                 () = tokio::time::sleep_until(self.renew_at), if !self.running.is_empty() => self.renew().await,
                 () = woken.notified() => {}
@@ -296,13 +296,13 @@ impl LaneWorker {
     }
 }
 
-/// Waits until told to stop.
-pub(super) async fn told(stopped: &mut watch::Receiver<bool>) {
+/// Waits for the stop signal.
+pub(super) async fn stop_signal(stopped: &mut watch::Receiver<bool>) {
     // An error means that the sender was dropped: stop as well.
     drop(stopped.wait_for(|stopped| *stopped).await);
 }
 
-/// What is stored about the end of a job.
+/// The stored result of a job.
 fn stored_end(job: &Job, end: End, lane: Lane, now: Timestamp) -> JobEnd {
     match end {
         End::Done => JobEnd::Done,

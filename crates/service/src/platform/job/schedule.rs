@@ -1,4 +1,4 @@
-//! What is scheduled. One server enqueues each run, and one server does it.
+//! Schedules of jobs. One server enqueues each run, and one server executes it.
 
 use domain::operation::job::Lane;
 use domain::operation::schedule::Schedule;

@@ -111,7 +111,7 @@ on_both! {
         let desk = Desk::new(db).await;
         let service = &desk.world.service;
         let id = desk.keep(FILE).await;
-        put_into_database(db, desk.world.storage().folder().unwrap()).await;
+        put_into_database(db, desk.world.pictures().parent().unwrap()).await;
         service.imports().import_report(&desk.ann, id, &options(Mode::Merge)).await.unwrap();
         assert_eq!(count(&desk.world.storage(), Folder::Imports).await, 0);
         assert_eq!(service.move_inline_imports().await.unwrap(), 1);
