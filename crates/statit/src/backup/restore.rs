@@ -15,7 +15,7 @@ use store::db::run_note::RunNotes;
 
 use super::archive::hash_of;
 use super::draft::{place, remove_database};
-use super::manifest::{Entry, Part, SECRET};
+use super::manifest::{Entry, INSTALLATION, Part, SECRET};
 use super::progress::Progress;
 use super::room;
 use super::target::LocalArchive;
@@ -153,6 +153,18 @@ impl RestoreTarget {
         Ok(obstacles)
     }
 
+    /// Whether the storage belongs to the installation of the archive. Its files are no obstacle then: they were added
+    /// after the backup, and the database that named them is lost.
+    async fn belongs_to(&self, entries: &[Entry]) -> anyhow::Result<bool> {
+        let entry = entries.iter().find(|entry| entry.name == INSTALLATION);
+        let (Some(entry), Some(name)) = (entry, FileName::new(Folder::Top, INSTALLATION)) else {
+            return Ok(false);
+        };
+        let found = self.storage.get(&name).await;
+        let found = found.with_context(|| format!("{} can't be read", self.storage.describe()))?;
+        Ok(found.is_some_and(|found| sha256(&found) == entry.sha256))
+    }
+
     /// Stored files that are not in the archive, or have another content.
     async fn stored_obstacles(
         &self,
@@ -160,13 +172,18 @@ impl RestoreTarget {
         obstacles: &mut Vec<String>,
     ) -> anyhow::Result<()> {
         let place = self.storage.describe();
+        let is_same_installation = self.belongs_to(entries).await?;
         for folder in [Folder::Pictures, Folder::Imports] {
             let files = self.storage.list(folder).await;
+            let mut is_said = is_same_installation;
             for file in files.with_context(|| format!("{place} can't be read"))? {
                 let name = file.name.to_string();
                 let Some(entry) = entries.iter().find(|entry| entry.name == name) else {
-                    obstacles.push(format!("{} in {place}", folder.as_str()));
-                    break;
+                    if !is_said {
+                        obstacles.push(format!("{} in {place}", folder.as_str()));
+                    }
+                    is_said = true;
+                    continue;
                 };
                 let found = self.storage.get(&file.name).await;
                 let found = found.with_context(|| format!("{place} can't be read"))?;

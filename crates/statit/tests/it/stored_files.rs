@@ -94,6 +94,16 @@ async fn files_move_into_a_bucket_and_everything_goes_on_there() {
         .split_whitespace()
         .find(|word| word.starts_with("s3://"))
         .unwrap();
+    ann.set_picture("ann", png(3)).await;
+    stop(server);
+
+    // The machine is lost, and its bucket has a picture that the archive has not.
+    let after_loss = Place::new();
+    let mut restore = after_loss.command(["restore"]);
+    restore.arg(name);
+    ok(with_files_in(&s3, restore));
+    let server = after_loss.start_as(with_files_in(&s3, after_loss.serve()));
+    assert_eq!(ann.at(&server).picture("ann").await, changed);
     stop(server);
 
     let elsewhere = Place::new();
