@@ -129,7 +129,7 @@ async fn close(db: &Db, run: Run) {
 /// When the database can't be opened, or a newer version has written it; when a storage does not respond.
 pub(crate) async fn migrate(settings: &Settings, from: Option<&Address>) -> anyhow::Result<()> {
     let (db, service) = wiring::service(settings).await?;
-    files::check(settings, &db, &service).await?;
+    files::claim(settings, &service).await?;
     tracing::info!("the database is up to date");
     let moved = move_files(settings, from, &service).await;
     db.close().await;

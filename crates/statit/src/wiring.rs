@@ -23,7 +23,8 @@ pub(crate) async fn start(settings: &Settings, knowing: Knowing) -> anyhow::Resu
     let (db, service) = open(settings, knowing).await?;
     clock::check(&db, SystemClock.now(), knowing.accept_clock).await?;
     permissions::check(&settings.data_dir, &settings.database);
-    files::check(settings, &db, &service).await?;
+    files::claim(settings, &service).await?;
+    files::warn_of_others(settings, &db).await?;
     Ok((db, service))
 }
 

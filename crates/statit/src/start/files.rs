@@ -8,12 +8,11 @@ use store::{Db, db::DbKind};
 
 use crate::settings::Settings;
 
-/// Claims the storage, and warns of files that this or another server would not find. A storage that does not respond
-/// does not prevent the start: it is used as soon as it does.
+/// Claims the storage. One that does not respond does not prevent the start: it is used as soon as it does.
 ///
 /// # Errors
 /// When the storage belongs to another installation.
-pub(crate) async fn check(settings: &Settings, db: &Db, service: &Service) -> anyhow::Result<()> {
+pub(crate) async fn claim(settings: &Settings, service: &Service) -> anyhow::Result<()> {
     let place = settings.storage()?.describe();
     match service.claim_storage().await {
         Ok(StorageOwner::Other(id)) => bail!(
@@ -26,6 +25,14 @@ pub(crate) async fn check(settings: &Settings, db: &Db, service: &Service) -> an
             "the files do not respond: pictures and imports fail until they do"
         ),
     }
+    Ok(())
+}
+
+/// Warns of files that this or another server would not find.
+///
+/// # Errors
+/// When a setting of the storage is invalid.
+pub(crate) async fn warn_of_others(settings: &Settings, db: &Db) -> anyhow::Result<()> {
     if db.kind() == DbKind::Postgres
         && let Address::Folder(folder) = &settings.files
     {
@@ -40,7 +47,7 @@ pub(crate) async fn check(settings: &Settings, db: &Db, service: &Service) -> an
         if left > 0 {
             tracing::warn!(
                 left,
-                place,
+                place = settings.storage()?.describe(),
                 "pictures are still in the data folder: move them with `statit migrate`"
             );
         }
