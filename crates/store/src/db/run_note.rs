@@ -201,7 +201,8 @@ impl RunNotes {
     }
 
     /// Notes that the run `run` is running at `now`, if anything has changed since the last note. Call it often: after
-    /// a crash, changes of the database file since the last note make the next start check the database.
+    /// a crash, changes of the database file since the last note make the next start check the database. While another
+    /// file, or none, is in the place of the database file, the note stays as it is: the run has the former file open.
     pub fn refresh(&self, run: &str, now: Timestamp) -> Result<(), StoreError> {
         self.put(run, RunState::Running, now)
     }
@@ -255,6 +256,14 @@ impl RunNotes {
         let put = || {
             let (database, wal) = self.facts()?;
             let old = self.read()?;
+            let opened = old.as_ref().filter(|old| old.run == run);
+            let opened = opened.and_then(|old| old.database.as_ref());
+            let is_replaced = opened.is_some_and(|opened| {
+                database.is_none_or(|database| database.inode != opened.inode)
+            });
+            if is_replaced && state == RunState::Running {
+                return Ok(());
+            }
             let same = old.filter(|old| {
                 (old.state, old.run.as_str(), old.database) == (state, run, database)
             });

@@ -261,6 +261,27 @@ fn a_command_forgets_a_server_that_is_gone_and_no_other() {
 }
 
 #[test]
+fn a_file_in_the_place_of_the_opened_one_is_not_noted() {
+    let (folder, notes) = notes();
+    let now = at(&notes, 0);
+    notes.refresh("one", now).unwrap();
+    let first = notes.read().unwrap().unwrap().database;
+    let aside = folder.path().join("aside.db");
+    fs::rename(notes.database(), &aside).unwrap();
+    notes.refresh("one", now).unwrap();
+    assert_eq!(notes.read().unwrap().unwrap().database, first, "missing");
+    fs::write(notes.database(), "another file").unwrap();
+    notes.refresh("one", now).unwrap();
+    assert_eq!(notes.read().unwrap().unwrap().database, first, "replaced");
+    fs::rename(&aside, notes.database()).unwrap();
+    fs::write(&notes.wal, "commits").unwrap();
+    assert_eq!(notes.judge().unwrap(), Verdict::Clear, "killed, put back");
+    fs::write(notes.database(), "more pages").unwrap();
+    notes.refresh("one", now).unwrap();
+    assert_ne!(notes.read().unwrap().unwrap().database, first, "written");
+}
+
+#[test]
 fn a_note_is_this_users_only_and_changes_with_the_database_file() {
     use std::os::unix::fs::PermissionsExt;
     let (_folder, notes) = notes();
