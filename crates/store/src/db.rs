@@ -29,7 +29,7 @@ use tokio::time::Instant;
 use crate::db::commit::{PgTx, Writing};
 use crate::db::error::Detail;
 use crate::db::read_set::ReadSet;
-use crate::db::sqlite::OpenFiles;
+use crate::db::sqlite::{OpenFiles, SqliteReaders};
 use crate::db::tx::{SqliteTx, bounded};
 use crate::db::write_permits::{WritePermit, WritePermits};
 use crate::platform::content_log::Follower;
@@ -124,9 +124,9 @@ pub(crate) enum Pools {
     /// One writer, so that writes queue here and not in SQLite, and a few readers.
     Sqlite {
         write: SqlitePool,
-        read: SqlitePool,
+        read: SqliteReaders,
         files: Arc<OpenFiles>,
-        express: SqlitePool,
+        express: SqliteReaders,
     },
     /// Reads have their own connections, so that hanging writes do not occupy them.
     Postgres {
@@ -272,7 +272,7 @@ impl Db {
     async fn begin_reading_once(&self) -> Result<Tx, StoreError> {
         match &self.pools {
             Pools::Sqlite { read, .. } => {
-                let connection = bounded(read.acquire()).await?;
+                let connection = read.statements.take().await?;
                 Ok(Tx::Sqlite(SqliteTx::one_statement(connection)))
             }
             Pools::Postgres { read, .. } => {
@@ -285,7 +285,7 @@ impl Db {
     async fn begin_reading(&self) -> Result<Tx, StoreError> {
         match &self.pools {
             Pools::Sqlite { read, .. } => {
-                let begun = bounded(read.begin()).await?;
+                let begun = bounded(read.pool.begin()).await?;
                 Ok(Tx::Sqlite(SqliteTx::alone(begun)))
             }
             Pools::Postgres { read, .. } => {
@@ -329,7 +329,7 @@ impl Db {
     #[must_use]
     pub fn usage(&self) -> DbUse {
         let (read, write) = match &self.pools {
-            Pools::Sqlite { write, read, .. } => (pool_use(read), pool_use(write)),
+            Pools::Sqlite { write, read, .. } => (readers_use(read), pool_use(write)),
             Pools::Postgres { write, read, .. } => (pool_use(read), pool_use(write)),
         };
         DbUse {
@@ -349,7 +349,7 @@ impl Db {
             Pools::Sqlite { read, .. } => {
                 let pages =
                     "select page_count * page_size from pragma_page_count, pragma_page_size";
-                bounded(sqlx::query_scalar(pages).fetch_one(read)).await?
+                bounded(sqlx::query_scalar(pages).fetch_one(&read.pool)).await?
             }
             Pools::Postgres { read, .. } => {
                 let size = "select pg_database_size(current_database())";
@@ -399,9 +399,8 @@ impl Db {
     pub async fn ping(&self) -> Result<(), StoreError> {
         match &self.pools {
             Pools::Sqlite { read, .. } => {
-                bounded(sqlx::query("select count(*) from users where id is null").execute(read))
-                    .await
-                    .map(drop)
+                let query = sqlx::query("select count(*) from users where id is null");
+                bounded(query.execute(&read.pool)).await.map(drop)
             }
             Pools::Postgres { read, .. } => bounded(sqlx::query("select 1").execute(read))
                 .await
@@ -448,6 +447,16 @@ fn pool_use<D: sqlx::Database>(pool: &sqlx::Pool<D>) -> PoolUse {
         open: pool.size(),
         used: pool.size().saturating_sub(idle),
         max: pool.options().get_max_connections(),
+    }
+}
+
+fn readers_use(readers: &SqliteReaders) -> PoolUse {
+    let pool = pool_use(&readers.pool);
+    let (open, used, max) = readers.statements.usage();
+    PoolUse {
+        open: pool.open + open,
+        used: pool.used + used,
+        max: pool.max + max,
     }
 }
 

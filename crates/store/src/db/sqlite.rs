@@ -14,8 +14,10 @@ use sqlx_sqlite::{
 
 pub(crate) mod header;
 mod open_files;
+mod statement_readers;
 
 pub(crate) use open_files::OpenFiles;
+pub(crate) use statement_readers::{StatementReader, StatementReaders};
 
 use crate::StoreError;
 use crate::db::error::Detail;
@@ -34,11 +36,37 @@ const LOG_BYTES: &str = "67108864";
 /// The pools of one file.
 pub(crate) struct SqlitePools {
     pub(crate) write: SqlitePool,
-    pub(crate) read: SqlitePool,
+    pub(crate) read: SqliteReaders,
     pub(crate) files: Arc<OpenFiles>,
-    pub(crate) express: SqlitePool,
+    pub(crate) express: SqliteReaders,
     /// Sees the commits of all others.
     pub(crate) watch: Watch,
+}
+
+/// Connections of a file that only read.
+#[derive(Clone, Debug)]
+pub(crate) struct SqliteReaders {
+    /// For transactions.
+    pub(crate) pool: SqlitePool,
+    /// For reads of one statement.
+    pub(crate) statements: Arc<StatementReaders>,
+}
+
+impl SqliteReaders {
+    fn new(pool: SqlitePool, options: SqliteConnectOptions, files: &Arc<OpenFiles>) -> Self {
+        let most = pool.options().get_max_connections();
+        let statements = StatementReaders::new(options, Arc::clone(files), most);
+        Self {
+            pool,
+            statements: Arc::new(statements),
+        }
+    }
+
+    /// Closes all connections after the running transactions and statements.
+    pub(crate) async fn close(&self) {
+        self.statements.close().await;
+        self.pool.close().await;
+    }
 }
 
 /// Opens the file, creates a missing one, and brings its tables up to date.
@@ -63,10 +91,12 @@ pub(crate) async fn open(path: &str) -> Result<SqlitePools, StoreError> {
     let write = pool(1, &files).connect_with(options.clone()).await?;
     migrate(&write).await?;
     let reading = options.pragma("query_only", "on");
+    let read = pool(READERS, &files).connect_with(reading.clone()).await?;
+    let express = pool(EXPRESS_READERS, &files).connect_lazy_with(reading.clone());
     Ok(SqlitePools {
         write,
-        read: pool(READERS, &files).connect_with(reading.clone()).await?,
-        express: pool(EXPRESS_READERS, &files).connect_lazy_with(reading.clone()),
+        read: SqliteReaders::new(read, reading.clone(), &files),
+        express: SqliteReaders::new(express, reading.clone(), &files),
         files,
         watch: Watch::Sqlite {
             options: reading,

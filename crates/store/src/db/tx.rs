@@ -8,14 +8,13 @@ use std::time::Duration;
 
 use domain::content::Dependency;
 use sqlx::Transaction;
-use sqlx::pool::PoolConnection;
 use sqlx_sqlite::{Sqlite, SqliteConnection};
 
 use crate::StoreError;
 pub use crate::db::commit::PgTx;
 use crate::db::error::Detail;
 use crate::db::read_set::{ReadSet, Recorder};
-use crate::db::sqlite::OpenFiles;
+use crate::db::sqlite::{OpenFiles, StatementReader};
 
 /// Maximum time of one statement, including the way to the database and back. A little over the server's own limit for
 /// a statement, so that it only applies when the server itself does not respond.
@@ -47,7 +46,7 @@ pub struct SqliteTx {
 enum SqliteHeld {
     Transaction(Transaction<'static, Sqlite>),
     /// Each statement sees a state of its own.
-    Connection(PoolConnection<Sqlite>),
+    Statement(StatementReader),
 }
 
 impl SqliteTx {
@@ -72,9 +71,9 @@ impl SqliteTx {
     }
 
     /// A connection for one statement that only reads.
-    pub(crate) fn one_statement(connection: PoolConnection<Sqlite>) -> Self {
+    pub(crate) fn one_statement(connection: StatementReader) -> Self {
         Self {
-            held: SqliteHeld::Connection(connection),
+            held: SqliteHeld::Statement(connection),
             files: None,
             recorder: None,
         }
@@ -104,7 +103,7 @@ impl Deref for SqliteTx {
     fn deref(&self) -> &SqliteConnection {
         match &self.held {
             SqliteHeld::Transaction(transaction) => transaction,
-            SqliteHeld::Connection(connection) => connection,
+            SqliteHeld::Statement(connection) => connection,
         }
     }
 }
@@ -113,7 +112,7 @@ impl DerefMut for SqliteTx {
     fn deref_mut(&mut self) -> &mut SqliteConnection {
         match &mut self.held {
             SqliteHeld::Transaction(transaction) => transaction,
-            SqliteHeld::Connection(connection) => connection,
+            SqliteHeld::Statement(connection) => connection,
         }
     }
 }

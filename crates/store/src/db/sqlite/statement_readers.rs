@@ -1,0 +1,134 @@
+//! Connections for reads of one statement. The pool of the driver sends a message to the thread of a connection when it
+//! is returned and waits for the response: two changes of threads more than the statement takes.
+
+use std::io;
+use std::ops::{Deref, DerefMut};
+use std::sync::{Arc, Mutex as StdMutex, PoisonError};
+
+use sqlx::Connection;
+use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
+use tokio::sync::{Mutex, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
+
+use super::{BUSY, OpenFiles};
+use crate::StoreError;
+use crate::db::error::Detail;
+
+/// A few connections, opened when they are needed, that stay open. A statement that was not awaited to its end leaves
+/// its connection usable: the driver ends it before the next one.
+#[derive(Debug)]
+pub(crate) struct StatementReaders {
+    options: SqliteConnectOptions,
+    files: Arc<OpenFiles>,
+    most: u32,
+    turns: Arc<Semaphore>,
+    opened: StdMutex<Vec<Arc<Mutex<SqliteConnection>>>>,
+}
+
+/// A connection for one statement, returned when this value is dropped.
+#[derive(Debug)]
+pub(crate) struct StatementReader {
+    // Before the turn: a reader with a turn finds a free connection, or opens one.
+    connection: OwnedMutexGuard<SqliteConnection>,
+    _turn: OwnedSemaphorePermit,
+}
+
+impl StatementReaders {
+    /// At most `most` connections to the file, of which none is open yet.
+    pub(crate) fn new(options: SqliteConnectOptions, files: Arc<OpenFiles>, most: u32) -> Self {
+        Self {
+            options,
+            files,
+            most,
+            turns: Arc::new(Semaphore::new(usize::try_from(most).unwrap_or(1))),
+            opened: StdMutex::default(),
+        }
+    }
+
+    /// Takes a connection.
+    ///
+    /// # Errors
+    /// [`StoreError::Unavailable`] after waiting for [`BUSY`], and once they are closed.
+    pub(crate) async fn take(&self) -> Result<StatementReader, StoreError> {
+        let turn = self.turn().await.ok_or_else(|| {
+            StoreError::Unavailable(Detail::new("no connection for a read became free"))
+        })?;
+        let connection = match self.free() {
+            Some(connection) => connection,
+            None => self.open().await?,
+        };
+        Ok(StatementReader {
+            connection,
+            _turn: turn,
+        })
+    }
+
+    async fn turn(&self) -> Option<OwnedSemaphorePermit> {
+        let turns = Arc::clone(&self.turns);
+        if let Ok(turn) = Arc::clone(&turns).try_acquire_owned() {
+            return Some(turn);
+        }
+        timeout(BUSY, turns.acquire_owned()).await.ok()?.ok()
+    }
+
+    /// An open connection that nobody uses.
+    fn free(&self) -> Option<OwnedMutexGuard<SqliteConnection>> {
+        let opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        opened
+            .iter()
+            .find_map(|connection| Arc::clone(connection).try_lock_owned().ok())
+    }
+
+    async fn open(&self) -> Result<OwnedMutexGuard<SqliteConnection>, StoreError> {
+        let connection = SqliteConnection::connect_with(&self.options).await?;
+        // It must not be another file of the same name.
+        self.files
+            .check()
+            .map_err(|error| sqlx::Error::Io(io::Error::other(error)))?;
+        let connection = Arc::new(Mutex::new(connection));
+        let taken = Arc::clone(&connection).lock_owned().await;
+        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        opened.push(connection);
+        Ok(taken)
+    }
+
+    /// The number of open connections, of those in use, and the most there can be.
+    pub(crate) fn usage(&self) -> (u32, u32, u32) {
+        let number = |count| u32::try_from(count).unwrap_or(u32::MAX);
+        let opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        let free = number(self.turns.available_permits());
+        (
+            number(opened.len()),
+            self.most.saturating_sub(free),
+            self.most,
+        )
+    }
+
+    /// Closes all connections after the running statements. No other begins.
+    pub(crate) async fn close(&self) {
+        if let Ok(all) = self.turns.acquire_many(self.most).await {
+            all.forget();
+        }
+        self.turns.close();
+        let opened =
+            std::mem::take(&mut *self.opened.lock().unwrap_or_else(PoisonError::into_inner));
+        for connection in opened.into_iter().filter_map(Arc::into_inner) {
+            // The file is whole without it: what is not closed is closed by the end of the process.
+            let _ = connection.into_inner().close().await;
+        }
+    }
+}
+
+impl Deref for StatementReader {
+    type Target = SqliteConnection;
+
+    fn deref(&self) -> &SqliteConnection {
+        &self.connection
+    }
+}
+
+impl DerefMut for StatementReader {
+    fn deref_mut(&mut self) -> &mut SqliteConnection {
+        &mut self.connection
+    }
+}
