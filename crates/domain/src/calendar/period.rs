@@ -155,25 +155,25 @@ impl Period {
     /// Appends the canonical text, the same as [`Display`](fmt::Display).
     pub fn push_canonical(self, out: &mut String) {
         let (year, month, day) = self.civil();
-        push_digits(out, year, 1_000);
+        push_digits::<4>(out, year);
         match self.frequency {
             Frequency::Daily | Frequency::Weekly => {
                 out.push('-');
-                push_digits(out, month, 10);
+                push_digits::<2>(out, month);
                 out.push('-');
-                push_digits(out, day, 10);
+                push_digits::<2>(out, day);
             }
             Frequency::Monthly => {
                 out.push('-');
-                push_digits(out, month, 10);
+                push_digits::<2>(out, month);
             }
             Frequency::Quarterly => {
                 out.push_str("-Q");
-                push_digits(out, (month + 2) / 3, 1);
+                push_digits::<1>(out, (month + 2) / 3);
             }
             Frequency::BiAnnual => {
                 out.push_str("-S");
-                push_digits(out, (month + 5) / 6, 1);
+                push_digits::<1>(out, (month + 5) / 6);
             }
             Frequency::Yearly | Frequency::Category => {}
         }
@@ -223,14 +223,14 @@ fn bounds(frequency: Frequency) -> Option<(i32, i32)> {
     }
 }
 
-/// Appends a number with as many digits as `unit` (a power of ten) has.
-fn push_digits(out: &mut String, number: i32, unit: i32) {
-    let mut unit = unit;
-    while unit > 0 {
-        let digit = (number / unit).rem_euclid(10);
-        out.push(char::from(b'0' + u8::try_from(digit).unwrap_or(0)));
-        unit /= 10;
+/// Appends the last `N` digits of a number of zero or more.
+fn push_digits<const N: usize>(out: &mut String, number: i32) {
+    let (mut digits, mut rest) = ([b'0'; N], number.unsigned_abs());
+    for digit in digits.iter_mut().rev() {
+        *digit += (rest % 10) as u8;
+        rest /= 10;
     }
+    out.extend(digits.map(char::from));
 }
 
 /// The number written by ASCII digits. `None` if a character is not a digit.

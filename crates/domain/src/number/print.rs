@@ -27,15 +27,17 @@ fn push_few_decimals(out: &mut String, value: f64) -> bool {
     const POWERS: [f64; 5] = [1.0, 10.0, 100.0, 1_000.0, 10_000.0];
     let size = value.abs();
     for (decimals, power) in POWERS.into_iter().enumerate() {
-        let scaled = (size * power).round();
+        let scaled = size * power;
         if scaled >= 1e15 {
             return false;
         }
-        if scaled / power == size {
+        // The nearest whole number: below 2^51, a half is added without rounding.
+        let digits = (scaled + 0.5) as u64;
+        if digits as f64 / power == size {
             if value < 0.0 {
                 out.push('-');
             }
-            push_decimal(out, scaled as u64, decimals);
+            push_decimal(out, digits, decimals);
             return true;
         }
     }

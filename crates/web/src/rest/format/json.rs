@@ -1,5 +1,7 @@
 //! A view of a series as JSON, written in one pass: periods and values are columns.
 
+use std::fmt::Write;
+
 use domain::number::push_shortest;
 use domain::series::view::Seasons;
 use domain::text::language::{Language, Text};
@@ -43,10 +45,8 @@ pub(in crate::rest) fn write(source: &Source<'_>, rows: &Rows<'_>) -> String {
     let mut out = String::with_capacity(512 + rows.len() * 20);
     out.push('{');
     for (name, value) in head {
-        push_string(&mut out, name);
-        out.push(':');
-        out.push_str(&value.to_string());
-        out.push(',');
+        // Writing to a string cannot fail.
+        let _ = write!(out, "\"{name}\":{value},");
     }
     push_columns(&mut out, rows);
     out.push_str(",\"season\":");
@@ -61,13 +61,16 @@ pub(in crate::rest) fn write(source: &Source<'_>, rows: &Rows<'_>) -> String {
 /// `"periods":[…],"values":[…],"texts":{…}`; the texts by period.
 fn push_columns(out: &mut String, rows: &Rows<'_>) {
     out.push_str("\"periods\":");
-    push_list(out, rows.iter(), |out, row| {
-        push_position(out, row.position);
-    });
+    push_list(out, rows.positions(), push_position);
     out.push_str(",\"values\":");
-    push_list(out, rows.iter(), |out, row| push_shortest(out, row.value));
+    push_list(out, rows.column(rows.series().values()), push_shortest);
     out.push_str(",\"texts\":{");
-    let texts = rows.iter().filter(|row| !row.text.is_empty());
+    // Most series have none.
+    let texts = rows.columns.text.then(|| rows.iter());
+    let texts = texts
+        .into_iter()
+        .flatten()
+        .filter(|row| !row.text.is_empty());
     for (place, row) in texts.enumerate() {
         if place > 0 {
             out.push(',');

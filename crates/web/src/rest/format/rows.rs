@@ -98,6 +98,12 @@ impl<'a> Rows<'a> {
         })
     }
 
+    /// The positions alone, in the requested order.
+    pub(in crate::rest) fn positions(&self) -> impl Iterator<Item = Position<'a>> {
+        let series = &self.view.series;
+        self.places().filter_map(|place| series.position(place))
+    }
+
     /// A column with one item per observation, in the order of the rows.
     pub(in crate::rest) fn column<T: Copy>(&self, column: &'a [T]) -> impl Iterator<Item = T> {
         self.places().filter_map(|place| column.get(place).copied())
