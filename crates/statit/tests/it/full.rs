@@ -1,5 +1,7 @@
 //! A full disk: no false acknowledgement, reads continue, and everything works when there is room again.
 
+mod jobs;
+
 use std::{fs, io::Write, process::Command, time::Duration};
 
 use reqwest::StatusCode;

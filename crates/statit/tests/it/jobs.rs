@@ -3,6 +3,7 @@
 
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader};
+use std::ops::Range;
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::thread::JoinHandle;
@@ -30,7 +31,7 @@ fn amounts() -> (u64, u128) {
 }
 
 /// The mail server of the tests.
-struct Mailbox {
+pub(crate) struct Mailbox {
     process: Child,
     /// Reads all the time, so that the server never waits for its reader.
     reader: JoinHandle<HashMap<String, Vec<String>>>,
@@ -38,7 +39,7 @@ struct Mailbox {
 }
 
 impl Mailbox {
-    fn start() -> Self {
+    pub(crate) fn start() -> Self {
         let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let python = Command::new(root.join("scripts/python-env")).output();
         let python = String::from_utf8(python.unwrap().stdout).unwrap();
@@ -60,8 +61,13 @@ impl Mailbox {
         }
     }
 
+    /// The value of the setting `mail`.
+    pub(crate) fn address(&self) -> String {
+        format!("smtp://127.0.0.1:{}", self.port)
+    }
+
     /// Stops the server. Returns the Message-IDs of the mails for each address.
-    fn stop(mut self) -> HashMap<String, Vec<String>> {
+    pub(crate) fn stop(mut self) -> HashMap<String, Vec<String>> {
         drop(self.process.stdin.take());
         self.process.wait().unwrap();
         self.reader.join().unwrap()
@@ -79,23 +85,29 @@ fn mails(lines: BufReader<ChildStdout>) -> HashMap<String, Vec<String>> {
     mails
 }
 
-/// Queues mails, the same number in each lane of mails, and some sweeps.
-async fn queue(db: &Db, count: u128) {
+/// The input of a job that mails `a{number}@example.org`.
+pub(crate) fn mail_to(number: u128) -> String {
+    format!(
+        r#"{{"template": "password_changed", "to": "a{number}@example.org", "language": "en",
+            "params": {{"year": "2026", "month": "03", "day": "02", "time": "13:00",
+            "zone": "Europe/Paris"}}, "useless_after": null}}"#
+    )
+}
+
+/// Queues the jobs of these numbers: mails, the same number in each lane of mails, and some sweeps.
+async fn queue(db: &Db, numbers: Range<u128>) {
     let now = SystemClock.now();
-    let payloads: Vec<_> = (0..count)
+    let payloads: Vec<_> = numbers
+        .clone()
         .map(|number| match number % 50 {
             0 => "{}".to_owned(),
-            _ => format!(
-                r#"{{"template": "password_changed", "to": "a{number}@example.org", "language": "en",
-                    "params": {{"year": "2026", "month": "03", "day": "02", "time": "13:00",
-                    "zone": "Europe/Paris"}}, "useless_after": null}}"#
-            ),
+            _ => mail_to(number),
         })
         .collect();
     let lanes = [Lane::Urgent, Lane::Mail, Lane::Digest, Lane::Index];
     let jobs: Vec<_> = payloads
         .iter()
-        .zip(0_u128..)
+        .zip(numbers.clone())
         .map(|(payload, number)| {
             let is_sweep = payload == "{}";
             NewJob {
@@ -116,7 +128,7 @@ async fn queue(db: &Db, count: u128) {
     let mut tx = db.begin().await.unwrap();
     assert_eq!(
         store::platform::job::enqueue(&mut tx, &jobs).await.unwrap(),
-        u64::try_from(count).unwrap()
+        u64::try_from(numbers.count()).unwrap()
     );
     tx.commit().await.unwrap();
 }
@@ -160,14 +172,19 @@ async fn every_job_is_done_although_servers_are_killed_all_the_time() {
     let pair = Pair {
         places: [Place::new(), Place::new()],
         database: OwnDatabase::create().await,
-        mail: format!("smtp://127.0.0.1:{}", mailbox.port),
+        mail: mailbox.address(),
     };
     let db = Db::connect(pair.database.address()).await.unwrap();
     let mut servers = [Some(pair.start(0)), Some(pair.start(1))];
-    queue(&db, jobs).await;
     // Moments without a pattern, the same in each run.
     let mut moment = 0x9e37_79b9_u64;
-    for kill in 0..kills {
+    for kill in 0..u128::from(kills) {
+        // Some jobs at a time, so that each kill meets running ones.
+        queue(
+            &db,
+            jobs * kill / u128::from(kills)..jobs * (kill + 1) / u128::from(kills),
+        )
+        .await;
         moment = moment
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
@@ -177,9 +194,6 @@ async fn every_job_is_done_although_servers_are_killed_all_the_time() {
             server.kill();
         }
         servers[which] = Some(pair.start(which));
-        if left(&db).await == 0 && kill + 1 < kills {
-            break;
-        }
     }
     let begun = Instant::now();
     while left(&db).await > 0 {
