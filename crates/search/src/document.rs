@@ -1,0 +1,131 @@
+//! What the index has of an object.
+
+use domain::calendar::frequency::Frequency;
+use jiff::Timestamp;
+use uuid::Uuid;
+
+/// The kind of an object that is found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum DocumentKind {
+    /// An indicator.
+    Metric,
+    /// A dashboard.
+    Dashboard,
+    /// A collection.
+    Collection,
+    /// An account.
+    Account,
+}
+
+impl DocumentKind {
+    /// All kinds.
+    pub const ALL: [Self; 4] = [
+        Self::Metric,
+        Self::Dashboard,
+        Self::Collection,
+        Self::Account,
+    ];
+
+    /// Its name in addresses.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Metric => "metric",
+            Self::Dashboard => "dashboard",
+            Self::Collection => "collection",
+            Self::Account => "account",
+        }
+    }
+
+    /// The kind of a name.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+    }
+}
+
+/// Identifies an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DocumentId {
+    /// Its kind.
+    pub kind: DocumentKind,
+    /// Its id among objects of this kind.
+    pub id: Uuid,
+}
+
+/// An object as it is found. Texts are those of both languages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// The object.
+    pub id: DocumentId,
+    /// Its account.
+    pub account: Uuid,
+    /// Its collection; `None` for an account.
+    pub collection: Option<Uuid>,
+    /// Its whole key in lower case: `insee/prix/ipc`.
+    pub key: String,
+    /// Its names.
+    pub names: Vec<String>,
+    /// Its tags, each as the publisher wrote it.
+    pub tags: Vec<String>,
+    /// Its units.
+    pub units: Vec<String>,
+    /// The names of its collection and its account.
+    pub context: Vec<String>,
+    /// Summaries, notes and the source.
+    pub notes: Vec<String>,
+    /// The frequency of an indicator.
+    pub frequency: Option<Frequency>,
+    /// The identifier of its licence.
+    pub licence: Option<String>,
+    /// When it was last published or changed.
+    pub updated: Timestamp,
+}
+
+impl Document {
+    /// The key of its account.
+    pub(crate) fn account_key(&self) -> &str {
+        self.key.split('/').next().unwrap_or_default()
+    }
+
+    /// The key of its collection with that of the account; `None` for an account.
+    pub(crate) fn collection_key(&self) -> Option<&str> {
+        let (account, rest) = self.key.split_once('/')?;
+        let collection = rest.split('/').next().unwrap_or_default();
+        self.key.get(..account.len() + 1 + collection.len())
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// An indicator with a key and a name, and nothing else.
+    pub(crate) fn metric(number: u128, key: &str, name: &str) -> Document {
+        Document {
+            id: DocumentId {
+                kind: DocumentKind::Metric,
+                id: Uuid::from_u128(number),
+            },
+            account: Uuid::from_u128(1),
+            collection: Some(Uuid::from_u128(2)),
+            key: key.to_owned(),
+            names: vec![name.to_owned()],
+            tags: Vec::new(),
+            units: Vec::new(),
+            context: Vec::new(),
+            notes: Vec::new(),
+            frequency: Some(Frequency::Monthly),
+            licence: None,
+            updated: Timestamp::UNIX_EPOCH,
+        }
+    }
+
+    #[test]
+    fn a_key_has_those_of_account_and_collection() {
+        let found = metric(1, "insee/prix/ipc/tabac", "Tabac");
+        assert_eq!(found.account_key(), "insee");
+        assert_eq!(found.collection_key(), Some("insee/prix"));
+        assert_eq!(metric(1, "insee", "Insee").collection_key(), None);
+    }
+}

@@ -1,0 +1,241 @@
+//! The fields of the index, and how texts become words in it.
+
+use tantivy::schema::{
+    FAST, Field, INDEXED, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions,
+};
+use tantivy::tokenizer::{Token, TokenStream, Tokenizer};
+use tantivy::{TantivyDocument, Term};
+use uuid::Uuid;
+
+use crate::analysis::{content_words, words};
+use crate::document::{Document, DocumentId, DocumentKind};
+use domain::text::fold;
+
+/// The name of the tokenizer in the index.
+pub(crate) const WORDS: &str = "words";
+/// Names of columns, for reading them from a segment.
+pub(crate) mod column {
+    pub(crate) const KIND: &str = "kind";
+    pub(crate) const HIGH: &str = "high";
+    pub(crate) const LOW: &str = "low";
+    pub(crate) const COLLECTION_HIGH: &str = "collection_high";
+    pub(crate) const COLLECTION_LOW: &str = "collection_low";
+    pub(crate) const ORDER: &str = "order";
+    pub(crate) const UPDATED: &str = "updated";
+    pub(crate) const FREQUENCY: &str = "frequency";
+    pub(crate) const ACCOUNT_KEY: &str = "account_key";
+    pub(crate) const LICENCE: &str = "licence";
+    pub(crate) const TAG: &str = "tag";
+}
+
+/// The fields of a document.
+#[derive(Clone, Debug)]
+pub(crate) struct Fields {
+    pub(crate) schema: Schema,
+    /// Kind and id, for changes.
+    pub(crate) id: Field,
+    pub(crate) account: Field,
+    pub(crate) collection: Field,
+    /// The whole key.
+    pub(crate) key: Field,
+    pub(crate) names: Field,
+    /// The words of the key.
+    pub(crate) path: Field,
+    pub(crate) tags: Field,
+    pub(crate) context: Field,
+    pub(crate) notes: Field,
+    pub(crate) unit: Field,
+    pub(crate) account_key: Field,
+    pub(crate) collection_key: Field,
+    pub(crate) frequency: Field,
+    pub(crate) licence: Field,
+    pub(crate) tag: Field,
+    pub(crate) updated: Field,
+    pub(crate) kind: Field,
+    high: Field,
+    low: Field,
+    collection_high: Field,
+    collection_low: Field,
+    order: Field,
+}
+
+impl Fields {
+    pub(crate) fn new() -> Self {
+        let mut builder = Schema::builder();
+        let indexing = TextFieldIndexing::default()
+            .set_tokenizer(WORDS)
+            .set_index_option(IndexRecordOption::WithFreqsAndPositions);
+        let text = TextOptions::default().set_indexing_options(indexing);
+        let counted = STRING.set_fast("raw");
+        Self {
+            id: builder.add_text_field("id", STRING),
+            account: builder.add_text_field("account", STRING),
+            collection: builder.add_text_field("collection", STRING),
+            key: builder.add_text_field("key", STRING),
+            names: builder.add_text_field("names", text.clone()),
+            path: builder.add_text_field("path", text.clone()),
+            tags: builder.add_text_field("tags", text.clone()),
+            context: builder.add_text_field("context", text.clone()),
+            notes: builder.add_text_field("notes", text),
+            unit: builder.add_text_field("unit", STRING),
+            account_key: builder.add_text_field(column::ACCOUNT_KEY, counted.clone()),
+            collection_key: builder.add_text_field("collection_key", STRING),
+            frequency: builder.add_text_field(column::FREQUENCY, counted.clone()),
+            licence: builder.add_text_field(column::LICENCE, counted.clone()),
+            tag: builder.add_text_field(column::TAG, counted),
+            updated: builder.add_i64_field(column::UPDATED, INDEXED | FAST),
+            kind: builder.add_u64_field(column::KIND, INDEXED | FAST),
+            high: builder.add_u64_field(column::HIGH, FAST),
+            low: builder.add_u64_field(column::LOW, FAST),
+            collection_high: builder.add_u64_field(column::COLLECTION_HIGH, FAST),
+            collection_low: builder.add_u64_field(column::COLLECTION_LOW, FAST),
+            order: builder.add_u64_field(column::ORDER, FAST),
+            schema: builder.build(),
+        }
+    }
+
+    /// The term by which a document is replaced and removed.
+    pub(crate) fn id_term(&self, id: DocumentId) -> Term {
+        let text = format!("{} {}", id.kind.as_str(), id.id.simple());
+        Term::from_field_text(self.id, &text)
+    }
+
+    pub(crate) fn account_term(&self, id: Uuid) -> Term {
+        Term::from_field_text(self.account, &id.simple().to_string())
+    }
+
+    pub(crate) fn collection_term(&self, id: Uuid) -> Term {
+        Term::from_field_text(self.collection, &id.simple().to_string())
+    }
+
+    pub(crate) fn document(&self, from: &Document) -> TantivyDocument {
+        let mut into = TantivyDocument::default();
+        into.add_text(self.id, self.id_text(from.id));
+        into.add_text(self.account, from.account.simple().to_string());
+        if let Some(collection) = from.collection {
+            into.add_text(self.collection, collection.simple().to_string());
+            let (high, low) = collection.as_u64_pair();
+            into.add_u64(self.collection_high, high);
+            into.add_u64(self.collection_low, low);
+        }
+        into.add_text(self.key, &from.key);
+        into.add_text(self.path, &from.key);
+        for (field, texts) in [
+            (self.names, &from.names),
+            (self.tags, &from.tags),
+            (self.context, &from.context),
+            (self.context, &from.units),
+            (self.notes, &from.notes),
+        ] {
+            for text in texts {
+                into.add_text(field, text);
+            }
+        }
+        for (field, texts) in [(self.unit, &from.units), (self.tag, &from.tags)] {
+            for text in texts {
+                into.add_text(field, fold(text));
+            }
+        }
+        into.add_text(self.account_key, from.account_key());
+        if let Some(collection) = from.collection_key() {
+            into.add_text(self.collection_key, collection);
+            let alone = collection.rsplit('/').next().unwrap_or(collection);
+            into.add_text(self.collection_key, alone);
+        }
+        if let Some(frequency) = from.frequency {
+            into.add_text(self.frequency, frequency.as_str());
+        }
+        if let Some(licence) = &from.licence {
+            into.add_text(self.licence, licence.to_lowercase());
+        }
+        into.add_i64(self.updated, from.updated.as_microsecond());
+        into.add_u64(self.kind, kind_number(from.id.kind));
+        let (high, low) = from.id.id.as_u64_pair();
+        into.add_u64(self.high, high);
+        into.add_u64(self.low, low);
+        into.add_u64(self.order, key_order(&from.key));
+        into
+    }
+
+    fn id_text(&self, id: DocumentId) -> String {
+        format!("{} {}", id.kind.as_str(), id.id.simple())
+    }
+}
+
+pub(crate) const fn kind_number(kind: DocumentKind) -> u64 {
+    match kind {
+        DocumentKind::Metric => 0,
+        DocumentKind::Dashboard => 1,
+        DocumentKind::Collection => 2,
+        DocumentKind::Account => 3,
+    }
+}
+
+/// The kind of a number; indicators for unknown ones.
+pub(crate) fn kind_of(number: u64) -> DocumentKind {
+    let all = DocumentKind::ALL.into_iter();
+    all.into_iter()
+        .find(|kind| kind_number(*kind) == number)
+        .unwrap_or(DocumentKind::Metric)
+}
+
+/// A number in the order of the beginnings of keys.
+fn key_order(key: &str) -> u64 {
+    // Keys of one collection differ at their ends: the path counts from its first letter.
+    let path = key.rsplit('/').next().unwrap_or(key);
+    let bytes = path.bytes().chain(std::iter::repeat(0)).take(8);
+    bytes.fold(0, |number, byte| number << 8 | u64::from(byte))
+}
+
+/// Splits texts into stems without stop words.
+#[derive(Clone)]
+pub(crate) struct WordTokenizer;
+
+/// The stems of a text.
+pub(crate) struct Stems {
+    left: std::vec::IntoIter<Token>,
+    token: Token,
+}
+
+impl Tokenizer for WordTokenizer {
+    type TokenStream<'a> = Stems;
+
+    fn token_stream<'a>(&'a mut self, text: &'a str) -> Stems {
+        let found = match text.len() {
+            0..=200 => content_words(text),
+            // A long text does not consist of stop words.
+            _ => words(text),
+        };
+        let tokens = found.into_iter().enumerate().map(|(position, word)| Token {
+            offset_from: word.from,
+            offset_to: word.to,
+            position,
+            text: word.stem,
+            position_length: 1,
+        });
+        Stems {
+            left: tokens.collect::<Vec<_>>().into_iter(),
+            token: Token::default(),
+        }
+    }
+}
+
+impl TokenStream for Stems {
+    fn advance(&mut self) -> bool {
+        match self.left.next() {
+            Some(token) => {
+                self.token = token;
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn token(&self) -> &Token {
+        &self.token
+    }
+
+    fn token_mut(&mut self) -> &mut Token {
+        &mut self.token
+    }
+}

@@ -1,0 +1,201 @@
+//! The index in a folder: opened or made anew, written in batches, searched at the state of the last commit.
+
+use std::fmt;
+use std::fs;
+use std::path::Path;
+
+use tantivy::directory::MmapDirectory;
+use tantivy::schema::Schema;
+use tantivy::{IndexReader, IndexWriter, ReloadPolicy, TantivyError};
+use uuid::Uuid;
+
+use crate::document::{Document, DocumentId};
+use crate::fields::{Fields, WORDS, WordTokenizer};
+use crate::results::{PageRequest, Results, search};
+
+/// Memory of a writer for documents that are not in a segment yet, in bytes.
+const WRITER_BYTES: usize = 20_000_000;
+
+/// The failure of an operation on the index. The text is for the operator.
+#[derive(Debug, thiserror::Error)]
+#[error("the search index: {0}")]
+pub struct IndexError(String);
+
+impl IndexError {
+    pub(crate) fn new(error: impl fmt::Display) -> Self {
+        Self(error.to_string())
+    }
+}
+
+impl From<TantivyError> for IndexError {
+    fn from(error: TantivyError) -> Self {
+        Self::new(error)
+    }
+}
+
+/// An index. Cheap to clone.
+#[derive(Clone)]
+pub struct Index {
+    index: tantivy::Index,
+    reader: IndexReader,
+    fields: Fields,
+}
+
+/// The only writer of an index.
+pub struct Writer {
+    writer: IndexWriter,
+    reader: IndexReader,
+    fields: Fields,
+}
+
+impl Index {
+    /// Opens the index in a folder; `None` where there is none, or it is damaged, or its fields are those of another
+    /// version.
+    ///
+    /// # Errors
+    /// Where the folder cannot be read.
+    pub fn open(folder: &Path) -> Result<Option<Self>, IndexError> {
+        if !folder.join("meta.json").exists() {
+            return Ok(None);
+        }
+        let fields = Fields::new();
+        let directory = MmapDirectory::open(folder).map_err(IndexError::new)?;
+        let Ok(index) = tantivy::Index::open(directory) else {
+            return Ok(None);
+        };
+        let is_whole = index
+            .validate_checksum()
+            .is_ok_and(|damaged| damaged.is_empty());
+        if index.schema() != fields.schema || !is_whole {
+            return Ok(None);
+        }
+        Self::of(index, fields).map(Some)
+    }
+
+    /// Makes an empty index in a folder, in place of what is in it.
+    ///
+    /// # Errors
+    /// Where the folder cannot be written.
+    pub fn create(folder: &Path) -> Result<Self, IndexError> {
+        match fs::remove_dir_all(folder) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                return Err(IndexError::new(error));
+            }
+            _ => {}
+        }
+        fs::create_dir_all(folder).map_err(IndexError::new)?;
+        let fields = Fields::new();
+        let directory = MmapDirectory::open(folder).map_err(IndexError::new)?;
+        let schema: Schema = fields.schema.clone();
+        let index = tantivy::Index::open_or_create(directory, schema)?;
+        Self::of(index, fields)
+    }
+
+    fn of(index: tantivy::Index, fields: Fields) -> Result<Self, IndexError> {
+        index.tokenizers().register(WORDS, WordTokenizer);
+        let reader = index
+            .reader_builder()
+            .reload_policy(ReloadPolicy::Manual)
+            .doc_store_cache_num_blocks(1)
+            .try_into()?;
+        Ok(Self {
+            index,
+            reader,
+            fields,
+        })
+    }
+
+    /// The text that the last commit came with; `None` before the first.
+    ///
+    /// # Errors
+    /// Where the index cannot be read.
+    pub fn payload(&self) -> Result<Option<String>, IndexError> {
+        Ok(self.index.load_metas()?.payload)
+    }
+
+    /// The number of documents.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.reader.searcher().num_docs()
+    }
+
+    /// Whether it has no documents.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The writer.
+    ///
+    /// # Errors
+    /// Where there is one already, in this process or another one.
+    pub fn writer(&self) -> Result<Writer, IndexError> {
+        Ok(Writer {
+            writer: self.index.writer_with_num_threads(1, WRITER_BYTES)?,
+            reader: self.reader.clone(),
+            fields: self.fields.clone(),
+        })
+    }
+
+    /// Searches the state of the last commit.
+    ///
+    /// # Errors
+    /// Where the index is damaged or its files are gone.
+    pub fn search(&self, request: &PageRequest<'_>) -> Result<Results, IndexError> {
+        Ok(search(&self.reader.searcher(), &self.fields, request)?)
+    }
+}
+
+impl Writer {
+    /// Adds a document, in place of the former one of its object.
+    ///
+    /// # Errors
+    /// Where the disk is full, and after an earlier failure.
+    pub fn put(&self, document: &Document) -> Result<(), IndexError> {
+        self.writer.delete_term(self.fields.id_term(document.id));
+        self.writer.add_document(self.fields.document(document))?;
+        Ok(())
+    }
+
+    /// Removes a document.
+    pub fn remove(&self, id: DocumentId) {
+        self.writer.delete_term(self.fields.id_term(id));
+    }
+
+    /// Removes a collection with everything in it.
+    pub fn remove_collection(&self, id: Uuid) {
+        self.writer.delete_term(self.fields.collection_term(id));
+    }
+
+    /// Removes an account with everything in it.
+    pub fn remove_account(&self, id: Uuid) {
+        self.writer.delete_term(self.fields.account_term(id));
+    }
+
+    /// Makes the changes since the last commit visible and durable, with a text that says up to where the index
+    /// follows.
+    ///
+    /// # Errors
+    /// Where the disk is full; the state of the last commit stays.
+    pub fn commit(&mut self, payload: &str) -> Result<(), IndexError> {
+        let mut prepared = self.writer.prepare_commit()?;
+        prepared.set_payload(payload);
+        prepared.commit()?;
+        self.reader.reload()?;
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Index {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Index")
+            .field("documents", &self.len())
+            .finish()
+    }
+}
+
+impl fmt::Debug for Writer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Writer").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,6 @@
+//! The index as its users see it: what is found, in what order, with which counts.
+#![cfg(test)]
+
+mod catalogue;
+mod finding;
+mod folder;
