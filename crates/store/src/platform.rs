@@ -7,4 +7,5 @@ pub mod installation;
 pub mod job;
 pub mod limit;
 pub mod schedule;
+pub mod search;
 pub mod server;

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use domain::content::ContentChange;
+use serde::{Deserialize, Serialize};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, FromRow};
 use sqlx_postgres::{PgConnectOptions, PgConnection};
 use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
@@ -52,14 +53,14 @@ pub(crate) enum Watch {
 }
 
 /// All changes up to `last` are known.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct SqlitePosition {
     epoch: Vec<u8>,
     last: i64,
 }
 
 /// All changes of the transactions that are visible in `snapshot` are known.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct PgPosition {
     /// The epoch and the start of the server: a promoted standby may have lost transactions, whose ids it uses again.
     epoch: String,
@@ -117,8 +118,34 @@ impl Follower {
         Ok(())
     }
 
+    /// Another follower of the same log, from a position on that [`position`](Self::position) returned, maybe in an
+    /// earlier process. Its first call passes on [`News::Anything`] where the log does not continue from there.
+    pub async fn another(&self, from: Option<&str>) -> Self {
+        let watch = match &*self.0.lock().await {
+            Watch::Sqlite { options, .. } => Watch::Sqlite {
+                options: options.clone(),
+                connection: None,
+                position: from.and_then(|text| serde_json::from_str(text).ok()),
+            },
+            Watch::Postgres { options, .. } => Watch::Postgres {
+                options: options.clone(),
+                connection: None,
+                position: from.and_then(|text| serde_json::from_str(text).ok()),
+            },
+        };
+        Self::new(watch)
+    }
+
+    /// The position after the last call, as a text; `None` before the first.
+    pub async fn position(&self) -> Option<String> {
+        match &*self.0.lock().await {
+            Watch::Sqlite { position, .. } => serde_json::to_string(position.as_ref()?).ok(),
+            Watch::Postgres { position, .. } => serde_json::to_string(position.as_ref()?).ok(),
+        }
+    }
+
     /// Closes the connection.
-    pub(crate) async fn close(&self) {
+    pub async fn close(&self) {
         let closed = match &mut *self.0.lock().await {
             Watch::Sqlite { connection, .. } => match connection.take() {
                 Some((open, _)) => open.close().await,

@@ -1,0 +1,229 @@
+//! Public objects for the search index, and a plain search for the time without one.
+
+use domain::catalogue::collection::Collection;
+use domain::catalogue::metric::Metric;
+use domain::id::{AccountId, CollectionId, MetricId};
+use domain::identity::account::Account;
+use sqlx::{AssertSqlSafe, FromRow, Row as _};
+use sqlx_postgres::PgRow;
+use sqlx_sqlite::SqliteRow;
+use uuid::Uuid;
+
+use crate::access::PUBLIC;
+use crate::account::AccountRow;
+use crate::collection::CollectionRow;
+use crate::db::row::{all, padded, placeholders};
+use crate::db::table_row::columns;
+use crate::db::tx::run;
+use crate::metric::MetricRow;
+use crate::{StoreError, Tx};
+
+/// The public objects that are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope<'a> {
+    /// All.
+    All,
+    /// Those of an account.
+    Account(AccountId),
+    /// Those of a collection.
+    Collection(CollectionId),
+    /// These indicators, at most [`ROWS`](crate::db::ROWS).
+    Metrics(&'a [MetricId]),
+}
+
+/// A public indicator with its collection and its account.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PublicMetric {
+    /// The indicator.
+    pub metric: Metric,
+    /// Its collection.
+    pub collection: Collection,
+    /// The account of the collection.
+    pub account: Account,
+}
+
+/// A public collection with its account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PublicCollection {
+    /// The collection.
+    pub collection: Collection,
+    /// Its account.
+    pub account: Account,
+}
+
+/// The tables of a public object beside each other.
+struct FoundRow {
+    metric: Option<MetricRow>,
+    collection: CollectionRow,
+    account: AccountRow,
+}
+
+macro_rules! from_row {
+    ($($row:ty)*) => {$(
+        impl FromRow<'_, $row> for FoundRow {
+            fn from_row(row: &$row) -> Result<Self, sqlx::Error> {
+                let with_metric = row.len() > CollectionRow::COLUMNS.len() + AccountRow::COLUMNS.len();
+                let mut next = 0;
+                Ok(Self {
+                    metric: match with_metric {
+                        true => Some(MetricRow::at(row, &mut next)?),
+                        false => None,
+                    },
+                    collection: CollectionRow::at(row, &mut next)?,
+                    account: AccountRow::at(row, &mut next)?,
+                })
+            }
+        }
+    )*};
+}
+from_row!(SqliteRow PgRow);
+
+/// Up to `most` public indicators, by id, after one.
+pub async fn metrics(
+    tx: &mut Tx,
+    scope: Scope<'_>,
+    after: Option<MetricId>,
+    most: u32,
+) -> Result<Vec<PublicMetric>, StoreError> {
+    let after = after.map_or(Uuid::nil(), MetricId::uuid);
+    let condition = match scope {
+        Scope::All => String::new(),
+        Scope::Account(_) => "and a.id = $3".to_owned(),
+        Scope::Collection(_) => "and c.id = $3".to_owned(),
+        Scope::Metrics([]) => return Ok(Vec::new()),
+        Scope::Metrics(ids) => format!("and m.id in ({})", placeholders(3, ids.len())),
+    };
+    let sql = format!(
+        "select {}, {}, {} from metrics m
+        join collections c on c.id = m.collection_id
+        join accounts a on a.id = c.account_id
+        where m.id > $1 and {PUBLIC} {condition} order by m.id limit $2",
+        columns("m", MetricRow::COLUMNS),
+        columns("c", CollectionRow::COLUMNS),
+        columns("a", AccountRow::COLUMNS),
+    );
+    let ids = ids_of(scope);
+    let rows: Vec<FoundRow> = run!(tx, padded(&ids).fold(
+        sqlx::query_as(AssertSqlSafe(sql.as_str()))
+            .persistent(false)
+            .bind(after)
+            .bind(i64::from(most)),
+        |query, id| query.bind(id),
+    ) => fetch_all)?;
+    let found = rows.into_iter().filter_map(|row| {
+        let metric = row.metric?;
+        Some((metric, row.collection, row.account))
+    });
+    all(found.collect(), |(metric, collection, account)| {
+        Ok::<_, StoreError>(PublicMetric {
+            metric: metric.try_into()?,
+            collection: collection.try_into()?,
+            account: account.try_into()?,
+        })
+    })
+}
+
+/// Up to `most` public collections, by id, after one. Those of indicators are none.
+pub async fn collections(
+    tx: &mut Tx,
+    scope: Scope<'_>,
+    after: Option<CollectionId>,
+    most: u32,
+) -> Result<Vec<PublicCollection>, StoreError> {
+    let after = after.map_or(Uuid::nil(), CollectionId::uuid);
+    let condition = match scope {
+        Scope::All => "",
+        Scope::Account(_) => "and a.id = $3",
+        Scope::Collection(_) => "and c.id = $3",
+        Scope::Metrics(_) => return Ok(Vec::new()),
+    };
+    let sql = format!(
+        "select {}, {} from collections c
+        join accounts a on a.id = c.account_id
+        where c.id > $1 and {PUBLIC} {condition} order by c.id limit $2",
+        columns("c", CollectionRow::COLUMNS),
+        columns("a", AccountRow::COLUMNS),
+    );
+    let ids = ids_of(scope);
+    let rows: Vec<FoundRow> = run!(tx, padded(&ids).fold(
+        sqlx::query_as(AssertSqlSafe(sql.as_str()))
+            .persistent(false)
+            .bind(after)
+            .bind(i64::from(most)),
+        |query, id| query.bind(id),
+    ) => fetch_all)?;
+    all(rows, |row| {
+        Ok::<_, StoreError>(PublicCollection {
+            collection: row.collection.try_into()?,
+            account: row.account.try_into()?,
+        })
+    })
+}
+
+/// The public accounts of publishers, where the scope includes accounts.
+pub async fn accounts(tx: &mut Tx, scope: Scope<'_>) -> Result<Vec<Account>, StoreError> {
+    let condition = match scope {
+        Scope::All => "",
+        Scope::Account(_) => "and a.id = $1",
+        Scope::Collection(_) | Scope::Metrics(_) => return Ok(Vec::new()),
+    };
+    let sql = format!(
+        "select {} from accounts a
+        where a.kind = 'publisher' and a.visibility = 'public' {condition} order by a.id",
+        columns("a", AccountRow::COLUMNS),
+    );
+    let ids = ids_of(scope);
+    let rows: Vec<AccountRow> = run!(tx, ids.iter().fold(
+        sqlx::query_as(AssertSqlSafe(sql.as_str())),
+        |query, id| query.bind(id),
+    ) => fetch_all)?;
+    all(rows, Account::try_from)
+}
+
+/// The public indicators whose name or path has all of some folded words, the latest published first: at most `most`.
+pub async fn plain(
+    tx: &mut Tx,
+    words: &[&str],
+    most: u32,
+) -> Result<Vec<(CollectionId, MetricId)>, StoreError> {
+    let conditions: String = (0..words.len())
+        .map(|number| format!(" and m.search like ${} escape '\\'", number + 2))
+        .collect();
+    let sql = format!(
+        "select c.id, m.id from metrics m
+        join collections c on c.id = m.collection_id
+        join accounts a on a.id = c.account_id
+        where {PUBLIC}{conditions} order by m.published_at desc, m.id limit $1"
+    );
+    let patterns: Vec<String> = words.iter().map(|word| pattern(word)).collect();
+    let rows: Vec<(Uuid, Uuid)> = run!(tx, patterns.iter().fold(
+        sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(i64::from(most)),
+        |query, pattern| query.bind(pattern.as_str()),
+    ) => fetch_all)?;
+    let found = rows.into_iter();
+    Ok(found
+        .map(|(collection, metric)| (CollectionId::new(collection), MetricId::new(metric)))
+        .collect())
+}
+
+/// A pattern of texts that contain a word.
+fn pattern(word: &str) -> String {
+    let mut pattern = String::from("%");
+    for c in word.chars() {
+        if matches!(c, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(c);
+    }
+    pattern.push('%');
+    pattern
+}
+
+fn ids_of(scope: Scope<'_>) -> Vec<Uuid> {
+    match scope {
+        Scope::All => Vec::new(),
+        Scope::Account(id) => vec![id.uuid()],
+        Scope::Collection(id) => vec![id.uuid()],
+        Scope::Metrics(ids) => ids.iter().map(|id| id.uuid()).collect(),
+    }
+}
