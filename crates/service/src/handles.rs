@@ -51,6 +51,8 @@ handles! {
     Members by members;
     /// Indicators: fields, publishing, moves, removal, lists, the desk.
     Metrics by metrics;
+    /// Full-text search over what is public.
+    Search by search;
     /// Series: observations, views, vintages.
     SeriesReader by series;
 }

@@ -32,7 +32,7 @@ use tokio::sync::Notify;
 use uuid::Uuid;
 
 pub use handles::{
-    Accounts, AuditTrail, Collections, Dashboards, Identity, Imports, Members, Metrics,
+    Accounts, AuditTrail, Collections, Dashboards, Identity, Imports, Members, Metrics, Search,
     SeriesReader,
 };
 pub use identity::caller::{Caller, Client};
@@ -99,6 +99,7 @@ struct Inner {
     last_sweep: LastSweep,
     heartbeat: Heartbeat,
     noting: identity::session::SessionWrites,
+    keeper: platform::search::Keeper,
 }
 
 impl Service {
@@ -113,6 +114,7 @@ impl Service {
             mailer: parts.mailer,
             pictures: Pictures::new(parts.storage.clone()),
             storage: parts.storage,
+            keeper: platform::search::Keeper::new(&parts.folder),
             folder: parts.folder,
             wake: Lane::ALL.map(|_| Notify::new()),
             walks: Walks::new(),
@@ -192,6 +194,10 @@ impl Service {
 
     pub(crate) fn heartbeat(&self) -> &Heartbeat {
         &self.inner.heartbeat
+    }
+
+    pub(crate) fn keeper(&self) -> &platform::search::Keeper {
+        &self.inner.keeper
     }
 
     pub(crate) fn noting(&self) -> &identity::session::SessionWrites {

@@ -11,6 +11,7 @@ pub mod mail;
 pub(crate) mod operator;
 pub mod random;
 pub(crate) mod seal;
+pub mod search;
 pub mod stored_files;
 pub(crate) mod sweep;
 pub mod testing;

@@ -24,6 +24,7 @@ use crate::platform::mail::letter::Letter;
 use crate::platform::sweep::Sweep;
 use kind::{End, Job};
 use lane::LaneWorker;
+pub(crate) use lane::stop_signal;
 
 /// The time between two renewals of a claim.
 const RENEWAL: Duration = Duration::from_secs(10);
@@ -96,6 +97,8 @@ impl Service {
         }
         let (service, signal) = (self.clone(), stopped.clone());
         parts.spawn(async move { service.keep_schedules(signal).await });
+        let (service, signal) = (self.clone(), stopped.clone());
+        parts.spawn(async move { service.keep_index(signal).await });
         let service = self.clone();
         parts.spawn(async move { service.keep_log_short(stopped).await });
         stop.await;
@@ -129,7 +132,7 @@ impl Service {
             }
             tokio::select! {
                 biased;
-                () = lane::stop_signal(&mut stopped) => return,
+                () = stop_signal(&mut stopped) => return,
                 () = tokio::time::sleep(BETWEEN_ROUNDS) => {}
             }
         }
@@ -143,7 +146,7 @@ impl Service {
             }
             tokio::select! {
                 biased;
-                () = lane::stop_signal(&mut stopped) => return,
+                () = stop_signal(&mut stopped) => return,
                 () = tokio::time::sleep(BETWEEN_LOG_LIMITS) => {}
             }
         }

@@ -2,5 +2,6 @@
 
 mod clock;
 mod job;
+mod search;
 mod smtp;
 mod stored_files;

@@ -106,6 +106,11 @@ impl World {
         self.folder.path().join("outgoing")
     }
 
+    /// The data folder.
+    pub(crate) fn folder(&self) -> &std::path::Path {
+        self.folder.path()
+    }
+
     pub(crate) fn pictures(&self) -> PathBuf {
         self.folder.path().join("pictures")
     }

@@ -297,7 +297,7 @@ impl LaneWorker {
 }
 
 /// Waits for the stop signal.
-pub(super) async fn stop_signal(stopped: &mut watch::Receiver<bool>) {
+pub(crate) async fn stop_signal(stopped: &mut watch::Receiver<bool>) {
     // An error means that the sender was dropped: stop as well.
     drop(stopped.wait_for(|stopped| *stopped).await);
 }

@@ -1,0 +1,216 @@
+//! Search: what is found, when, and by whom.
+
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::collection::{CollectionAccess, CollectionForm, NonPublic};
+use domain::id::{CollectionId, MetricId};
+use domain::text::language::Text;
+use service::platform::search::{SearchRequest, SearchResults, SeenResult};
+use service::{Caller, Service};
+use testdb::on_both;
+
+use crate::world::{World, collection_form, guest, metric_form};
+
+/// A public collection `ann/energy` with two indicators, and a private one.
+struct Catalogue {
+    world: World,
+    ann: Caller,
+    energy: CollectionId,
+    gas: MetricId,
+}
+
+impl Catalogue {
+    async fn new(world: World) -> Self {
+        let ann = world.publisher("ann").await;
+        let energy = world
+            .collection(
+                &ann,
+                "ann",
+                &collection_form("energy", CollectionAccess::Public),
+            )
+            .await;
+        let mut secret = collection_form("secret", CollectionAccess::Private);
+        secret.name = Text::en("Secret");
+        world.collection(&ann, "ann", &secret).await;
+        let catalogue = Self {
+            energy: energy.record.id,
+            gas: MetricId::new(uuid::Uuid::nil()),
+            world,
+            ann,
+        };
+        catalogue
+            .metric("energy", "power", "Electricity prices")
+            .await;
+        catalogue
+            .metric("secret", "hidden", "Hidden gas prices")
+            .await;
+        let gas = catalogue
+            .metric("energy", "gas", "Natural gas prices")
+            .await;
+        Self { gas, ..catalogue }
+    }
+
+    async fn metric(&self, collection: &str, path: &str, name: &str) -> MetricId {
+        let mut form = metric_form(path, Frequency::Monthly);
+        form.name = Text::en(name);
+        let metrics = self.world.service.metrics();
+        let made =
+            metrics.create_metric(&self.ann, "ann", collection, &form, Some("2024-01;1"), None);
+        made.await.unwrap().record.id
+    }
+
+    async fn set(&self, change: impl FnOnce(&mut CollectionForm)) {
+        let collections = self.world.service.collections();
+        let seen = collections
+            .collection_by_id(&self.ann, self.energy)
+            .await
+            .unwrap()
+            .unwrap();
+        let mut form = collection_form("energy", CollectionAccess::Public);
+        change(&mut form);
+        let changed =
+            collections.update_collection(&self.ann, self.energy, seen.record.version, &form);
+        changed.await.unwrap();
+    }
+
+    async fn refresh(&self) {
+        self.world.service.search().refresh().await.unwrap();
+    }
+
+    async fn found(&self, text: &str) -> Vec<String> {
+        names(&self.results(text).await)
+    }
+
+    async fn results(&self, text: &str) -> SearchResults {
+        find(&self.world.service, &guest(), text).await
+    }
+}
+
+async fn find(service: &Service, caller: &Caller, text: &str) -> SearchResults {
+    let request = SearchRequest {
+        text: text.to_owned(),
+        limit: 10,
+        ..SearchRequest::default()
+    };
+    service.search().find(caller, &request).await.unwrap()
+}
+
+/// The paths and keys of results, in order.
+fn names(results: &SearchResults) -> Vec<String> {
+    let name = |result: &SeenResult| match result {
+        SeenResult::Metric(metric) => metric.record.path.clone(),
+        SeenResult::Collection(collection) => format!("/{}", collection.record.key),
+        SeenResult::Account(account) => format!("@{}", account.record.key),
+    };
+    results.page.iter().map(name).collect()
+}
+
+/// A world where private collections cost nothing.
+fn world(db: &testdb::TestDb) -> World {
+    World::with(db, |config| config.non_public = NonPublic::Everyone)
+}
+
+on_both! {
+    async fn public_objects_are_found_with_counts(db) {
+        let catalogue = Catalogue::new(world(db)).await;
+        catalogue.refresh().await;
+        assert_eq!(catalogue.found("gas prices").await, ["gas"]);
+        assert_eq!(catalogue.found("énergie kind:collection").await, ["/energy"]);
+        assert_eq!(catalogue.found("ann kind:account").await, ["@ann"]);
+        assert_eq!(catalogue.found("ann/energy/power").await.first().unwrap(), "power");
+        let all = catalogue.results("prices").await;
+        assert_eq!((all.total, all.is_complete), (2, true));
+        let accounts: Vec<_> = all.facets.accounts.iter().map(|one| (one.value.as_str(), one.count)).collect();
+        assert_eq!(accounts, [("ann", 2)]);
+        let frequencies: Vec<_> = all.facets.frequencies.iter().map(|one| (one.value, one.count)).collect();
+        assert_eq!(frequencies, [(Frequency::Monthly, 2)]);
+    }
+
+    async fn nothing_tells_of_what_is_not_public(db) {
+        let catalogue = Catalogue::new(world(db)).await;
+        catalogue.refresh().await;
+        for text in ["hidden", "secret", "collection:secret", "hiden", "ann -energy -kind:account"] {
+            let results = catalogue.results(text).await;
+            let left = names(&results).into_iter().filter(|name| name != "@ann").count();
+            assert_eq!(left, 0, "{text}");
+        }
+        // By the word `ann` alone.
+        let public = catalogue.results("ann").await;
+        for text in ["ann/secret", "ann/secret/hidden"] {
+            let results = catalogue.results(text).await;
+            assert_eq!((results.total, results.facets), (public.total, public.facets.clone()), "{text}");
+        }
+        // Also where the index lags: made private, and nothing was written to the index.
+        assert_eq!(catalogue.found("gas").await, ["gas"]);
+        catalogue.set(|form| form.access = CollectionAccess::Private).await;
+        let results = catalogue.results("gas").await;
+        assert_eq!((results.total, results.facets), Default::default());
+        catalogue.refresh().await;
+        assert_eq!(catalogue.results("gas").await.total, 0);
+        catalogue.set(|form| form.access = CollectionAccess::Public).await;
+        catalogue.refresh().await;
+        assert_eq!(catalogue.found("gas").await, ["gas"]);
+    }
+
+    async fn changes_are_found_after_they_are_written(db) {
+        let catalogue = Catalogue::new(world(db)).await;
+        catalogue.refresh().await;
+        catalogue.metric("energy", "coal", "Coal prices").await;
+        catalogue.refresh().await;
+        assert_eq!(catalogue.found("coal").await, ["coal"]);
+        catalogue.set(|form| form.name = Text::en("Fuels")).await;
+        catalogue.refresh().await;
+        assert_eq!(catalogue.found("fuels coal").await, ["coal"]);
+        assert_eq!(catalogue.found("fuels kind:collection").await, ["/energy"]);
+        assert!(catalogue.found("energy natural").await.contains(&"gas".to_owned()), "by its key");
+        let metrics = catalogue.world.service.metrics();
+        metrics.delete_metric(&catalogue.ann, catalogue.gas).await.unwrap();
+        assert_eq!(catalogue.results("natural gas").await.total, 0, "at once");
+        catalogue.refresh().await;
+        assert_eq!(catalogue.results("natural gas").await.total, 0);
+    }
+
+    async fn without_an_index_the_database_is_searched(db) {
+        let catalogue = Catalogue::new(world(db)).await;
+        let results = catalogue.results("GÀS prices").await;
+        assert_eq!((names(&results), results.is_complete), (vec!["gas".to_owned()], false));
+        assert_eq!(catalogue.results("100% _").await.total, 0);
+        catalogue.refresh().await;
+        assert!(catalogue.results("gas").await.is_complete);
+    }
+
+    async fn another_server_follows_with_an_index_of_its_own(db) {
+        let catalogue = Catalogue::new(world(db)).await;
+        let other = World::new(db);
+        other.service.search().refresh().await.unwrap();
+        assert_eq!(names(&find(&other.service, &guest(), "gas").await), ["gas"]);
+        catalogue.metric("energy", "coal", "Coal prices").await;
+        other.service.search().refresh().await.unwrap();
+        assert_eq!(names(&find(&other.service, &guest(), "coal").await), ["coal"]);
+        catalogue.set(|form| form.access = CollectionAccess::Private).await;
+        assert_eq!(find(&other.service, &guest(), "coal").await.total, 0, "at once");
+    }
+
+    async fn an_index_goes_on_after_a_restart(db) {
+        let catalogue = Catalogue::new(world(db)).await;
+        catalogue.refresh().await;
+        let Catalogue { world, .. } = &catalogue;
+        let storage = world.storage();
+        catalogue.world.service.search().close().await;
+        catalogue.metric("energy", "coal", "Coal prices").await;
+        let again = world.server_with_files(db, storage);
+        again.search().refresh().await.unwrap();
+        assert_eq!(names(&find(&again, &guest(), "coal").await), ["coal"]);
+        assert_eq!(find(&again, &guest(), "prices").await.total, 3);
+    }
+
+    async fn a_folder_that_cannot_be_written_leaves_the_plain_search(db) {
+        let catalogue = Catalogue::new(world(db)).await;
+        std::fs::write(catalogue.world.folder().join("search"), "not a folder").unwrap();
+        assert!(catalogue.world.service.search().refresh().await.is_err());
+        let results = catalogue.results("gas").await;
+        assert_eq!((names(&results), results.is_complete), (vec!["gas".to_owned()], false));
+        std::fs::remove_file(catalogue.world.folder().join("search")).unwrap();
+        catalogue.refresh().await;
+        assert!(catalogue.results("gas").await.is_complete);
+    }
+}
