@@ -144,7 +144,7 @@ fn require_plain(headers: &HeaderMap) -> Result<(), HttpError> {
     Ok(())
 }
 
-fn json_answer((status, value): (StatusCode, Value)) -> Response<Body> {
+pub(super) fn json_answer((status, value): (StatusCode, Value)) -> Response<Body> {
     let mut response = Response::new(Body::from(value.to_string()));
     *response.status_mut() = status;
     let headers = response.headers_mut();

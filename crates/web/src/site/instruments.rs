@@ -16,13 +16,14 @@ pub(crate) enum RouteLabel {
     Picture,
     Export,
     Import,
+    Search,
     Api,
     Health,
     Asset,
     Application,
 }
 
-const LABELS: usize = 9;
+const LABELS: usize = 10;
 /// The statuses that are counted without a lookup each time.
 const STATUSES: [u16; 12] = [200, 204, 304, 400, 401, 403, 404, 413, 422, 429, 500, 503];
 
@@ -34,6 +35,7 @@ impl RouteLabel {
             Self::Picture => "picture",
             Self::Export => "export",
             Self::Import => "import",
+            Self::Search => "search",
             Self::Api => "api",
             Self::Health => "health",
             Self::Asset => "asset",

@@ -34,6 +34,7 @@ pub(crate) enum Route {
     Import,
     ImportPublish,
     ImportInvalid,
+    Search,
     Api,
     ApiBelow,
     Health,
@@ -45,7 +46,7 @@ pub(crate) enum Route {
 
 impl Route {
     /// Every route.
-    pub(crate) const ALL: [Self; 17] = [
+    pub(crate) const ALL: [Self; 18] = [
         Self::Graphql,
         Self::GraphqlBelow,
         Self::Series,
@@ -56,6 +57,7 @@ impl Route {
         Self::Import,
         Self::ImportPublish,
         Self::ImportInvalid,
+        Self::Search,
         Self::Api,
         Self::ApiBelow,
         Self::Health,
@@ -78,6 +80,7 @@ impl Route {
             Self::Import => "/api/v1/import/{account}/{collection}",
             Self::ImportPublish => "/api/v1/imports/{id}/publish",
             Self::ImportInvalid => "/api/v1/imports/{id}/invalid",
+            Self::Search => "/api/v1/search",
             Self::Api => "/api",
             Self::ApiBelow => "/api/{*rest}",
             Self::Health => HEALTH,
@@ -110,6 +113,7 @@ impl Route {
             Self::Picture => RouteLabel::Picture,
             Self::Export | Self::CollectionExport => RouteLabel::Export,
             Self::Import | Self::ImportPublish | Self::ImportInvalid => RouteLabel::Import,
+            Self::Search => RouteLabel::Search,
             Self::Api | Self::ApiBelow => RouteLabel::Api,
             Self::Health | Self::Ready => RouteLabel::Health,
             Self::Asset => RouteLabel::Asset,
@@ -133,6 +137,7 @@ impl Route {
             Self::Import => any(rest::import),
             Self::ImportPublish => any(rest::import_publish),
             Self::ImportInvalid => any(rest::import_invalid),
+            Self::Search => any(rest::search),
             Self::Health => any(health::alive),
             Self::Ready => any(health::ready),
             Self::Help => any(help),
@@ -321,6 +326,7 @@ mod tests {
             ("/api/v1/import/ann/prices", RouteLabel::Import),
             ("/api/v1/imports/7/publish", RouteLabel::Import),
             ("/api/v1/imports/7/invalid", RouteLabel::Import),
+            ("/api/v1/search", RouteLabel::Search),
             ("/api/v1/unknown", RouteLabel::Api),
             ("/api", RouteLabel::Api),
             ("/graphql", RouteLabel::Graphql),

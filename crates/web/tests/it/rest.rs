@@ -5,5 +5,6 @@ mod collection_export;
 mod dashboard_pictures;
 pub(crate) mod export;
 mod importing;
+mod searching;
 pub(crate) mod series;
 mod workbook;
