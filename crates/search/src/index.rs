@@ -4,7 +4,8 @@ use std::fmt;
 use std::fs;
 use std::path::Path;
 
-use tantivy::directory::MmapDirectory;
+use tantivy::directory::error::LockError;
+use tantivy::directory::{Directory, INDEX_WRITER_LOCK, MmapDirectory};
 use tantivy::schema::Schema;
 use tantivy::{IndexReader, IndexWriter, ReloadPolicy, TantivyError};
 use uuid::Uuid;
@@ -16,20 +17,38 @@ use crate::results::{PageRequest, Results, search};
 /// Memory of a writer for documents that are not in a segment yet, in bytes.
 const WRITER_BYTES: usize = 20_000_000;
 
-/// The failure of an operation on the index. The text is for the operator.
+/// The failure of an operation on the index. Texts are for the operator.
 #[derive(Debug, thiserror::Error)]
-#[error("the search index: {0}")]
-pub struct IndexError(String);
+pub enum IndexError {
+    /// Another writer, in this process or another one, uses the folder.
+    #[error("another server writes to the search index")]
+    Busy,
+    /// The index is damaged, or its folder cannot be read or written.
+    #[error("the search index: {0}")]
+    Unusable(String),
+}
 
 impl IndexError {
-    pub(crate) fn new(error: impl fmt::Display) -> Self {
-        Self(error.to_string())
+    fn new(error: impl fmt::Display) -> Self {
+        Self::Unusable(error.to_string())
+    }
+}
+
+impl From<LockError> for IndexError {
+    fn from(error: LockError) -> Self {
+        match error {
+            LockError::LockBusy => Self::Busy,
+            LockError::IoError(_) => Self::new(error),
+        }
     }
 }
 
 impl From<TantivyError> for IndexError {
     fn from(error: TantivyError) -> Self {
-        Self::new(error)
+        match error {
+            TantivyError::LockFailure(error, _) => error.into(),
+            error => Self::new(error),
+        }
     }
 }
 
@@ -75,8 +94,12 @@ impl Index {
     /// Makes an empty index in a folder, in place of what is in it.
     ///
     /// # Errors
-    /// Where the folder cannot be written.
+    /// [`IndexError::Busy`] where a writer uses the folder, which then stays as it is; where it cannot be written.
     pub fn create(folder: &Path) -> Result<Self, IndexError> {
+        let former = MmapDirectory::open(folder).ok();
+        let _lock = former
+            .map(|former| former.acquire_lock(&INDEX_WRITER_LOCK))
+            .transpose()?;
         match fs::remove_dir_all(folder) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
                 return Err(IndexError::new(error));
@@ -128,7 +151,7 @@ impl Index {
     /// The writer.
     ///
     /// # Errors
-    /// Where there is one already, in this process or another one.
+    /// [`IndexError::Busy`] where there is one already, in this process or another one.
     pub fn writer(&self) -> Result<Writer, IndexError> {
         Ok(Writer {
             writer: self.index.writer_with_num_threads(1, WRITER_BYTES)?,

@@ -2,10 +2,24 @@
 
 use std::fs;
 
-use search::{DocumentId, DocumentKind, Index};
+use search::{DocumentId, DocumentKind, Index, IndexError};
 use uuid::Uuid;
 
 use crate::catalogue::{World, metric};
+
+#[test]
+fn a_folder_in_use_is_left_alone() {
+    let world = World::new();
+    let folder = world.folder.path().join("index");
+    let mut writer = world.index.writer().unwrap();
+    assert!(matches!(world.index.writer(), Err(IndexError::Busy)));
+    assert!(matches!(Index::create(&folder), Err(IndexError::Busy)));
+    writer.put(&metric(9, "a/b/c", "Encore", "")).unwrap();
+    writer.commit("2").unwrap();
+    assert_eq!(world.found("encore"), [9]);
+    drop(writer);
+    assert!(Index::create(&folder).unwrap().is_empty());
+}
 
 /// What happens to the files of an index.
 type Damage = fn(&std::path::Path);

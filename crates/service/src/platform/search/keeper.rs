@@ -51,6 +51,7 @@ struct State {
     writing: Pending,
     /// Whether a failure was written to this server's log.
     is_reported: bool,
+    is_closed: bool,
 }
 
 impl Keeper {
@@ -79,7 +80,8 @@ impl Keeper {
         request: &SearchRequest,
         now: Timestamp,
     ) -> Result<Option<Results>, Failure> {
-        let Some(follower) = self.follower.get() else {
+        let follower = self.follower.get().filter(|_| !self.is_closed());
+        let Some(follower) = follower else {
             return Ok(None);
         };
         follower.catch_up(|news| self.add(news)).await?;
@@ -120,27 +122,46 @@ impl Keeper {
         self.with_state(|state| state.pending = Pending::everything());
     }
 
-    /// Closes the files of the index: another service of this process may open it.
+    /// Closes the files of the index and the connection to the database. Later searches read the database.
     pub(super) async fn close(&self) {
-        *self.writer.lock().await = None;
-        self.with_state(|state| state.index = None);
+        let mut writer = self.writer.lock().await;
+        self.with_state(|state| {
+            state.is_closed = true;
+            state.index = None;
+        });
+        *writer = None;
+        if let Some(follower) = self.follower.get() {
+            follower.close().await;
+        }
+    }
+
+    fn is_closed(&self) -> bool {
+        self.with_state(|state| state.is_closed)
     }
 
     /// Drops an index that cannot be used. The next refresh makes it again.
     fn give_up(&self, error: &IndexError) {
-        let is_new = self.with_state(|state| {
+        self.with_state(|state| {
             state.index = None;
             state.pending = Pending::everything();
-            !std::mem::replace(&mut state.is_reported, true)
         });
-        if is_new {
-            tracing::warn!(%error, folder = %self.folder.display(), "the search index cannot be used: searches read the database until it is made again");
+        self.report(error);
+    }
+
+    /// Writes a failure to this server's log, once until a refresh succeeds.
+    fn report(&self, error: &IndexError) {
+        let is_known = self.with_state(|state| std::mem::replace(&mut state.is_reported, true));
+        if !is_known {
+            tracing::warn!(%error, folder = %self.folder.display(), "the search index was not written: what it lacks is searched in the database");
         }
     }
 
     /// Writes all changes that are committed now to the index, or makes the index.
     pub(super) async fn refresh(&self, db: &Db) -> Result<(), Failure> {
         let mut writer = self.writer.lock().await;
+        if self.is_closed() {
+            return Ok(());
+        }
         let follower = self.follower.get_or_init(|| self.open(db)).await;
         follower.catch_up(|news| self.add(news)).await?;
         // Before the changes are taken: they may include later ones, never fewer.
@@ -165,19 +186,29 @@ impl Keeper {
                 Ok(())
             }
             Err(Broken::Database(failure)) => {
-                self.with_state(|state| {
-                    let earlier = std::mem::take(&mut state.writing);
-                    state.pending.put_back(earlier);
-                });
+                self.put_back();
                 Err(failure)
+            }
+            Err(Broken::Index(IndexError::Busy)) => {
+                self.put_back();
+                self.report(&IndexError::Busy);
+                Err(Failure::Unavailable)
             }
             Err(Broken::Index(error)) => {
                 *writer = None;
-                self.give_up(&error);
                 self.with_state(|state| state.writing = Pending::default());
+                self.give_up(&error);
                 Err(Failure::Unavailable)
             }
         }
+    }
+
+    /// What was not written is pending again.
+    fn put_back(&self) {
+        self.with_state(|state| {
+            let earlier = std::mem::take(&mut state.writing);
+            state.pending.put_back(earlier);
+        });
     }
 
     /// Opens the index, and follows the log from where it was written.
@@ -357,10 +388,20 @@ async fn blocking<T: Send + 'static>(
 }
 
 impl Service {
-    /// Keeps the search index up to date until the stop signal.
+    /// Keeps the search index up to date until the stop signal, then closes it.
     pub(crate) async fn keep_index(&self, mut stopped: watch::Receiver<bool>) {
+        self.refresh_index_until(&mut stopped).await;
+        self.keeper().close().await;
+    }
+
+    async fn refresh_index_until(&self, stopped: &mut watch::Receiver<bool>) {
         loop {
-            let pause = match self.keeper().refresh(self.db()).await {
+            let refreshed = tokio::select! {
+                biased;
+                () = stop_signal(stopped) => return,
+                refreshed = self.keeper().refresh(self.db()) => refreshed,
+            };
+            let pause = match refreshed {
                 Ok(()) => PAUSE,
                 Err(failure) => {
                     tracing::debug!(%failure, "the search index was not brought up to date");
@@ -369,7 +410,7 @@ impl Service {
             };
             tokio::select! {
                 biased;
-                () = stop_signal(&mut stopped) => return,
+                () = stop_signal(stopped) => return,
                 () = self.keeper().changed.notified() => {}
                 () = tokio::time::sleep(pause) => {}
             }

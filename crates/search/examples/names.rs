@@ -1,6 +1,6 @@
 //! Builds an index of the catalogue of a statistics office, and measures it or shows what queries find.
 //!
-//! `catalogue SERIES.CSV.GZ [QUERY…]`: the file of names; without queries, 2,000 of them are measured.
+//! `names SERIES.CSV.GZ [QUERY…]`: the file of names; without queries, 2,000 of them are measured.
 
 #![expect(clippy::print_stdout, reason = "a command prints its results")]
 
@@ -22,7 +22,7 @@ fn main() -> Result<()> {
     let mut arguments = std::env::args().skip(1);
     let file = arguments
         .next()
-        .ok_or("usage: catalogue SERIES.CSV.GZ [QUERY…]")?;
+        .ok_or("usage: names SERIES.CSV.GZ [QUERY…]")?;
     let queries: Vec<String> = arguments.collect();
     let documents = read(Path::new(&file))?;
     let folder = tempfile::tempdir()?;
