@@ -90,42 +90,29 @@ impl Document {
 
     /// The key of its collection with that of the account; `None` for an account.
     pub(crate) fn collection_key(&self) -> Option<&str> {
-        let (account, rest) = self.key.split_once('/')?;
-        let collection = rest.split('/').next().unwrap_or_default();
-        self.key.get(..account.len() + 1 + collection.len())
+        collection_key(&self.key)
     }
 }
 
+/// The first two parts of a whole key; `None` for a key of one part.
+fn collection_key(key: &str) -> Option<&str> {
+    let (account, rest) = key.split_once('/')?;
+    let collection = rest.split('/').next().unwrap_or_default();
+    key.get(..account.len() + 1 + collection.len())
+}
+
 #[cfg(test)]
-pub(crate) mod tests {
+mod tests {
     use super::*;
 
-    /// An indicator with a key and a name, and nothing else.
-    pub(crate) fn metric(number: u128, key: &str, name: &str) -> Document {
-        Document {
-            id: DocumentId {
-                kind: DocumentKind::Metric,
-                id: Uuid::from_u128(number),
-            },
-            account: Uuid::from_u128(1),
-            collection: Some(Uuid::from_u128(2)),
-            key: key.to_owned(),
-            names: vec![name.to_owned()],
-            tags: Vec::new(),
-            units: Vec::new(),
-            context: Vec::new(),
-            notes: Vec::new(),
-            frequency: Some(Frequency::Monthly),
-            licence: None,
-            updated: Timestamp::UNIX_EPOCH,
-        }
-    }
-
     #[test]
-    fn a_key_has_those_of_account_and_collection() {
-        let found = metric(1, "insee/prix/ipc/tabac", "Tabac");
-        assert_eq!(found.account_key(), "insee");
-        assert_eq!(found.collection_key(), Some("insee/prix"));
-        assert_eq!(metric(1, "insee", "Insee").collection_key(), None);
+    fn a_key_has_that_of_its_collection() {
+        for (key, expected) in [
+            ("insee/prix/ipc/tabac", Some("insee/prix")),
+            ("insee/prix", Some("insee/prix")),
+            ("insee", None),
+        ] {
+            assert_eq!(collection_key(key), expected, "{key}");
+        }
     }
 }

@@ -91,7 +91,7 @@ impl Index {
         Self::of(index, fields).map(Some)
     }
 
-    /// Makes an empty index in a folder, in place of what is in it.
+    /// Deletes the contents of a folder and creates an empty index in it.
     ///
     /// # Errors
     /// [`IndexError::Busy`] where a writer uses the folder, which then stays as it is; where it cannot be written.

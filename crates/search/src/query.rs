@@ -13,7 +13,7 @@ pub(crate) const CHARACTERS: usize = 200;
 /// Most words of a query; the rest is left out.
 const WORDS: usize = 20;
 
-/// What a query does not do, to be said beside its results.
+/// A warning about a query, shown with its results.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum QueryNote {
     /// It was too long, and its end was left out.
@@ -58,7 +58,7 @@ pub struct Query {
     pub(crate) key: Option<String>,
     /// The filters in the text.
     pub filters: Filters,
-    /// What it does not do.
+    /// Warnings, in the order of the text.
     pub notes: Vec<QueryNote>,
 }
 
@@ -85,21 +85,6 @@ impl Query {
         }
         query.notes.dedup();
         query
-    }
-
-    /// Whether it asks for nothing.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.words.is_empty()
-            && self.phrases.is_empty()
-            && self.excluded.is_empty()
-            && self.filters == Filters::default()
-    }
-
-    /// The stems of all words that are found, for marking them in texts.
-    pub fn stems(&self) -> impl Iterator<Item = &str> {
-        let words = self.words.iter().map(|word| word.stem.as_str());
-        words.chain(self.phrases.iter().flatten().map(String::as_str))
     }
 
     /// The folded words, as they were typed.

@@ -27,7 +27,7 @@ pub enum Order {
 /// A request for a page of results.
 #[derive(Clone, Copy, Debug)]
 pub struct PageRequest<'a> {
-    /// What was typed.
+    /// The parsed query.
     pub query: &'a Query,
     /// Chosen facets, besides the filters in the query.
     pub filters: &'a Filters,
@@ -39,7 +39,7 @@ pub struct PageRequest<'a> {
     pub limit: usize,
     /// Objects that are left out.
     pub hidden: &'a Hidden,
-    /// The present: what is kept up to date comes before what is not.
+    /// The current time. Recently updated documents have a higher score.
     pub now: Timestamp,
 }
 

@@ -143,7 +143,7 @@ fn one_word(word: &Word, fields: &Fields, tolerance: Tolerance, is_beginning: bo
     Box::new(DisjunctionMaxQuery::with_tie_breaker(ways, 0.1))
 }
 
-/// What a word of a document may begin with: the stem of a whole word, or the letters of a part of one.
+/// The prefixes to search for: the stem of the typed word, and its letters where they differ from the stem.
 fn beginnings(word: &Word) -> impl Iterator<Item = &str> {
     let folded = (word.folded != word.stem).then_some(word.folded.as_str());
     [Some(word.stem.as_str()), folded].into_iter().flatten()

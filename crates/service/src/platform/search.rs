@@ -28,7 +28,7 @@ const PLAIN: u32 = 100;
 /// A request for a page of results.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SearchRequest {
-    /// What was typed.
+    /// The text of the query.
     pub text: String,
     /// Chosen facets.
     pub filters: Filters,
@@ -60,7 +60,7 @@ pub struct SearchResults {
     pub total: u64,
     /// The counts of facets; empty without an index.
     pub facets: FacetCounts,
-    /// What the query does not do.
+    /// Warnings about the query.
     pub notes: Vec<QueryNote>,
     /// The number of words that the results may lack.
     pub missing: usize,
@@ -176,7 +176,7 @@ impl Search<'_> {
             .collect())
     }
 
-    /// Brings the index up to date now, or makes it: the work of the background at one time.
+    /// Updates the index, or creates it. The background task calls this at intervals.
     pub async fn refresh(self) -> Result<(), Failure> {
         self.keeper().refresh(self.db()).await
     }
@@ -184,12 +184,6 @@ impl Search<'_> {
     /// Closes the files of the index.
     pub async fn close(self) {
         self.keeper().close().await;
-    }
-
-    /// Removes the index and makes it again.
-    pub async fn rebuild(self) -> Result<(), Failure> {
-        self.keeper().forget();
-        self.refresh().await
     }
 }
 

@@ -78,6 +78,24 @@ macro_rules! from_row {
 }
 from_row!(SqliteRow PgRow);
 
+/// Runs the query of a page: `$1` is the id before it, `$2` the most rows, and the ids of the scope follow.
+async fn page(
+    tx: &mut Tx,
+    sql: &str,
+    after: Uuid,
+    most: u32,
+    scope: Scope<'_>,
+) -> Result<Vec<FoundRow>, StoreError> {
+    let ids = ids_of(scope);
+    run!(tx, padded(&ids).fold(
+        sqlx::query_as(AssertSqlSafe(sql))
+            .persistent(false)
+            .bind(after)
+            .bind(i64::from(most)),
+        |query, id| query.bind(id),
+    ) => fetch_all)
+}
+
 /// Up to `most` public indicators, by id, after one.
 pub async fn metrics(
     tx: &mut Tx,
@@ -102,14 +120,7 @@ pub async fn metrics(
         columns("c", CollectionRow::COLUMNS),
         columns("a", AccountRow::COLUMNS),
     );
-    let ids = ids_of(scope);
-    let rows: Vec<FoundRow> = run!(tx, padded(&ids).fold(
-        sqlx::query_as(AssertSqlSafe(sql.as_str()))
-            .persistent(false)
-            .bind(after)
-            .bind(i64::from(most)),
-        |query, id| query.bind(id),
-    ) => fetch_all)?;
+    let rows = page(tx, &sql, after, most, scope).await?;
     let found = rows.into_iter().filter_map(|row| {
         let metric = row.metric?;
         Some((metric, row.collection, row.account))
@@ -123,7 +134,7 @@ pub async fn metrics(
     })
 }
 
-/// Up to `most` public collections, by id, after one. Those of indicators are none.
+/// Up to `most` public collections, by id, after one; none for [`Scope::Metrics`].
 pub async fn collections(
     tx: &mut Tx,
     scope: Scope<'_>,
@@ -144,14 +155,7 @@ pub async fn collections(
         columns("c", CollectionRow::COLUMNS),
         columns("a", AccountRow::COLUMNS),
     );
-    let ids = ids_of(scope);
-    let rows: Vec<FoundRow> = run!(tx, padded(&ids).fold(
-        sqlx::query_as(AssertSqlSafe(sql.as_str()))
-            .persistent(false)
-            .bind(after)
-            .bind(i64::from(most)),
-        |query, id| query.bind(id),
-    ) => fetch_all)?;
+    let rows = page(tx, &sql, after, most, scope).await?;
     all(rows, |row| {
         Ok::<_, StoreError>(PublicCollection {
             collection: row.collection.try_into()?,

@@ -117,11 +117,6 @@ impl Keeper {
         }
     }
 
-    /// Forgets the index: the next refresh makes it again.
-    pub(super) fn forget(&self) {
-        self.with_state(|state| state.pending = Pending::everything());
-    }
-
     /// Closes the files of the index and the connection to the database. Later searches read the database.
     pub(super) async fn close(&self) {
         let mut writer = self.writer.lock().await;
