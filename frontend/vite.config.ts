@@ -204,6 +204,9 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // The first script lists all names. Seven letters are the fewest that the bundler takes.
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ debugName: "shared", name: (id) => shared.get(id) ?? null }],

@@ -33,6 +33,7 @@ export const LATER = [
   "bulk",
   "desk",
   "import",
+  "search",
 ];
 
 /** Entry points rendered without waiting for texts, each with the only later areas available to it. */

@@ -10,6 +10,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use domain::calendar::frequency::Frequency;
+use domain::text::language::{Language, Text};
 use jiff::Timestamp;
 use search::{
     Document, DocumentId, DocumentKind, Filters, Hidden, Index, Order, PageRequest, Query, Results,
@@ -64,7 +65,11 @@ fn read(file: &Path) -> Result<Vec<Document>> {
             account: Uuid::from_u128(1),
             collection: Some(Uuid::from_u128(2)),
             key: format!("insee/{dataset}/{}", at(0)),
-            names: vec![name(4, 8), name(5, 9)],
+            audience: Vec::new(),
+            names: Text {
+                fr: Some(name(4, 8)),
+                en: Some(name(5, 9)),
+            },
             tags: Vec::new(),
             units: vec![at(6), at(7)],
             context: vec![dataset],
@@ -100,9 +105,11 @@ fn ask(index: &Index, text: &str) -> Result<Results> {
         query: &Query::read(text),
         filters: &Filters::default(),
         order: Order::Relevance,
+        language: Language::Fr,
         offset: 0,
         limit: 10,
         hidden: &Hidden::default(),
+        restricted: None,
         now: Timestamp::UNIX_EPOCH,
     };
     Ok(index.search(&request)?)
@@ -120,10 +127,17 @@ fn show(index: &Index, documents: &[Document], queries: &[String]) -> Result<()>
         for hit in found.hits.iter().take(5) {
             let number = usize::try_from(hit.id.id.as_u128() - 1)?;
             let document = documents.get(number).ok_or("an unknown document")?;
-            println!("  {:6.2} {}", hit.score, document.names.join(" | "));
+            println!("  {:6.2} {}", hit.score, name_of(document, 0));
         }
     }
     Ok(())
+}
+
+/// The French name for even numbers, the English one for odd ones.
+fn name_of(document: &Document, number: usize) -> &str {
+    let names = [&document.names.fr, &document.names.en];
+    let name = names.get(number % 2).and_then(|name| name.as_deref());
+    name.unwrap_or_default()
 }
 
 /// Queries of one to four words from names spread over the catalogue, some with a wrong letter, some unfinished.
@@ -134,7 +148,7 @@ fn measure(index: &Index, documents: &[Document]) -> Result<()> {
         .step_by(documents.len() / 2_000)
         .enumerate()
     {
-        let name = document.names.get(number % 2).map_or("", String::as_str);
+        let name = name_of(document, number);
         let words: Vec<_> = search::content_words(name);
         let first = number * 7 % words.len().max(1);
         let some = words.iter().skip(first).take(1 + number % 4);

@@ -1,6 +1,8 @@
 //! What the index has of an object.
 
 use domain::calendar::frequency::Frequency;
+use domain::catalogue::licence::Licence;
+use domain::text::language::{Language, Text};
 use jiff::Timestamp;
 use uuid::Uuid;
 
@@ -53,6 +55,35 @@ pub struct DocumentId {
     pub id: Uuid,
 }
 
+/// Readers of an object that is not public.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Audience {
+    /// The members of an account.
+    Members(Uuid),
+    /// The administrators and the owner of an account.
+    Administrators(Uuid),
+    /// The owner of an account.
+    Owner(Uuid),
+    /// The members of a collection.
+    Collection(Uuid),
+    /// The named readers of a dashboard.
+    Readers(Uuid),
+}
+
+impl Audience {
+    /// Its term in the index.
+    pub(crate) fn term(self) -> String {
+        let (kind, id) = match self {
+            Self::Members(id) => ("members", id),
+            Self::Administrators(id) => ("administrators", id),
+            Self::Owner(id) => ("owner", id),
+            Self::Collection(id) => ("collection", id),
+            Self::Readers(id) => ("readers", id),
+        };
+        format!("{kind} {}", id.simple())
+    }
+}
+
 /// An object as it is found. Texts are those of both languages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
@@ -60,12 +91,14 @@ pub struct Document {
     pub id: DocumentId,
     /// Its account.
     pub account: Uuid,
-    /// Its collection; `None` for an account.
+    /// Its collection; `None` for an account and for a personal dashboard.
     pub collection: Option<Uuid>,
+    /// Its readers; empty for an object that everybody may see.
+    pub audience: Vec<Audience>,
     /// Its whole key in lower case: `insee/prix/ipc`.
     pub key: String,
-    /// Its names.
-    pub names: Vec<String>,
+    /// Its name. One without a language is in both.
+    pub names: Text,
     /// Its tags, each as the publisher wrote it.
     pub tags: Vec<String>,
     /// Its units.
@@ -76,8 +109,8 @@ pub struct Document {
     pub notes: Vec<String>,
     /// The frequency of an indicator.
     pub frequency: Option<Frequency>,
-    /// The identifier of its licence.
-    pub licence: Option<String>,
+    /// Its licence; `None` for an object without data of its own.
+    pub licence: Option<Licence>,
     /// When it was last published or changed.
     pub updated: Timestamp,
 }
@@ -88,9 +121,30 @@ impl Document {
         self.key.split('/').next().unwrap_or_default()
     }
 
-    /// The key of its collection with that of the account; `None` for an account.
+    /// The key of its collection with that of the account; `None` outside collections.
     pub(crate) fn collection_key(&self) -> Option<&str> {
-        collection_key(&self.key)
+        self.collection.and(collection_key(&self.key))
+    }
+
+    /// Its name in a language, else in the other one, else its key.
+    pub(crate) fn name(&self, language: Language) -> &str {
+        let (first, second) = match language {
+            Language::Fr => (&self.names.fr, &self.names.en),
+            Language::En => (&self.names.en, &self.names.fr),
+        };
+        let name = first.as_deref().or(second.as_deref());
+        name.unwrap_or(&self.key)
+    }
+
+    /// Its names, each once.
+    pub(crate) fn distinct_names(&self) -> impl Iterator<Item = &str> {
+        let french = self.names.fr.as_deref();
+        let english = self
+            .names
+            .en
+            .as_deref()
+            .filter(|name| Some(*name) != french);
+        french.into_iter().chain(english)
     }
 }
 

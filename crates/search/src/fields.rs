@@ -8,8 +8,15 @@ use tantivy::{TantivyDocument, Term};
 use uuid::Uuid;
 
 use crate::analysis::{content_words, words};
-use crate::document::{Document, DocumentId, DocumentKind};
+use crate::dictionary::entry;
+use crate::document::{Audience, Document, DocumentId, DocumentKind};
 use domain::text::fold;
+use domain::text::language::Language;
+
+/// Most characters by which names are ordered.
+const NAME: usize = 80;
+/// Separates the folded form of a tag from the tag as it was written.
+pub(crate) const AS_WRITTEN: char = '\u{1f}';
 
 /// The name of the tokenizer in the index.
 pub(crate) const WORDS: &str = "words";
@@ -20,7 +27,9 @@ pub(crate) mod column {
     pub(crate) const LOW: &str = "low";
     pub(crate) const COLLECTION_HIGH: &str = "collection_high";
     pub(crate) const COLLECTION_LOW: &str = "collection_low";
-    pub(crate) const ORDER: &str = "order";
+    pub(crate) const KEY: &str = "key";
+    pub(crate) const NAME_FR: &str = "name_fr";
+    pub(crate) const NAME_EN: &str = "name_en";
     pub(crate) const UPDATED: &str = "updated";
     pub(crate) const FREQUENCY: &str = "frequency";
     pub(crate) const ACCOUNT_KEY: &str = "account_key";
@@ -36,6 +45,9 @@ pub(crate) struct Fields {
     pub(crate) id: Field,
     pub(crate) account: Field,
     pub(crate) collection: Field,
+    pub(crate) audience: Field,
+    /// The words of names and tags, for spelling and completion.
+    pub(crate) dictionary: Field,
     /// The whole key.
     pub(crate) key: Field,
     pub(crate) names: Field,
@@ -56,7 +68,7 @@ pub(crate) struct Fields {
     low: Field,
     collection_high: Field,
     collection_low: Field,
-    order: Field,
+    name_order: [Field; 2],
 }
 
 impl Fields {
@@ -67,11 +79,14 @@ impl Fields {
             .set_index_option(IndexRecordOption::WithFreqsAndPositions);
         let text = TextOptions::default().set_indexing_options(indexing);
         let counted = STRING.set_fast("raw");
+        let sorted = TextOptions::default().set_fast("raw");
         Self {
             id: builder.add_text_field("id", STRING),
             account: builder.add_text_field("account", STRING),
             collection: builder.add_text_field("collection", STRING),
-            key: builder.add_text_field("key", STRING),
+            audience: builder.add_text_field("audience", STRING),
+            dictionary: builder.add_text_field("dictionary", STRING),
+            key: builder.add_text_field(column::KEY, counted.clone()),
             names: builder.add_text_field("names", text.clone()),
             path: builder.add_text_field("path", text.clone()),
             tags: builder.add_text_field("tags", text.clone()),
@@ -89,9 +104,15 @@ impl Fields {
             low: builder.add_u64_field(column::LOW, FAST),
             collection_high: builder.add_u64_field(column::COLLECTION_HIGH, FAST),
             collection_low: builder.add_u64_field(column::COLLECTION_LOW, FAST),
-            order: builder.add_u64_field(column::ORDER, FAST),
+            name_order: [column::NAME_FR, column::NAME_EN]
+                .map(|name| builder.add_text_field(name, sorted.clone())),
             schema: builder.build(),
         }
+    }
+
+    /// The fields of words.
+    pub(crate) const fn texts(&self) -> [Field; 5] {
+        [self.names, self.path, self.tags, self.context, self.notes]
     }
 
     /// The term by which a document is replaced and removed.
@@ -108,6 +129,10 @@ impl Fields {
         Term::from_field_text(self.collection, &id.simple().to_string())
     }
 
+    pub(crate) fn audience_term(&self, audience: Audience) -> Term {
+        Term::from_field_text(self.audience, &audience.term())
+    }
+
     pub(crate) fn document(&self, from: &Document) -> TantivyDocument {
         let mut into = TantivyDocument::default();
         into.add_text(self.id, self.id_text(from.id));
@@ -118,10 +143,25 @@ impl Fields {
             into.add_u64(self.collection_high, high);
             into.add_u64(self.collection_low, low);
         }
+        for audience in &from.audience {
+            into.add_text(self.audience, audience.term());
+        }
         into.add_text(self.key, &from.key);
         into.add_text(self.path, &from.key);
+        for name in from.distinct_names() {
+            into.add_text(self.names, name);
+        }
+        for (field, language) in self.name_order.iter().zip([Language::Fr, Language::En]) {
+            let name = fold(from.name(language));
+            into.add_text(*field, name.chars().take(NAME).collect::<String>());
+        }
+        let tags = from.tags.iter().map(String::as_str);
+        for text in from.distinct_names().chain(tags) {
+            for word in words(text) {
+                into.add_text(self.dictionary, entry(&word, text));
+            }
+        }
         for (field, texts) in [
-            (self.names, &from.names),
             (self.tags, &from.tags),
             (self.context, &from.context),
             (self.context, &from.units),
@@ -131,9 +171,15 @@ impl Fields {
                 into.add_text(field, text);
             }
         }
-        for (field, texts) in [(self.unit, &from.units), (self.tag, &from.tags)] {
-            for text in texts {
-                into.add_text(field, fold(text));
+        for unit in &from.units {
+            into.add_text(self.unit, fold(unit));
+        }
+        let mut folded_tags = Vec::new();
+        for tag in &from.tags {
+            let folded = fold(tag);
+            if !folded_tags.contains(&folded) {
+                into.add_text(self.tag, format!("{folded}{AS_WRITTEN}{tag}"));
+                folded_tags.push(folded);
             }
         }
         into.add_text(self.account_key, from.account_key());
@@ -145,15 +191,14 @@ impl Fields {
         if let Some(frequency) = from.frequency {
             into.add_text(self.frequency, frequency.as_str());
         }
-        if let Some(licence) = &from.licence {
-            into.add_text(self.licence, licence.to_lowercase());
+        if let Some(licence) = from.licence {
+            into.add_text(self.licence, licence.as_str());
         }
         into.add_i64(self.updated, from.updated.as_microsecond());
         into.add_u64(self.kind, kind_number(from.id.kind));
         let (high, low) = from.id.id.as_u64_pair();
         into.add_u64(self.high, high);
         into.add_u64(self.low, low);
-        into.add_u64(self.order, key_order(&from.key));
         into
     }
 
@@ -177,14 +222,6 @@ pub(crate) fn kind_of(number: u64) -> DocumentKind {
     all.into_iter()
         .find(|kind| kind_number(*kind) == number)
         .unwrap_or(DocumentKind::Metric)
-}
-
-/// A number in the order of the beginnings of keys.
-fn key_order(key: &str) -> u64 {
-    // Keys of one collection differ at their ends: the path counts from its first letter.
-    let path = key.rsplit('/').next().unwrap_or(key);
-    let bytes = path.bytes().chain(std::iter::repeat(0)).take(8);
-    bytes.fold(0, |number, byte| number << 8 | u64::from(byte))
 }
 
 /// Splits texts into stems without stop words.

@@ -2,6 +2,7 @@
 //! derived from the database, never the truth: it may be lost at any time and made anew.
 
 mod analysis;
+mod dictionary;
 mod document;
 mod fields;
 mod hidden;
@@ -10,8 +11,8 @@ mod query;
 mod results;
 
 pub use analysis::{Word, content_words, words};
-pub use document::{Document, DocumentId, DocumentKind};
+pub use document::{Audience, Document, DocumentId, DocumentKind};
 pub use hidden::Hidden;
 pub use index::{Index, IndexError, Writer};
 pub use query::{Filters, Query, QueryNote};
-pub use results::{FacetCount, FacetCounts, Hit, Order, PageRequest, Results};
+pub use results::{FacetCount, FacetCounts, Hit, Order, PageRequest, Restricted, Results};

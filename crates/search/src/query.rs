@@ -1,12 +1,15 @@
 //! The query language: words, phrases in quotes, `-excluded`, and filters such as `freq:m`. Nothing typed is an error.
 
 pub(crate) mod build;
+mod distance;
+mod filters;
+mod marks;
 
 use crate::analysis::{Word, content_words, is_stop_word, words};
-use crate::document::DocumentKind;
-use domain::calendar::frequency::Frequency;
 use domain::text::fold;
-use jiff::civil::Date;
+
+pub(crate) use distance::{allowed, distance};
+pub use filters::Filters;
 
 /// Most characters of a query; the rest is left out.
 pub(crate) const CHARACTERS: usize = 200;
@@ -22,36 +25,17 @@ pub enum QueryNote {
     UnknownFilter(String),
 }
 
-/// Values that a document must have: one of those of each list that is not empty.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Filters {
-    /// Kinds of objects.
-    pub kinds: Vec<DocumentKind>,
-    /// Frequencies of indicators.
-    pub frequencies: Vec<Frequency>,
-    /// Keys of accounts, folded.
-    pub accounts: Vec<String>,
-    /// Keys of collections with those of their accounts, folded; or the key of a collection alone.
-    pub collections: Vec<String>,
-    /// Identifiers of licences, folded.
-    pub licences: Vec<String>,
-    /// Tags, folded.
-    pub tags: Vec<String>,
-    /// Units, folded.
-    pub units: Vec<String>,
-    /// Updated on or after this day.
-    pub updated: Option<Date>,
-}
-
 /// A query that was read from a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
-    /// The words, in order.
+    /// The text, cut, with blanks for control characters.
+    pub(crate) text: String,
+    /// The words, in order, with their places in the text.
     pub(crate) words: Vec<Word>,
     /// The stems of each phrase.
     pub(crate) phrases: Vec<Vec<String>>,
-    /// Stems that no document has.
-    pub(crate) excluded: Vec<String>,
+    /// Words that no document has.
+    pub(crate) excluded: Vec<Word>,
     /// Whether the last word may be the beginning of one.
     pub(crate) is_typing: bool,
     /// The whole text folded, where it may be a key.
@@ -67,16 +51,16 @@ impl Query {
     #[must_use]
     pub fn read(text: &str) -> Self {
         let mut query = Self::default();
-        let blank = |c: char| if c.is_control() { ' ' } else { c };
-        let typed: String = text.chars().map(blank).take(CHARACTERS).collect();
+        let typed: String = text.chars().map(plain).take(CHARACTERS).collect();
         if text.chars().nth(CHARACTERS).is_some() {
             query.notes.push(QueryNote::Cut);
         }
         query.key = key(typed.trim());
         query.is_typing = typed.ends_with(|c: char| c.is_alphanumeric());
-        for part in parts(&typed) {
-            query.take(part);
+        for (at, part) in parts(&typed) {
+            query.take(at, part);
         }
+        query.text = typed;
         query.leave_out_stop_words();
         if query.words.len() > WORDS {
             query.words.truncate(WORDS);
@@ -92,17 +76,23 @@ impl Query {
         self.words.iter().map(|word| word.folded.as_str())
     }
 
-    fn take(&mut self, part: Part<'_>) {
+    /// The folded words that no result has.
+    pub fn excluded(&self) -> impl Iterator<Item = &str> {
+        self.excluded.iter().map(|word| word.folded.as_str())
+    }
+
+    /// Takes a part that begins at a byte of the text.
+    fn take(&mut self, at: usize, part: Part<'_>) {
         match part {
             Part::Phrase(text) => {
                 let stems: Vec<_> = stems(text).collect();
                 match stems.len() {
                     0 => {}
-                    1 => self.words.extend(words(text)),
+                    1 => self.words.extend(placed(text, at)),
                     _ => self.phrases.push(stems),
                 }
             }
-            Part::Excluded(text) => self.excluded.extend(stems(text)),
+            Part::Excluded(text) => self.excluded.extend(content_words(text)),
             Part::Word(text) => {
                 if let Some((name, value)) = text.split_once(':')
                     && !value.is_empty()
@@ -115,7 +105,7 @@ impl Query {
                     }
                     self.notes.push(QueryNote::UnknownFilter(name.to_owned()));
                 }
-                self.words.extend(words(text));
+                self.words.extend(placed(text, at));
             }
         }
     }
@@ -132,32 +122,12 @@ impl Query {
     }
 }
 
-impl Filters {
-    /// Adds a value to the filter of this name. Returns `false` for an unknown name, and a value that the filter cannot
-    /// have.
-    pub fn add(&mut self, name: &str, value: &str) -> bool {
-        let folded = fold(value);
-        match name.to_ascii_lowercase().as_str() {
-            "account" => self.accounts.push(folded),
-            "collection" => self.collections.push(folded),
-            "tag" => self.tags.push(folded),
-            "licence" | "license" => self.licences.push(folded),
-            "unit" => self.units.push(folded),
-            "freq" | "frequency" => match frequency(&folded) {
-                Some(frequency) => self.frequencies.push(frequency),
-                None => return false,
-            },
-            "kind" => match DocumentKind::parse(&folded) {
-                Some(kind) => self.kinds.push(kind),
-                None => return false,
-            },
-            "updated" => match day(&folded) {
-                Some(day) => self.updated = Some(day),
-                None => return false,
-            },
-            _ => return false,
-        }
-        true
+/// A blank for a control character, and a straight quotation mark for each that a keyboard may put in its place.
+fn plain(c: char) -> char {
+    match c {
+        '“' | '”' | '„' | '«' | '»' => '"',
+        c if c.is_control() => ' ',
+        c => c,
     }
 }
 
@@ -169,8 +139,8 @@ enum Part<'a> {
     Excluded(&'a str),
 }
 
-/// The parts of a text. A quote without its partner is an ordinary sign.
-fn parts(text: &str) -> Vec<Part<'_>> {
+/// The parts of a text, each with the byte at which its text begins. A quote without its partner is an ordinary sign.
+fn parts(text: &str) -> Vec<(usize, Part<'_>)> {
     let (mut rest, mut found) = (text, Vec::new());
     loop {
         rest = rest.trim_start();
@@ -181,20 +151,31 @@ fn parts(text: &str) -> Vec<Part<'_>> {
             .strip_prefix('"')
             .and_then(|inside| inside.split_once('"'));
         if let Some((phrase, after)) = quoted {
-            found.push(Part::Phrase(phrase));
+            found.push((text.len() - rest.len() + 1, Part::Phrase(phrase)));
             rest = after;
             continue;
         }
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let (word, after) = rest.split_at(end);
-        found.push(match word.strip_prefix('-') {
+        let at = text.len() - rest.len();
+        let part = match word.strip_prefix('-') {
             Some(excluded) if excluded.starts_with(char::is_alphanumeric) => {
                 Part::Excluded(excluded)
             }
             _ => Part::Word(word),
-        });
+        };
+        found.push((at, part));
         rest = after;
     }
+}
+
+/// The words of a part of a text that begins at a byte, with their places in the whole.
+fn placed(part: &str, at: usize) -> impl Iterator<Item = Word> {
+    words(part).into_iter().map(move |word| Word {
+        from: word.from + at,
+        to: word.to + at,
+        ..word
+    })
 }
 
 fn stems(text: &str) -> impl Iterator<Item = String> {
@@ -211,31 +192,4 @@ fn key(text: &str) -> Option<String> {
     let path = path.trim_end_matches('/');
     let is_key = !path.is_empty() && !path.contains(char::is_whitespace);
     is_key.then(|| fold(path))
-}
-
-/// A frequency by its letter in either language, or by its name.
-fn frequency(text: &str) -> Option<Frequency> {
-    const NAMES: [(Frequency, &[&str]); 6] = [
-        (Frequency::Daily, &["d", "j", "daily", "quotidien"]),
-        (Frequency::Weekly, &["w", "h", "weekly", "hebdomadaire"]),
-        (Frequency::Monthly, &["m", "monthly", "mensuel"]),
-        (
-            Frequency::Quarterly,
-            &["q", "t", "quarterly", "trimestriel"],
-        ),
-        (Frequency::BiAnnual, &["s", "half-yearly", "semestriel"]),
-        (Frequency::Yearly, &["y", "a", "yearly", "annual", "annuel"]),
-    ];
-    let mut found = NAMES.iter().filter(|(_, names)| names.contains(&text));
-    found.next().map(|(frequency, _)| *frequency)
-}
-
-/// A day, the first of a month or the first of a year.
-fn day(text: &str) -> Option<Date> {
-    let whole = match text.len() {
-        4 => format!("{text}-01-01"),
-        7 => format!("{text}-01"),
-        _ => text.to_owned(),
-    };
-    whole.parse().ok()
 }

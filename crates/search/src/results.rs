@@ -1,15 +1,22 @@
 //! The results of a query: a page of objects in order, how many there are, and the counts of facets.
 
 mod collect;
+mod facets;
 
 use domain::calendar::frequency::Frequency;
+use domain::catalogue::licence::Licence;
+use domain::text::language::Language;
 use jiff::Timestamp;
-use tantivy::Searcher;
+use tantivy::query::Bm25StatisticsProvider;
+use tantivy::schema::Field;
+use tantivy::{Searcher, Term};
 use uuid::Uuid;
 
-use crate::document::{DocumentId, DocumentKind};
+use crate::dictionary::correction;
+use crate::document::{Audience, DocumentId, DocumentKind};
 use crate::fields::Fields;
 use crate::hidden::Hidden;
+use crate::index::Index;
 use crate::query::build::{Tolerance, build};
 use crate::query::{Filters, Query};
 use collect::Collect;
@@ -20,6 +27,8 @@ pub enum Order {
     /// The best first.
     #[default]
     Relevance,
+    /// By name.
+    Name,
     /// The last updated first.
     Updated,
 }
@@ -33,14 +42,28 @@ pub struct PageRequest<'a> {
     pub filters: &'a Filters,
     /// The order.
     pub order: Order,
+    /// The language of names in the order by name.
+    pub language: Language,
     /// The number of results before the page.
     pub offset: usize,
     /// Most results of the page.
     pub limit: usize,
     /// Objects that are left out.
     pub hidden: &'a Hidden,
+    /// The objects besides those that everybody may see.
+    pub restricted: Option<Restricted<'a>>,
     /// The current time. Recently updated documents have a higher score.
     pub now: Timestamp,
+}
+
+/// An index of objects that not everybody may see, and who searches it. Scores come from the words of the public index
+/// alone, so that they tell nothing of objects of others.
+#[derive(Clone, Copy, Debug)]
+pub struct Restricted<'a> {
+    /// The index.
+    pub index: &'a Index,
+    /// Objects with at least one of these audiences are found.
+    pub audiences: &'a [Audience],
 }
 
 /// A result.
@@ -48,8 +71,10 @@ pub struct PageRequest<'a> {
 pub struct Hit {
     /// The object.
     pub id: DocumentId,
-    /// Its collection; `None` for an account.
+    /// Its collection; `None` for an account and for a personal dashboard.
     pub collection: Option<Uuid>,
+    /// Whether everybody may see it.
+    pub is_public: bool,
     /// Its score: comparable within one request only.
     pub score: f32,
 }
@@ -72,10 +97,12 @@ pub struct FacetCounts {
     pub frequencies: Vec<FacetCount<Frequency>>,
     /// Keys of accounts.
     pub accounts: Vec<FacetCount<String>>,
-    /// Identifiers of licences.
-    pub licences: Vec<FacetCount<String>>,
-    /// Tags.
+    /// Licences.
+    pub licences: Vec<FacetCount<Licence>>,
+    /// Tags, as most of their publishers write them.
     pub tags: Vec<FacetCount<String>>,
+    /// Updated since the day so many days ago, in UTC: 7, 30 and 365.
+    pub updated: Vec<FacetCount<u16>>,
 }
 
 /// A page of results.
@@ -89,40 +116,101 @@ pub struct Results {
     pub facets: FacetCounts,
     /// The number of words that the results may lack: no object has all of them.
     pub missing: usize,
+    /// The text with unknown words corrected; `None` where all words are known, and where nothing is close.
+    pub spelling: Option<String>,
 }
 
 /// The number of results from which no wrong letters are forgiven.
 const ENOUGH: u64 = 10;
 
+/// The indexes of a request at one moment.
+struct Searchers<'a> {
+    public: &'a Searcher,
+    restricted: Option<(Searcher, &'a [Audience])>,
+    fields: &'a Fields,
+}
+
 /// Searches: first for all words as they are, then with wrong letters, then for most of the words.
 pub(crate) fn search(
-    searcher: &Searcher,
+    public: &Searcher,
     fields: &Fields,
     request: &PageRequest<'_>,
 ) -> tantivy::Result<Results> {
+    let restricted = request.restricted.filter(|it| !it.audiences.is_empty());
+    let searchers = Searchers {
+        public,
+        restricted: restricted.map(|it| (it.index.searcher(), it.audiences)),
+        fields,
+    };
     let words = request.query.words.len();
     for missing in 0..words.max(1) {
-        let exact = run(searcher, fields, request, Tolerance::Exact, missing)?;
+        let exact = searchers.run(request, Tolerance::Exact, missing)?;
         if exact.total >= ENOUGH || words == 0 {
             return Ok(exact);
         }
-        let forgiving = run(searcher, fields, request, Tolerance::Forgiving, missing)?;
+        let forgiving = searchers.run(request, Tolerance::Forgiving, missing)?;
         if forgiving.total > 0 {
-            return Ok(forgiving);
+            return Ok(Results {
+                spelling: correction(public, fields, request)?,
+                ..forgiving
+            });
         }
     }
-    Ok(Results::default())
+    Ok(Results {
+        spelling: correction(public, fields, request)?,
+        ..Results::default()
+    })
 }
 
-fn run(
-    searcher: &Searcher,
-    fields: &Fields,
-    request: &PageRequest<'_>,
-    tolerance: Tolerance,
-    missing: usize,
-) -> tantivy::Result<Results> {
-    let (typed, chosen, hidden) = (request.query, request.filters, request.hidden);
-    let query = build(typed, chosen, fields, hidden, tolerance, missing);
-    let results = searcher.search(&query, &Collect { request })?;
-    Ok(Results { missing, ..results })
+impl Searchers<'_> {
+    fn run(
+        &self,
+        request: &PageRequest<'_>,
+        tolerance: Tolerance,
+        missing: usize,
+    ) -> tantivy::Result<Results> {
+        let query = |audiences| {
+            let (typed, chosen, hidden) = (request.query, request.filters, request.hidden);
+            build(
+                typed,
+                chosen,
+                self.fields,
+                hidden,
+                audiences,
+                tolerance,
+                missing,
+            )
+        };
+        let collect = |is_public| Collect { request, is_public };
+        let mut found = self.public.search(&query(None), &collect(true))?;
+        if let Some((restricted, audiences)) = &self.restricted {
+            let (query, collect) = (query(Some(audiences)), collect(false));
+            let words = PublicWords(self.public);
+            found.add(restricted.search_with_statistics_provider(&query, &collect, &words)?);
+        }
+        Ok(Results {
+            hits: found.page(request),
+            total: found.total,
+            facets: found.counts.facets(),
+            missing,
+            spelling: None,
+        })
+    }
+}
+
+/// The frequencies of words in the public index, of at least one document.
+struct PublicWords<'a>(&'a Searcher);
+
+impl Bm25StatisticsProvider for PublicWords<'_> {
+    fn total_num_tokens(&self, field: Field) -> tantivy::Result<u64> {
+        Ok(self.0.total_num_tokens(field)?.max(1))
+    }
+
+    fn total_num_docs(&self) -> tantivy::Result<u64> {
+        Ok(self.0.total_num_docs()?.max(1))
+    }
+
+    fn doc_freq(&self, term: &Term) -> tantivy::Result<u64> {
+        Bm25StatisticsProvider::doc_freq(self.0, term)
+    }
 }

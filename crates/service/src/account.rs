@@ -19,6 +19,7 @@ use domain::catalogue::key::AccountKey;
 use domain::id::AccountId;
 use domain::identity::account::{Account, AccountForm, AccountKind, Visibility, change_kind};
 use domain::problem::Code;
+use domain::text::fold;
 use serde_json::{Value, json};
 use store::Tx;
 
@@ -113,6 +114,19 @@ impl Accounts<'_> {
         let mut tx = self.db().read().await?;
         let facts = store::access::account_facts_by_id(&mut tx, caller.reader, id).await?;
         self.see_account(&mut tx, facts).await
+    }
+
+    /// The accounts at these folded keys, by key, that the caller may see.
+    pub async fn accounts_by_key(
+        self,
+        caller: &Caller,
+        keys: &[String],
+    ) -> Result<HashMap<String, Arc<SeenAccount>>, Failure> {
+        let mut tx = self.db().read().await?;
+        let ids = store::account::ids_by_key(&mut tx, keys).await?;
+        let seen = self.see_accounts(&mut tx, caller, &ids).await?;
+        let seen = seen.into_values();
+        Ok(seen.map(|seen| (fold(&seen.record.key), seen)).collect())
     }
 
     /// The accounts that the caller belongs to: the caller's own account first, the others by key.

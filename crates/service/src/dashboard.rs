@@ -64,6 +64,20 @@ impl Dashboards<'_> {
         self.see_dashboard(&mut tx, caller, facts).await
     }
 
+    /// Those of some dashboards that the caller may read.
+    pub(crate) async fn dashboards_by_id(
+        self,
+        caller: &Caller,
+        ids: &[DashboardId],
+    ) -> Result<HashMap<DashboardId, Arc<SeenDashboard>>, Failure> {
+        if ids.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let mut tx = self.db().read().await?;
+        let facts = store::access::dashboards_facts(&mut tx, caller.reader, ids).await?;
+        self.see_dashboards(&mut tx, caller, &facts).await
+    }
+
     /// The facts about the dashboard at these keys; `None` for malformed or unknown keys.
     async fn dashboard_facts_at(
         self,

@@ -6,7 +6,7 @@ pub mod hand_over;
 use domain::access::role::AccountRole;
 use domain::access::{CreateCollection, EditAccount, Grant, SeeAccount, UseSelf};
 use domain::catalogue::key::AccountKey;
-use domain::content::Dependency;
+use domain::content::{Dependency, KeySpace};
 use domain::id::{AccountId, UserId};
 use domain::identity::account::Account;
 use domain::identity::account::{AccountFields, AccountKind, AccountView, Plan, Visibility};
@@ -162,6 +162,27 @@ pub async fn find_all(
         .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
         => fetch_all)?;
     all(rows, Account::try_from)
+}
+
+/// The ids of the accounts at folded keys, in no order.
+pub async fn ids_by_key(tx: &mut Tx, keys: &[String]) -> Result<Vec<AccountId>, StoreError> {
+    if keys.is_empty() {
+        return Ok(Vec::new());
+    }
+    tx.depend_on(
+        keys.iter()
+            .map(|key| Dependency::key(KeySpace::Accounts, key)),
+    );
+    let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+    let sql = format!(
+        "select id from accounts where key_folded in ({})",
+        placeholders(1, keys.len())
+    );
+    let ids: Vec<Uuid> = run!(tx, padded(&keys).fold(
+        sqlx::query_scalar(AssertSqlSafe(sql.as_str())),
+        |query, key| query.bind(key),
+    ) => fetch_all)?;
+    Ok(ids.into_iter().map(AccountId::new).collect())
 }
 
 /// The user's own account, whose key is their username: the one made at sign-up, before accounts that were handed over

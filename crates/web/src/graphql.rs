@@ -15,6 +15,7 @@ mod import;
 mod member;
 mod metric;
 mod request;
+mod search;
 mod series;
 mod types;
 
@@ -40,6 +41,7 @@ pub(crate) struct Query(
     identity::sign::SignQuery,
     types::site_info::SiteQuery,
     import::ImportQuery,
+    search::SearchQuery,
 );
 
 /// The mutations of the API.

@@ -21,7 +21,7 @@ pub(crate) use hot::{Hot, HotAnswer};
 pub(crate) use import::{answer as import, invalid as import_invalid, publish as import_publish};
 pub(crate) use open::open_to_other_sites;
 pub(crate) use picture::answer as picture;
-pub(crate) use search::answer as search;
+pub(crate) use search::{answer as search, suggest};
 
 use axum::body::Body;
 use axum::extract::{Request, State};

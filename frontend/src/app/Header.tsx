@@ -29,6 +29,9 @@ export function Header() {
         <Link to={paths.home} className={css.wordmark} translate="no">
           statit
         </Link>
+        <Link to={paths.public()} className={css.search} data-search="">
+          {t("common.search")}
+        </Link>
         <div className={css.actions}>
           {viewer && <AccountMenu />}
           {!viewer && expected && <span className={css.expected} />}

@@ -1,10 +1,17 @@
 import type { ReactNode } from "react";
+import { lazyPage } from "@/lib/browser/lazyPage";
 import { useSessionRecord } from "@/lib/data/session";
 import { ScrollRestoration } from "@/lib/router/scroll";
 import { Toasts } from "@/ui/state/toasts";
 import { Frame } from "./Frame";
 import { OfflineStrip } from "./OfflineStrip";
 import { RouteAnnouncer } from "./RouteAnnouncer";
+
+/** Opens the palette; downloaded after the page. */
+const SearchKeys = lazyPage(() => import("@/features/search/palette/SearchKeys"), {
+  waiting: null,
+  failed: () => null,
+});
 
 /** The frame around every page, and the behaviour common to all pages. */
 export function Layout({ children }: { children?: ReactNode }) {
@@ -14,6 +21,7 @@ export function Layout({ children }: { children?: ReactNode }) {
       <Frame strip={<OfflineStrip />}>{children}</Frame>
       <RouteAnnouncer />
       <Toasts />
+      <SearchKeys />
       <ScrollRestoration />
     </>
   );

@@ -44,6 +44,7 @@ function bare(path: string, chunk: LazyPage, loader?: LoaderChunk): PageRoute {
   return { path, chunks: [chunk], loader, parts: [WithoutTrailingSlash, PageErrors, chunk] };
 }
 
+const Search = whole(() => import("@/pages/search/SearchPage"));
 const Home = whole(() => import("@/pages/HomePage"));
 const Sign = whole(() => import("@/pages/SignPage"));
 const Account = whole(() => import("@/pages/account/AccountPage"));
@@ -90,6 +91,7 @@ export const routes: readonly PageRoute[] = [
   bare("f/:account/:collection/*", Frame, metric),
   page("", Home, front),
   page("statit", Home, front),
+  page("public", Search),
   page("sign", Sign),
   page("signpub", Sign),
   page("account", Settings),

@@ -5,6 +5,8 @@ export const paths = {
   privacy: "/privacy",
   terms: "/terms",
   guide: "/guide",
+  /** Search in everything, or the catalogue; `search` is the query of the address, without its sign. */
+  public: (search?: string) => (search ? `/public?${search}` : "/public"),
   help: "/help",
   settings: (tab?: "access", account?: string) => `/account${query({ tab, account })}`,
   /** The secret is in the fragment, which browsers never send. */

@@ -7,8 +7,9 @@ use tantivy::query::{
 use tantivy::schema::{Field, IndexRecordOption};
 use tantivy::{Score, Term};
 
-use super::{Filters, Query};
+use super::{Filters, Query, allowed};
 use crate::analysis::Word;
+use crate::document::Audience;
 use crate::fields::Fields;
 use crate::hidden::Hidden;
 
@@ -44,12 +45,14 @@ impl Fields {
 }
 
 /// The documents that have all words but `missing` of them, all phrases, a wanted collection and unit, and nothing that
-/// is excluded or hidden. The other filters are facets, whose counts need the documents without them.
+/// is excluded or hidden; for audiences only those of at least one. The other filters are facets, whose counts need the
+/// documents without them.
 pub(crate) fn build(
     query: &Query,
     chosen: &Filters,
     fields: &Fields,
     hidden: &Hidden,
+    audiences: Option<&[Audience]>,
     tolerance: Tolerance,
     missing: usize,
 ) -> Boxed {
@@ -76,12 +79,10 @@ pub(crate) fn build(
     for phrase in &query.phrases {
         all.push((Occur::Must, one_phrase(phrase, fields)));
     }
-    for stem in &query.excluded {
+    for word in &query.excluded {
         for (field, _) in fields.weights() {
-            all.push((
-                Occur::MustNot,
-                term_query(Term::from_field_text(field, stem)),
-            ));
+            let term = Term::from_field_text(field, &word.stem);
+            all.push((Occur::MustNot, term_query(term)));
         }
     }
     for filters in [&query.filters, chosen] {
@@ -93,15 +94,15 @@ pub(crate) fn build(
                 .iter()
                 .map(|value| Term::from_field_text(field, value));
             if !values.is_empty() {
-                all.push((
-                    Occur::Must,
-                    Box::new(ConstScoreQuery::new(
-                        Box::new(TermSetQuery::new(terms)),
-                        0.0,
-                    )),
-                ));
+                all.push((Occur::Must, any_of(terms)));
             }
         }
+    }
+    if let Some(audiences) = audiences {
+        let terms = audiences
+            .iter()
+            .map(|audience| fields.audience_term(*audience));
+        all.push((Occur::Must, any_of(terms)));
     }
     let hidden = hidden.terms(fields);
     if !hidden.is_empty() {
@@ -110,7 +111,13 @@ pub(crate) fn build(
     Box::new(BooleanQuery::new(all))
 }
 
-fn term_query(term: Term) -> Boxed {
+/// The documents that have one of the terms, whatever their score.
+fn any_of(terms: impl IntoIterator<Item = Term>) -> Boxed {
+    let any = Box::new(TermSetQuery::new(terms));
+    Box::new(ConstScoreQuery::new(any, 0.0))
+}
+
+pub(crate) fn term_query(term: Term) -> Boxed {
     Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs))
 }
 
@@ -131,7 +138,7 @@ fn one_word(word: &Word, fields: &Fields, tolerance: Tolerance, is_beginning: bo
             }
         }
         if tolerance == Tolerance::Forgiving
-            && let Some(distance) = distance(word)
+            && let Some(distance) = allowed(word)
         {
             let forgiven: Boxed = match is_beginning {
                 true => Box::new(FuzzyTermQuery::new_prefix(stem, distance, true)),
@@ -147,17 +154,6 @@ fn one_word(word: &Word, fields: &Fields, tolerance: Tolerance, is_beginning: bo
 fn beginnings(word: &Word) -> impl Iterator<Item = &str> {
     let folded = (word.folded != word.stem).then_some(word.folded.as_str());
     [Some(word.stem.as_str()), folded].into_iter().flatten()
-}
-
-/// The number of wrong, missing, doubled or swapped letters that are forgiven; `None` for short words and numbers.
-fn distance(word: &Word) -> Option<u8> {
-    let is_number = word.folded.chars().any(|c| c.is_ascii_digit());
-    match word.folded.chars().count() {
-        _ if is_number => None,
-        0..=3 => None,
-        4..=7 => Some(1),
-        _ => Some(2),
-    }
 }
 
 fn one_phrase(stems: &[String], fields: &Fields) -> Boxed {

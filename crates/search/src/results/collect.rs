@@ -1,128 +1,83 @@
 //! Collects a page and the counts of facets in one pass over the documents that a query finds.
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
 
 use domain::calendar::frequency::Frequency;
+use domain::text::language::Language;
 use jiff::tz::TimeZone;
 use tantivy::collector::{Collector, SegmentCollector};
 use tantivy::columnar::{Column, StrColumn};
 use tantivy::{DocId, Score, SegmentOrdinal, SegmentReader};
 use uuid::Uuid;
 
-use super::{FacetCount, FacetCounts, Hit, Order, PageRequest, Results};
+use super::facets::{COLUMNS, Counts, TEXTS, TextFacet, chosen_texts, since};
+use super::{Hit, Order, PageRequest};
 use crate::document::DocumentId;
 use crate::fields::{column, kind_number, kind_of};
-use crate::query::Filters;
 
 /// How much more a document counts that was updated just now.
 const FRESHNESS: f64 = 0.2;
-/// The most values of a facet.
-const VALUES: usize = 50;
-/// The facets that are texts.
-const TEXTS: usize = 4;
 
-/// Collects the results of a request.
+/// Collects the results of a request from one index.
 pub(super) struct Collect<'r> {
     pub(super) request: &'r PageRequest<'r>,
+    pub(super) is_public: bool,
 }
 
-/// A result while others are compared with it.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct FoundDocument {
+/// A result while others are compared with it. `T` is its place in the order of keys and of names: a number within a
+/// segment, a text beyond.
+#[derive(Clone, Debug)]
+struct Ranked<T> {
     id: DocumentId,
     collection: Option<Uuid>,
     score: Score,
     updated: i64,
-    order: u64,
+    key: T,
+    name: T,
 }
 
-impl FoundDocument {
+impl<T: Ord> Ranked<T> {
     /// The better one first; equal ones by key.
     fn compare(&self, other: &Self, order: Order) -> Ordering {
-        let by_score = other.score.total_cmp(&self.score);
-        let by_time = other.updated.cmp(&self.updated);
         let wanted = match order {
-            Order::Relevance => by_score,
-            Order::Updated => by_time,
+            Order::Relevance => other.score.total_cmp(&self.score),
+            Order::Updated => other.updated.cmp(&self.updated),
+            Order::Name => self.name.cmp(&other.name),
         };
         wanted
-            .then(self.order.cmp(&other.order))
-            .then(self.id.cmp(&other.id))
+            .then_with(|| self.key.cmp(&other.key))
+            .then_with(|| self.id.cmp(&other.id))
     }
 }
 
-/// What one segment has.
-pub(super) struct SegmentResults {
-    found: Vec<FoundDocument>,
-    total: u64,
-    kinds: HashMap<u64, u64>,
-    texts: [HashMap<String, u64>; TEXTS],
+/// What a search of an index, or of a segment, has.
+#[derive(Default)]
+pub(super) struct Collected {
+    found: Vec<(Ranked<String>, bool)>,
+    pub(super) total: u64,
+    pub(super) counts: Counts,
 }
 
-/// A facet whose values are texts.
-struct TextFacet {
-    column: Option<StrColumn>,
-    /// The chosen values, as numbers of this segment; `None` where all values are wanted.
-    chosen: Option<Vec<u64>>,
-    counts: HashMap<u64, u64>,
-}
+impl Collected {
+    /// Adds the results of another segment or index.
+    pub(super) fn add(&mut self, other: Self) {
+        self.found.extend(other.found);
+        self.total += other.total;
+        self.counts.add(other.counts);
+    }
 
-impl TextFacet {
-    fn of(segment: &SegmentReader, name: &str, chosen: &[Vec<String>]) -> tantivy::Result<Self> {
-        let column = segment.fast_fields().str(name)?;
-        let mut numbers: Option<Vec<u64>> = None;
-        for wanted in chosen.iter().filter(|wanted| !wanted.is_empty()) {
-            let mut these = Vec::new();
-            for value in wanted {
-                let found = column
-                    .as_ref()
-                    .map(|column| column.dictionary().term_ord(value));
-                these.extend(found.transpose()?.flatten());
-            }
-            numbers = Some(match numbers {
-                Some(before) => before
-                    .into_iter()
-                    .filter(|one| these.contains(one))
-                    .collect(),
-                None => these,
-            });
-        }
-        Ok(Self {
-            column,
-            chosen: numbers,
-            counts: HashMap::new(),
+    /// The results of the page.
+    pub(super) fn page(&mut self, request: &PageRequest<'_>) -> Vec<Hit> {
+        let mut found = std::mem::take(&mut self.found);
+        found.sort_by(|(one, _), (other, _)| one.compare(other, request.order));
+        let page = found.into_iter().skip(request.offset).take(request.limit);
+        page.map(|(found, is_public)| Hit {
+            id: found.id,
+            collection: found.collection,
+            is_public,
+            score: found.score,
         })
-    }
-
-    fn has(&self, doc: DocId) -> bool {
-        let Some(chosen) = &self.chosen else {
-            return true;
-        };
-        let column = self.column.as_ref();
-        column.is_some_and(|column| column.term_ords(doc).any(|value| chosen.contains(&value)))
-    }
-
-    fn count(&mut self, doc: DocId) {
-        if let Some(column) = &self.column {
-            for value in column.term_ords(doc) {
-                *self.counts.entry(value).or_default() += 1;
-            }
-        }
-    }
-
-    fn texts(self) -> HashMap<String, u64> {
-        let Some(column) = self.column else {
-            return HashMap::new();
-        };
-        let mut texts = HashMap::new();
-        for (value, count) in self.counts {
-            let mut text = String::new();
-            if column.ord_to_str(value, &mut text).unwrap_or(false) {
-                texts.insert(text, count);
-            }
-        }
-        texts
+        .collect()
     }
 }
 
@@ -131,20 +86,29 @@ pub(super) struct SegmentCollect {
     order: Order,
     most: usize,
     now: i64,
+    is_public: bool,
     updated_from: Option<i64>,
-    kinds_chosen: Vec<u64>,
+    since: [i64; super::facets::DAYS.len()],
+    /// Whether a kind is wanted, by its number.
+    kinds_chosen: [bool; super::facets::KINDS],
     kind: Column<u64>,
     high: Column<u64>,
     low: Column<u64>,
     collection: [Column<u64>; 2],
-    key_order: Column<u64>,
+    key: Option<StrColumn>,
+    name: Option<StrColumn>,
     updated: Column<i64>,
+    /// The age in microseconds at which half of the freshness is lost, by the number of the frequency.
+    ages: Vec<f64>,
+    frequency: Option<StrColumn>,
     texts: [TextFacet; TEXTS],
-    results: SegmentResults,
+    found: Vec<Ranked<u64>>,
+    total: u64,
+    counts: Counts,
 }
 
 impl Collector for Collect<'_> {
-    type Fruit = Results;
+    type Fruit = Collected;
     type Child = SegmentCollect;
 
     fn for_segment(
@@ -153,19 +117,32 @@ impl Collector for Collect<'_> {
         segment: &SegmentReader,
     ) -> tantivy::Result<SegmentCollect> {
         let columns = segment.fast_fields();
-        let (typed, chosen) = (&self.request.query.filters, self.request.filters);
-        let facet = |name, of: fn(&Filters) -> Vec<String>| {
-            TextFacet::of(segment, name, &[of(typed), of(chosen)])
-        };
+        let request = self.request;
+        let (typed, chosen) = (&request.query.filters, request.filters);
         let days = [typed.updated, chosen.updated].into_iter().flatten().max();
         let from = days.and_then(|day| day.to_zoned(TimeZone::UTC).ok());
-        let both = typed.kinds.iter().chain(&chosen.kinds);
+        let is_wanted = |kinds: &[_], number| {
+            kinds.is_empty() || kinds.iter().any(|kind| kind_number(*kind) == number as u64)
+        };
+        let mut texts = Vec::with_capacity(TEXTS);
+        let chosen_values = chosen_texts(typed).into_iter().zip(chosen_texts(chosen));
+        for (name, (typed, chosen)) in COLUMNS.into_iter().zip(chosen_values) {
+            texts.push(TextFacet::of(segment, name, &[typed, chosen])?);
+        }
+        let texts: [TextFacet; TEXTS] = texts
+            .try_into()
+            .map_err(|_| tantivy::TantivyError::InternalError("facets".to_owned()))?;
+        let frequency = columns.str(column::FREQUENCY)?;
         Ok(SegmentCollect {
-            order: self.request.order,
-            most: self.request.offset + self.request.limit,
-            now: self.request.now.as_microsecond(),
+            order: request.order,
+            most: request.offset + request.limit,
+            now: request.now.as_microsecond(),
+            is_public: self.is_public,
             updated_from: from.map(|day| day.timestamp().as_microsecond()),
-            kinds_chosen: both.map(|kind| kind_number(*kind)).collect(),
+            since: since(request.now),
+            kinds_chosen: std::array::from_fn(|number| {
+                is_wanted(&typed.kinds, number) && is_wanted(&chosen.kinds, number)
+            }),
             kind: columns.u64(column::KIND)?,
             high: columns.u64(column::HIGH)?,
             low: columns.u64(column::LOW)?,
@@ -173,20 +150,19 @@ impl Collector for Collect<'_> {
                 columns.u64(column::COLLECTION_HIGH)?,
                 columns.u64(column::COLLECTION_LOW)?,
             ],
-            key_order: columns.u64(column::ORDER)?,
-            updated: columns.i64(column::UPDATED)?,
-            texts: [
-                facet(column::FREQUENCY, frequencies)?,
-                facet(column::ACCOUNT_KEY, |filters| filters.accounts.clone())?,
-                facet(column::LICENCE, |filters| filters.licences.clone())?,
-                facet(column::TAG, |filters| filters.tags.clone())?,
-            ],
-            results: SegmentResults {
-                found: Vec::new(),
-                total: 0,
-                kinds: HashMap::new(),
-                texts: Default::default(),
+            key: columns.str(column::KEY)?,
+            name: match (request.order, request.language) {
+                (Order::Name, Language::Fr) => columns.str(column::NAME_FR)?,
+                (Order::Name, Language::En) => columns.str(column::NAME_EN)?,
+                _ => None,
             },
+            updated: columns.i64(column::UPDATED)?,
+            ages: ages(frequency.as_ref()),
+            frequency,
+            texts,
+            found: Vec::new(),
+            total: 0,
+            counts: Counts::default(),
         })
     }
 
@@ -194,104 +170,109 @@ impl Collector for Collect<'_> {
         self.request.order == Order::Relevance
     }
 
-    fn merge_fruits(&self, segments: Vec<SegmentResults>) -> tantivy::Result<Results> {
-        let order = self.request.order;
-        let (mut found, mut total) = (Vec::new(), 0);
-        let mut kinds: HashMap<u64, u64> = HashMap::new();
-        let mut texts: [HashMap<String, u64>; TEXTS] = Default::default();
-        for segment in segments {
-            found.extend(segment.found);
-            total += segment.total;
-            add(&mut kinds, segment.kinds);
-            for (all, these) in texts.iter_mut().zip(segment.texts) {
-                add(all, these);
-            }
-        }
-        found.sort_by(|one, other| one.compare(other, order));
-        let page = found.into_iter().skip(self.request.offset);
-        let hit = |found: FoundDocument| Hit {
-            id: found.id,
-            collection: found.collection,
-            score: found.score,
-        };
-        let [frequencies, accounts, licences, tags] = texts;
-        Ok(Results {
-            hits: page.take(self.request.limit).map(hit).collect(),
-            total,
-            facets: FacetCounts {
-                kinds: counts(kinds, |number| Some(kind_of(number))),
-                frequencies: counts(frequencies, |name| Frequency::parse(&name)),
-                accounts: counts(accounts, Some),
-                licences: counts(licences, Some),
-                tags: counts(tags, Some),
-            },
-            missing: 0,
-        })
+    fn merge_fruits(&self, segments: Vec<Collected>) -> tantivy::Result<Collected> {
+        let mut all = Collected::default();
+        segments.into_iter().for_each(|segment| all.add(segment));
+        Ok(all)
     }
 }
 
 impl SegmentCollector for SegmentCollect {
-    type Fruit = SegmentResults;
+    type Fruit = Collected;
 
     fn collect(&mut self, doc: DocId, score: Score) {
         let updated = self.updated.first(doc).unwrap_or_default();
-        if self.updated_from.is_some_and(|from| updated < from) {
-            return;
-        }
         let kind = self.kind.first(doc).unwrap_or_default();
-        let has_kind = self.kinds_chosen.is_empty() || self.kinds_chosen.contains(&kind);
+        let place = usize::try_from(kind).unwrap_or(usize::MAX);
+        let has_kind = self.kinds_chosen.get(place) == Some(&true);
+        let has_update = self.updated_from.is_none_or(|from| updated >= from);
         let has: [bool; TEXTS] =
             std::array::from_fn(|place| self.texts.get(place).is_some_and(|facet| facet.has(doc)));
-        let lacking = has.iter().filter(|has| !**has).count();
-        if lacking == 0 {
-            *self.results.kinds.entry(kind).or_default() += 1;
+        let lacks = has.iter().filter(|has| !**has).count();
+        let lacking = lacks + usize::from(!has_kind) + usize::from(!has_update);
+        // A count ignores the choice of its own facet.
+        if lacking > 1 {
+            return;
+        }
+        if (lacking == 0 || !has_kind)
+            && let Some(count) = self.counts.kinds.get_mut(place)
+        {
+            *count += 1;
+        }
+        if lacking == 0 || !has_update {
+            for (count, since) in self.counts.updated.iter_mut().zip(self.since) {
+                *count += u64::from(updated >= since);
+            }
         }
         for (facet, has) in self.texts.iter_mut().zip(has) {
-            // A count ignores the choice of its own facet.
-            if has_kind && (lacking == 0 || (lacking == 1 && !has)) {
+            if lacking == 0 || !has {
                 facet.count(doc);
             }
         }
-        if lacking > 0 || !has_kind {
-            return;
+        if lacking == 0 {
+            self.total += 1;
+            self.rank(doc, score, updated, kind);
         }
-        self.results.total += 1;
+    }
+
+    fn harvest(mut self) -> Collected {
+        self.cut();
+        let (key, name) = (self.key.as_ref(), self.name.as_ref());
+        let found = self.found.into_iter().map(|found| {
+            let ranked = Ranked {
+                id: found.id,
+                collection: found.collection,
+                score: found.score,
+                updated: found.updated,
+                key: text(key, found.key),
+                name: text(name, found.name),
+            };
+            (ranked, self.is_public)
+        });
+        let mut counts = self.counts;
+        let found = found.collect();
+        counts.texts = self.texts.map(TextFacet::texts);
+        Collected {
+            found,
+            total: self.total,
+            counts,
+        }
+    }
+}
+
+impl SegmentCollect {
+    /// Adds a result, and drops the worst ones from time to time.
+    fn rank(&mut self, doc: DocId, score: Score, updated: i64, kind: u64) {
+        let place = |column: &Option<StrColumn>| {
+            let column = column.as_ref();
+            column.and_then(|column| column.ords().first(doc))
+        };
+        let frequency = place(&self.frequency).and_then(|number| usize::try_from(number).ok());
+        let age = frequency.and_then(|number| self.ages.get(number)).copied();
         let id = Uuid::from_u64_pair(
             self.high.first(doc).unwrap_or_default(),
             self.low.first(doc).unwrap_or_default(),
         );
         let [high, low] = &self.collection;
         let collection = high.first(doc).zip(low.first(doc));
-        self.push(FoundDocument {
+        self.found.push(Ranked {
             id: DocumentId {
                 kind: kind_of(kind),
                 id,
             },
             collection: collection.map(|(high, low)| Uuid::from_u64_pair(high, low)),
-            score: score * freshness(updated, self.now),
+            score: score * freshness(updated, self.now, age.unwrap_or(YEAR)),
             updated,
-            order: self.key_order.first(doc).unwrap_or_default(),
+            key: place(&self.key).unwrap_or_default(),
+            name: place(&self.name).unwrap_or_default(),
         });
-    }
-
-    fn harvest(mut self) -> SegmentResults {
-        self.cut();
-        self.results.texts = self.texts.map(TextFacet::texts);
-        self.results
-    }
-}
-
-impl SegmentCollect {
-    /// Adds a result, and drops the worst ones from time to time.
-    fn push(&mut self, found: FoundDocument) {
-        self.results.found.push(found);
-        if self.results.found.len() >= 2 * self.most.max(500) {
+        if self.found.len() >= 2 * self.most.max(500) {
             self.cut();
         }
     }
 
     fn cut(&mut self) {
-        let (found, order) = (&mut self.results.found, self.order);
+        let (found, order) = (&mut self.found, self.order);
         if found.len() > self.most {
             if self.most > 0 {
                 found.select_nth_unstable_by(self.most - 1, |one, other| one.compare(other, order));
@@ -301,36 +282,33 @@ impl SegmentCollect {
     }
 }
 
-fn frequencies(filters: &Filters) -> Vec<String> {
-    let names = filters
-        .frequencies
-        .iter()
-        .map(|frequency| frequency.as_str());
-    names.map(str::to_owned).collect()
-}
-
-/// The factor of a document by its age: the newest counts for a fifth more, one of a year ago for a tenth.
-fn freshness(updated: i64, now: i64) -> Score {
-    const YEAR: f64 = 365.25 * 24.0 * 3_600.0 * 1e6;
-    let years = (now.saturating_sub(updated)).max(0) as f64 / YEAR;
-    (1.0 + FRESHNESS / (1.0 + years)) as Score
-}
-
-fn add<K: std::hash::Hash + Eq>(all: &mut HashMap<K, u64>, these: HashMap<K, u64>) {
-    for (value, count) in these {
-        *all.entry(value).or_default() += count;
+fn text(column: Option<&StrColumn>, number: u64) -> String {
+    let mut text = String::new();
+    let known = column.map(|column| column.ord_to_str(number, &mut text));
+    match known {
+        Some(Ok(true)) => text,
+        _ => String::new(),
     }
 }
 
-/// The counts of a facet, the highest first, equal ones by value.
-fn counts<K: Ord, T>(all: HashMap<K, u64>, value: impl Fn(K) -> Option<T>) -> Vec<FacetCount<T>> {
-    let mut sorted: Vec<_> = all.into_iter().collect();
-    sorted.sort_by(|one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
-    let known = sorted.into_iter().filter_map(|(key, count)| {
-        Some(FacetCount {
-            value: value(key)?,
-            count,
-        })
-    });
-    known.take(VALUES).collect()
+/// A year in microseconds.
+const YEAR: f64 = 365.25 * 24.0 * 3_600.0 * 1e6;
+
+/// The ages at which half of the freshness is lost, by the number of the frequency in a segment: what is published
+/// every day is old after a quarter of a year, what is published every year after three years.
+fn ages(frequencies: Option<&StrColumn>) -> Vec<f64> {
+    let count = frequencies.map_or(0, |column| column.num_terms());
+    let age = |number| match Frequency::parse(&text(frequencies, number)) {
+        Some(Frequency::Daily | Frequency::Weekly) => YEAR / 4.0,
+        Some(Frequency::Monthly) => YEAR / 2.0,
+        Some(Frequency::Yearly) => YEAR * 3.0,
+        _ => YEAR,
+    };
+    (0..count as u64).map(age).collect()
+}
+
+/// The factor of a document by its age: the newest counts for a fifth more, one of the age `half` for a tenth.
+fn freshness(updated: i64, now: i64, half: f64) -> Score {
+    let age = (now.saturating_sub(updated)).max(0) as f64;
+    (1.0 + FRESHNESS / (1.0 + age / half)) as Score
 }

@@ -1,6 +1,8 @@
 //! A small catalogue, and its index.
 
 use domain::calendar::frequency::Frequency;
+use domain::catalogue::licence::Licence;
+use domain::text::language::{Language, Text};
 use jiff::Timestamp;
 use search::{
     Document, DocumentId, DocumentKind, Filters, Hidden, Index, Order, PageRequest, Query, Results,
@@ -23,7 +25,11 @@ pub(crate) fn metric(number: u128, key: &str, fr: &str, en: &str) -> Document {
         account: Uuid::from_u128(100),
         collection: Some(Uuid::from_u128(200)),
         key: key.to_owned(),
-        names: vec![fr.to_owned(), en.to_owned()],
+        names: Text {
+            fr: (!fr.is_empty()).then(|| fr.to_owned()),
+            en: (!en.is_empty()).then(|| en.to_owned()),
+        },
+        audience: Vec::new(),
         tags: Vec::new(),
         units: Vec::new(),
         context: Vec::new(),
@@ -56,7 +62,7 @@ fn small() -> Vec<Document> {
         collection: Some(Uuid::from_u128(201)),
         frequency: Some(Frequency::Quarterly),
         units: vec!["%".to_owned()],
-        licence: Some("CC-BY-4.0".to_owned()),
+        licence: Some(Licence::CcBy),
         ..youth
     };
     let bakery = metric(
@@ -129,9 +135,11 @@ impl World {
             query: &Query::read(text),
             filters,
             order,
+            language: Language::Fr,
             offset: 0,
             limit: 10,
             hidden,
+            restricted: None,
             now: now(),
         };
         self.index.search(&request).unwrap()

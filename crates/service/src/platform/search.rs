@@ -1,5 +1,5 @@
-//! Search over everything that is public. The index follows the content log; each result is read from the database with
-//! the caller's permissions before it is shown.
+//! Search over everything that the caller may see. The indexes follow the content log; each result is read from the
+//! database with the caller's permissions before it is shown.
 
 mod document;
 mod keeper;
@@ -8,12 +8,16 @@ mod pending;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use domain::catalogue::tags::Tags;
-use domain::id::{AccountId, CollectionId, MetricId};
-use search::{DocumentKind, FacetCounts, Filters, Hit, Order, Query, QueryNote};
+use domain::id::{AccountId, CollectionId, DashboardId, MetricId};
+use domain::text::fold;
+use domain::text::language::Language;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use search::{Audience, Document, DocumentKind, FacetCounts, Filters, Hit, Order, Query};
 
 use crate::account::SeenAccount;
 use crate::collection::SeenCollection;
+use crate::dashboard::SeenDashboard;
 use crate::metric::{MetricAt, SeenMetric};
 use crate::outcome::Failure;
 use crate::{Caller, Search};
@@ -22,11 +26,13 @@ pub(crate) use keeper::Keeper;
 
 /// The most results before the end of a page.
 pub const DEEPEST: usize = 1_000;
-/// The most results of a search without an index.
-const PLAIN: u32 = 100;
+/// The most indicators that a search without indexes reads.
+const PLAIN: u32 = 1_000;
+/// The most suggestions.
+const SUGGESTIONS: usize = 20;
 
 /// A request for a page of results.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchRequest {
     /// The text of the query.
     pub text: String,
@@ -34,42 +40,72 @@ pub struct SearchRequest {
     pub filters: Filters,
     /// The order.
     pub order: Order,
+    /// The language of names in the order by name.
+    pub language: Language,
     /// The number of results before the page.
     pub offset: usize,
     /// Most results of the page, at most 100.
     pub limit: usize,
 }
 
+impl Default for SearchRequest {
+    fn default() -> Self {
+        Self {
+            text: String::new(),
+            filters: Filters::default(),
+            order: Order::default(),
+            language: Language::En,
+            offset: 0,
+            limit: 20,
+        }
+    }
+}
+
 /// An object that was found.
 #[derive(Clone, Debug, PartialEq)]
-pub enum SeenResult {
+pub enum FoundObject {
     /// An indicator.
     Metric(Box<SeenMetric>),
+    /// A dashboard.
+    Dashboard(Arc<SeenDashboard>),
     /// A collection.
     Collection(Arc<SeenCollection>),
     /// An account.
     Account(Box<SeenAccount>),
 }
 
+/// A result.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SearchResult {
+    /// The object.
+    pub object: FoundObject,
+    /// Whether everybody may see it.
+    pub is_public: bool,
+}
+
 /// A page of results.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchResults {
     /// The page.
-    pub page: Vec<SeenResult>,
+    pub page: Vec<SearchResult>,
     /// The number of all results.
     pub total: u64,
-    /// The counts of facets; empty without an index.
+    /// The counts of facets; empty without indexes.
     pub facets: FacetCounts,
-    /// Warnings about the query.
-    pub notes: Vec<QueryNote>,
+    /// The day of the search in UTC, from which the facet of updates counts.
+    pub today: Date,
+    /// The parsed text, with warnings about it.
+    pub query: Query,
     /// The number of words that the results may lack.
     pub missing: usize,
-    /// Whether everything was searched: not while the index is made.
+    /// The text with unknown words corrected; `None` where all words are known.
+    pub spelling: Option<String>,
+    /// Whether everything was searched: not while the indexes are made.
     pub is_complete: bool,
 }
 
 impl Search<'_> {
-    /// Searches what is public.
+    /// Searches everything that the caller may see.
     pub async fn find(
         self,
         caller: &Caller,
@@ -77,86 +113,127 @@ impl Search<'_> {
     ) -> Result<SearchResults, Failure> {
         let query = Query::read(&request.text);
         let limit = request.limit.min(100);
-        let limit = limit.min(DEEPEST.saturating_sub(request.offset));
+        let request = SearchRequest {
+            limit: limit.min(DEEPEST.saturating_sub(request.offset)),
+            ..request.clone()
+        };
+        let audiences = self.audiences(caller).await?;
         let found = self
             .keeper()
-            .search(
-                &query,
-                &SearchRequest {
-                    limit,
-                    ..request.clone()
-                },
-                self.now(),
-            )
+            .search(&query, &request, audiences, self.now())
             .await?;
         let Some(found) = found else {
-            return self
-                .find_plainly(caller, query, request.offset, limit)
-                .await;
+            return self.find_plainly(caller, query, &request).await;
         };
         Ok(SearchResults {
             page: self.load(caller, &found.hits).await?,
             total: found.total,
             facets: found.facets,
-            notes: query.notes,
+            today: self.now().to_zoned(TimeZone::UTC).date(),
+            query,
             missing: found.missing,
+            spelling: found.spelling,
             is_complete: true,
         })
     }
 
-    /// Searches names and paths in the database, without order by relevance, facets, and forgiveness.
+    /// A text with its last word completed by words of public objects, the most frequent first; none without indexes.
+    pub async fn suggest(self, text: &str, most: usize) -> Result<Vec<String>, Failure> {
+        let most = most.min(SUGGESTIONS);
+        let found = self.keeper().suggest(text.to_owned(), most).await?;
+        Ok(found.unwrap_or_default())
+    }
+
+    /// The audiences of objects that are not public to which the caller belongs.
+    async fn audiences(self, caller: &Caller) -> Result<Vec<Audience>, Failure> {
+        let Some(user) = caller.reader.user() else {
+            return Ok(Vec::new());
+        };
+        let rights = self.rights(user, self.position().await?).await?;
+        Ok(rights.audiences())
+    }
+
+    /// Searches names and paths of public indicators in the database, without order by relevance, facets, and
+    /// forgiveness.
     async fn find_plainly(
         self,
         caller: &Caller,
         query: Query,
-        offset: usize,
-        limit: usize,
+        request: &SearchRequest,
     ) -> Result<SearchResults, Failure> {
         let words: Vec<_> = query.folded().collect();
         let mut tx = self.db().read().await?;
         let found = store::platform::search::plain(&mut tx, &words, PLAIN).await?;
         drop(tx);
-        let page: Vec<_> = found.iter().copied().skip(offset).take(limit).collect();
+        let is_wanted = |document: &Document| {
+            [&query.filters, &request.filters]
+                .into_iter()
+                .all(|filters| has(document, filters))
+                && !query.excluded().any(|word| {
+                    let names = [&document.names.fr, &document.names.en];
+                    let mut names = names.into_iter().flatten();
+                    document.key.contains(word) || names.any(|name| fold(name).contains(word))
+                })
+        };
+        let found: Vec<MetricAt> = found
+            .iter()
+            .filter(|found| is_wanted(&document::of_metric(found)))
+            .map(|found| (found.collection.id, found.metric.id))
+            .collect();
+        let page = found.iter().copied();
+        let page: Vec<_> = page.skip(request.offset).take(request.limit).collect();
         let mut seen = self.metrics_at(caller, &page).await?;
         let page = page.iter().filter_map(|at| seen.remove(&at.1));
         Ok(SearchResults {
             page: page
-                .map(|metric| SeenResult::Metric(Box::new(metric)))
+                .map(|metric| SearchResult {
+                    object: FoundObject::Metric(Box::new(metric)),
+                    is_public: true,
+                })
                 .collect(),
             total: found.len() as u64,
-            notes: query.notes,
+            query,
             ..SearchResults::default()
         })
     }
 
     /// The objects of hits that the caller may see, in their order.
-    async fn load(self, caller: &Caller, hits: &[Hit]) -> Result<Vec<SeenResult>, Failure> {
-        let at = hits
-            .iter()
-            .filter(|hit| hit.id.kind == DocumentKind::Metric);
-        let at: Vec<MetricAt> = at
+    async fn load(self, caller: &Caller, hits: &[Hit]) -> Result<Vec<SearchResult>, Failure> {
+        let of_kind = |kind| hits.iter().filter(move |hit| hit.id.kind == kind);
+        let at: Vec<MetricAt> = of_kind(DocumentKind::Metric)
             .filter_map(|hit| Some((CollectionId::new(hit.collection?), MetricId::new(hit.id.id))))
             .collect();
         let mut metrics = self.metrics_at(caller, &at).await?;
+        let ids: Vec<_> = of_kind(DocumentKind::Dashboard)
+            .map(|hit| DashboardId::new(hit.id.id))
+            .collect();
+        let mut dashboards = self.dashboards().dashboards_by_id(caller, &ids).await?;
         let mut page = Vec::with_capacity(hits.len());
         for hit in hits {
-            page.extend(match hit.id.kind {
+            let object = match hit.id.kind {
                 DocumentKind::Metric => {
                     let metric = metrics.remove(&MetricId::new(hit.id.id));
-                    metric.map(|metric| SeenResult::Metric(Box::new(metric)))
+                    metric.map(|metric| FoundObject::Metric(Box::new(metric)))
+                }
+                DocumentKind::Dashboard => {
+                    let dashboard = dashboards.remove(&DashboardId::new(hit.id.id));
+                    dashboard.map(FoundObject::Dashboard)
                 }
                 DocumentKind::Collection => {
                     let id = CollectionId::new(hit.id.id);
                     let collection = self.collections().collection_by_id(caller, id).await?;
-                    collection.map(SeenResult::Collection)
+                    collection.map(FoundObject::Collection)
                 }
                 DocumentKind::Account => {
                     let id = AccountId::new(hit.id.id);
                     let account = self.accounts().account_by_id(caller, id).await?;
-                    account.map(|account| SeenResult::Account(Box::new(account)))
+                    account.map(|account| FoundObject::Account(Box::new(account)))
                 }
-                DocumentKind::Dashboard => None,
-            });
+            };
+            page.extend(object.map(|object| SearchResult {
+                object,
+                is_public: hit.is_public,
+            }));
         }
         Ok(page)
     }
@@ -176,27 +253,46 @@ impl Search<'_> {
             .collect())
     }
 
-    /// Updates the index, or creates it. The background task calls this at intervals.
+    /// Updates the indexes, or makes them. The background task calls this at intervals.
     pub async fn refresh(self) -> Result<(), Failure> {
         self.keeper().refresh(self.db()).await
     }
 
-    /// Closes the files of the index.
+    /// Closes the files of the indexes.
     pub async fn close(self) {
         self.keeper().close().await;
     }
 }
 
-/// The tags of both languages.
-fn tags(text: &domain::text::language::Text) -> Vec<String> {
-    let both = [text.fr.as_deref(), text.en.as_deref()]
-        .into_iter()
-        .flatten();
-    let tags = both.flat_map(|joined| {
-        Tags::of_stored(joined)
-            .iter()
-            .map(str::to_owned)
-            .collect::<Vec<_>>()
-    });
-    tags.collect()
+/// Whether an indicator has one of the values of each filter.
+fn has(document: &Document, filters: &Filters) -> bool {
+    fn one<T: PartialEq>(wanted: &[T], has: impl Fn(&T) -> bool) -> bool {
+        wanted.is_empty() || wanted.iter().any(has)
+    }
+    let mut key = document.key.splitn(3, '/');
+    let (account, collection) = (
+        key.next().unwrap_or_default(),
+        key.next().unwrap_or_default(),
+    );
+    one(&filters.kinds, |kind| *kind == document.id.kind)
+        && one(&filters.frequencies, |frequency| {
+            document.frequency == Some(*frequency)
+        })
+        && one(&filters.accounts, |wanted| wanted == account)
+        && one(&filters.collections, |wanted| {
+            wanted == collection || *wanted == format!("{account}/{collection}")
+        })
+        && one(&filters.licences, |licence| {
+            document.licence == Some(*licence)
+        })
+        && one(&filters.tags, |wanted| {
+            document.tags.iter().any(|tag| fold(tag) == *wanted)
+        })
+        && one(&filters.units, |wanted| {
+            document.units.iter().any(|unit| fold(unit) == *wanted)
+        })
+        && filters.updated.is_none_or(|day| {
+            let updated = document.updated.to_zoned(TimeZone::UTC);
+            updated.date() >= day
+        })
 }

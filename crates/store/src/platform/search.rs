@@ -1,8 +1,10 @@
-//! Public objects for the search index, and a plain search for the time without one.
+//! The objects of publishers for the search index, and a plain search for the time without one.
+
+mod dashboard;
 
 use domain::catalogue::collection::Collection;
 use domain::catalogue::metric::Metric;
-use domain::id::{AccountId, CollectionId, MetricId};
+use domain::id::{AccountId, CollectionId, DashboardId, MetricId};
 use domain::identity::account::Account;
 use sqlx::{AssertSqlSafe, FromRow, Row as _};
 use sqlx_postgres::PgRow;
@@ -18,7 +20,12 @@ use crate::db::tx::run;
 use crate::metric::MetricRow;
 use crate::{StoreError, Tx};
 
-/// The public objects that are read.
+pub use dashboard::{IndexedDashboard, dashboards};
+
+/// The condition under which an account has collections.
+const PUBLISHER: &str = "a.kind = 'publisher'";
+
+/// The objects that are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope<'a> {
     /// All.
@@ -29,11 +36,13 @@ pub enum Scope<'a> {
     Collection(CollectionId),
     /// These indicators, at most [`ROWS`](crate::db::ROWS).
     Metrics(&'a [MetricId]),
+    /// These dashboards, at most [`ROWS`](crate::db::ROWS).
+    Dashboards(&'a [DashboardId]),
 }
 
-/// A public indicator with its collection and its account.
+/// An indicator with its collection and its account.
 #[derive(Clone, Debug, PartialEq)]
-pub struct PublicMetric {
+pub struct IndexedMetric {
     /// The indicator.
     pub metric: Metric,
     /// Its collection.
@@ -42,16 +51,16 @@ pub struct PublicMetric {
     pub account: Account,
 }
 
-/// A public collection with its account.
+/// A collection with its account.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PublicCollection {
+pub struct IndexedCollection {
     /// The collection.
     pub collection: Collection,
     /// Its account.
     pub account: Account,
 }
 
-/// The tables of a public object beside each other.
+/// The tables of an object beside each other.
 struct FoundRow {
     metric: Option<MetricRow>,
     collection: CollectionRow,
@@ -96,37 +105,40 @@ async fn page(
     ) => fetch_all)
 }
 
-/// Up to `most` public indicators, by id, after one.
+/// Up to `most` indicators, by id, after one; none for [`Scope::Dashboards`].
 pub async fn metrics(
     tx: &mut Tx,
     scope: Scope<'_>,
     after: Option<MetricId>,
     most: u32,
-) -> Result<Vec<PublicMetric>, StoreError> {
+) -> Result<Vec<IndexedMetric>, StoreError> {
     let after = after.map_or(Uuid::nil(), MetricId::uuid);
     let condition = match scope {
         Scope::All => String::new(),
         Scope::Account(_) => "and a.id = $3".to_owned(),
         Scope::Collection(_) => "and c.id = $3".to_owned(),
-        Scope::Metrics([]) => return Ok(Vec::new()),
+        Scope::Metrics([]) | Scope::Dashboards(_) => return Ok(Vec::new()),
         Scope::Metrics(ids) => format!("and m.id in ({})", placeholders(3, ids.len())),
     };
     let sql = format!(
         "select {}, {}, {} from metrics m
         join collections c on c.id = m.collection_id
         join accounts a on a.id = c.account_id
-        where m.id > $1 and {PUBLIC} {condition} order by m.id limit $2",
+        where m.id > $1 and {PUBLISHER} {condition} order by m.id limit $2",
         columns("m", MetricRow::COLUMNS),
         columns("c", CollectionRow::COLUMNS),
         columns("a", AccountRow::COLUMNS),
     );
-    let rows = page(tx, &sql, after, most, scope).await?;
+    metrics_of(page(tx, &sql, after, most, scope).await?)
+}
+
+fn metrics_of(rows: Vec<FoundRow>) -> Result<Vec<IndexedMetric>, StoreError> {
     let found = rows.into_iter().filter_map(|row| {
         let metric = row.metric?;
         Some((metric, row.collection, row.account))
     });
     all(found.collect(), |(metric, collection, account)| {
-        Ok::<_, StoreError>(PublicMetric {
+        Ok::<_, StoreError>(IndexedMetric {
             metric: metric.try_into()?,
             collection: collection.try_into()?,
             account: account.try_into()?,
@@ -134,46 +146,46 @@ pub async fn metrics(
     })
 }
 
-/// Up to `most` public collections, by id, after one; none for [`Scope::Metrics`].
+/// Up to `most` collections, by id, after one; none for single indicators and dashboards.
 pub async fn collections(
     tx: &mut Tx,
     scope: Scope<'_>,
     after: Option<CollectionId>,
     most: u32,
-) -> Result<Vec<PublicCollection>, StoreError> {
+) -> Result<Vec<IndexedCollection>, StoreError> {
     let after = after.map_or(Uuid::nil(), CollectionId::uuid);
     let condition = match scope {
         Scope::All => "",
         Scope::Account(_) => "and a.id = $3",
         Scope::Collection(_) => "and c.id = $3",
-        Scope::Metrics(_) => return Ok(Vec::new()),
+        Scope::Metrics(_) | Scope::Dashboards(_) => return Ok(Vec::new()),
     };
     let sql = format!(
         "select {}, {} from collections c
         join accounts a on a.id = c.account_id
-        where c.id > $1 and {PUBLIC} {condition} order by c.id limit $2",
+        where c.id > $1 and {PUBLISHER} {condition} order by c.id limit $2",
         columns("c", CollectionRow::COLUMNS),
         columns("a", AccountRow::COLUMNS),
     );
     let rows = page(tx, &sql, after, most, scope).await?;
     all(rows, |row| {
-        Ok::<_, StoreError>(PublicCollection {
+        Ok::<_, StoreError>(IndexedCollection {
             collection: row.collection.try_into()?,
             account: row.account.try_into()?,
         })
     })
 }
 
-/// The public accounts of publishers, where the scope includes accounts.
+/// The accounts of publishers, where the scope includes accounts.
 pub async fn accounts(tx: &mut Tx, scope: Scope<'_>) -> Result<Vec<Account>, StoreError> {
     let condition = match scope {
         Scope::All => "",
         Scope::Account(_) => "and a.id = $1",
-        Scope::Collection(_) | Scope::Metrics(_) => return Ok(Vec::new()),
+        Scope::Collection(_) | Scope::Metrics(_) | Scope::Dashboards(_) => return Ok(Vec::new()),
     };
     let sql = format!(
         "select {} from accounts a
-        where a.kind = 'publisher' and a.visibility = 'public' {condition} order by a.id",
+        where {PUBLISHER} {condition} order by a.id",
         columns("a", AccountRow::COLUMNS),
     );
     let ids = ids_of(scope);
@@ -189,25 +201,25 @@ pub async fn plain(
     tx: &mut Tx,
     words: &[&str],
     most: u32,
-) -> Result<Vec<(CollectionId, MetricId)>, StoreError> {
+) -> Result<Vec<IndexedMetric>, StoreError> {
     let conditions: String = (0..words.len())
         .map(|number| format!(" and m.search like ${} escape '\\'", number + 2))
         .collect();
     let sql = format!(
-        "select c.id, m.id from metrics m
+        "select {}, {}, {} from metrics m
         join collections c on c.id = m.collection_id
         join accounts a on a.id = c.account_id
-        where {PUBLIC}{conditions} order by m.published_at desc, m.id limit $1"
+        where {PUBLIC}{conditions} order by m.published_at desc, m.id limit $1",
+        columns("m", MetricRow::COLUMNS),
+        columns("c", CollectionRow::COLUMNS),
+        columns("a", AccountRow::COLUMNS),
     );
     let patterns: Vec<String> = words.iter().map(|word| pattern(word)).collect();
-    let rows: Vec<(Uuid, Uuid)> = run!(tx, patterns.iter().fold(
+    let rows: Vec<FoundRow> = run!(tx, patterns.iter().fold(
         sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(i64::from(most)),
         |query, pattern| query.bind(pattern.as_str()),
     ) => fetch_all)?;
-    let found = rows.into_iter();
-    Ok(found
-        .map(|(collection, metric)| (CollectionId::new(collection), MetricId::new(metric)))
-        .collect())
+    metrics_of(rows)
 }
 
 /// A pattern of texts that contain a word.
@@ -229,5 +241,6 @@ fn ids_of(scope: Scope<'_>) -> Vec<Uuid> {
         Scope::Account(id) => vec![id.uuid()],
         Scope::Collection(id) => vec![id.uuid()],
         Scope::Metrics(ids) => ids.iter().map(|id| id.uuid()).collect(),
+        Scope::Dashboards(ids) => ids.iter().map(|id| id.uuid()).collect(),
     }
 }

@@ -1,4 +1,4 @@
-//! `GET /api/v1/search?q=…`: what is found, with counts.
+//! `GET /api/v1/search?q=…`: what is found, with counts; `GET /api/v1/suggest?q=…`: words that complete a text.
 
 mod query;
 
@@ -10,14 +10,15 @@ use search::{FacetCount, FacetCounts, QueryNote};
 use serde_json::{Value, json};
 use service::account::SeenAccount;
 use service::collection::SeenCollection;
+use service::dashboard::SeenDashboard;
 use service::metric::SeenMetric;
-use service::platform::search::{SearchResults, SeenResult};
+use service::platform::search::{FoundObject, SearchResult, SearchResults};
 
 use super::import::json_answer;
 use crate::fault::{HttpError, reject_method};
 use crate::request::{session, visit_of};
 use crate::site::Shared;
-use query::SearchQuery;
+use query::{SearchQuery, SuggestQuery};
 
 /// Responds to a search.
 pub(crate) async fn answer(
@@ -37,13 +38,30 @@ pub(crate) async fn answer(
     Ok(json_answer((StatusCode::OK, json(&wanted, &found))))
 }
 
+/// Responds with completions of a text.
+pub(crate) async fn suggest(
+    State(shared): State<Shared>,
+    request: axum::extract::Request,
+) -> Result<Response<Body>, HttpError> {
+    let (parts, _) = request.into_parts();
+    reject_method(&parts.method, "GET, HEAD")?;
+    let wanted = SuggestQuery::read(parts.uri.query()).map_err(HttpError::Options)?;
+    let (_permit, _caller) = session::admitted(&shared, &parts.headers, visit_of(&parts)?).await?;
+    let _running = shared.work.run().await?;
+    let search = shared.service.search();
+    let found = search.suggest(&wanted.text, wanted.limit).await?;
+    let json = json!({"q": wanted.text, "suggestions": found});
+    Ok(json_answer((StatusCode::OK, json)))
+}
+
 fn json(wanted: &SearchQuery, found: &SearchResults) -> Value {
     json!({
         "q": wanted.request.text,
         "total": found.total,
         "complete": found.is_complete,
         "missing_words": found.missing,
-        "notes": found.notes.iter().map(note).collect::<Vec<_>>(),
+        "spelling": found.spelling,
+        "notes": found.query.notes.iter().map(note).collect::<Vec<_>>(),
         "results": found.page.iter().map(result).collect::<Vec<_>>(),
         "facets": facets(&found.facets),
         "after": wanted.next(found),
@@ -57,12 +75,17 @@ fn note(note: &QueryNote) -> Value {
     }
 }
 
-fn result(result: &SeenResult) -> Value {
-    match result {
-        SeenResult::Metric(metric) => of_metric(metric),
-        SeenResult::Collection(collection) => of_collection(collection),
-        SeenResult::Account(account) => of_account(account),
+fn result(result: &SearchResult) -> Value {
+    let mut json = match &result.object {
+        FoundObject::Metric(metric) => of_metric(metric),
+        FoundObject::Dashboard(dashboard) => of_dashboard(dashboard),
+        FoundObject::Collection(collection) => of_collection(collection),
+        FoundObject::Account(account) => of_account(account),
+    };
+    if let Value::Object(fields) = &mut json {
+        fields.insert("public".to_owned(), result.is_public.into());
     }
+    json
 }
 
 fn of_metric(seen: &SeenMetric) -> Value {
@@ -78,6 +101,23 @@ fn of_metric(seen: &SeenMetric) -> Value {
         "account": account.name,
         "last_period": record.last_period,
         "last_value": record.last_value,
+        "updated": record.updated_at.to_string(),
+    })
+}
+
+fn of_dashboard(seen: &SeenDashboard) -> Value {
+    let (record, account) = (&seen.record, &seen.account.record);
+    let collection = seen.collection.as_ref().map(|seen| &seen.record);
+    json!({
+        "kind": "dashboard",
+        "id": match collection {
+            Some(collection) => format!("{}/{}/{}", account.key, collection.key, record.key),
+            None => format!("{}/_/{}", account.key, record.key),
+        },
+        "name": text(&record.name),
+        "collection": collection.map(|collection| text(&collection.name)),
+        "account": account.name,
+        "charts": record.charts,
         "updated": record.updated_at.to_string(),
     })
 }
@@ -105,8 +145,9 @@ fn facets(facets: &FacetCounts) -> Value {
         "kind": counts(&facets.kinds, |kind| kind.as_str().to_owned()),
         "freq": counts(&facets.frequencies, |frequency| frequency.code().to_string()),
         "account": counts(&facets.accounts, Clone::clone),
-        "licence": counts(&facets.licences, Clone::clone),
+        "licence": counts(&facets.licences, |licence| licence.as_str().to_owned()),
         "tag": counts(&facets.tags, Clone::clone),
+        "updated_days": counts(&facets.updated, ToString::to_string),
     })
 }
 

@@ -35,6 +35,7 @@ pub(crate) enum Route {
     ImportPublish,
     ImportInvalid,
     Search,
+    Suggest,
     Api,
     ApiBelow,
     Health,
@@ -46,7 +47,7 @@ pub(crate) enum Route {
 
 impl Route {
     /// Every route.
-    pub(crate) const ALL: [Self; 18] = [
+    pub(crate) const ALL: [Self; 19] = [
         Self::Graphql,
         Self::GraphqlBelow,
         Self::Series,
@@ -58,6 +59,7 @@ impl Route {
         Self::ImportPublish,
         Self::ImportInvalid,
         Self::Search,
+        Self::Suggest,
         Self::Api,
         Self::ApiBelow,
         Self::Health,
@@ -81,6 +83,7 @@ impl Route {
             Self::ImportPublish => "/api/v1/imports/{id}/publish",
             Self::ImportInvalid => "/api/v1/imports/{id}/invalid",
             Self::Search => "/api/v1/search",
+            Self::Suggest => "/api/v1/suggest",
             Self::Api => "/api",
             Self::ApiBelow => "/api/{*rest}",
             Self::Health => HEALTH,
@@ -113,7 +116,7 @@ impl Route {
             Self::Picture => RouteLabel::Picture,
             Self::Export | Self::CollectionExport => RouteLabel::Export,
             Self::Import | Self::ImportPublish | Self::ImportInvalid => RouteLabel::Import,
-            Self::Search => RouteLabel::Search,
+            Self::Search | Self::Suggest => RouteLabel::Search,
             Self::Api | Self::ApiBelow => RouteLabel::Api,
             Self::Health | Self::Ready => RouteLabel::Health,
             Self::Asset => RouteLabel::Asset,
@@ -138,6 +141,7 @@ impl Route {
             Self::ImportPublish => any(rest::import_publish),
             Self::ImportInvalid => any(rest::import_invalid),
             Self::Search => any(rest::search),
+            Self::Suggest => any(rest::suggest),
             Self::Health => any(health::alive),
             Self::Ready => any(health::ready),
             Self::Help => any(help),
@@ -327,6 +331,7 @@ mod tests {
             ("/api/v1/imports/7/publish", RouteLabel::Import),
             ("/api/v1/imports/7/invalid", RouteLabel::Import),
             ("/api/v1/search", RouteLabel::Search),
+            ("/api/v1/suggest", RouteLabel::Search),
             ("/api/v1/unknown", RouteLabel::Api),
             ("/api", RouteLabel::Api),
             ("/graphql", RouteLabel::Graphql),

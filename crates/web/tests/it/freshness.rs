@@ -10,6 +10,7 @@ mod mutants;
 mod procedure;
 mod reads;
 mod schema;
+mod search;
 mod seen;
 mod servers;
 mod world;

@@ -11,6 +11,7 @@ const SHOWS_METRICS: readonly Noun[] = [
   "home",
   "choice",
   "audit",
+  "search",
 ];
 
 /** Everything that depends on what the reader may see or do. */
@@ -30,7 +31,7 @@ const OUTDATED = {
   /** Pins of a collection or of an account were changed. */
   pins: ["collection", "account", "dashboard", "metric", "home"],
   /** A dashboard or one of its charts was created, edited, moved or deleted. */
-  dashboard: ["dashboard", "collection", "account", "person", "home", "choice", "audit"],
+  dashboard: ["dashboard", "collection", "account", "person", "home", "choice", "audit", "search"],
   /** Name, picture, view or visibility of an account were changed. */
   account: [...SHOWS_RIGHTS, "viewer"],
   /** Members of an account or of a collection were added, changed or removed. */

@@ -15,7 +15,8 @@ export type Noun =
   | "import"
   | "home"
   | "choice"
-  | "form";
+  | "form"
+  | "search";
 
 /** A key of cached data: the noun, the address of the object, the view of it, the options of the view. */
 type Key = readonly [Noun, ...unknown[]];
@@ -116,6 +117,7 @@ export const keys = {
     ...given(view),
     ...options,
   ],
+  search: (view: "page" | "palette", ...options: unknown[]): Key => ["search", view, ...options],
   home: (view: HomeView): Key => ["home", view],
   /** Suggestions and lists to choose from. */
   choice: (view: ChoiceView, ...options: unknown[]): Key => ["choice", view, ...options],

@@ -5,8 +5,10 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
+use domain::access::role::AccountRole;
 use domain::content::{Dependencies, Dependency};
 use domain::id::{AccountId, CollectionId, DashboardId, UserId};
+use search::Audience;
 use store::access::rights::Right;
 
 use super::cache::Cache;
@@ -119,6 +121,40 @@ impl Rights {
             .collect();
         rights.sort_unstable();
         RightsOn(rights.into())
+    }
+
+    /// The audiences of objects that are not public to which the user belongs. A role in a collection has no effect
+    /// without one in its account.
+    #[must_use]
+    pub fn audiences(&self) -> Vec<Audience> {
+        let mut audiences = Vec::new();
+        for of_account in self.0.values() {
+            let is_member = of_account
+                .iter()
+                .any(|right| matches!(right, Right::Account(..)));
+            for right in of_account {
+                match *right {
+                    Right::Account(account, role) => {
+                        let account = account.uuid();
+                        audiences.push(Audience::Members(account));
+                        if role >= AccountRole::Administrator {
+                            audiences.push(Audience::Administrators(account));
+                        }
+                        if role == AccountRole::Owner {
+                            audiences.push(Audience::Owner(account));
+                        }
+                    }
+                    Right::Collection(collection, _) if is_member => {
+                        audiences.push(Audience::Collection(collection.uuid()));
+                    }
+                    Right::Collection(..) => {}
+                    Right::Dashboard(dashboard) => {
+                        audiences.push(Audience::Readers(dashboard.uuid()));
+                    }
+                }
+            }
+        }
+        audiences
     }
 }
 

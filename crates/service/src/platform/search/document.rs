@@ -1,15 +1,18 @@
-//! What the index has of the objects in the database.
+//! What the indexes have of the objects in the database.
 
-use domain::catalogue::licence::Licence;
-use domain::identity::account::Account;
+use domain::catalogue::collection::{Collection, CollectionAccess};
+use domain::catalogue::dashboard::DashboardAccess;
+use domain::catalogue::tags::Tags;
+use domain::identity::account::{Account, Visibility};
 use domain::text::fold;
 use domain::text::language::Text;
-use search::{Document, DocumentId, DocumentKind};
-use store::platform::search::{PublicCollection, PublicMetric};
+use search::{Audience, Document, DocumentId, DocumentKind};
+use store::platform::search::{IndexedCollection, IndexedDashboard, IndexedMetric};
 
-use super::tags;
+/// The place of a collection in the addresses of personal dashboards.
+const PERSONAL: &str = "_";
 
-pub(super) fn of_metric(found: &PublicMetric) -> Document {
+pub(super) fn of_metric(found: &IndexedMetric) -> Document {
     let (metric, collection, account) = (&found.metric, &found.collection, &found.account);
     let notes = both(&metric.notes).chain(metric.source.clone());
     Document {
@@ -19,19 +22,20 @@ pub(super) fn of_metric(found: &PublicMetric) -> Document {
         },
         account: account.id.uuid(),
         collection: Some(collection.id.uuid()),
+        audience: of_members(account, collection),
         key: key(&[&account.key, &collection.key, &metric.path]),
-        names: both(&metric.name).collect(),
+        names: metric.name.clone(),
         tags: tags(&metric.tags),
         units: both(&metric.unit).collect(),
         context: both(&collection.name).chain(account.name.clone()).collect(),
         notes: notes.collect(),
         frequency: Some(metric.frequency),
-        licence: spdx(metric.licence.unwrap_or(collection.licence)),
+        licence: Some(metric.licence.unwrap_or(collection.licence)),
         updated: metric.updated_at,
     }
 }
 
-pub(super) fn of_collection(found: &PublicCollection) -> Document {
+pub(super) fn of_collection(found: &IndexedCollection) -> Document {
     let (collection, account) = (&found.collection, &found.account);
     let notes = both(&collection.summary).chain(both(&collection.description));
     Document {
@@ -41,15 +45,47 @@ pub(super) fn of_collection(found: &PublicCollection) -> Document {
         },
         account: account.id.uuid(),
         collection: Some(collection.id.uuid()),
+        audience: of_members(account, collection),
         key: key(&[&account.key, &collection.key]),
-        names: both(&collection.name).collect(),
+        names: collection.name.clone(),
         tags: tags(&collection.tags),
         units: Vec::new(),
         context: account.name.clone().into_iter().collect(),
         notes: notes.collect(),
         frequency: None,
-        licence: spdx(collection.licence),
+        licence: Some(collection.licence),
         updated: collection.updated_at,
+    }
+}
+
+pub(super) fn of_dashboard(found: &IndexedDashboard) -> Document {
+    let (dashboard, account) = (&found.dashboard, &found.account);
+    let collection = found.collection.as_ref();
+    let place = collection.map_or(PERSONAL, |collection| &collection.key);
+    let context = collection
+        .into_iter()
+        .flat_map(|collection| both(&collection.name));
+    let charts = found.charts.iter().flat_map(both);
+    Document {
+        id: DocumentId {
+            kind: DocumentKind::Dashboard,
+            id: dashboard.id.uuid(),
+        },
+        account: account.id.uuid(),
+        collection: dashboard.collection.map(|id| id.uuid()),
+        audience: match collection {
+            Some(collection) => of_members(account, collection),
+            None => of_readers(found),
+        },
+        key: key(&[&account.key, place, &dashboard.key]),
+        names: dashboard.name.clone(),
+        tags: tags(&dashboard.tags),
+        units: Vec::new(),
+        context: context.chain(account.name.clone()).collect(),
+        notes: both(&dashboard.description).chain(charts).collect(),
+        frequency: None,
+        licence: None,
+        updated: dashboard.updated_at,
     }
 }
 
@@ -61,8 +97,15 @@ pub(super) fn of_account(account: &Account) -> Document {
         },
         account: account.id.uuid(),
         collection: None,
+        audience: match account.visibility {
+            Visibility::Public => Vec::new(),
+            Visibility::Private => vec![Audience::Members(account.id.uuid())],
+        },
         key: fold(&account.key),
-        names: account.name.clone().into_iter().collect(),
+        names: Text {
+            fr: account.name.clone(),
+            en: account.name.clone(),
+        },
         tags: Vec::new(),
         units: Vec::new(),
         context: Vec::new(),
@@ -73,7 +116,33 @@ pub(super) fn of_account(account: &Account) -> Document {
     }
 }
 
-fn both(text: &Text) -> impl Iterator<Item = String> {
+/// The readers of everything in a collection, as `CollectionFacts::is_visible` has them.
+fn of_members(account: &Account, collection: &Collection) -> Vec<Audience> {
+    match domain::access::effective(account.visibility, collection.access) {
+        CollectionAccess::Public => Vec::new(),
+        CollectionAccess::Account => vec![Audience::Members(account.id.uuid())],
+        CollectionAccess::Private => vec![
+            Audience::Administrators(account.id.uuid()),
+            Audience::Collection(collection.id.uuid()),
+        ],
+    }
+}
+
+/// The readers of a personal dashboard, as `PersonalFacts::is_visible` has them.
+fn of_readers(found: &IndexedDashboard) -> Vec<Audience> {
+    let owner = Audience::Owner(found.account.id.uuid());
+    let named = Audience::Readers(found.dashboard.id.uuid());
+    match (found.dashboard.access, found.account.visibility) {
+        (Some(DashboardAccess::Public), Visibility::Public) => Vec::new(),
+        (Some(DashboardAccess::Public), Visibility::Private) => {
+            vec![Audience::Members(found.account.id.uuid()), named]
+        }
+        (Some(DashboardAccess::Shared), _) => vec![owner, named],
+        (Some(DashboardAccess::Private) | None, _) => vec![owner],
+    }
+}
+
+fn both(text: &Text) -> impl Iterator<Item = String> + use<> {
     [text.fr.clone(), text.en.clone()].into_iter().flatten()
 }
 
@@ -82,7 +151,13 @@ fn key(parts: &[&str]) -> String {
     folded.join("/")
 }
 
-/// The identifier of a licence; `None` where it has none.
-fn spdx(licence: Licence) -> Option<String> {
-    licence.spdx().map(str::to_owned)
+/// The tags of both languages.
+fn tags(text: &Text) -> Vec<String> {
+    let tags = both(text).flat_map(|joined| {
+        Tags::of_stored(&joined)
+            .iter()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    });
+    tags.collect()
 }

@@ -1,50 +1,49 @@
-//! Keeps the index of this server: opens or makes it, follows the content log, writes what changed.
+//! Keeps the indexes of this server: opens or makes them, follows the content log, writes what changed.
+
+mod batch;
+mod indexes;
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use domain::id::{AccountId, CollectionId, MetricId};
 use jiff::Timestamp;
-use search::{
-    Document, DocumentId, DocumentKind, Index, IndexError, PageRequest, Query, Results, Writer,
-};
+use search::{Audience, Hidden, IndexError, PageRequest, Query, Restricted, Results};
 use store::Db;
 use store::db::ROWS;
 use store::platform::content_log::{Follower, News};
-use store::platform::search::{self as stored, Scope};
+use store::platform::search::Scope;
 use tokio::sync::{Mutex as AsyncMutex, Notify, OnceCell, watch};
 
 use super::SearchRequest;
-use super::document::{of_account, of_collection, of_metric};
-use super::pending::Pending;
+use super::pending::{Objects, Pending};
 use crate::Service;
 use crate::outcome::{Failure, internal_error};
 use crate::platform::job::stop_signal;
+use batch::{Batch, Broken, blocking};
+use indexes::{Indexes, Writers};
 
-/// The folder of the index, in the data folder.
+/// The folder of the indexes, in the data folder.
 const FOLDER: &str = "search";
 /// The pause between two looks at the content log: changes of other servers are found after it.
 const PAUSE: Duration = Duration::from_millis(300);
 /// The pause after a failure.
 const AFTER_FAILURE: Duration = Duration::from_secs(5);
-/// Objects that are read from the database at once.
-const PAGE: u32 = 500;
 
-/// The index of public objects, and what is known to have changed since it was written.
+/// The indexes of public and of other objects, and what is known to have changed since they were written.
 pub(crate) struct Keeper {
     folder: PathBuf,
     state: Mutex<State>,
     follower: OnceCell<Follower>,
     /// One at a time writes.
-    writer: AsyncMutex<Option<Arc<Mutex<Writer>>>>,
+    writers: AsyncMutex<Option<Writers>>,
     changed: Notify,
 }
 
 #[derive(Default)]
 struct State {
     /// `None` while it is made, and where it cannot be made.
-    index: Option<Index>,
+    indexes: Option<Indexes>,
     /// Not written yet.
     pending: Pending,
     /// Being written.
@@ -60,7 +59,7 @@ impl Keeper {
             folder: data.join(FOLDER),
             state: Mutex::default(),
             follower: OnceCell::new(),
-            writer: AsyncMutex::default(),
+            writers: AsyncMutex::default(),
             changed: Notify::new(),
         }
     }
@@ -73,13 +72,8 @@ impl Keeper {
         self.with_state(|state| state.pending.add(news));
     }
 
-    /// Searches the index, without what has changed since it was written; `None` where there is no index.
-    pub(super) async fn search(
-        &self,
-        query: &Query,
-        request: &SearchRequest,
-        now: Timestamp,
-    ) -> Result<Option<Results>, Failure> {
+    /// Reads what changed, and returns the state to search in; `None` where there are no indexes.
+    async fn current(&self) -> Result<Option<(Indexes, Hidden)>, Failure> {
         let follower = self.follower.get().filter(|_| !self.is_closed());
         let Some(follower) = follower else {
             return Ok(None);
@@ -87,29 +81,67 @@ impl Keeper {
         follower.catch_up(|news| self.add(news)).await?;
         let found = self.with_state(|state| {
             let is_known = !state.pending.everything && !state.writing.everything;
-            let index = state.index.clone().filter(|_| is_known)?;
-            Some((index, state.pending.hidden(&state.writing)))
+            let indexes = state.indexes.clone().filter(|_| is_known)?;
+            let is_behind = !state.pending.is_empty();
+            Some((indexes, state.pending.hidden(&state.writing), is_behind))
         });
-        let Some((index, hidden)) = found else {
+        Ok(found.map(|(indexes, hidden, is_behind)| {
+            if is_behind {
+                self.changed.notify_one();
+            }
+            (indexes, hidden)
+        }))
+    }
+
+    /// Searches the indexes, the one of objects that are not public for these audiences; without objects that may have
+    /// lost readers since they were written. `None` where there are no indexes.
+    pub(super) async fn search(
+        &self,
+        query: &Query,
+        request: &SearchRequest,
+        audiences: Vec<Audience>,
+        now: Timestamp,
+    ) -> Result<Option<Results>, Failure> {
+        let Some((indexes, hidden)) = self.current().await? else {
             return Ok(None);
         };
-        if hidden != search::Hidden::default() {
-            self.changed.notify_one();
-        }
         let (query, request) = (query.clone(), request.clone());
         let results = tokio::task::spawn_blocking(move || {
-            index.search(&PageRequest {
+            indexes.public.search(&PageRequest {
                 query: &query,
                 filters: &request.filters,
                 order: request.order,
+                language: request.language,
                 offset: request.offset,
                 limit: request.limit,
                 hidden: &hidden,
+                restricted: Some(Restricted {
+                    index: &indexes.restricted,
+                    audiences: &audiences,
+                }),
                 now,
             })
         });
-        match results.await.map_err(internal_error)? {
-            Ok(results) => Ok(Some(results)),
+        self.usable(results.await.map_err(internal_error)?)
+    }
+
+    /// Completes the last word of a text by words of public objects; `None` where there are no indexes.
+    pub(super) async fn suggest(
+        &self,
+        text: String,
+        most: usize,
+    ) -> Result<Option<Vec<String>>, Failure> {
+        let Some((indexes, hidden)) = self.current().await? else {
+            return Ok(None);
+        };
+        let found =
+            tokio::task::spawn_blocking(move || indexes.public.suggest(&text, &hidden, most));
+        self.usable(found.await.map_err(internal_error)?)
+    }
+
+    fn usable<T>(&self, found: Result<T, IndexError>) -> Result<Option<T>, Failure> {
+        match found {
+            Ok(found) => Ok(Some(found)),
             Err(error) => {
                 self.give_up(&error);
                 Ok(None)
@@ -117,14 +149,14 @@ impl Keeper {
         }
     }
 
-    /// Closes the files of the index and the connection to the database. Later searches read the database.
+    /// Closes the files of the indexes and the connection to the database. Later searches read the database.
     pub(super) async fn close(&self) {
-        let mut writer = self.writer.lock().await;
+        let mut writers = self.writers.lock().await;
         self.with_state(|state| {
             state.is_closed = true;
-            state.index = None;
+            state.indexes = None;
         });
-        *writer = None;
+        *writers = None;
         if let Some(follower) = self.follower.get() {
             follower.close().await;
         }
@@ -134,10 +166,10 @@ impl Keeper {
         self.with_state(|state| state.is_closed)
     }
 
-    /// Drops an index that cannot be used. The next refresh makes it again.
+    /// Drops indexes that cannot be used. The next refresh makes them again.
     fn give_up(&self, error: &IndexError) {
         self.with_state(|state| {
-            state.index = None;
+            state.indexes = None;
             state.pending = Pending::everything();
         });
         self.report(error);
@@ -151,9 +183,9 @@ impl Keeper {
         }
     }
 
-    /// Writes all changes that are committed now to the index, or makes the index.
+    /// Writes all changes that are committed now to the indexes, or makes the indexes.
     pub(super) async fn refresh(&self, db: &Db) -> Result<(), Failure> {
-        let mut writer = self.writer.lock().await;
+        let mut writers = self.writers.lock().await;
         if self.is_closed() {
             return Ok(());
         }
@@ -169,8 +201,11 @@ impl Keeper {
             return Ok(());
         }
         let written = match writing.everything {
-            true => self.make(db, &mut writer, position).await,
-            false => self.write(db, &mut writer, &writing, position).await,
+            true => self.make(db, &mut writers, position).await,
+            false => {
+                self.write(db, &mut writers, &writing.changed, position)
+                    .await
+            }
         };
         match written {
             Ok(()) => {
@@ -190,7 +225,7 @@ impl Keeper {
                 Err(Failure::Unavailable)
             }
             Err(Broken::Index(error)) => {
-                *writer = None;
+                *writers = None;
                 self.with_state(|state| state.writing = Pending::default());
                 self.give_up(&error);
                 Err(Failure::Unavailable)
@@ -206,57 +241,60 @@ impl Keeper {
         });
     }
 
-    /// Opens the index, and follows the log from where it was written.
+    /// Opens the indexes, and follows the log from where they were written.
     async fn open(&self, db: &Db) -> Follower {
-        let index = Index::open(&self.folder).ok().flatten();
-        let position = index
-            .as_ref()
-            .and_then(|index| index.payload().ok().flatten());
-        self.with_state(|state| state.index = index);
+        let folder = self.folder.clone();
+        let indexes = tokio::task::spawn_blocking(move || Indexes::open(&folder)).await;
+        let indexes = indexes.ok().flatten();
+        let position = indexes.as_ref().and_then(Indexes::position);
+        self.with_state(|state| state.indexes = indexes);
         db.follower().another(position.as_deref()).await
     }
 
-    /// Makes the index from everything in the database.
+    /// Makes the indexes from everything in the database.
     async fn make(
         &self,
         db: &Db,
-        writer: &mut Option<Arc<Mutex<Writer>>>,
+        writers: &mut Option<Writers>,
         position: String,
     ) -> Result<(), Broken> {
-        *writer = None;
-        self.with_state(|state| state.index = None);
+        *writers = None;
+        self.with_state(|state| state.indexes = None);
         let folder = self.folder.clone();
-        let index = blocking(move || Index::create(&folder)).await?;
-        let new = Arc::new(Mutex::new(index.writer()?));
-        let mut batch = Batch { db, writer: &new };
+        let indexes = blocking(move || Indexes::create(&folder)).await?;
+        let new = indexes.writers()?;
+        let batch = Batch { db, writers: &new };
         batch.put(Scope::All).await?;
         batch.commit(position).await?;
-        *writer = Some(new);
-        self.with_state(|state| state.index = Some(index));
+        *writers = Some(new);
+        self.with_state(|state| state.indexes = Some(indexes));
         Ok(())
     }
 
     async fn write(
         &self,
         db: &Db,
-        writer: &mut Option<Arc<Mutex<Writer>>>,
-        changed: &Pending,
+        writers: &mut Option<Writers>,
+        changed: &Objects,
         position: String,
     ) -> Result<(), Broken> {
-        let writer = match writer {
-            Some(writer) => writer,
+        let writers = match writers {
+            Some(writers) => writers,
             None => {
-                let index = self.with_state(|state| state.index.clone());
-                let index = index.ok_or(Failure::Unavailable)?;
-                writer.insert(Arc::new(Mutex::new(index.writer()?)))
+                let indexes = self.with_state(|state| state.indexes.clone());
+                writers.insert(indexes.ok_or(Failure::Unavailable)?.writers()?)
             }
         };
-        let mut batch = Batch { db, writer };
+        let batch = Batch { db, writers };
         for account in &changed.accounts {
             batch.replace_account(*account).await?;
         }
         for collection in &changed.collections {
             batch.replace_collection(*collection).await?;
+        }
+        let dashboards: Vec<_> = changed.dashboards.iter().copied().collect();
+        for part in dashboards.chunks(ROWS) {
+            batch.replace_dashboards(part).await?;
         }
         let metrics: Vec<_> = changed.metrics.keys().copied().collect();
         for part in metrics.chunks(ROWS) {
@@ -264,122 +302,6 @@ impl Keeper {
         }
         batch.commit(position).await
     }
-}
-
-/// Why the index was not written.
-enum Broken {
-    Database(Failure),
-    Index(IndexError),
-}
-
-impl<E: Into<Failure>> From<E> for Broken {
-    fn from(error: E) -> Self {
-        Self::Database(error.into())
-    }
-}
-
-impl From<IndexError> for Broken {
-    fn from(error: IndexError) -> Self {
-        Self::Index(error)
-    }
-}
-
-/// Objects that are read from the database and written to the index.
-struct Batch<'b> {
-    db: &'b Db,
-    writer: &'b Arc<Mutex<Writer>>,
-}
-
-impl Batch<'_> {
-    async fn replace_account(&mut self, id: AccountId) -> Result<(), Broken> {
-        self.with_writer(move |writer| {
-            writer.remove_account(id.uuid());
-            Ok(())
-        })
-        .await?;
-        self.put(Scope::Account(id)).await
-    }
-
-    async fn replace_collection(&mut self, id: CollectionId) -> Result<(), Broken> {
-        self.with_writer(move |writer| {
-            writer.remove_collection(id.uuid());
-            Ok(())
-        })
-        .await?;
-        self.put(Scope::Collection(id)).await
-    }
-
-    async fn replace_metrics(&mut self, ids: &[MetricId]) -> Result<(), Broken> {
-        let removed = ids.to_vec();
-        self.with_writer(move |writer| {
-            for id in removed {
-                writer.remove(DocumentId {
-                    kind: DocumentKind::Metric,
-                    id: id.uuid(),
-                });
-            }
-            Ok(())
-        })
-        .await?;
-        self.put(Scope::Metrics(ids)).await
-    }
-
-    /// Adds the public objects of a scope, a page after another.
-    async fn put(&mut self, scope: Scope<'_>) -> Result<(), Broken> {
-        let mut tx = self.db.read().await?;
-        let accounts = stored::accounts(&mut tx, scope).await?;
-        drop(tx);
-        self.add(accounts.iter().map(of_account).collect()).await?;
-        let mut after = None;
-        loop {
-            let mut tx = self.db.read().await?;
-            let page = stored::collections(&mut tx, scope, after, PAGE).await?;
-            drop(tx);
-            let Some(last) = page.last() else { break };
-            after = Some(last.collection.id);
-            self.add(page.iter().map(of_collection).collect()).await?;
-        }
-        let mut after = None;
-        loop {
-            let mut tx = self.db.read().await?;
-            let page = stored::metrics(&mut tx, scope, after, PAGE).await?;
-            drop(tx);
-            let Some(last) = page.last() else { break };
-            after = Some(last.metric.id);
-            self.add(page.iter().map(of_metric).collect()).await?;
-        }
-        Ok(())
-    }
-
-    async fn add(&self, documents: Vec<Document>) -> Result<(), Broken> {
-        self.with_writer(move |writer| {
-            documents
-                .iter()
-                .try_for_each(|document| writer.put(document))
-        })
-        .await
-    }
-
-    async fn commit(&self, position: String) -> Result<(), Broken> {
-        self.with_writer(move |writer| writer.commit(&position))
-            .await
-    }
-
-    async fn with_writer(
-        &self,
-        work: impl FnOnce(&mut Writer) -> Result<(), IndexError> + Send + 'static,
-    ) -> Result<(), Broken> {
-        let writer = Arc::clone(self.writer);
-        blocking(move || work(&mut writer.lock().unwrap_or_else(PoisonError::into_inner))).await
-    }
-}
-
-/// Runs work on files and much text outside the threads of requests.
-async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, IndexError> + Send + 'static,
-) -> Result<T, Broken> {
-    let done = tokio::task::spawn_blocking(work).await;
-    Ok(done.map_err(internal_error)??)
 }
 
 impl Service {

@@ -1,9 +1,9 @@
-//! Changes that the index does not have yet. What they touch is left out of results.
+//! Changes that the indexes do not have yet. Objects that some readers may not find any more are left out of results.
 
 use std::collections::{HashMap, HashSet};
 
 use domain::content::{ChangeKind, ContentChange, ContentObject};
-use domain::id::{AccountId, CollectionId, MetricId};
+use domain::id::{AccountId, CollectionId, DashboardId, MetricId};
 use search::{DocumentId, DocumentKind, Hidden};
 use store::platform::content_log::News;
 
@@ -13,18 +13,81 @@ const FINE: usize = 2_000;
 /// Objects to be read again.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Pending {
-    /// Nothing is known: the index has to be made again.
+    /// Nothing is known: the indexes have to be made again.
     pub(super) everything: bool,
+    /// All that changed.
+    pub(super) changed: Objects,
+    /// Those of them that are left out of results: deleted, moved, or with other readers. The others are still found by
+    /// their former texts.
+    hidden: Objects,
+}
+
+/// A set of objects.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Objects {
     /// With their collections.
     pub(super) metrics: HashMap<MetricId, CollectionId>,
+    pub(super) dashboards: HashSet<DashboardId>,
     /// With everything in them.
     pub(super) collections: HashSet<CollectionId>,
     /// With everything in them.
     pub(super) accounts: HashSet<AccountId>,
 }
 
+impl Objects {
+    fn add(&mut self, change: &ContentChange) {
+        match change.object {
+            ContentObject::Account => drop(self.accounts.insert(AccountId::new(change.id))),
+            ContentObject::Collection => {
+                self.collections.insert(CollectionId::new(change.id));
+            }
+            ContentObject::Metric => {
+                if let Some(collection) = change.collection {
+                    self.metrics.insert(MetricId::new(change.id), collection);
+                }
+            }
+            ContentObject::Dashboard | ContentObject::Chart | ContentObject::ChartSeries => {
+                self.dashboards.extend(change.dashboard);
+            }
+            ContentObject::User | ContentObject::Member | ContentObject::Reader => {}
+        }
+    }
+
+    fn bound(&mut self) {
+        if self.metrics.len() > FINE {
+            let collections = self.metrics.drain().map(|(_, collection)| collection);
+            self.collections.extend(collections);
+        }
+    }
+
+    fn extend(&mut self, other: Self) {
+        self.metrics.extend(other.metrics);
+        self.dashboards.extend(other.dashboards);
+        self.collections.extend(other.collections);
+        self.accounts.extend(other.accounts);
+        self.bound();
+    }
+
+    fn add_to(&self, hidden: &mut Hidden) {
+        let metrics = self.metrics.keys().map(|id| DocumentId {
+            kind: DocumentKind::Metric,
+            id: id.uuid(),
+        });
+        let dashboards = self.dashboards.iter().map(|id| DocumentId {
+            kind: DocumentKind::Dashboard,
+            id: id.uuid(),
+        });
+        hidden.objects.extend(metrics.chain(dashboards));
+        let collections = self.collections.iter().map(|id| id.uuid());
+        hidden.collections.extend(collections);
+        hidden
+            .accounts
+            .extend(self.accounts.iter().map(|id| id.uuid()));
+    }
+}
+
 impl Pending {
-    /// The index has to be made.
+    /// The indexes have to be made.
     pub(super) fn everything() -> Self {
         Self {
             everything: true,
@@ -39,63 +102,117 @@ impl Pending {
     pub(super) fn add(&mut self, news: News) {
         match news {
             News::Anything => *self = Self::everything(),
-            News::Changes(changes) => changes.iter().for_each(|change| self.add_one(change)),
-        }
-        if self.metrics.len() > FINE {
-            self.collections
-                .extend(self.metrics.drain().map(|(_, collection)| collection));
-        }
-    }
-
-    fn add_one(&mut self, change: &ContentChange) {
-        // Neither is in the index.
-        if matches!(change.kind, ChangeKind::Pinned | ChangeKind::Owner) {
-            return;
-        }
-        match change.object {
-            ContentObject::Account => drop(self.accounts.insert(AccountId::new(change.id))),
-            ContentObject::Collection => {
-                self.collections.insert(CollectionId::new(change.id));
-            }
-            ContentObject::Metric => {
-                if let Some(collection) = change.collection {
-                    self.metrics.insert(MetricId::new(change.id), collection);
+            News::Changes(changes) => {
+                for change in changes {
+                    // Pins are not in the indexes.
+                    if change.kind != ChangeKind::Pinned {
+                        self.changed.add(&change);
+                        if hides(&change) {
+                            self.hidden.add(&change);
+                        }
+                    }
                 }
+                self.changed.bound();
+                self.hidden.bound();
             }
-            ContentObject::User
-            | ContentObject::Member
-            | ContentObject::Dashboard
-            | ContentObject::Reader
-            | ContentObject::Chart
-            | ContentObject::ChartSeries => {}
         }
     }
 
-    /// Adds the objects of an earlier moment again: they were not written to the index.
+    /// Adds the objects of an earlier moment again: they were not written to the indexes.
     pub(super) fn put_back(&mut self, earlier: Self) {
         self.everything |= earlier.everything;
-        self.metrics.extend(earlier.metrics);
-        self.collections.extend(earlier.collections);
-        self.accounts.extend(earlier.accounts);
+        self.changed.extend(earlier.changed);
+        self.hidden.extend(earlier.hidden);
     }
 
     /// What is left out of results, together with what is written at the moment.
     pub(super) fn hidden(&self, writing: &Self) -> Hidden {
-        let both = || [self, writing].into_iter();
-        let metrics = both().flat_map(|pending| pending.metrics.keys());
-        Hidden {
-            objects: metrics
-                .map(|id| DocumentId {
-                    kind: DocumentKind::Metric,
-                    id: id.uuid(),
-                })
-                .collect(),
-            collections: both()
-                .flat_map(|pending| pending.collections.iter().map(|id| id.uuid()))
-                .collect(),
-            accounts: both()
-                .flat_map(|pending| pending.accounts.iter().map(|id| id.uuid()))
-                .collect(),
+        let mut hidden = Hidden::default();
+        self.hidden.add_to(&mut hidden);
+        writing.hidden.add_to(&mut hidden);
+        hidden
+    }
+}
+
+/// Whether an object may have fewer readers after a change, or is elsewhere. A change of a collection without a key
+/// stands for many changes of its indicators, some of which may be deleted.
+fn hides(change: &ContentChange) -> bool {
+    let is_text_alone = match change.kind {
+        ChangeKind::Created
+        | ChangeKind::Edited
+        | ChangeKind::Published
+        | ChangeKind::Owner
+        | ChangeKind::Plan
+        | ChangeKind::Pinned => true,
+        ChangeKind::Moved | ChangeKind::Access | ChangeKind::Deleted => false,
+    };
+    // A chart that is moved or deleted changes the texts of its dashboard.
+    let is_of_chart = matches!(
+        change.object,
+        ContentObject::Chart | ContentObject::ChartSeries
+    );
+    let is_of_many = change.object == ContentObject::Collection && change.key.is_none();
+    !is_of_chart && (!is_text_alone || is_of_many)
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn change(object: ContentObject, kind: ChangeKind, key: Option<&str>) -> ContentChange {
+        let id = Uuid::from_u128(1);
+        ContentChange {
+            object,
+            kind,
+            id,
+            account: Some(AccountId::new(id)),
+            collection: Some(CollectionId::new(id)),
+            dashboard: Some(DashboardId::new(id)),
+            key: key.map(str::to_owned),
+            former_key: key.map(str::to_owned),
+            vintage: None,
         }
+    }
+
+    #[test]
+    fn only_what_may_have_lost_readers_is_hidden() {
+        use ChangeKind::{Access, Created, Deleted, Edited, Moved, Plan, Published};
+        use ContentObject::{Account, Chart, ChartSeries, Collection, Dashboard, Metric};
+        for (object, kind, key, expected) in [
+            (Account, Edited, Some("a"), false),
+            (Account, Plan, Some("a"), false),
+            (Account, Access, Some("a"), true),
+            (Collection, Created, Some("c"), false),
+            (Collection, Edited, Some("c"), false),
+            (Collection, Edited, None, true),
+            (Collection, Access, Some("c"), true),
+            (Metric, Published, Some("m"), false),
+            (Metric, Moved, Some("m"), true),
+            (Metric, Deleted, None, true),
+            (Dashboard, Access, Some("d"), true),
+            (Chart, Deleted, None, false),
+            (ChartSeries, Deleted, None, false),
+        ] {
+            let mut pending = Pending::default();
+            let news = vec![change(object, kind, key)];
+            pending.add(News::Changes(news));
+            let hidden = pending.hidden(&Pending::default());
+            let is_hidden = hidden != Hidden::default();
+            assert_eq!(is_hidden, expected, "{object:?} {kind:?}");
+            assert!(!pending.is_empty(), "{object:?} {kind:?}");
+        }
+    }
+
+    #[test]
+    fn what_was_not_written_is_still_hidden() {
+        let mut earlier = Pending::default();
+        let news = vec![change(ContentObject::Metric, ChangeKind::Deleted, None)];
+        earlier.add(News::Changes(news));
+        let hidden = Pending::default().hidden(&earlier);
+        let mut pending = Pending::default();
+        pending.put_back(earlier);
+        assert_eq!(pending.hidden(&Pending::default()), hidden);
     }
 }

@@ -4,7 +4,7 @@ use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::{CollectionAccess, CollectionForm, NonPublic};
 use domain::id::{CollectionId, MetricId};
 use domain::text::language::Text;
-use service::platform::search::{SearchRequest, SearchResults, SeenResult};
+use service::platform::search::{FoundObject, SearchRequest, SearchResults};
 use service::{Caller, Service};
 use testdb::on_both;
 
@@ -96,12 +96,14 @@ async fn find(service: &Service, caller: &Caller, text: &str) -> SearchResults {
 
 /// The paths and keys of results, in order.
 fn names(results: &SearchResults) -> Vec<String> {
-    let name = |result: &SeenResult| match result {
-        SeenResult::Metric(metric) => metric.record.path.clone(),
-        SeenResult::Collection(collection) => format!("/{}", collection.record.key),
-        SeenResult::Account(account) => format!("@{}", account.record.key),
+    let name = |object: &FoundObject| match object {
+        FoundObject::Metric(metric) => metric.record.path.clone(),
+        FoundObject::Dashboard(dashboard) => format!("#{}", dashboard.record.key),
+        FoundObject::Collection(collection) => format!("/{}", collection.record.key),
+        FoundObject::Account(account) => format!("@{}", account.record.key),
     };
-    results.page.iter().map(name).collect()
+    let page = results.page.iter();
+    page.map(|result| name(&result.object)).collect()
 }
 
 /// A world where private collections cost nothing.

@@ -73,6 +73,14 @@ pub(in crate::graphql) struct PageInfo {
 }
 
 impl PageInfo {
+    /// The page before the one at a cursor; `None` for the last page.
+    pub(in crate::graphql) fn before(next: Option<String>) -> Self {
+        Self {
+            has_next_page: next.is_some(),
+            end_cursor: next,
+        }
+    }
+
     pub(in crate::graphql) fn of<T>(listed: &Listed<T>) -> Self {
         Self {
             end_cursor: listed.end.as_ref().map(ToString::to_string),

@@ -1,17 +1,47 @@
-//! The query of a search: the text, chosen facets, and the page.
+//! The query of a search: the text, chosen facets, and the page; and that of suggestions.
 
 use domain::problem::{Code, Problem};
+use domain::text::language::Language;
 use domain::text::quoted;
 use search::Order;
 use service::platform::search::{DEEPEST, SearchRequest, SearchResults};
 
 /// The options of a search. Those of facets may be given several times: one of the values is enough.
 const OPTIONS: &str =
-    "q, kind, freq, account, collection, licence, tag, unit, updated, order, first, after";
+    "q, kind, freq, account, collection, licence, tag, unit, updated, order, lang, first, after";
 /// The results of a page, if the request does not say how many.
 const PAGE: usize = 20;
 /// The most results of a page.
 const LARGEST: usize = 100;
+
+/// The most suggestions.
+const SUGGESTIONS: usize = 20;
+
+/// A parsed query of suggestions.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct SuggestQuery {
+    pub(super) text: String,
+    pub(super) limit: usize,
+}
+
+impl SuggestQuery {
+    /// Parses a form-encoded query. All its problems are returned, at most 20.
+    pub(super) fn read(query: Option<&str>) -> Result<Self, Vec<Problem>> {
+        let mut wanted = Self {
+            text: String::new(),
+            limit: 8,
+        };
+        options(query, "q, first", |name, value| {
+            match name {
+                "q" => wanted.text = value.to_owned(),
+                "first" => wanted.limit = number(value, 1, SUGGESTIONS)?,
+                _ => return Err(Code::OptionUnknown),
+            }
+            Ok(())
+        })?;
+        Ok(wanted)
+    }
+}
 
 /// A parsed query.
 #[derive(Debug, PartialEq, Eq)]
@@ -26,29 +56,8 @@ impl SearchQuery {
             limit: PAGE,
             ..SearchRequest::default()
         };
-        let (mut seen, mut problems): (Vec<String>, Vec<Problem>) = (Vec::new(), Vec::new());
-        for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
-            let is_single = matches!(name.as_ref(), "q" | "order" | "first" | "after" | "updated");
-            let set = match is_single && seen.iter().any(|known| *known == name) {
-                true => Err(Code::OptionRepeated),
-                false => set(&mut request, &name, &value),
-            };
-            if let Err(code) = set
-                && problems.len() < 20
-            {
-                let problem = Problem::at(name.as_ref(), code)
-                    .with("option", quoted(&name))
-                    .with("text", quoted(&value))
-                    .with("options", OPTIONS)
-                    .with("choices", choices(&name));
-                problems.push(problem);
-            }
-            seen.push(name.into_owned());
-        }
-        match problems.is_empty() {
-            true => Ok(Self { request }),
-            false => Err(problems),
-        }
+        options(query, OPTIONS, |name, value| set(&mut request, name, value))?;
+        Ok(Self { request })
     }
 
     /// The value of `after` for the next page; `None` on the last.
@@ -59,16 +68,52 @@ impl SearchQuery {
     }
 }
 
+/// Reads each option with `set`. Those of facets may be repeated.
+fn options(
+    query: Option<&str>,
+    known: &str,
+    mut set: impl FnMut(&str, &str) -> Result<(), Code>,
+) -> Result<(), Vec<Problem>> {
+    let (mut seen, mut problems): (Vec<String>, Vec<Problem>) = (Vec::new(), Vec::new());
+    for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
+        let is_single = matches!(
+            name.as_ref(),
+            "q" | "order" | "lang" | "first" | "after" | "updated"
+        );
+        let result = match is_single && seen.iter().any(|known| *known == name) {
+            true => Err(Code::OptionRepeated),
+            false => set(&name, &value),
+        };
+        if let Err(code) = result
+            && problems.len() < 20
+        {
+            let problem = Problem::at(name.as_ref(), code)
+                .with("option", quoted(&name))
+                .with("text", quoted(&value))
+                .with("options", known)
+                .with("choices", choices(&name));
+            problems.push(problem);
+        }
+        seen.push(name.into_owned());
+    }
+    match problems.is_empty() {
+        true => Ok(()),
+        false => Err(problems),
+    }
+}
+
 fn set(request: &mut SearchRequest, name: &str, value: &str) -> Result<(), Code> {
     match name {
         "q" => request.text = value.to_owned(),
         "order" => {
             request.order = match value {
                 "relevance" => Order::Relevance,
+                "name" => Order::Name,
                 "updated" => Order::Updated,
                 _ => return Err(Code::OptionChoice),
             }
         }
+        "lang" => request.language = Language::parse(value).ok_or(Code::OptionChoice)?,
         "first" => request.limit = number(value, 1, LARGEST)?,
         "after" => request.offset = number(value, 0, DEEPEST)?,
         "kind" | "freq" | "account" | "collection" | "licence" | "tag" | "unit" | "updated" => {
@@ -90,10 +135,11 @@ fn number(text: &str, least: usize, most: usize) -> Result<usize, Code> {
 /// The values that an option may have.
 fn choices(name: &str) -> String {
     match name {
-        "order" => "relevance, updated".to_owned(),
+        "order" => "relevance, name, updated".to_owned(),
+        "lang" => "fr, en".to_owned(),
         "first" => format!("1–{LARGEST}"),
         "after" => format!("0–{DEEPEST}"),
-        "kind" => "metric, collection, account".to_owned(),
+        "kind" => "metric, dashboard, collection, account".to_owned(),
         "freq" => "D, W, M, Q, S, Y".to_owned(),
         "updated" => "2026, 2026-10, 2026-10-31".to_owned(),
         _ => String::new(),

@@ -7,6 +7,32 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
         "who sees the account: id key name kind view visibility pictureUrl collections members invitations role can nonPublicAllowed audit version dashboards description pins",
     ),
     (
+        "SearchPayload",
+        "only what the reader sees: nodes pageInfo totalCount facets notes missingWords spelling complete",
+    ),
+    (
+        "SearchResult",
+        "who sees the object: kind public metric dashboard collection account marks",
+    ),
+    ("SearchMarks", "who sees the object: fr en"),
+    (
+        "SearchFacets",
+        "only what the reader sees: kinds frequencies accounts licences tags updated",
+    ),
+    ("KindCount", "only what the reader sees: kind count"),
+    (
+        "FrequencyCount",
+        "only what the reader sees: frequency count",
+    ),
+    ("AccountCount", "only what the reader sees: key name count"),
+    ("LicenceCount", "only what the reader sees: licence count"),
+    ("TagCount", "only what the reader sees: tag count"),
+    (
+        "UpdatedCount",
+        "only what the reader sees: days since count",
+    ),
+    ("SearchNote", "everybody: code filter"),
+    (
         "AccountAbilities",
         "who sees the account: edit createCollection createDashboard seeMembers manageMembers handOver delete",
     ),

@@ -96,6 +96,16 @@ pub(super) const OPERATIONS: &[(&str, Needs, &str)] = &[
         "{ it: recentMetrics { nodes { path } } }",
     ),
     (
+        "Query.search",
+        Needs::Nothing,
+        "{ it: search(text: \"cpi\") { totalCount nodes { kind metric { path } } } }",
+    ),
+    (
+        "Query.suggest",
+        Needs::Nothing,
+        "{ it: suggest(text: \"cp\") }",
+    ),
+    (
         "Query.account",
         Needs::SeeAccount,
         "query($account: String!) { it: account(key: $account) { id } }",

@@ -54,6 +54,7 @@ const ROUTES: &[(&str, Needs, &[&str])] = &[
     ("/api/v1/imports/{id}/invalid", Needs::OwnFile, &[]),
     // Search: `crates/service/tests/it/search.rs` tests what it tells.
     ("/api/v1/search", Needs::Nothing, &[]),
+    ("/api/v1/suggest", Needs::Nothing, &[]),
     ("/api", Needs::Nothing, &[]),
     ("/api/{*rest}", Needs::Nothing, &[]),
     ("/healthz", Needs::Nothing, &[]),

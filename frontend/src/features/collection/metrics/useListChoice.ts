@@ -1,9 +1,7 @@
-import { useEffect, useRef, useState } from "react";
 import type { Frequency, MetricOrder } from "@/gql/graphql";
 import { FREQUENCIES } from "@/lib/calendar/frequency";
 import { useSearchParams } from "@/lib/router/navigation";
-
-const TYPING_PAUSE_MS = 120;
+import { useTypedParameter, withParameter } from "@/lib/router/useTypedParameter";
 
 /** The sort orders of the list; a `-` reverses. */
 const SORTS = ["key", "-key", "name", "-name", "updated", "-updated"] as const;
@@ -36,34 +34,13 @@ export type View = "table" | "tree";
 /** The choices of the list, stored in the address: `?q=…&freq=monthly&under=…&sort=…&view=tree`. */
 export function useListChoice() {
   const [search, setSearch] = useSearchParams();
-  const query = search.get("q") ?? "";
+  const { value: query, typed, setTyped } = useTypedParameter("q");
   const sort = SORTS.find((it) => it === search.get("sort")) ?? "key";
   const frequency = FREQUENCIES.find((it) => it.toLowerCase() === search.get("freq")) ?? null;
   const under = search.get("under");
   const view: View = search.get("view") === "tree" ? "tree" : "table";
-  const [typed, setTyped] = useState(query);
-  /** Filters written to the address that have not come back as `query` yet: that takes a moment during typing. */
-  const sent = useRef<string[]>([]);
-
   const set = (name: string, value: string) =>
-    setSearch((old) => changed(old, name, value), { replace: true, preventScrollReset: true });
-
-  // Applies a change of the address to the field, except an echo of the user's own typing.
-  useEffect(() => {
-    const at = sent.current.lastIndexOf(query);
-    sent.current = at < 0 ? [] : sent.current.slice(at + 1);
-    if (at < 0) setTyped(query);
-  }, [query]);
-
-  useEffect(() => {
-    const wanted = typed.trim();
-    if (wanted === query) return;
-    const timer = setTimeout(() => {
-      sent.current.push(wanted);
-      setSearch((old) => changed(old, "q", wanted), { replace: true, preventScrollReset: true });
-    }, TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, query, setSearch]);
+    setSearch((old) => withParameter(old, name, value), { replace: true, preventScrollReset: true });
 
   return {
     filter: { query, frequency, under } satisfies Filter,
@@ -75,10 +52,10 @@ export function useListChoice() {
     setUnder: (next: string | null) => set("under", next ?? ""),
     view,
     /** The address of the same choices, as a table or as a tree. */
-    viewLink: (next: View) => `?${changed(search, "view", next === "tree" ? "tree" : "")}`,
+    viewLink: (next: View) => `?${withParameter(search, "view", next === "tree" ? "tree" : "")}`,
     clear: () => {
       setTyped("");
-      setSearch((old) => ["q", "freq", "under"].reduce((all, name) => changed(all, name, ""), old), {
+      setSearch((old) => ["q", "freq", "under"].reduce((all, name) => withParameter(all, name, ""), old), {
         replace: true,
         preventScrollReset: true,
       });
@@ -88,10 +65,3 @@ export function useListChoice() {
 
 /** The choices of the list, and how they are changed. */
 export type ListChoice = ReturnType<typeof useListChoice>;
-
-function changed(search: URLSearchParams, name: string, value: string): URLSearchParams {
-  const next = new URLSearchParams(search);
-  if (value === "") next.delete(name);
-  else next.set(name, value);
-  return next;
-}

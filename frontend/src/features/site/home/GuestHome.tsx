@@ -4,6 +4,7 @@ import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
+import { HomeSearch } from "./HomeSearch";
 import css from "./home.module.css";
 import { LiveCharts } from "./LiveCharts";
 import { RecentTable } from "./RecentTable";
@@ -19,6 +20,7 @@ export function GuestHome() {
       <section className={css.hero}>
         <h1>{t("home.title")}</h1>
         <p>{t("home.lead")}</p>
+        <HomeSearch />
         <p className={css.buttons}>
           <Link className={buttonClass("primary")} to={paths.signAsPublisher()}>
             {t("home.publish")}

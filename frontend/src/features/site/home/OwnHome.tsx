@@ -7,6 +7,7 @@ import { buttonClass } from "@/ui/action/Button";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import { EmptyState } from "@/ui/state/EmptyState";
 import { Loaded } from "@/ui/state/Loaded";
+import { HomeSearch } from "./HomeSearch";
 import css from "./home.module.css";
 import { Lines } from "./Lines";
 import { type MyCollection, MyCollections } from "./MyCollections";
@@ -25,6 +26,9 @@ export function OwnHome(props: { viewer: Viewer; entries: (collections: MyCollec
   return (
     <>
       <PageHeader title={t("home.signedIn.title", { name: viewer.account.name ?? viewer.account.key })} />
+      <div className={css.part}>
+        <HomeSearch />
+      </div>
       {publishes(viewer) ? <MyCollections viewer={viewer} entries={entries} /> : null}
       <section className={css.part}>
         {recent?.length !== 0 && <h2>{t("home.recent")}</h2>}

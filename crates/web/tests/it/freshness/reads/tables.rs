@@ -45,6 +45,8 @@ pub(in super::super) const OTHER_ROOTS: &[(&str, &str, &str)] = &[
         "person(username: \"ann\") { username name pictureUrl collections { nodes { key } } dashboards { nodes { key } } }",
         "",
     ),
+    ("search", "", "is made anew for each request; the tests of search change what it finds"),
+    ("suggest", "", "is made anew for each request; the tests of search change what it completes"),
     ("import", "", "read by the owner of the file: see `of_files`"),
     ("invitation", "", "needs a token that only a mail has, and is not cached"),
     ("collectionTemplates", "", "the same as long as the program runs"),
@@ -270,6 +272,10 @@ pub(in super::super) const UNREAD_ROUTES: &[(&str, &str)] = &[
     (
         "/api/v1/search",
         "is made anew for each request; the tests of search change what it finds",
+    ),
+    (
+        "/api/v1/suggest",
+        "is made anew for each request; the tests of search change what it completes",
     ),
     ("/graphql/{*rest}", "is an error"),
     ("/api", "is an error"),

@@ -1,0 +1,238 @@
+//! The words of names and tags of public objects: spelling, and completion of what is typed.
+
+use std::collections::HashMap;
+
+use tantivy::collector::Count;
+use tantivy::query::{BooleanQuery, Occur, Query as IndexQuery, TermSetQuery};
+use tantivy::{Searcher, Term};
+
+use crate::analysis::{Word, is_stop_word, words};
+use crate::fields::Fields;
+use crate::hidden::Hidden;
+use crate::query::build::term_query;
+use crate::query::{allowed, distance};
+use crate::results::PageRequest;
+
+/// Separates the folded form of a word from the word as it was written.
+const AS_WRITTEN: char = '\0';
+/// Candidates that are looked at more closely.
+const CANDIDATES: usize = 20;
+
+/// The entry of a word: its folded form, and the form that people read.
+pub(crate) fn entry(word: &Word, text: &str) -> String {
+    let written = text.get(word.from..word.to).unwrap_or_default();
+    format!("{}{AS_WRITTEN}{}", word.folded, written.to_lowercase())
+}
+
+/// A word that may be meant.
+struct Candidate {
+    folded: String,
+    written: String,
+    /// The number of documents that have it, deleted ones included.
+    documents: u64,
+}
+
+/// The text of a request with each word that no document has replaced by the closest one; `None` where all words are
+/// known, and where nothing is close.
+pub(crate) fn correction(
+    searcher: &Searcher,
+    fields: &Fields,
+    request: &PageRequest<'_>,
+) -> tantivy::Result<Option<String>> {
+    let query = request.query;
+    let mut text = query.text.clone();
+    let mut is_corrected = false;
+    // From the end, so that the places of the words before stay the same.
+    let count = query.words.len();
+    for (place, word) in query.words.iter().enumerate().rev() {
+        let Some(most) = allowed(word) else { continue };
+        let is_beginning = query.is_typing && place + 1 == count;
+        if is_known(searcher, fields, word, is_beginning, request.hidden)? {
+            continue;
+        }
+        let near = near(searcher, fields, word, most)?;
+        for candidate in near {
+            let is_found = has_document(searcher, fields, &candidate.folded, &[], request.hidden)?;
+            if is_found && text.get(word.from..word.to).is_some() {
+                text.replace_range(word.from..word.to, &candidate.written);
+                is_corrected = true;
+                break;
+            }
+        }
+    }
+    Ok(is_corrected.then_some(text))
+}
+
+/// Whether a document has the word, or one that begins like it.
+fn is_known(
+    searcher: &Searcher,
+    fields: &Fields,
+    word: &Word,
+    is_beginning: bool,
+    hidden: &Hidden,
+) -> tantivy::Result<bool> {
+    let stem = |field| Term::from_field_text(field, &word.stem);
+    let stems: Vec<_> = fields.texts().into_iter().map(stem).collect();
+    if is_alive(searcher, fields, Box::new(TermSetQuery::new(stems)), hidden)? {
+        return Ok(true);
+    }
+    if !is_beginning {
+        return Ok(false);
+    }
+    let begun = beginning(searcher, fields, &word.folded)?;
+    for candidate in begun {
+        if has_document(searcher, fields, &candidate.folded, &[], hidden)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The words at most so many letters away: the closest first, then the most frequent.
+fn near(
+    searcher: &Searcher,
+    fields: &Fields,
+    word: &Word,
+    most: u8,
+) -> tantivy::Result<Vec<Candidate>> {
+    let letters = word.folded.len();
+    let is_near = |folded: &str| {
+        folded.len().abs_diff(letters) <= usize::from(most)
+            && !is_stop_word(folded)
+            && distance(folded, &word.folded, most).is_some()
+    };
+    let mut found = scan(searcher, fields, "", is_near)?;
+    let far = |candidate: &Candidate| distance(&candidate.folded, &word.folded, most);
+    found.sort_by(|one, other| {
+        let by_distance = far(one).cmp(&far(other));
+        by_distance.then_with(|| frequent_first(one, other))
+    });
+    found.truncate(CANDIDATES);
+    Ok(found)
+}
+
+/// The words that begin with some letters, the most frequent first.
+fn beginning(
+    searcher: &Searcher,
+    fields: &Fields,
+    letters: &str,
+) -> tantivy::Result<Vec<Candidate>> {
+    let mut found = scan(searcher, fields, letters, |folded| !is_stop_word(folded))?;
+    found.sort_by(frequent_first);
+    found.truncate(CANDIDATES);
+    Ok(found)
+}
+
+fn frequent_first(one: &Candidate, other: &Candidate) -> std::cmp::Ordering {
+    let by_number = other.documents.cmp(&one.documents);
+    by_number.then_with(|| one.folded.cmp(&other.folded))
+}
+
+/// The words that begin with some letters and fit, each as most documents write it.
+fn scan(
+    searcher: &Searcher,
+    fields: &Fields,
+    letters: &str,
+    fits: impl Fn(&str) -> bool,
+) -> tantivy::Result<Vec<Candidate>> {
+    let mut found: HashMap<String, HashMap<String, u64>> = HashMap::new();
+    for segment in searcher.segment_readers() {
+        let index = segment.inverted_index(fields.dictionary)?;
+        let range = index.terms().range();
+        let mut entries = match letters.is_empty() {
+            true => range.into_stream()?,
+            false => range
+                .ge(letters)
+                .lt(format!("{letters}{}", char::MAX))
+                .into_stream()?,
+        };
+        while let Some((entry, info)) = entries.next() {
+            let Ok(entry) = std::str::from_utf8(entry) else {
+                continue;
+            };
+            if let Some((folded, written)) = entry.split_once(AS_WRITTEN)
+                && fits(folded)
+            {
+                let forms = found.entry(folded.to_owned()).or_default();
+                *forms.entry(written.to_owned()).or_default() += u64::from(info.doc_freq);
+            }
+        }
+    }
+    let candidates = found.into_iter().filter_map(|(folded, forms)| {
+        let documents = forms.values().sum();
+        let mut forms: Vec<_> = forms.into_iter().collect();
+        forms.sort_by(|one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
+        let (written, _) = forms.into_iter().next()?;
+        Some(Candidate {
+            folded,
+            written,
+            documents,
+        })
+    });
+    Ok(candidates.collect())
+}
+
+/// Whether a document that is neither deleted nor hidden has a word of the dictionary and words before it.
+fn has_document(
+    searcher: &Searcher,
+    fields: &Fields,
+    folded: &str,
+    before: &[Word],
+    hidden: &Hidden,
+) -> tantivy::Result<bool> {
+    let Some(word) = words(folded).into_iter().next() else {
+        return Ok(false);
+    };
+    let mut all: Vec<(Occur, Box<dyn IndexQuery>)> = Vec::new();
+    for stem in before.iter().chain([&word]).map(|word| &word.stem) {
+        let terms = fields
+            .texts()
+            .into_iter()
+            .map(|field| Term::from_field_text(field, stem));
+        all.push((Occur::Must, Box::new(TermSetQuery::new(terms))));
+    }
+    is_alive(searcher, fields, Box::new(BooleanQuery::new(all)), hidden)
+}
+
+/// Whether a query finds a document that is neither deleted nor hidden.
+fn is_alive(
+    searcher: &Searcher,
+    fields: &Fields,
+    query: Box<dyn IndexQuery>,
+    hidden: &Hidden,
+) -> tantivy::Result<bool> {
+    let mut all = vec![(Occur::Must, query)];
+    for term in hidden.terms(fields) {
+        all.push((Occur::MustNot, term_query(term)));
+    }
+    Ok(searcher.search(&BooleanQuery::new(all), &Count)? > 0)
+}
+
+/// The text with its last word completed, the most frequent words first.
+pub(crate) fn completions(
+    searcher: &Searcher,
+    fields: &Fields,
+    text: &str,
+    hidden: &Hidden,
+    most: usize,
+) -> tantivy::Result<Vec<String>> {
+    let text: String = text.chars().take(crate::query::CHARACTERS).collect();
+    let mut typed = words(&text);
+    let Some(last) = typed.pop().filter(|last| last.to == text.len()) else {
+        return Ok(Vec::new());
+    };
+    typed.retain(|word| !is_stop_word(&word.folded));
+    let before = text.get(..last.from).unwrap_or_default();
+    let mut texts = Vec::new();
+    for candidate in beginning(searcher, fields, &last.folded)? {
+        if texts.len() == most {
+            break;
+        }
+        if candidate.folded != last.folded
+            && has_document(searcher, fields, &candidate.folded, &typed, hidden)?
+        {
+            texts.push(format!("{before}{}", candidate.written));
+        }
+    }
+    Ok(texts)
+}

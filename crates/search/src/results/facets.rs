@@ -1,0 +1,225 @@
+//! Counts of results by value.
+
+use std::collections::HashMap;
+
+use domain::calendar::frequency::Frequency;
+use domain::catalogue::licence::Licence;
+use jiff::tz::TimeZone;
+use jiff::{Span, Timestamp};
+use tantivy::columnar::StrColumn;
+use tantivy::{DocId, SegmentReader};
+
+use super::{FacetCount, FacetCounts};
+use crate::document::DocumentKind;
+use crate::fields::{AS_WRITTEN, column, kind_of};
+use crate::query::Filters;
+
+/// The most values of a facet.
+const VALUES: usize = 50;
+/// The facets that are texts: frequency, account, licence, tag.
+pub(super) const TEXTS: usize = 4;
+/// The number of kinds.
+pub(super) const KINDS: usize = DocumentKind::ALL.len();
+/// The days of the facet of updates.
+pub(super) const DAYS: [u16; 3] = [7, 30, 365];
+
+/// A facet whose values are texts, in one segment.
+pub(super) struct TextFacet {
+    column: Option<StrColumn>,
+    /// Whether a document has one of the chosen values, by the value's number; `None` where all values are wanted.
+    chosen: Option<Vec<bool>>,
+    counts: Vec<u64>,
+}
+
+impl TextFacet {
+    /// The facet with its chosen values: a document has one of each list that is not empty.
+    pub(super) fn of(
+        segment: &SegmentReader,
+        name: &str,
+        chosen: &[Vec<String>],
+    ) -> tantivy::Result<Self> {
+        let column = segment.fast_fields().str(name)?;
+        let count = column.as_ref().map_or(0, |column| column.num_terms());
+        let mut numbers: Option<Vec<bool>> = None;
+        for wanted in chosen.iter().filter(|wanted| !wanted.is_empty()) {
+            let mut these = vec![false; count];
+            if let Some(column) = &column {
+                for value in wanted {
+                    choose(column, value, &mut these)?;
+                }
+            }
+            numbers = Some(match numbers {
+                Some(before) => before.iter().zip(these).map(|(a, b)| *a && b).collect(),
+                None => these,
+            });
+        }
+        Ok(Self {
+            column,
+            chosen: numbers,
+            counts: vec![0; count],
+        })
+    }
+
+    pub(super) fn has(&self, doc: DocId) -> bool {
+        let Some(chosen) = &self.chosen else {
+            return true;
+        };
+        let is_chosen =
+            |value| usize::try_from(value).is_ok_and(|at| chosen.get(at) == Some(&true));
+        let column = self.column.as_ref();
+        column.is_some_and(|column| column.term_ords(doc).any(is_chosen))
+    }
+
+    pub(super) fn count(&mut self, doc: DocId) {
+        if let Some(column) = &self.column {
+            for value in column.term_ords(doc) {
+                let count = usize::try_from(value).ok();
+                if let Some(count) = count.and_then(|at| self.counts.get_mut(at)) {
+                    *count += 1;
+                }
+            }
+        }
+    }
+
+    pub(super) fn texts(self) -> HashMap<String, u64> {
+        let Some(column) = self.column else {
+            return HashMap::new();
+        };
+        let counted = self.counts.into_iter().enumerate();
+        let counted = counted.filter(|(_, count)| *count > 0);
+        let named = counted.filter_map(|(value, count)| {
+            let mut text = String::new();
+            let is_known = column.ord_to_str(value as u64, &mut text);
+            is_known.unwrap_or(false).then_some((text, count))
+        });
+        named.collect()
+    }
+}
+
+/// Chooses a value, and the values that begin with it and [`AS_WRITTEN`].
+fn choose(column: &StrColumn, value: &str, chosen: &mut [bool]) -> tantivy::Result<()> {
+    let dictionary = column.dictionary();
+    let mut choose = |number: u64| {
+        let place = usize::try_from(number).ok();
+        if let Some(chosen) = place.and_then(|at| chosen.get_mut(at)) {
+            *chosen = true;
+        }
+    };
+    if let Some(number) = dictionary.term_ord(value)? {
+        choose(number);
+    }
+    let from = format!("{value}{AS_WRITTEN}");
+    let mut written = dictionary.prefix_range(from.as_bytes()).into_stream()?;
+    while written.advance() {
+        choose(written.term_ord());
+    }
+    Ok(())
+}
+
+/// The values of the facets of texts that filters choose, in the order of [`TEXTS`].
+pub(super) fn chosen_texts(filters: &Filters) -> [Vec<String>; TEXTS] {
+    let frequencies = filters
+        .frequencies
+        .iter()
+        .map(|one| one.as_str().to_owned());
+    let licences = filters.licences.iter().map(|one| one.as_str().to_owned());
+    [
+        frequencies.collect(),
+        filters.accounts.clone(),
+        licences.collect(),
+        filters.tags.clone(),
+    ]
+}
+
+/// The columns of the facets of texts, in the order of [`TEXTS`].
+pub(super) const COLUMNS: [&str; TEXTS] = [
+    column::FREQUENCY,
+    column::ACCOUNT_KEY,
+    column::LICENCE,
+    column::TAG,
+];
+
+/// The first microsecond of each of the periods of [`DAYS`]: of the day so many days ago, in UTC.
+pub(super) fn since(now: Timestamp) -> [i64; DAYS.len()] {
+    DAYS.map(|days| {
+        let today = now.to_zoned(TimeZone::UTC).date();
+        let first = today.saturating_sub(Span::new().days(days));
+        let first = first.to_zoned(TimeZone::UTC);
+        first.map_or(i64::MIN, |first| first.timestamp().as_microsecond())
+    })
+}
+
+/// The counts of a whole search.
+#[derive(Default)]
+pub(super) struct Counts {
+    pub(super) kinds: [u64; KINDS],
+    pub(super) updated: [u64; DAYS.len()],
+    pub(super) texts: [HashMap<String, u64>; TEXTS],
+}
+
+impl Counts {
+    pub(super) fn add(&mut self, other: Self) {
+        for (all, these) in self.kinds.iter_mut().zip(other.kinds) {
+            *all += these;
+        }
+        for (all, these) in self.updated.iter_mut().zip(other.updated) {
+            *all += these;
+        }
+        for (all, these) in self.texts.iter_mut().zip(other.texts) {
+            for (value, count) in these {
+                *all.entry(value).or_default() += count;
+            }
+        }
+    }
+
+    pub(super) fn facets(self) -> FacetCounts {
+        let [frequencies, accounts, licences, tags] = self.texts;
+        let kinds = self.kinds.into_iter().enumerate();
+        let kinds: HashMap<usize, u64> = kinds.filter(|(_, count)| *count > 0).collect();
+        let updated = DAYS.into_iter().zip(self.updated);
+        FacetCounts {
+            kinds: sorted(kinds, |number| Some(kind_of(number as u64))),
+            frequencies: sorted(frequencies, |name| Frequency::parse(&name)),
+            accounts: sorted(accounts, Some),
+            licences: sorted(licences, |name| Licence::parse(&name)),
+            tags: written(tags),
+            updated: updated
+                .map(|(value, count)| FacetCount { value, count })
+                .collect(),
+        }
+    }
+}
+
+/// The counts of a facet, the highest first, equal ones by value.
+fn sorted<K: Ord, T>(all: HashMap<K, u64>, value: impl Fn(K) -> Option<T>) -> Vec<FacetCount<T>> {
+    let mut sorted: Vec<_> = all.into_iter().collect();
+    sorted.sort_by(|one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
+    let known = sorted.into_iter().filter_map(|(key, count)| {
+        Some(FacetCount {
+            value: value(key)?,
+            count,
+        })
+    });
+    known.take(VALUES).collect()
+}
+
+/// The counts of tags by their folded forms, each as most documents write it.
+fn written(all: HashMap<String, u64>) -> Vec<FacetCount<String>> {
+    let mut by_fold: HashMap<String, (u64, u64, String)> = HashMap::new();
+    for (value, count) in all {
+        let Some((folded, written)) = value.split_once(AS_WRITTEN) else {
+            continue;
+        };
+        let (sum, most, best) = by_fold.entry(folded.to_owned()).or_default();
+        *sum += count;
+        if (count, std::cmp::Reverse(written)) > (*most, std::cmp::Reverse(best.as_str())) {
+            (*most, *best) = (count, written.to_owned());
+        }
+    }
+    let counts = by_fold
+        .iter()
+        .map(|(folded, (sum, ..))| (folded.clone(), *sum));
+    sorted(counts.collect(), |folded| {
+        by_fold.get(&folded).map(|(.., best)| best.clone())
+    })
+}

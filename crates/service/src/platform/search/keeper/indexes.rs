@@ -1,0 +1,122 @@
+//! The two indexes in the data folder: of objects that everybody may see, and of the others.
+
+use std::fs;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use search::{Document, DocumentId, Index, IndexError, Writer};
+use uuid::Uuid;
+
+/// The folders of the indexes.
+const PUBLIC: &str = "public";
+const RESTRICTED: &str = "restricted";
+
+/// The indexes. Cheap to clone.
+#[derive(Clone, Debug)]
+pub(super) struct Indexes {
+    pub(super) public: Index,
+    pub(super) restricted: Index,
+}
+
+/// The writers of both indexes. Cheap to clone.
+#[derive(Clone, Debug)]
+pub(super) struct Writers(Arc<Mutex<Pair>>);
+
+#[derive(Debug)]
+struct Pair {
+    public: Writer,
+    restricted: Writer,
+}
+
+impl Indexes {
+    /// Opens the indexes; `None` where one is missing or cannot be used.
+    pub(super) fn open(folder: &Path) -> Option<Self> {
+        let open = |name| Index::open(&folder.join(name)).ok().flatten();
+        Some(Self {
+            public: open(PUBLIC)?,
+            restricted: open(RESTRICTED)?,
+        })
+    }
+
+    /// Makes empty indexes in place of any that are there.
+    ///
+    /// # Errors
+    /// [`IndexError::Busy`] where another server uses the folder; where it cannot be written.
+    pub(super) fn create(folder: &Path) -> Result<Self, IndexError> {
+        let public = Index::create(&folder.join(PUBLIC))?;
+        private(folder);
+        Ok(Self {
+            public,
+            restricted: Index::create(&folder.join(RESTRICTED))?,
+        })
+    }
+
+    /// Up to where the indexes follow the content log. Of the two, the public one is written last.
+    pub(super) fn position(&self) -> Option<String> {
+        self.public.payload().ok().flatten()
+    }
+
+    pub(super) fn writers(&self) -> Result<Writers, IndexError> {
+        Ok(Writers(Arc::new(Mutex::new(Pair {
+            public: self.public.writer()?,
+            restricted: self.restricted.writer()?,
+        }))))
+    }
+}
+
+impl Writers {
+    fn with<T>(&self, work: impl FnOnce(&mut Pair) -> T) -> T {
+        work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Adds documents, each to the index of its audience.
+    pub(super) fn put(&self, documents: &[Document]) -> Result<(), IndexError> {
+        self.with(|pair| {
+            documents
+                .iter()
+                .try_for_each(|document| match document.audience.is_empty() {
+                    true => pair.public.put(document),
+                    false => pair.restricted.put(document),
+                })
+        })
+    }
+
+    pub(super) fn remove(&self, ids: &[DocumentId]) {
+        self.with(|pair| {
+            for id in ids {
+                pair.public.remove(*id);
+                pair.restricted.remove(*id);
+            }
+        });
+    }
+
+    pub(super) fn remove_collection(&self, id: Uuid) {
+        self.with(|pair| {
+            pair.public.remove_collection(id);
+            pair.restricted.remove_collection(id);
+        });
+    }
+
+    pub(super) fn remove_account(&self, id: Uuid) {
+        self.with(|pair| {
+            pair.public.remove_account(id);
+            pair.restricted.remove_account(id);
+        });
+    }
+
+    pub(super) fn commit(&self, position: &str) -> Result<(), IndexError> {
+        self.with(|pair| {
+            pair.restricted.commit(position)?;
+            pair.public.commit(position)
+        })
+    }
+}
+
+/// Only the server's user reads the words of objects that are not public.
+fn private(folder: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    let mode = fs::Permissions::from_mode(0o700);
+    if let Err(error) = fs::set_permissions(folder, mode) {
+        tracing::warn!(%error, folder = %folder.display(), "the rights of the folder of the search index were not set");
+    }
+}

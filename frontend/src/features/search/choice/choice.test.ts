@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { facetCount, orderOf, readChoice, toggled, withoutFacets, writeChoice } from "./choice";
+
+const read = (query: string) => readChoice(new URLSearchParams(query));
+
+test.each([
+  "",
+  "q=gaz+naturel",
+  "q=gaz&kind=metric&kind=account&freq=monthly&account=insee&licence=cc_by&tag=%C3%89nergie&since=2026-10-01&order=name&after=40",
+])("the address %s is read and written", (query) => {
+  expect(writeChoice(read(query))).toBe(query);
+});
+
+test("what the address cannot mean is left out", () => {
+  expect(writeChoice(read("kind=cat&freq=x&licence=mine&since=soon&order=best&after=-1"))).toBe("");
+});
+
+test("a chosen value is removed, another is added, from the first page on", () => {
+  const one = toggled(read("q=gaz&tag=a&after=20"), "tags", "b");
+  expect(writeChoice(one)).toBe("q=gaz&tag=a&tag=b");
+  expect(writeChoice(toggled(one, "tags", "a"))).toBe("q=gaz&tag=b");
+  expect(facetCount(one)).toBe(2);
+  expect(writeChoice(withoutFacets(read("q=gaz&tag=a&since=2026-10-01&order=name&after=20")))).toBe(
+    "q=gaz&order=name",
+  );
+});
+
+test("without a text, the last updated come first", () => {
+  expect(orderOf(read(""))).toBe("UPDATED");
+  expect(orderOf(read("q=gaz"))).toBe("RELEVANCE");
+  expect(orderOf(read("order=name"))).toBe("NAME");
+});

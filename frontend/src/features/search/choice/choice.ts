@@ -1,0 +1,111 @@
+import type { Frequency, Licence, SearchFilters, SearchKind, SearchOrder } from "@/gql/graphql";
+import { FREQUENCIES } from "@/lib/calendar/frequency";
+import { LICENCES } from "@/lib/text/licences";
+
+/** The kinds of objects in the order of their numbers of readers. */
+const KINDS: readonly SearchKind[] = ["METRIC", "DASHBOARD", "COLLECTION", "ACCOUNT"];
+
+const ORDERS: readonly SearchOrder[] = ["RELEVANCE", "NAME", "UPDATED"];
+
+/** The facets whose values are a list. */
+export type ListFacet = "kinds" | "frequencies" | "accounts" | "licences" | "tags";
+
+/** What is searched: the text, the chosen facets, the order, and the results before the page. */
+export interface SearchChoice {
+  readonly text: string;
+  readonly kinds: readonly SearchKind[];
+  readonly frequencies: readonly Frequency[];
+  readonly accounts: readonly string[];
+  readonly licences: readonly Licence[];
+  readonly tags: readonly string[];
+  /** The first day of updates, YYYY-MM-DD. */
+  readonly since: string | null;
+  /** `null`: the last updated first without a text, else the best first. */
+  readonly order: SearchOrder | null;
+  /** Cursor of the page. */
+  readonly after: string | null;
+}
+
+/** The name of each facet in the address. */
+export const PARAMETERS: Record<ListFacet, string> = {
+  kinds: "kind",
+  frequencies: "freq",
+  accounts: "account",
+  licences: "licence",
+  tags: "tag",
+};
+
+/** The choice that an address names; unknown values are left out. */
+export function readChoice(search: URLSearchParams): SearchChoice {
+  const known = <Value extends string>(all: readonly Value[], name: string) => {
+    const given = search.getAll(name).map((it) => it.toUpperCase());
+    return all.filter((value) => given.includes(value));
+  };
+  const since = search.get("since");
+  const after = search.get("after");
+  return {
+    text: search.get("q") ?? "",
+    kinds: known(KINDS, PARAMETERS.kinds),
+    frequencies: known(FREQUENCIES, PARAMETERS.frequencies),
+    accounts: search.getAll(PARAMETERS.accounts),
+    licences: known(LICENCES, PARAMETERS.licences),
+    tags: search.getAll(PARAMETERS.tags),
+    since: since && /^\d{4}-\d{2}-\d{2}$/.test(since) ? since : null,
+    order: ORDERS.find((order) => order === search.get("order")?.toUpperCase()) ?? null,
+    after: after && /^\d{1,4}$/.test(after) ? after : null,
+  };
+}
+
+/** The query of the address that names a choice. */
+export function writeChoice(choice: SearchChoice): string {
+  const search = new URLSearchParams();
+  if (choice.text) search.set("q", choice.text);
+  for (const facet of Object.keys(PARAMETERS) as ListFacet[])
+    for (const value of choice[facet]) search.append(PARAMETERS[facet], written(facet, value));
+  if (choice.since) search.set("since", choice.since);
+  if (choice.order) search.set("order", choice.order.toLowerCase());
+  if (choice.after) search.set("after", choice.after);
+  return search.toString();
+}
+
+function written(facet: ListFacet, value: string): string {
+  return facet === "accounts" || facet === "tags" ? value : value.toLowerCase();
+}
+
+/** The choice with a value of a facet added, or removed if it is chosen; from the first page on. */
+export function toggled(choice: SearchChoice, facet: ListFacet, value: string): SearchChoice {
+  const before: readonly string[] = choice[facet];
+  const next = before.includes(value) ? before.filter((it) => it !== value) : [...before, value];
+  return { ...choice, [facet]: next, after: null };
+}
+
+/** The choice with the text and the order alone. */
+export function withoutFacets(choice: SearchChoice): SearchChoice {
+  return { ...readChoice(new URLSearchParams()), text: choice.text, order: choice.order };
+}
+
+/** The number of chosen values. */
+export function facetCount(choice: SearchChoice): number {
+  const lists = Object.keys(PARAMETERS) as ListFacet[];
+  return lists.reduce((sum, facet) => sum + choice[facet].length, choice.since ? 1 : 0);
+}
+
+/** The order that applies. */
+export function orderOf({ order, text }: SearchChoice): SearchOrder {
+  return order ?? (text.trim() === "" ? "UPDATED" : "RELEVANCE");
+}
+
+/** The facets as the API takes them. */
+export function filtersOf(choice: SearchChoice): SearchFilters {
+  const { kinds, frequencies, accounts, licences, tags, since } = choice;
+  return {
+    kinds: [...kinds],
+    frequencies: [...frequencies],
+    accounts: [...accounts],
+    licences: [...licences],
+    tags: [...tags],
+    collections: [],
+    units: [],
+    updatedSince: since,
+  };
+}

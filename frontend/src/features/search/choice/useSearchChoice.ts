@@ -1,0 +1,36 @@
+import { useMemo } from "react";
+import { useSearchParams } from "@/lib/router/navigation";
+import { useTypedParameter, withParameter } from "@/lib/router/useTypedParameter";
+import { readChoice, type SearchChoice, writeChoice } from "./choice";
+
+/** The choice in the address, the text in the field, and how both are changed. */
+export interface ChoiceControl {
+  readonly choice: SearchChoice;
+  readonly typed: string;
+  readonly setTyped: (text: string) => void;
+  /** Makes a new entry of the history. */
+  readonly choose: (choice: SearchChoice) => void;
+  /** The address of a choice. */
+  readonly linkTo: (choice: SearchChoice) => string;
+}
+
+/** Typing replaces the entry of the history and begins at the first page; other choices make new entries. */
+export function useSearchChoice(): ChoiceControl {
+  const [search, setSearch] = useSearchParams();
+  const { typed, setTyped } = useTypedParameter("q", fromFirstPage);
+  const choice = useMemo(() => readChoice(search), [search]);
+  return {
+    choice,
+    typed,
+    setTyped,
+    choose: (next) => {
+      setTyped(next.text);
+      setSearch(new URLSearchParams(writeChoice(next)), { preventScrollReset: true });
+    },
+    linkTo: (next) => `?${writeChoice(next)}`,
+  };
+}
+
+function fromFirstPage(old: URLSearchParams, text: string): URLSearchParams {
+  return withParameter(withParameter(old, "after", ""), "q", text);
+}

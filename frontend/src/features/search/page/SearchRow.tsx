@@ -1,0 +1,155 @@
+import IconBuildingBank from "@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs";
+import IconFolders from "@tabler/icons-react/dist/esm/icons/IconFolders.mjs";
+import IconLayoutGrid from "@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs";
+import IconTrendingUp from "@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs";
+import type { ReactNode } from "react";
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { SearchKind, SearchRow_ResultFragment } from "@/gql/graphql";
+import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import { MarkedText } from "../MarkedText";
+import { MetricFigures } from "./MetricFigures";
+import css from "./SearchRow.module.css";
+
+const RESULT = graphql(`
+  fragment SearchRow_result on SearchResult {
+    kind
+    public
+    marks { fr en }
+    metric {
+      id
+      path
+      name { fr en }
+      frequency
+      collection { key name { fr en } account { key name } }
+      ...MetricFigures_metric
+    }
+    dashboard {
+      id
+      key
+      name { fr en }
+      chartCount
+      account { key name }
+      collection { key name { fr en } }
+    }
+    collection {
+      id
+      key
+      name { fr en }
+      summary { fr en }
+      metricCount
+      account { key name }
+    }
+    account { id key name description { fr en } }
+  }
+`);
+
+const ICONS: Record<SearchKind, typeof IconFolders> = {
+  METRIC: IconTrendingUp,
+  DASHBOARD: IconLayoutGrid,
+  COLLECTION: IconFolders,
+  ACCOUNT: IconBuildingBank,
+};
+
+/** One result: its kind, its name with the found words, where it is, and what it has. */
+export function SearchRow(props: { result: FragmentType<typeof RESULT> }) {
+  const result = readFragment(RESULT, props.result);
+  const t = useText();
+  const Icon = ICONS[result.kind];
+  return (
+    <li className={css.row}>
+      <Icon className={css.icon} size={20} aria-hidden />
+      <div className={css.main}>
+        <h3 className={css.name}>
+          <Name result={result} />
+          <span className="visually-hidden"> ({t(`search.kind.one.${result.kind}`)})</span>
+          {!result.public && <span className={css.badge}>{t("search.notPublic")}</span>}
+        </h3>
+        <Place result={result} />
+      </div>
+      {result.metric && <MetricFigures metric={result.metric} />}
+    </li>
+  );
+}
+
+type Result = SearchRow_ResultFragment;
+
+function Name({ result }: { result: Result }) {
+  const pick = usePickText();
+  const language = useLanguage();
+  const { metric, dashboard, collection, account, marks } = result;
+  const marked = (to: string, name: { text: string; lang?: "fr" | "en" } | null, key: string) => (
+    <Link to={to}>{name ? <MarkedText {...name} marks={marks[name.lang ?? language]} /> : key}</Link>
+  );
+  if (metric) {
+    const { collection: home, path } = metric;
+    return marked(paths.metric(home.account.key, home.key, path), pick(metric.name), path);
+  }
+  if (dashboard) return marked(dashboardPath(dashboard), pick(dashboard.name), dashboard.key);
+  if (collection)
+    return marked(
+      paths.collection(collection.account.key, collection.key),
+      pick(collection.name),
+      collection.key,
+    );
+  if (account)
+    return marked(paths.account(account.key), account.name ? { text: account.name } : null, account.key);
+  return null;
+}
+
+function dashboardPath({ account, collection, key }: NonNullable<Result["dashboard"]>): string {
+  return collection
+    ? paths.dashboard(account.key, collection.key, key)
+    : paths.personalDashboard(account.key, key);
+}
+
+/** The line below the name: publisher, collection, key, and numbers of contents. */
+function Place({ result: { metric, dashboard, collection, account } }: { result: Result }) {
+  const t = useText();
+  const pick = usePickText();
+  const parts: ReactNode[] = [];
+  const publisher = (of: { key: string; name?: string | null }) => (
+    <Link key="account" to={paths.account(of.key)}>
+      {of.name ?? of.key}
+    </Link>
+  );
+  if (metric) {
+    const home = metric.collection;
+    parts.push(
+      publisher(home.account),
+      <Link key="collection" to={paths.collection(home.account.key, home.key)}>
+        {pick(home.name)?.text ?? home.key}
+      </Link>,
+      <span key="frequency">{t(`metric.frequency.${metric.frequency}`)}</span>,
+      <span key="key" className={css.key} translate="no">
+        {metric.path}
+      </span>,
+    );
+  } else if (dashboard) {
+    parts.push(publisher(dashboard.account));
+    if (dashboard.collection)
+      parts.push(
+        <Link key="collection" to={paths.collection(dashboard.account.key, dashboard.collection.key)}>
+          {pick(dashboard.collection.name)?.text ?? dashboard.collection.key}
+        </Link>,
+      );
+    parts.push(<span key="charts">{t("search.charts", { count: dashboard.chartCount })}</span>);
+  } else if (collection) {
+    const summary = pick(collection.summary)?.text;
+    parts.push(
+      publisher(collection.account),
+      <span key="metrics">{t("search.indicators", { count: collection.metricCount })}</span>,
+    );
+    if (summary) parts.push(<span key="summary">{summary}</span>);
+  } else if (account) {
+    const description = pick(account.description)?.text;
+    parts.push(
+      <span key="key" className={css.key} translate="no">
+        {account.key}
+      </span>,
+    );
+    if (description) parts.push(<span key="description">{description.split("\n")[0]}</span>);
+  }
+  return <p className={css.place}>{parts}</p>;
+}

@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatNumber } from "@/lib/format";
+import { useLanguage, useText } from "@/lib/text/text";
+import { Button } from "@/ui/action/Button";
+import { Dialog } from "@/ui/action/Dialog";
+import { LoadFailure } from "@/ui/state/LoadFailure";
+import { Bar, Skeleton } from "@/ui/state/Skeleton";
+import { facetCount, orderOf } from "../choice/choice";
+import { type ChoiceControl, useSearchChoice } from "../choice/useSearchChoice";
+import { type SearchResults, searchQuery } from "../searchQuery";
+import { ChosenFacets } from "./ChosenFacets";
+import { FacetGroups } from "./FacetGroups";
+import { NothingFound } from "./NothingFound";
+import { OrderSelect } from "./OrderSelect";
+import { Pages } from "./Pages";
+import { SearchField } from "./SearchField";
+import { SearchNotices } from "./SearchNotices";
+import { SearchRow } from "./SearchRow";
+import css from "./SearchView.module.css";
+
+/** The field, the facets and the results of `/public`; without a text, the catalogue. */
+export function SearchView() {
+  const t = useText();
+  const control = useSearchChoice();
+  const query = useQuery(searchQuery(control.choice));
+  const { data, isPlaceholderData } = query;
+  const isEmpty = control.choice.text.trim() === "" && facetCount(control.choice) === 0;
+  return (
+    <div className={css.page}>
+      <h1 className={css.title}>{t(isEmpty ? "search.catalogue" : "search.title")}</h1>
+      <SearchField typed={control.typed} onType={control.setTyped} />
+      <p className="visually-hidden" role="status">
+        {data && !isPlaceholderData ? t("search.count", { count: data.totalCount }) : ""}
+      </p>
+      {query.isError && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
+      {!data && query.isPending && <Waiting />}
+      {data && (
+        <div className={css.columns} aria-busy={isPlaceholderData}>
+          <aside className={css.side} aria-label={t("search.filters")}>
+            <FacetGroups facets={data.facets} control={control} />
+          </aside>
+          <div className={isPlaceholderData ? `${css.results} ${css.stale}` : css.results}>
+            <Results data={data} control={control} />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Results({ data, control }: { data: SearchResults; control: ChoiceControl }) {
+  const t = useText();
+  const language = useLanguage();
+  const { choice } = control;
+  return (
+    <>
+      <div className={css.bar}>
+        <h2 className={css.count}>
+          {choice.text.trim() === "" && orderOf(choice) === "UPDATED" && facetCount(choice) === 0
+            ? t("search.recent")
+            : t("search.count", { count: data.totalCount })}
+        </h2>
+        <span className={css.tools}>
+          <FacetDrawer data={data} control={control} />
+          <OrderSelect control={control} />
+        </span>
+      </div>
+      <ChosenFacets facets={data.facets} control={control} />
+      <SearchNotices data={data} control={control} />
+      {data.nodes.length === 0 ? (
+        <NothingFound data={data} control={control} />
+      ) : (
+        <ul className={css.list}>
+          {data.nodes.map((result, at) => (
+            // Results have no id of their own; the place is one.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is replaced as a whole
+            <SearchRow key={at} result={result} />
+          ))}
+        </ul>
+      )}
+      <Pages data={data} control={control} total={formatNumber(data.totalCount, { language })} />
+    </>
+  );
+}
+
+/** The facets of narrow windows, in a dialog. */
+function FacetDrawer({ data, control }: { data: SearchResults; control: ChoiceControl }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const count = facetCount(control.choice);
+  return (
+    <span className={css.drawer}>
+      <Button small onClick={() => setOpen(true)}>
+        {count > 0 ? t("search.filtersCount", { count }) : t("search.filters")}
+      </Button>
+      {open && (
+        <Dialog
+          title={t("search.filters")}
+          onClose={() => setOpen(false)}
+          actions={
+            <Button variant="primary" onClick={() => setOpen(false)}>
+              {t("search.show", { count: data.totalCount })}
+            </Button>
+          }
+        >
+          <FacetGroups facets={data.facets} control={control} />
+        </Dialog>
+      )}
+    </span>
+  );
+}
+
+function Waiting() {
+  return (
+    <Skeleton>
+      <Bar width={160} />
+      {[0, 1, 2, 3, 4].map((row) => (
+        <Bar key={row} height={56} />
+      ))}
+    </Skeleton>
+  );
+}

@@ -1,0 +1,4 @@
+import { createContext } from "react";
+
+/** Closes the palette. */
+export const PaletteContext = createContext<() => void>(() => {});
