@@ -39,7 +39,7 @@ export const LATER = [
 /** Entry points rendered without waiting for texts, each with the only later areas available to it. */
 const DRAWN_AT_ONCE = {
   "main.tsx": [],
-  "server/page.tsx": ["chartMore", "documentHead"],
+  "server/page.tsx": ["chartMore", "documentHead", "search"],
   "server/charts.ts": ["chartMore", "picture"],
 };
 

@@ -13,7 +13,8 @@ use domain::calendar::frequency::Frequency;
 use domain::text::language::{Language, Text};
 use jiff::Timestamp;
 use search::{
-    Document, DocumentId, DocumentKind, Filters, Hidden, Index, Order, PageRequest, Query, Results,
+    Document, DocumentId, DocumentKind, DocumentTags, Filters, Hidden, Index, Order, PageRequest,
+    Query, Results,
 };
 use uuid::Uuid;
 
@@ -70,7 +71,7 @@ fn read(file: &Path) -> Result<Vec<Document>> {
                 fr: Some(name(4, 8)),
                 en: Some(name(5, 9)),
             },
-            tags: Vec::new(),
+            tags: DocumentTags::default(),
             units: vec![at(6), at(7)],
             context: vec![dataset],
             notes: vec![at(10), at(11)],

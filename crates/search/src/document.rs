@@ -84,6 +84,31 @@ impl Audience {
     }
 }
 
+/// The tags of an object by language.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DocumentTags {
+    /// French ones.
+    pub fr: Vec<String>,
+    /// English ones.
+    pub en: Vec<String>,
+}
+
+impl DocumentTags {
+    /// The tags of both languages.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        self.fr.iter().chain(&self.en).map(String::as_str)
+    }
+
+    /// The tags in a language, else in the other one.
+    pub(crate) fn shown(&self, language: Language) -> &[String] {
+        let (own, other) = match language {
+            Language::Fr => (&self.fr, &self.en),
+            Language::En => (&self.en, &self.fr),
+        };
+        if own.is_empty() { other } else { own }
+    }
+}
+
 /// An object as it is found. Texts are those of both languages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
@@ -100,7 +125,7 @@ pub struct Document {
     /// Its name. One without a language is in both.
     pub names: Text,
     /// Its tags, each as the publisher wrote it.
-    pub tags: Vec<String>,
+    pub tags: DocumentTags,
     /// Its units.
     pub units: Vec<String>,
     /// The names of its collection and its account.

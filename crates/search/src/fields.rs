@@ -1,5 +1,7 @@
 //! The fields of the index, and how texts become words in it.
 
+use std::collections::BTreeMap;
+
 use tantivy::schema::{
     FAST, Field, INDEXED, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions,
 };
@@ -35,6 +37,8 @@ pub(crate) mod column {
     pub(crate) const ACCOUNT_KEY: &str = "account_key";
     pub(crate) const LICENCE: &str = "licence";
     pub(crate) const TAG: &str = "tag";
+    pub(crate) const TAG_FR: &str = "tag_fr";
+    pub(crate) const TAG_EN: &str = "tag_en";
 }
 
 /// The fields of a document.
@@ -69,6 +73,7 @@ pub(crate) struct Fields {
     collection_high: Field,
     collection_low: Field,
     name_order: [Field; 2],
+    shown_tags: [Field; 2],
 }
 
 impl Fields {
@@ -104,6 +109,8 @@ impl Fields {
             low: builder.add_u64_field(column::LOW, FAST),
             collection_high: builder.add_u64_field(column::COLLECTION_HIGH, FAST),
             collection_low: builder.add_u64_field(column::COLLECTION_LOW, FAST),
+            shown_tags: [column::TAG_FR, column::TAG_EN]
+                .map(|name| builder.add_text_field(name, sorted.clone())),
             name_order: [column::NAME_FR, column::NAME_EN]
                 .map(|name| builder.add_text_field(name, sorted.clone())),
             schema: builder.build(),
@@ -155,14 +162,15 @@ impl Fields {
             let name = fold(from.name(language));
             into.add_text(*field, name.chars().take(NAME).collect::<String>());
         }
-        let tags = from.tags.iter().map(String::as_str);
-        for text in from.distinct_names().chain(tags) {
+        for text in from.distinct_names().chain(from.tags.iter()) {
             for word in words(text) {
                 into.add_text(self.dictionary, entry(&word, text));
             }
         }
+        for tag in from.tags.iter() {
+            into.add_text(self.tags, tag);
+        }
         for (field, texts) in [
-            (self.tags, &from.tags),
             (self.context, &from.context),
             (self.context, &from.units),
             (self.notes, &from.notes),
@@ -174,12 +182,13 @@ impl Fields {
         for unit in &from.units {
             into.add_text(self.unit, fold(unit));
         }
-        let mut folded_tags = Vec::new();
-        for tag in &from.tags {
-            let folded = fold(tag);
-            if !folded_tags.contains(&folded) {
-                into.add_text(self.tag, format!("{folded}{AS_WRITTEN}{tag}"));
-                folded_tags.push(folded);
+        for tag in distinct(from.tags.iter()).keys() {
+            into.add_text(self.tag, tag);
+        }
+        for (field, language) in self.shown_tags.iter().zip([Language::Fr, Language::En]) {
+            let shown = from.tags.shown(language).iter().map(String::as_str);
+            for (folded, written) in distinct(shown) {
+                into.add_text(*field, format!("{folded}{AS_WRITTEN}{written}"));
             }
         }
         into.add_text(self.account_key, from.account_key());
@@ -222,6 +231,11 @@ pub(crate) fn kind_of(number: u64) -> DocumentKind {
     all.into_iter()
         .find(|kind| kind_number(*kind) == number)
         .unwrap_or(DocumentKind::Metric)
+}
+
+/// Tags by their folded forms.
+fn distinct<'a>(tags: impl Iterator<Item = &'a str>) -> BTreeMap<String, &'a str> {
+    tags.map(|tag| (fold(tag), tag)).collect()
 }
 
 /// Splits texts into stems without stop words.

@@ -11,7 +11,7 @@ mod query;
 mod results;
 
 pub use analysis::{Word, content_words, words};
-pub use document::{Audience, Document, DocumentId, DocumentKind};
+pub use document::{Audience, Document, DocumentId, DocumentKind, DocumentTags};
 pub use hidden::Hidden;
 pub use index::{Index, IndexError, Writer};
 pub use query::{Filters, Query, QueryNote};

@@ -42,7 +42,7 @@ pub struct PageRequest<'a> {
     pub filters: &'a Filters,
     /// The order.
     pub order: Order,
-    /// The language of names in the order by name.
+    /// The language of the facet of tags, and of names in the order by name.
     pub language: Language,
     /// The number of results before the page.
     pub offset: usize,

@@ -9,6 +9,8 @@ import type { Language } from "@/lib/text/language";
 import { licenceDeed } from "@/lib/text/licences";
 import { statedSources } from "@/lib/text/sources";
 import type { Translate } from "@/lib/text/text";
+import { link, meta, scriptText } from "./elements";
+import { searchHead } from "./searchHead";
 
 const METRIC = graphql(`
   fragment MetricDocumentHead_metric on Metric {
@@ -32,9 +34,11 @@ const METRIC = graphql(`
 
 type HeadMetric = MetricDocumentHead_MetricFragment;
 
-interface HeadOptions {
+export interface HeadOptions {
   /** Scheme, host and port. */
   readonly origin: string;
+  /** Path and query of the page. */
+  readonly address: URL;
   readonly language: Language;
   readonly t: Translate;
 }
@@ -44,9 +48,10 @@ const PREVIEW = { width: 1200, height: 630 };
 
 /**
  * The document head for programs that read the page without running it: search engines and link previews. `undefined`
- * if the indicator does not exist for a guest.
+ * if the object does not exist for a guest.
  */
 export function headOf(client: QueryClient, options: HeadOptions): string | undefined {
+  if (options.address.pathname.replace(/\/$/, "") === paths.public()) return searchHead(options);
   const metrics = client.getQueryCache().findAll({ queryKey: ["metric"] });
   const found = metrics.find(({ queryKey }) => queryKey.at(-1) === "page");
   const metric = readFragment(METRIC, found?.state.data as FragmentType<typeof METRIC> | null | undefined);
@@ -146,17 +151,4 @@ function shorten(text: string): string {
   const MOST = 300;
   const line = text.replace(/\s+/g, " ").trim();
   return line.length <= MOST ? line : `${line.slice(0, line.lastIndexOf(" ", MOST))} …`;
-}
-
-/** JSON escaped for a script element: neither an end tag nor a comment can begin in it. */
-function scriptText(json: string): string {
-  return json.replace(/</g, "\\u003c");
-}
-
-function meta(kind: "name" | "property", name: string, content: string): string {
-  return `<meta ${kind}="${name}" content="${escapeXml(content)}">`;
-}
-
-function link(rel: string, href: string, type?: string): string {
-  return `<link rel="${rel}" href="${escapeXml(href)}"${type ? ` type="${type}"` : ""}>`;
 }

@@ -19,11 +19,14 @@ import { TextProvider } from "@/lib/text/text";
 import { messages as english } from "@/locales/compiled/en";
 import { messages as englishChart } from "@/locales/compiled/en.chartMore";
 import { messages as englishHead } from "@/locales/compiled/en.documentHead";
+import { messages as englishSearch } from "@/locales/compiled/en.search";
 import { messages as french } from "@/locales/compiled/fr";
 import { messages as frenchChart } from "@/locales/compiled/fr.chartMore";
 import { messages as frenchHead } from "@/locales/compiled/fr.documentHead";
+import { messages as frenchSearch } from "@/locales/compiled/fr.search";
 import { load } from "@/pages/metric/loadMetric";
 import MetricPage from "@/pages/metric/MetricPage";
+import SearchPage from "@/pages/search/SearchPage";
 import { headOf } from "./head";
 
 /** A rendering request of the server. */
@@ -48,13 +51,14 @@ type PageOutcome =
   | { readonly nothing: true };
 
 const catalogues = {
-  en: { ...english, ...englishChart, ...englishHead },
-  fr: { ...french, ...frenchChart, ...frenchHead },
+  en: { ...english, ...englishChart, ...englishHead, ...englishSearch },
+  fr: { ...french, ...frenchChart, ...frenchHead, ...frenchSearch },
 };
 
 /** The pages that the server renders, within the frame of the application. */
 const ROUTES: readonly (Route & { readonly load: Loader })[] = [
   { path: ":account/:collection/*", parts: [Frame, MetricPage], load },
+  { path: "public", parts: [Frame, SearchPage], load: () => [] },
 ];
 
 // The server draws and describes every kind of chart at once.
@@ -98,7 +102,12 @@ async function drawPage(request: PageRequest): Promise<PageOutcome> {
     const body = draw(client, address, language, texts);
     const open = client.getQueryCache().getAll().filter(isOpen);
     if (open.length === 0) {
-      const head = headOf(client, { origin, language, t: (id, ...values) => texts._(id, values[0]) });
+      const head = headOf(client, {
+        origin,
+        address: surroundings.location,
+        language,
+        t: (id, ...values) => texts._(id, values[0]),
+      });
       if (head === undefined) return { nothing: true };
       const answers: FirstAnswer[] = client
         .getQueryCache()

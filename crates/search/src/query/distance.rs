@@ -2,12 +2,13 @@
 
 use crate::analysis::Word;
 
-/// The number of wrong letters that are forgiven; `None` for short words and numbers.
+/// The number of wrong letters that are forgiven; `None` for short words and stems, and for numbers.
 pub(crate) fn allowed(word: &Word) -> Option<u8> {
     let is_number = word.folded.chars().any(|c| c.is_ascii_digit());
     match word.folded.chars().count() {
         _ if is_number => None,
         0..=3 => None,
+        _ if word.stem.chars().count() < 4 => None,
         4..=7 => Some(1),
         _ => Some(2),
     }

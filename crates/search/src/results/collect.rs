@@ -10,7 +10,7 @@ use tantivy::columnar::{Column, StrColumn};
 use tantivy::{DocId, Score, SegmentOrdinal, SegmentReader};
 use uuid::Uuid;
 
-use super::facets::{COLUMNS, Counts, TEXTS, TextFacet, chosen_texts, since};
+use super::facets::{Counts, TEXTS, TextFacet, chosen_texts, columns as facet_columns, since};
 use super::{Hit, Order, PageRequest};
 use crate::document::DocumentId;
 use crate::fields::{column, kind_number, kind_of};
@@ -126,8 +126,9 @@ impl Collector for Collect<'_> {
         };
         let mut texts = Vec::with_capacity(TEXTS);
         let chosen_values = chosen_texts(typed).into_iter().zip(chosen_texts(chosen));
-        for (name, (typed, chosen)) in COLUMNS.into_iter().zip(chosen_values) {
-            texts.push(TextFacet::of(segment, name, &[typed, chosen])?);
+        let names = facet_columns(request.language).into_iter();
+        for ((name, counted), (typed, chosen)) in names.zip(chosen_values) {
+            texts.push(TextFacet::of(segment, name, counted, &[typed, chosen])?);
         }
         let texts: [TextFacet; TEXTS] = texts
             .try_into()

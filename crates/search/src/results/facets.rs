@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::licence::Licence;
+use domain::text::language::Language;
 use jiff::tz::TimeZone;
 use jiff::{Span, Timestamp};
 use tantivy::columnar::StrColumn;
@@ -25,7 +26,10 @@ pub(super) const DAYS: [u16; 3] = [7, 30, 365];
 
 /// A facet whose values are texts, in one segment.
 pub(super) struct TextFacet {
+    /// The values by which documents are chosen.
     column: Option<StrColumn>,
+    /// The values that are counted.
+    counted: Option<StrColumn>,
     /// Whether a document has one of the chosen values, by the value's number; `None` where all values are wanted.
     chosen: Option<Vec<bool>>,
     counts: Vec<u64>,
@@ -36,16 +40,23 @@ impl TextFacet {
     pub(super) fn of(
         segment: &SegmentReader,
         name: &str,
+        counted: &str,
         chosen: &[Vec<String>],
     ) -> tantivy::Result<Self> {
         let column = segment.fast_fields().str(name)?;
+        let counted = segment.fast_fields().str(counted)?;
+        let counts = counted.as_ref().map_or(0, |column| column.num_terms());
         let count = column.as_ref().map_or(0, |column| column.num_terms());
         let mut numbers: Option<Vec<bool>> = None;
         for wanted in chosen.iter().filter(|wanted| !wanted.is_empty()) {
             let mut these = vec![false; count];
             if let Some(column) = &column {
                 for value in wanted {
-                    choose(column, value, &mut these)?;
+                    let number = column.dictionary().term_ord(value)?;
+                    let place = number.and_then(|number| usize::try_from(number).ok());
+                    if let Some(chosen) = place.and_then(|at| these.get_mut(at)) {
+                        *chosen = true;
+                    }
                 }
             }
             numbers = Some(match numbers {
@@ -55,8 +66,9 @@ impl TextFacet {
         }
         Ok(Self {
             column,
+            counted,
             chosen: numbers,
-            counts: vec![0; count],
+            counts: vec![0; counts],
         })
     }
 
@@ -71,7 +83,7 @@ impl TextFacet {
     }
 
     pub(super) fn count(&mut self, doc: DocId) {
-        if let Some(column) = &self.column {
+        if let Some(column) = &self.counted {
             for value in column.term_ords(doc) {
                 let count = usize::try_from(value).ok();
                 if let Some(count) = count.and_then(|at| self.counts.get_mut(at)) {
@@ -82,7 +94,7 @@ impl TextFacet {
     }
 
     pub(super) fn texts(self) -> HashMap<String, u64> {
-        let Some(column) = self.column else {
+        let Some(column) = self.counted else {
             return HashMap::new();
         };
         let counted = self.counts.into_iter().enumerate();
@@ -94,26 +106,6 @@ impl TextFacet {
         });
         named.collect()
     }
-}
-
-/// Chooses a value, and the values that begin with it and [`AS_WRITTEN`].
-fn choose(column: &StrColumn, value: &str, chosen: &mut [bool]) -> tantivy::Result<()> {
-    let dictionary = column.dictionary();
-    let mut choose = |number: u64| {
-        let place = usize::try_from(number).ok();
-        if let Some(chosen) = place.and_then(|at| chosen.get_mut(at)) {
-            *chosen = true;
-        }
-    };
-    if let Some(number) = dictionary.term_ord(value)? {
-        choose(number);
-    }
-    let from = format!("{value}{AS_WRITTEN}");
-    let mut written = dictionary.prefix_range(from.as_bytes()).into_stream()?;
-    while written.advance() {
-        choose(written.term_ord());
-    }
-    Ok(())
 }
 
 /// The values of the facets of texts that filters choose, in the order of [`TEXTS`].
@@ -131,13 +123,20 @@ pub(super) fn chosen_texts(filters: &Filters) -> [Vec<String>; TEXTS] {
     ]
 }
 
-/// The columns of the facets of texts, in the order of [`TEXTS`].
-pub(super) const COLUMNS: [&str; TEXTS] = [
-    column::FREQUENCY,
-    column::ACCOUNT_KEY,
-    column::LICENCE,
-    column::TAG,
-];
+/// The columns of the facets of texts, in the order of [`TEXTS`]: that of choices, and that of counts. Tags are counted
+/// in the language of the reader.
+pub(super) const fn columns(language: Language) -> [(&'static str, &'static str); TEXTS] {
+    let tags = match language {
+        Language::Fr => column::TAG_FR,
+        Language::En => column::TAG_EN,
+    };
+    [
+        (column::FREQUENCY, column::FREQUENCY),
+        (column::ACCOUNT_KEY, column::ACCOUNT_KEY),
+        (column::LICENCE, column::LICENCE),
+        (column::TAG, tags),
+    ]
+}
 
 /// The first microsecond of each of the periods of [`DAYS`]: of the day so many days ago, in UTC.
 pub(super) fn since(now: Timestamp) -> [i64; DAYS.len()] {

@@ -5,7 +5,8 @@ use domain::catalogue::licence::Licence;
 use domain::text::language::{Language, Text};
 use jiff::Timestamp;
 use search::{
-    Document, DocumentId, DocumentKind, Filters, Hidden, Index, Order, PageRequest, Query, Results,
+    Document, DocumentId, DocumentKind, DocumentTags, Filters, Hidden, Index, Order, PageRequest,
+    Query, Results,
 };
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -30,7 +31,7 @@ pub(crate) fn metric(number: u128, key: &str, fr: &str, en: &str) -> Document {
             en: (!en.is_empty()).then(|| en.to_owned()),
         },
         audience: Vec::new(),
-        tags: Vec::new(),
+        tags: DocumentTags::default(),
         units: Vec::new(),
         context: Vec::new(),
         notes: Vec::new(),
@@ -48,7 +49,10 @@ fn small() -> Vec<Document> {
         "Consumer price index: tobacco",
     );
     let tobacco = Document {
-        tags: vec!["Prix".to_owned(), "prices".to_owned()],
+        tags: DocumentTags {
+            fr: vec!["Prix".to_owned()],
+            en: vec!["prices".to_owned()],
+        },
         units: vec!["Base 100 en 2015".to_owned()],
         ..tobacco
     };

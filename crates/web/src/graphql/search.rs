@@ -34,7 +34,7 @@ pub(super) enum SearchKind {
     Account,
 }
 
-/// The order of results. By name: in the language of `language`.
+/// The order of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "Order")]
 enum SearchOrder {
@@ -157,7 +157,8 @@ pub(super) struct SearchQuery;
 #[Object]
 impl SearchQuery {
     /// The objects that a text finds: words, "phrases", -excluded words, and filters such as freq:m. Without a text, the
-    /// catalogue. Everybody finds public objects; a signed-in reader also what they may see of the others.
+    /// catalogue. Everybody finds public objects; a signed-in reader also what they may see of the others. `language` is
+    /// that of the numbers by tag, and of the order by name.
     #[graphql(complexity = "SEARCH + cost(first, child_complexity)")]
     #[expect(
         clippy::too_many_arguments,

@@ -1,5 +1,5 @@
-//! The page of a public indicator, sent before the application has loaded: the application's own
-//! components draw it in the server's script engine, from the GraphQL responses that a guest gets.
+//! The page of a public indicator, and the search, sent before the application has loaded: the application's own
+//! components draw them in the server's script engine, from the GraphQL responses that a guest gets.
 //!
 //! The script lists its GraphQL requests (`drawPage` returns `asks`), the server runs them as a guest, and
 //! the script draws. This module does not know a page's content; data that a guest may not read is never drawn.
@@ -55,7 +55,7 @@ enum Drawn {
 }
 
 impl FirstPaint {
-    /// The drawing of a public indicator's page. `None` for another page, after an error and after [`PATIENCE`]:
+    /// The drawing of a public indicator's page, or of a search. `None` for another page, after an error and after [`PATIENCE`]:
     /// the application then draws the page itself.
     pub(crate) async fn document(
         &self,
@@ -64,7 +64,7 @@ impl FirstPaint {
         request: &http::request::Parts,
     ) -> Option<Arc<Document>> {
         let (uri, headers) = (&request.uri, &request.headers);
-        if !is_indicator(uri) {
+        if !is_drawn(uri) {
             return None;
         }
         let config = &shared.config;
@@ -119,8 +119,11 @@ impl FirstPaint {
             _ => self.draw(shared, &service, &guest, &requested).await?,
         };
         let page = Arc::clone(&cached.page);
-        self.pages
-            .insert(requested, cached, &recording.dependencies(), position);
+        // What a search finds follows changes a moment later: its page is drawn anew each time.
+        if !is_search(&requested.address) {
+            self.pages
+                .insert(requested, cached, &recording.dependencies(), position);
+        }
         Some(page)
     }
 
@@ -178,9 +181,9 @@ async fn still_answered(
     true
 }
 
-/// Whether an address of at most [`ADDRESS_BYTES`] can be that of an indicator's page: account, collection and
-/// path, not opened for editing.
-fn is_indicator(uri: &Uri) -> bool {
+/// Whether an address of at most [`ADDRESS_BYTES`] can be that of a search, or of an indicator's page: account,
+/// collection and path, not opened for editing.
+fn is_drawn(uri: &Uri) -> bool {
     let Some(path) = percent_decoded(uri.path()) else {
         return false;
     };
@@ -195,9 +198,14 @@ fn is_indicator(uri: &Uri) -> bool {
     let fits = uri
         .path_and_query()
         .is_some_and(|whole| whole.as_str().len() <= ADDRESS_BYTES);
-    fits && below >= 2
-        && !ACCOUNT_KEYS.contains(&account.as_str())
-        && !uri.query().is_some_and(edits)
+    let is_indicator = below >= 2 && !ACCOUNT_KEYS.contains(&account.as_str());
+    fits && (is_indicator || is_search(uri.path())) && !uri.query().is_some_and(edits)
+}
+
+/// Whether an address, with or without its query, is that of a search.
+fn is_search(address: &str) -> bool {
+    let path = address.split('?').next().unwrap_or_default();
+    path.trim_end_matches('/').eq_ignore_ascii_case("/public")
 }
 
 #[cfg(test)]
@@ -205,28 +213,32 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_an_indicators_page_is_drawn() {
+    fn only_a_search_and_an_indicators_page_are_drawn() {
         for address in [
             "/ann/prices/cpi",
             "/ann/prices/cpi/food?start=2020",
             "/ann/prices/c%70i",
+            "/public",
+            "/public?q=gas",
         ] {
-            assert!(is_indicator(&address.parse().unwrap()), "{address}");
+            assert!(is_drawn(&address.parse().unwrap()), "{address}");
         }
         for address in [
             "/",
             "/ann",
             "/ann/prices",
             "/ann/prices/",
+            "/public/prices/cpi",
+            "/publica",
             "/f/ann/prices/cpi",
             "/i/ann/prices/board",
             "/ann/prices/cpi?edit",
             "/ann/prices/cpi?start=2020&edit=chart",
             "/ann/prices/%ff",
         ] {
-            assert!(!is_indicator(&address.parse().unwrap()), "{address}");
+            assert!(!is_drawn(&address.parse().unwrap()), "{address}");
         }
         let long = format!("/ann/prices/cpi?start={}", "1".repeat(ADDRESS_BYTES));
-        assert!(!is_indicator(&long.parse().unwrap()));
+        assert!(!is_drawn(&long.parse().unwrap()));
     }
 }

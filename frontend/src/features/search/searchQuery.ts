@@ -10,10 +10,11 @@ const SEARCH = graphql(`
     $text: String!
     $filters: SearchFilters!
     $order: SearchOrder!
+    $language: Language!
     $first: Int!
     $after: String
   ) {
-    search(text: $text, filters: $filters, order: $order, first: $first, after: $after) {
+    search(text: $text, filters: $filters, order: $order, language: $language, first: $first, after: $after) {
       totalCount
       pageInfo { endCursor hasNextPage }
       complete
@@ -44,15 +45,16 @@ export type SearchResults = SearchPageQuery["search"];
 export type Facets = SearchResults["facets"];
 
 /** The results of a choice; while another choice loads, the previous results remain. */
-export function searchQuery(choice: SearchChoice) {
+export function searchQuery(choice: SearchChoice, language: "fr" | "en") {
   return queryOptions({
-    queryKey: keys.search("page", choice),
+    queryKey: keys.search("page", choice, language),
     queryFn: async () =>
       (
         await request(SEARCH, {
           text: choice.text,
           filters: filtersOf(choice),
           order: orderOf(choice),
+          language: language === "fr" ? "FR" : "EN",
           first: PAGE,
           after: choice.after,
         })

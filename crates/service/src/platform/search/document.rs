@@ -6,7 +6,7 @@ use domain::catalogue::tags::Tags;
 use domain::identity::account::{Account, Visibility};
 use domain::text::fold;
 use domain::text::language::Text;
-use search::{Audience, Document, DocumentId, DocumentKind};
+use search::{Audience, Document, DocumentId, DocumentKind, DocumentTags};
 use store::platform::search::{IndexedCollection, IndexedDashboard, IndexedMetric};
 
 /// The place of a collection in the addresses of personal dashboards.
@@ -106,7 +106,7 @@ pub(super) fn of_account(account: &Account) -> Document {
             fr: account.name.clone(),
             en: account.name.clone(),
         },
-        tags: Vec::new(),
+        tags: DocumentTags::default(),
         units: Vec::new(),
         context: Vec::new(),
         notes: both(&account.description).collect(),
@@ -151,13 +151,13 @@ fn key(parts: &[&str]) -> String {
     folded.join("/")
 }
 
-/// The tags of both languages.
-fn tags(text: &Text) -> Vec<String> {
-    let tags = both(text).flat_map(|joined| {
-        Tags::of_stored(&joined)
-            .iter()
-            .map(str::to_owned)
-            .collect::<Vec<_>>()
-    });
-    tags.collect()
+fn tags(text: &Text) -> DocumentTags {
+    let of = |joined: &Option<String>| {
+        let joined = joined.as_deref().unwrap_or_default();
+        Tags::of_stored(joined).iter().map(str::to_owned).collect()
+    };
+    DocumentTags {
+        fr: of(&text.fr),
+        en: of(&text.en),
+    }
 }

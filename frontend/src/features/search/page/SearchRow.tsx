@@ -151,5 +151,12 @@ function Place({ result: { metric, dashboard, collection, account } }: { result:
     );
     if (description) parts.push(<span key="description">{description.split("\n")[0]}</span>);
   }
-  return <p className={css.place}>{parts}</p>;
+  return (
+    <p className={css.place}>
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line have an order only
+        <span key={at}>{part}</span>
+      ))}
+    </p>
+  );
 }

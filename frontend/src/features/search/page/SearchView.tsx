@@ -22,8 +22,9 @@ import css from "./SearchView.module.css";
 /** The field, the facets and the results of `/public`; without a text, the catalogue. */
 export function SearchView() {
   const t = useText();
+  const language = useLanguage();
   const control = useSearchChoice();
-  const query = useQuery(searchQuery(control.choice));
+  const query = useQuery(searchQuery(control.choice, language));
   const { data, isPlaceholderData } = query;
   const isEmpty = control.choice.text.trim() === "" && facetCount(control.choice) === 0;
   return (

@@ -9,7 +9,7 @@ export function HomeSearch() {
   const t = useText();
   const navigate = useNavigate();
   return (
-    <search>
+    <search className={css.searchBox}>
       <form
         action={paths.public()}
         className={css.search}
