@@ -6,6 +6,7 @@ mod check;
 mod demo;
 mod log;
 mod run;
+mod search;
 mod secret;
 mod serve;
 mod settings;
@@ -75,6 +76,11 @@ enum Command {
     },
     /// Read the whole database and say what is wrong with it, also while a server runs.
     Check(Layer),
+    /// The search index of this server.
+    Search {
+        #[command(subcommand)]
+        command: search::Command,
+    },
     /// Print the GraphQL schema.
     Schema,
     /// Print the list of settings.
@@ -130,6 +136,9 @@ fn run(cli: Cli) -> anyhow::Result<()> {
             backup::restore::restore(settings, &archive).await
         }),
         Command::Check(flags) => execute(&settings(flags)?, check::command),
+        Command::Search {
+            command: search::Command::Rebuild(flags),
+        } => search::rebuild(&settings(flags)?),
         Command::Admin { command } => {
             let (flags, command) = command.split();
             execute(&settings(flags)?, async move |settings| {

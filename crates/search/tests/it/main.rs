@@ -4,3 +4,4 @@
 mod catalogue;
 mod finding;
 mod folder;
+mod judged;

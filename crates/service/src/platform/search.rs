@@ -23,6 +23,7 @@ use crate::outcome::Failure;
 use crate::{Caller, Search};
 
 pub(crate) use keeper::Keeper;
+pub use keeper::request_rebuild;
 
 /// The most results before the end of a page.
 pub const DEEPEST: usize = 1_000;

@@ -1,5 +1,7 @@
 //! Commands that print a result and end.
 
+mod search;
+
 use std::time::Duration;
 
 use serde_json::json;

@@ -25,10 +25,22 @@ use indexes::{Indexes, Writers};
 
 /// The folder of the indexes, in the data folder.
 const FOLDER: &str = "search";
+/// The file in the folder that asks for the indexes to be made again.
+const REBUILD: &str = "rebuild";
 /// The pause between two looks at the content log: changes of other servers are found after it.
 const PAUSE: Duration = Duration::from_millis(300);
 /// The pause after a failure.
 const AFTER_FAILURE: Duration = Duration::from_secs(5);
+
+/// Asks the server of a data folder to make its indexes again.
+///
+/// # Errors
+/// Where the folder cannot be written.
+pub fn request_rebuild(data: &Path) -> std::io::Result<()> {
+    let folder = data.join(FOLDER);
+    std::fs::create_dir_all(&folder)?;
+    std::fs::write(folder.join(REBUILD), "")
+}
 
 /// The indexes of public and of other objects, and what is known to have changed since they were written.
 pub(crate) struct Keeper {
@@ -191,6 +203,10 @@ impl Keeper {
         }
         let follower = self.follower.get_or_init(|| self.open(db)).await;
         follower.catch_up(|news| self.add(news)).await?;
+        let is_wanted = std::fs::remove_file(self.folder.join(REBUILD)).is_ok();
+        if is_wanted {
+            self.with_state(|state| state.pending = Pending::everything());
+        }
         // Before the changes are taken: they may include later ones, never fewer.
         let position = follower.position().await.unwrap_or_default();
         let writing = self.with_state(|state| {

@@ -57,7 +57,7 @@ function Results({ data, control }: { data: SearchResults; control: ChoiceContro
   return (
     <>
       <div className={css.bar}>
-        <h2 className={css.count}>
+        <h2 className={data.totalCount === 0 ? "visually-hidden" : css.count}>
           {choice.text.trim() === "" && orderOf(choice) === "UPDATED" && facetCount(choice) === 0
             ? t("search.recent")
             : t("search.count", { count: data.totalCount })}

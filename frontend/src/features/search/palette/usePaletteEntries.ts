@@ -5,6 +5,7 @@ import type { PaletteQuery } from "@/gql/graphql";
 import { recentPages } from "@/lib/browser/recentPages";
 import { publishes, useLanguageChoice, useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
+import { useLocation } from "@/lib/router/navigation";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { type PaletteResult, paletteQuery } from "./paletteQuery";
 
@@ -38,6 +39,7 @@ export function usePaletteEntries(text: string): {
   const query = useQuery(paletteQuery(wanted));
   const commands = useCommands();
   const toEntry = useResultEntry();
+  const { pathname } = useLocation();
   const [recent] = useState(recentPages);
   const has = (label: string) => folded(label).includes(folded(wanted));
   const found = wanted === "" ? [] : (query.data?.nodes ?? []).flatMap(toEntry);
@@ -50,7 +52,7 @@ export function usePaletteEntries(text: string): {
           to: paths.public(new URLSearchParams({ q: wanted }).toString()),
         };
   const opened = recent
-    .filter(({ title }) => wanted === "" || has(title))
+    .filter(({ path, title }) => path !== pathname && (wanted === "" || has(title)))
     .slice(0, wanted === "" ? undefined : 3)
     .map(
       ({ path, title }): Entry => ({ id: `recent ${path}`, label: title, place: path.slice(1), to: path }),
@@ -58,7 +60,7 @@ export function usePaletteEntries(text: string): {
   const fitting = commands.filter(({ label }) => wanted === "" || has(label));
   const groups: Group[] = [
     { id: "recent", entries: opened },
-    { id: "results", entries: [...found, all] },
+    { id: "results", entries: [...found.filter(({ to }) => !opened.some((it) => it.to === to)), all] },
     { id: "commands", entries: fitting },
   ];
   return { groups: groups.filter(({ entries }) => entries.length > 0), query };
