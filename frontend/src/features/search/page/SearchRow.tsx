@@ -1,13 +1,10 @@
-import IconBuildingBank from "@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs";
-import IconFolders from "@tabler/icons-react/dist/esm/icons/IconFolders.mjs";
-import IconLayoutGrid from "@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs";
-import IconTrendingUp from "@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs";
 import type { ReactNode } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
-import type { SearchKind, SearchRow_ResultFragment } from "@/gql/graphql";
+import type { SearchRow_ResultFragment } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import { KIND_ICON } from "../icons";
 import { MarkedText } from "../MarkedText";
 import { MetricFigures } from "./MetricFigures";
 import css from "./SearchRow.module.css";
@@ -45,18 +42,11 @@ const RESULT = graphql(`
   }
 `);
 
-const ICONS: Record<SearchKind, typeof IconFolders> = {
-  METRIC: IconTrendingUp,
-  DASHBOARD: IconLayoutGrid,
-  COLLECTION: IconFolders,
-  ACCOUNT: IconBuildingBank,
-};
-
 /** One result: its kind, its name with the found words, where it is, and what it has. */
 export function SearchRow(props: { result: FragmentType<typeof RESULT> }) {
   const result = readFragment(RESULT, props.result);
   const t = useText();
-  const Icon = ICONS[result.kind];
+  const Icon = KIND_ICON[result.kind];
   return (
     <li className={css.row}>
       <Icon className={css.icon} size={20} aria-hidden />

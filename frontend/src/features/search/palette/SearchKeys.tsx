@@ -1,33 +1,33 @@
-import { useEffect, useState } from "react";
+import { use, useEffect, useState } from "react";
 import { lazyPage } from "@/lib/browser/lazyPage";
-import { rememberPage } from "@/lib/browser/recentPages";
-import { useText } from "@/lib/text/text";
-import { isMac } from "./keys";
+import { paths } from "@/lib/paths";
+import { useNavigate } from "@/lib/router/navigation";
+import { isCommand, shortcut } from "./keys";
 import { PaletteContext } from "./paletteContext";
+import { useOpenedRecord } from "./useOpenedRecord";
 
-const Palette = lazyPage(() => import("./Palette"), { waiting: null, failed: () => null });
+const Palette = lazyPage(() => import("./Palette"), {
+  waiting: null,
+  failed: (retry) => <Unavailable onLeave={retry} />,
+});
 
-/** Remembers the pages of contents, by the title that each sets. */
-function useRecentPages(): void {
-  const t = useText();
-  const absent = t("pages.notFound.title");
+/** Opens the search page in place of a palette that could not be downloaded. */
+function Unavailable({ onLeave }: { onLeave: () => void }) {
+  const close = use(PaletteContext);
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
-    const remember = () => {
-      const title = document.title.replace(/ · Statit$/, "");
-      if (title !== "Statit" && title !== absent && !/[?&]edit\b/.test(location.search))
-        rememberPage({ path: location.pathname, title });
-    };
-    remember();
-    const observer = new MutationObserver(remember);
-    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
-    return () => observer.disconnect();
-  }, [absent]);
+    onLeave();
+    close();
+    navigate(paths.public());
+  }, []);
+  return null;
 }
 
 /** Opens the palette: by ⌘K or Ctrl+K, by `/` outside of fields, and by links with `data-search`. */
 export default function SearchKeys() {
   const [isOpen, setOpen] = useState(false);
-  useRecentPages();
+  useOpenedRecord();
 
   useEffect(() => {
     const open = (event: Event) => {
@@ -37,10 +37,10 @@ export default function SearchKeys() {
       setOpen(true);
     };
     const onKey = (event: KeyboardEvent) => {
-      const isCommand = (isMac() ? event.metaKey : event.ctrlKey) && event.key.toLowerCase() === "k";
+      const isShortcut = isCommand(event) && !event.shiftKey && event.key.toLowerCase() === "k";
       const isSlash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
-      if (isCommand || (isSlash && !isTyping(event.target))) open(event);
+      if (isShortcut || (isSlash && !isTyping(event.target))) open(event);
     };
     const onClick = (event: MouseEvent) => {
       const isPlain =
@@ -50,7 +50,7 @@ export default function SearchKeys() {
     const onPoint = (event: Event) => {
       if (linkOf(event.target)) void Palette.preload().catch(() => {});
     };
-    const hint = isMac() ? "⌘K" : "Ctrl K";
+    const hint = shortcut("K");
     for (const link of document.querySelectorAll<HTMLElement>("[data-search]")) link.dataset.search = hint;
     document.addEventListener("keydown", onKey);
     document.addEventListener("click", onClick, true);

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { graphql } from "@/gql";
 import type { PaletteQuery } from "@/gql/graphql";
 import { request } from "@/lib/data/graphql";
@@ -10,11 +10,12 @@ const PALETTE = graphql(`
       totalCount
       nodes {
         kind
+        public
         marks { fr en }
-        metric { path name { fr en } collection { key name { fr en } account { key name } } }
-        dashboard { key name { fr en } account { key name } collection { key name { fr en } } }
-        collection { key name { fr en } account { key name } }
-        account { key name }
+        metric { id path name { fr en } collection { key name { fr en } account { key name } } }
+        dashboard { id key name { fr en } account { key name } collection { key name { fr en } } }
+        collection { id key name { fr en } account { key name } }
+        account { id key name }
       }
     }
   }
@@ -23,12 +24,28 @@ const PALETTE = graphql(`
 /** An object that is suggested. */
 export type PaletteResult = PaletteQuery["search"]["nodes"][number];
 
-/** The best objects for a text; while another text loads, the previous ones remain. */
-export function paletteQuery(text: string) {
+/** The best objects for a text. */
+function paletteQuery(text: string) {
   return queryOptions({
     queryKey: keys.search("palette", text),
     queryFn: async () => (await request(PALETTE, { text })).search,
-    enabled: text.trim() !== "",
+    enabled: text !== "",
+  });
+}
+
+/** What a text finds. Earlier results remain until those of the latest text have arrived, in whatever order they do. */
+export function usePaletteResults(text: string) {
+  const { data, isPlaceholderData, isFetching, isError } = useQuery({
+    ...paletteQuery(text),
     placeholderData: keepPreviousData,
   });
+  const hasText = text !== "";
+  return {
+    results: hasText && !isError ? (data?.nodes ?? []) : [],
+    /** The number of suggestions; `undefined` until they have arrived. */
+    count: hasText && !isPlaceholderData ? data?.nodes.length : undefined,
+    /** Whether the results of this text have not arrived yet. */
+    isOld: hasText && (isPlaceholderData || (data === undefined && isFetching)),
+    isError: hasText && isError,
+  };
 }

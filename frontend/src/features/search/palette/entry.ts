@@ -1,0 +1,37 @@
+import type { ComponentType } from "react";
+
+/** The groups of the palette, in their order. */
+export const GROUPS = ["opened", "actions", "found", "all"] as const;
+
+type PaletteGroup = (typeof GROUPS)[number];
+
+/** A line of the palette: an address that it opens, or an action. */
+export interface PaletteEntry {
+  readonly id: string;
+  readonly group: PaletteGroup;
+  readonly icon: ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>;
+  readonly label: string;
+  /** Where the object is, or what else is known of it. */
+  readonly detail?: string;
+  /** The language of the label, if it is not the interface's. */
+  readonly lang?: "fr" | "en" | undefined;
+  /** Start and end of each found word in the label. */
+  readonly marks?: readonly number[];
+  readonly to?: string;
+  readonly run?: () => void;
+}
+
+/** Whether each typed word begins a word of the text; case and accents do not matter. */
+export function matches(text: string, typed: string): boolean {
+  const words = wordsOf(text);
+  return wordsOf(typed).every((part) => words.some((word) => word.startsWith(part)));
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}

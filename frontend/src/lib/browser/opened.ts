@@ -1,0 +1,55 @@
+import { readStoredUser } from "../data/storedUser";
+
+/** A kind of object with a page. */
+export type OpenedKind = "METRIC" | "DASHBOARD" | "COLLECTION" | "ACCOUNT";
+
+/** An object whose page was opened in this browser. */
+export interface OpenedObject {
+  readonly kind: OpenedKind;
+  /** The address of its page, without the origin. */
+  readonly to: string;
+  readonly name: { readonly fr: string | null; readonly en: string | null };
+}
+
+/** Most objects that are stored for a reader. */
+const MOST = 10;
+
+/** The storage key of a reader: of a user, or of the guests of this browser. */
+function storageKey(): string {
+  return `statitOpened:${readStoredUser()?.id ?? ""}`;
+}
+
+/** The objects that this reader opened last, the latest first. */
+export function readOpened(): readonly OpenedObject[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isOpened).slice(0, MOST) : [];
+  } catch {
+    return []; // storage is denied, or the entry is not ours
+  }
+}
+
+/** Puts an object first in the list of this reader. */
+export function recordOpened(object: OpenedObject): void {
+  const others = readOpened().filter(({ to }) => to !== object.to);
+  try {
+    localStorage.setItem(storageKey(), JSON.stringify([object, ...others].slice(0, MOST)));
+  } catch {
+    // storage is denied: nothing is remembered
+  }
+}
+
+/** Removes the list of this reader, who signs out. */
+export function forgetOpened(): void {
+  try {
+    localStorage.removeItem(storageKey());
+  } catch {
+    // storage is denied: there is no list
+  }
+}
+
+function isOpened(value: unknown): value is OpenedObject {
+  if (typeof value !== "object" || value === null) return false;
+  const { kind, to, name } = value as Partial<Record<keyof OpenedObject, unknown>>;
+  return typeof kind === "string" && typeof to === "string" && typeof name === "object" && name !== null;
+}
