@@ -7,22 +7,14 @@ use tantivy::query::{BooleanQuery, Occur, Query as IndexQuery, TermSetQuery};
 use tantivy::{Searcher, Term};
 
 use crate::analysis::{Word, is_stop_word, words};
-use crate::fields::Fields;
+use crate::fields::{Fields, WORD_AS_WRITTEN};
 use crate::hidden::Hidden;
+use crate::index::{Index, IndexError};
 use crate::query::build::term_query;
-use crate::query::{allowed, distance};
-use crate::results::PageRequest;
+use crate::query::{Query, allowed, distance};
 
-/// Separates the folded form of a word from the word as it was written.
-const AS_WRITTEN: char = '\0';
 /// Candidates that are looked at more closely.
 const CANDIDATES: usize = 20;
-
-/// The entry of a word: its folded form, and the form that people read.
-pub(crate) fn entry(word: &Word, text: &str) -> String {
-    let written = text.get(word.from..word.to).unwrap_or_default();
-    format!("{}{AS_WRITTEN}{}", word.folded, written.to_lowercase())
-}
 
 /// A word that may be meant.
 struct Candidate {
@@ -32,14 +24,31 @@ struct Candidate {
     documents: u64,
 }
 
-/// The text of a request with each word that no document has replaced by the closest one; `None` where all words are
+impl Index {
+    /// Completes the last word of a text by words of documents that are not hidden, the most frequent first: at most
+    /// `most` texts. Nothing where the text ends with a complete word.
+    ///
+    /// # Errors
+    /// Where the index is damaged or its files are gone.
+    pub fn suggest(
+        &self,
+        text: &str,
+        hidden: &Hidden,
+        most: usize,
+    ) -> Result<Vec<String>, IndexError> {
+        let (searcher, fields) = self.searcher();
+        Ok(completions(&searcher, fields, text, hidden, most)?)
+    }
+}
+
+/// The text of a query with each word that no document has replaced by the closest one; `None` where all words are
 /// known, and where nothing is close.
 pub(crate) fn correction(
     searcher: &Searcher,
     fields: &Fields,
-    request: &PageRequest<'_>,
+    query: &Query,
+    hidden: &Hidden,
 ) -> tantivy::Result<Option<String>> {
-    let query = request.query;
     let mut text = query.text.clone();
     let mut is_corrected = false;
     // From the end, so that the places of the words before stay the same.
@@ -47,12 +56,12 @@ pub(crate) fn correction(
     for (place, word) in query.words.iter().enumerate().rev() {
         let Some(most) = allowed(word) else { continue };
         let is_beginning = query.is_typing && place + 1 == count;
-        if is_known(searcher, fields, word, is_beginning, request.hidden)? {
+        if is_known(searcher, fields, word, is_beginning, hidden)? {
             continue;
         }
         let near = near(searcher, fields, word, most)?;
         for candidate in near {
-            let is_found = has_document(searcher, fields, &candidate.folded, &[], request.hidden)?;
+            let is_found = has_document(searcher, fields, &candidate.folded, &[], hidden)?;
             if is_found && text.get(word.from..word.to).is_some() {
                 text.replace_range(word.from..word.to, &candidate.written);
                 is_corrected = true;
@@ -150,7 +159,7 @@ fn scan(
             let Ok(entry) = std::str::from_utf8(entry) else {
                 continue;
             };
-            if let Some((folded, written)) = entry.split_once(AS_WRITTEN)
+            if let Some((folded, written)) = entry.split_once(WORD_AS_WRITTEN)
                 && fits(folded)
             {
                 let forms = found.entry(folded.to_owned()).or_default();
@@ -209,7 +218,7 @@ fn is_alive(
 }
 
 /// The text with its last word completed, the most frequent words first.
-pub(crate) fn completions(
+fn completions(
     searcher: &Searcher,
     fields: &Fields,
     text: &str,

@@ -9,8 +9,7 @@ use tantivy::tokenizer::{Token, TokenStream, Tokenizer};
 use tantivy::{TantivyDocument, Term};
 use uuid::Uuid;
 
-use crate::analysis::{content_words, words};
-use crate::dictionary::entry;
+use crate::analysis::{Word, content_words, words};
 use crate::document::{Audience, Document, DocumentId, DocumentKind};
 use domain::text::fold;
 use domain::text::language::Language;
@@ -19,6 +18,8 @@ use domain::text::language::Language;
 const NAME: usize = 80;
 /// Separates the folded form of a tag from the tag as it was written.
 pub(crate) const AS_WRITTEN: char = '\u{1f}';
+/// Separates the folded form of a word from the word as it was written.
+pub(crate) const WORD_AS_WRITTEN: char = '\0';
 
 /// The name of the tokenizer in the index.
 pub(crate) const WORDS: &str = "words";
@@ -231,6 +232,12 @@ pub(crate) fn kind_of(number: u64) -> DocumentKind {
     all.into_iter()
         .find(|kind| kind_number(*kind) == number)
         .unwrap_or(DocumentKind::Metric)
+}
+
+/// The entry of a word in the dictionary: its folded form, and the form that people read.
+fn entry(word: &Word, text: &str) -> String {
+    let written = text.get(word.from..word.to).unwrap_or_default();
+    format!("{}{WORD_AS_WRITTEN}{}", word.folded, written.to_lowercase())
 }
 
 /// Tags by their folded forms.

@@ -10,11 +10,8 @@ use tantivy::schema::Schema;
 use tantivy::{IndexReader, IndexWriter, ReloadPolicy, Searcher, TantivyError};
 use uuid::Uuid;
 
-use crate::dictionary::completions;
 use crate::document::{Document, DocumentId};
 use crate::fields::{Fields, WORDS, WordTokenizer};
-use crate::hidden::Hidden;
-use crate::results::{PageRequest, Results, search};
 
 /// Memory of a writer for documents that are not in a segment yet, in bytes.
 const WRITER_BYTES: usize = 20_000_000;
@@ -162,31 +159,9 @@ impl Index {
         })
     }
 
-    /// Completes the last word of a text by words of documents that are not hidden, the most frequent first: at most
-    /// `most` texts. Nothing where the text ends with a complete word.
-    ///
-    /// # Errors
-    /// Where the index is damaged or its files are gone.
-    pub fn suggest(
-        &self,
-        text: &str,
-        hidden: &Hidden,
-        most: usize,
-    ) -> Result<Vec<String>, IndexError> {
-        let searcher = self.searcher();
-        Ok(completions(&searcher, &self.fields, text, hidden, most)?)
-    }
-
-    pub(crate) fn searcher(&self) -> Searcher {
-        self.reader.searcher()
-    }
-
-    /// Searches the state of the last commit.
-    ///
-    /// # Errors
-    /// Where the index is damaged or its files are gone.
-    pub fn search(&self, request: &PageRequest<'_>) -> Result<Results, IndexError> {
-        Ok(search(&self.reader.searcher(), &self.fields, request)?)
+    /// The state of the last commit, with its fields.
+    pub(crate) fn searcher(&self) -> (Searcher, &Fields) {
+        (self.reader.searcher(), &self.fields)
     }
 }
 

@@ -16,7 +16,7 @@ use crate::dictionary::correction;
 use crate::document::{Audience, DocumentId, DocumentKind};
 use crate::fields::Fields;
 use crate::hidden::Hidden;
-use crate::index::Index;
+use crate::index::{Index, IndexError};
 use crate::query::build::{Tolerance, build};
 use crate::query::{Filters, Query};
 use collect::Collect;
@@ -130,8 +130,19 @@ struct Searchers<'a> {
     fields: &'a Fields,
 }
 
+impl Index {
+    /// Searches the state of the last commit.
+    ///
+    /// # Errors
+    /// Where the index is damaged or its files are gone.
+    pub fn search(&self, request: &PageRequest<'_>) -> Result<Results, IndexError> {
+        let (searcher, fields) = self.searcher();
+        Ok(search(&searcher, fields, request)?)
+    }
+}
+
 /// Searches: first for all words as they are, then with wrong letters, then for most of the words.
-pub(crate) fn search(
+fn search(
     public: &Searcher,
     fields: &Fields,
     request: &PageRequest<'_>,
@@ -139,7 +150,7 @@ pub(crate) fn search(
     let restricted = request.restricted.filter(|it| !it.audiences.is_empty());
     let searchers = Searchers {
         public,
-        restricted: restricted.map(|it| (it.index.searcher(), it.audiences)),
+        restricted: restricted.map(|it| (it.index.searcher().0, it.audiences)),
         fields,
     };
     let words = request.query.words.len();
@@ -151,13 +162,13 @@ pub(crate) fn search(
         let forgiving = searchers.run(request, Tolerance::Forgiving, missing)?;
         if forgiving.total > 0 {
             return Ok(Results {
-                spelling: correction(public, fields, request)?,
+                spelling: correction(public, fields, request.query, request.hidden)?,
                 ..forgiving
             });
         }
     }
     Ok(Results {
-        spelling: correction(public, fields, request)?,
+        spelling: correction(public, fields, request.query, request.hidden)?,
         ..Results::default()
     })
 }

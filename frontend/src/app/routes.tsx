@@ -44,7 +44,7 @@ function bare(path: string, chunk: LazyPage, loader?: LoaderChunk): PageRoute {
   return { path, chunks: [chunk], loader, parts: [WithoutTrailingSlash, PageErrors, chunk] };
 }
 
-const Search = whole(() => import("@/pages/search/SearchPage"));
+const Search = whole(() => import("@/pages/site/SearchPage"));
 const Home = whole(() => import("@/pages/HomePage"));
 const Sign = whole(() => import("@/pages/SignPage"));
 const Account = whole(() => import("@/pages/account/AccountPage"));

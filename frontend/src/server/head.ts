@@ -8,8 +8,7 @@ import { paths } from "@/lib/paths";
 import type { Language } from "@/lib/text/language";
 import { licenceDeed } from "@/lib/text/licences";
 import { statedSources } from "@/lib/text/sources";
-import type { Translate } from "@/lib/text/text";
-import { link, meta, scriptText } from "./elements";
+import { type HeadOptions, link, meta, scriptText } from "./elements";
 import { searchHead } from "./searchHead";
 
 const METRIC = graphql(`
@@ -33,15 +32,6 @@ const METRIC = graphql(`
 `);
 
 type HeadMetric = MetricDocumentHead_MetricFragment;
-
-export interface HeadOptions {
-  /** Scheme, host and port. */
-  readonly origin: string;
-  /** Path and query of the page. */
-  readonly address: URL;
-  readonly language: Language;
-  readonly t: Translate;
-}
 
 /** Largest picture that chats and feeds show for a link, in pixels. */
 const PREVIEW = { width: 1200, height: 630 };

@@ -26,7 +26,7 @@ import { messages as frenchHead } from "@/locales/compiled/fr.documentHead";
 import { messages as frenchSearch } from "@/locales/compiled/fr.search";
 import { load } from "@/pages/metric/loadMetric";
 import MetricPage from "@/pages/metric/MetricPage";
-import SearchPage from "@/pages/search/SearchPage";
+import SearchPage from "@/pages/site/SearchPage";
 import { headOf } from "./head";
 
 /** A rendering request of the server. */

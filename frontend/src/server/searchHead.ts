@@ -1,7 +1,6 @@
 import { escapeXml } from "@/charts/draw/toSvg";
 import { paths } from "@/lib/paths";
-import { link, meta, scriptText } from "./elements";
-import type { HeadOptions } from "./head";
+import { type HeadOptions, link, meta, scriptText } from "./elements";
 
 /** The document head of search and of the catalogue. Search engines are asked not to list results of searches. */
 export function searchHead({ origin, address, language, t }: HeadOptions): string {

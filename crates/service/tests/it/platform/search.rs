@@ -176,6 +176,9 @@ on_both! {
         let results = catalogue.results("GÀS prices").await;
         assert_eq!((names(&results), results.is_complete), (vec!["gas".to_owned()], false));
         assert_eq!(catalogue.results("100% _").await.total, 0);
+        assert_eq!(catalogue.found("prices -natural").await, ["power"]);
+        assert_eq!(catalogue.found("prices freq:q").await, [] as [&str; 0]);
+        assert_eq!(catalogue.found("prices account:ann collection:energy freq:m -power").await, ["gas"]);
         catalogue.refresh().await;
         assert!(catalogue.results("gas").await.is_complete);
     }
