@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import { storeUser } from "../data/storedUser";
-import { forgetOpened, type OpenedObject, readOpened, recordOpened } from "./opened";
+import { resetStoredUser, storeUser } from "../data/storedUser";
+import { type OpenedObject, readOpened, recordOpened } from "./opened";
 
 beforeEach(() => localStorage.clear());
 
@@ -25,7 +25,7 @@ test("another user of the browser has another list, and nothing remains of it af
   expect(addresses()).toEqual([]);
   recordOpened(metric("/a/own"));
   expect(addresses()).toEqual(["/a/own"]);
-  forgetOpened();
+  resetStoredUser();
   expect(localStorage.getItem("statitOpened:7")).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { readStoredUser } from "../data/storedUser";
+import { openedKey } from "../data/storedUser";
 
 /** A kind of object with a page. */
 export type OpenedKind = "METRIC" | "DASHBOARD" | "COLLECTION" | "ACCOUNT";
@@ -14,15 +14,10 @@ export interface OpenedObject {
 /** Most objects that are stored for a reader. */
 const MOST = 10;
 
-/** The storage key of a reader: of a user, or of the guests of this browser. */
-function storageKey(): string {
-  return `statitOpened:${readStoredUser()?.id ?? ""}`;
-}
-
 /** The objects that this reader opened last, the latest first. */
 export function readOpened(): readonly OpenedObject[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? "[]");
+    const stored: unknown = JSON.parse(localStorage.getItem(openedKey()) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isOpened).slice(0, MOST) : [];
   } catch {
     return []; // storage is denied, or the entry is not ours
@@ -33,18 +28,9 @@ export function readOpened(): readonly OpenedObject[] {
 export function recordOpened(object: OpenedObject): void {
   const others = readOpened().filter(({ to }) => to !== object.to);
   try {
-    localStorage.setItem(storageKey(), JSON.stringify([object, ...others].slice(0, MOST)));
+    localStorage.setItem(openedKey(), JSON.stringify([object, ...others].slice(0, MOST)));
   } catch {
     // storage is denied: nothing is remembered
-  }
-}
-
-/** Removes the list of this reader, who signs out. */
-export function forgetOpened(): void {
-  try {
-    localStorage.removeItem(storageKey());
-  } catch {
-    // storage is denied: there is no list
   }
 }
 

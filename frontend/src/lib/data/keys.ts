@@ -117,7 +117,7 @@ export const keys = {
     ...given(view),
     ...options,
   ],
-  search: (view: "page" | "palette", ...options: unknown[]): Key => ["search", view, ...options],
+  search: (view: "page" | "palette" | "examples", ...options: unknown[]): Key => ["search", view, ...options],
   home: (view: HomeView): Key => ["home", view],
   /** Suggestions and lists to choose from. */
   choice: (view: ChoiceView, ...options: unknown[]): Key => ["choice", view, ...options],

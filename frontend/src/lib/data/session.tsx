@@ -2,7 +2,6 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { graphql } from "@/gql";
 import type { ViewerQuery } from "@/gql/graphql";
-import { forgetOpened } from "../browser/opened";
 import { chooseLanguage, guestLanguage, type Language, rememberGuestLanguage } from "../text/language";
 import { useSetLanguage } from "../text/text";
 import { invalidate } from "./changes";
@@ -114,7 +113,6 @@ export function useSessionRecord(): void {
       storeUser(viewer.id, language);
       setLanguage(language);
     } else if (readStoredUser()) {
-      forgetOpened();
       resetStoredUser();
       setLanguage(chooseLanguage(null, guestLanguage(), navigator.language));
     }
@@ -147,7 +145,6 @@ export function useSignOut(): () => Promise<void> {
   const setLanguage = useSetLanguage();
   return useCallback(async () => {
     await request(signOutDocument);
-    forgetOpened();
     resetStoredUser();
     setLanguage(chooseLanguage(null, guestLanguage(), navigator.language));
     client.clear();

@@ -25,8 +25,18 @@ export function storeUser(id: string, lang: Language): void {
   write(JSON.stringify({ id, lang }));
 }
 
-/** Signs the reader out in this browser: stores an empty value. */
+/** The storage key of what this reader opened: of a user, or of the guests of this browser. */
+export function openedKey(): string {
+  return `statitOpened:${readStoredUser()?.id ?? ""}`;
+}
+
+/** Signs the reader out in this browser: stores an empty value, and removes what the user opened. */
 export function resetStoredUser(): void {
+  try {
+    localStorage.removeItem(openedKey());
+  } catch {
+    // storage is denied: there is nothing to remove
+  }
   write("");
 }
 
