@@ -11,6 +11,7 @@ export function Footer() {
     <footer className={css.footer}>
       <div className={css.bar}>
         <nav className={css.links} aria-label={t("common.footer.label")}>
+          <Link to={paths.public()}>{t("common.footer.browse")}</Link>
           <Link to={paths.about}>{t("common.footer.about")}</Link>
           <a href={paths.help}>{t("common.footer.help")}</a>
           <Link to={paths.terms}>{t("common.footer.terms")}</Link>

@@ -11,8 +11,10 @@ export function Dialog(props: {
   /** The buttons; absent if a form inside has its own. */
   actions?: ReactNode;
   wide?: boolean;
+  /** On a phone it lies at the lower edge, as wide as the window, with its buttons in sight. */
+  sheet?: boolean;
 }) {
-  const { title, onClose, children, actions, wide } = props;
+  const { title, onClose, children, actions, wide, sheet } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // Closed while still in the document: only then the focus returns to its former element.
@@ -27,7 +29,7 @@ export function Dialog(props: {
     <dialog
       ref={dialog}
       tabIndex={-1}
-      className={wide ? `${css.dialog} ${css.wide}` : css.dialog}
+      className={[css.dialog, wide && css.wide, sheet && css.sheet].filter(Boolean).join(" ")}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

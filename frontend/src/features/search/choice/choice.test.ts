@@ -11,6 +11,10 @@ test.each([
   expect(writeChoice(read(query))).toBe(query);
 });
 
+test.each(["2026", "2026-10", "2026-10-31"])("updates since %s are read", (since) => {
+  expect(read(`since=${since}`).since).toBe(since);
+});
+
 test("what the address cannot mean is left out", () => {
   expect(writeChoice(read("kind=cat&freq=x&licence=mine&since=soon&order=best&after=-1"))).toBe("");
 });

@@ -18,7 +18,7 @@ export interface SearchChoice {
   readonly accounts: readonly string[];
   readonly licences: readonly Licence[];
   readonly tags: readonly string[];
-  /** The first day of updates, YYYY-MM-DD. */
+  /** The first day, month or year of updates: YYYY-MM-DD, YYYY-MM, YYYY. */
   readonly since: string | null;
   /** `null`: the last updated first without a text, else the best first. */
   readonly order: SearchOrder | null;
@@ -50,7 +50,7 @@ export function readChoice(search: URLSearchParams): SearchChoice {
     accounts: search.getAll(PARAMETERS.accounts),
     licences: known(LICENCES, PARAMETERS.licences),
     tags: search.getAll(PARAMETERS.tags),
-    since: since && /^\d{4}-\d{2}-\d{2}$/.test(since) ? since : null,
+    since: since && /^\d{4}(-\d{2}(-\d{2})?)?$/.test(since) ? since : null,
     order: ORDERS.find((order) => order === search.get("order")?.toUpperCase()) ?? null,
     after: after && /^\d{1,4}$/.test(after) ? after : null,
   };
@@ -61,14 +61,15 @@ export function writeChoice(choice: SearchChoice): string {
   const search = new URLSearchParams();
   if (choice.text) search.set("q", choice.text);
   for (const facet of Object.keys(PARAMETERS) as ListFacet[])
-    for (const value of choice[facet]) search.append(PARAMETERS[facet], written(facet, value));
+    for (const value of choice[facet]) search.append(PARAMETERS[facet], facetWord(facet, value));
   if (choice.since) search.set("since", choice.since);
   if (choice.order) search.set("order", choice.order.toLowerCase());
   if (choice.after) search.set("after", choice.after);
   return search.toString();
 }
 
-function written(facet: ListFacet, value: string): string {
+/** A value of a facet as the address has it. */
+export function facetWord(facet: ListFacet, value: string): string {
   return facet === "accounts" || facet === "tags" ? value : value.toLowerCase();
 }
 

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useSearchParams } from "@/lib/router/navigation";
 import { useTypedParameter, withParameter } from "@/lib/router/useTypedParameter";
 import { readChoice, type SearchChoice, writeChoice } from "./choice";
@@ -18,13 +18,17 @@ export interface ChoiceControl {
 export function useSearchChoice(): ChoiceControl {
   const [search, setSearch] = useSearchParams();
   const { typed, setTyped } = useTypedParameter("q", fromFirstPage);
-  const choice = useMemo(() => readChoice(search), [search]);
+  const addressed = useMemo(() => readChoice(search), [search]);
+  /** The latest choice, until the address has it: a box is ticked at once. */
+  const [chosen, setChosen] = useState<{ choice: SearchChoice; at: URLSearchParams } | null>(null);
+  const choice = chosen?.at === search ? chosen.choice : addressed;
   return {
     choice,
     typed,
     setTyped,
     choose: (next) => {
       setTyped(next.text);
+      setChosen({ choice: next, at: search });
       setSearch(new URLSearchParams(writeChoice(next)), { preventScrollReset: true });
     },
     linkTo: (next) => `?${writeChoice(next)}`,

@@ -5,10 +5,12 @@ import type { ChoiceControl } from "../choice/useSearchChoice";
 import type { Facets } from "../searchQuery";
 import css from "./ChosenFacets.module.css";
 import { useFacetValues } from "./FacetGroups";
+import { useSinceText } from "./useSinceText";
 
 /** The chosen values above the results, each with a button that removes it. */
 export function ChosenFacets({ facets, control }: { facets: Facets; control: ChoiceControl }) {
   const t = useText();
+  const sinceText = useSinceText();
   const { choice, choose } = control;
   const values = useFacetValues(facets, choice);
   if (facetCount(choice) === 0) return null;
@@ -25,9 +27,7 @@ export function ChosenFacets({ facets, control }: { facets: Facets; control: Cho
   if (choice.since)
     chosen.push({
       key: "since",
-      label: period
-        ? t("search.updated.days", { days: period.days })
-        : t("search.updated.since", { day: choice.since }),
+      label: period ? t("search.updated.days", { days: period.days }) : sinceText(choice.since),
       remove: () => choose({ ...choice, since: null, after: null }),
     });
   return (

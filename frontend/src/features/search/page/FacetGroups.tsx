@@ -2,10 +2,13 @@ import { useId, useState } from "react";
 import { formatNumber } from "@/lib/format";
 import { licenceDeed } from "@/lib/text/licences";
 import { useLanguage, useText } from "@/lib/text/text";
-import { type ListFacet, type SearchChoice, toggled } from "../choice/choice";
+import { Button } from "@/ui/action/Button";
+import { facetWord, type ListFacet, PARAMETERS, type SearchChoice, toggled } from "../choice/choice";
 import type { ChoiceControl } from "../choice/useSearchChoice";
 import type { Facets } from "../searchQuery";
 import css from "./FacetGroups.module.css";
+import { SEARCH_FORM } from "./SearchField";
+import { useSinceText } from "./useSinceText";
 
 /** Values of a facet that are shown before "show more". */
 const SHOWN = 6;
@@ -60,12 +63,23 @@ export function useFacetValues(facets: Facets, choice: SearchChoice): Record<Lis
 const ORDER: readonly ListFacet[] = ["kinds", "accounts", "tags", "frequencies", "licences"];
 
 /** All facets as groups of boxes with numbers. A group with one value that is not chosen tells nothing. */
-export function FacetGroups({ facets, control }: { facets: Facets; control: ChoiceControl }) {
+export function FacetGroups(props: {
+  facets: Facets;
+  control: ChoiceControl;
+  /** The facets that are left out. */
+  without?: readonly ListFacet[];
+  /** Whether the groups are drawn a second time, in a dialog. */
+  inDialog?: boolean;
+}) {
+  const { facets, control, without = [], inDialog = false } = props;
   const { choice, choose } = control;
+  const t = useText();
   const values = useFacetValues(facets, choice);
   return (
     <div className={css.groups}>
-      {ORDER.filter((facet) => values[facet].length > 1 || choice[facet].length > 0).map((facet) => (
+      {ORDER.filter(
+        (facet) => !without.includes(facet) && (values[facet].length > 1 || choice[facet].length > 0),
+      ).map((facet) => (
         <Group
           key={facet}
           facet={facet}
@@ -74,7 +88,10 @@ export function FacetGroups({ facets, control }: { facets: Facets; control: Choi
           onToggle={(value) => choose(toggled(choice, facet, value))}
         />
       ))}
-      <UpdatedGroup facets={facets} control={control} />
+      <UpdatedGroup facets={facets} control={control} inDialog={inDialog} />
+      <Button type="submit" small form={SEARCH_FORM} className={css.apply}>
+        {t("search.apply")}
+      </Button>
     </div>
   );
 }
@@ -97,7 +114,10 @@ function Group(props: {
         <Box
           key={value.value}
           type="checkbox"
-          {...value}
+          name={PARAMETERS[facet]}
+          word={facetWord(facet, value.value)}
+          label={value.label}
+          count={value.count}
           checked={chosen.includes(value.value)}
           onChange={() => onToggle(value.value)}
         />
@@ -112,9 +132,13 @@ function Group(props: {
 }
 
 /** Updates since a day: one of the periods, or any time. */
-function UpdatedGroup({ facets, control }: { facets: Facets; control: ChoiceControl }) {
+function UpdatedGroup(props: { facets: Facets; control: ChoiceControl; inDialog: boolean }) {
+  const { facets, control, inDialog } = props;
   const t = useText();
-  const name = useId();
+  const ownName = useId();
+  const sinceText = useSinceText();
+  // A radio button of the dialog would release the one of the same name beside the results.
+  const name = inDialog ? ownName : "since";
   const { choice, choose } = control;
   if (facets.updated.length === 0) return null;
   const set = (since: string | null) => choose({ ...choice, since, after: null });
@@ -125,6 +149,7 @@ function UpdatedGroup({ facets, control }: { facets: Facets; control: ChoiceCont
       <Box
         type="radio"
         name={name}
+        word=""
         label={t("search.updated.any")}
         count={null}
         checked={choice.since === null}
@@ -135,6 +160,7 @@ function UpdatedGroup({ facets, control }: { facets: Facets; control: ChoiceCont
           key={days}
           type="radio"
           name={name}
+          word={since}
           label={t("search.updated.days", { days })}
           count={count}
           checked={choice.since === since}
@@ -145,7 +171,8 @@ function UpdatedGroup({ facets, control }: { facets: Facets; control: ChoiceCont
         <Box
           type="radio"
           name={name}
-          label={t("search.updated.since", { day: choice.since ?? "" })}
+          word={choice.since ?? ""}
+          label={sinceText(choice.since ?? "")}
           count={null}
           checked
           onChange={() => {}}
@@ -157,18 +184,20 @@ function UpdatedGroup({ facets, control }: { facets: Facets; control: ChoiceCont
 
 function Box(props: {
   type: "checkbox" | "radio";
-  name?: string;
+  name: string;
+  /** The value in the address: without script the form of the field sends it. */
+  word: string;
   label: string;
   count: number | null;
   checked: boolean;
   onChange: () => void;
 }) {
-  const { label, count, ...input } = props;
+  const { word, label, count, ...input } = props;
   const t = useText();
   const language = useLanguage();
   return (
     <label className={css.box}>
-      <input {...input} />
+      <input {...input} value={word} form={SEARCH_FORM} />
       <span className={css.label}>{label}</span>
       {count !== null && (
         <span className={css.count}>

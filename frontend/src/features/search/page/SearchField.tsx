@@ -9,6 +9,9 @@ import css from "./SearchField.module.css";
 /** Signs of the query language, with the example of each. */
 const SIGNS = ["quotes", "minus", "freq", "account", "tag", "licence", "updated"] as const;
 
+/** The id of the form, which the facets belong to. */
+export const SEARCH_FORM = "search-form";
+
 /** The field of the page, applied during typing; without script, an ordinary form. */
 export function SearchField({ typed, onType }: { typed: string; onType: (text: string) => void }) {
   const t = useText();
@@ -23,6 +26,7 @@ export function SearchField({ typed, onType }: { typed: string; onType: (text: s
     <search>
       <form
         ref={form}
+        id={SEARCH_FORM}
         action={paths.public()}
         className={css.form}
         onSubmit={(event) => event.preventDefault()}

@@ -4,6 +4,7 @@ import type { SearchRow_ResultFragment } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import { FactLine } from "@/ui/text/FactLine";
 import { KIND_ICON } from "../icons";
 import { MarkedText } from "../MarkedText";
 import { MetricFigures } from "./MetricFigures";
@@ -141,12 +142,5 @@ function Place({ result: { metric, dashboard, collection, account } }: { result:
     );
     if (description) parts.push(<span key="description">{description.split("\n")[0]}</span>);
   }
-  return (
-    <p className={css.place}>
-      {parts.map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line have an order only
-        <span key={at}>{part}</span>
-      ))}
-    </p>
-  );
+  return <FactLine className={css.place}>{parts}</FactLine>;
 }

@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { formatNumber } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
-import { Button } from "@/ui/action/Button";
-import { Dialog } from "@/ui/action/Dialog";
 import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { facetCount, orderOf } from "../choice/choice";
 import { type ChoiceControl, useSearchChoice } from "../choice/useSearchChoice";
 import { type SearchResults, searchQuery } from "../searchQuery";
+import { Browse } from "./Browse";
 import { ChosenFacets } from "./ChosenFacets";
+import { FacetDrawer } from "./FacetDrawer";
 import { FacetGroups } from "./FacetGroups";
 import { NothingFound } from "./NothingFound";
 import { OrderSelect } from "./OrderSelect";
@@ -18,6 +17,9 @@ import { SearchField } from "./SearchField";
 import { SearchNotices } from "./SearchNotices";
 import { SearchRow } from "./SearchRow";
 import css from "./SearchView.module.css";
+
+/** The facets that the catalogue shows as ways into it. */
+const BROWSED = ["tags", "accounts"] as const;
 
 /** The field, the facets and the results of `/public`; without a text, the catalogue. */
 export function SearchView() {
@@ -39,9 +41,10 @@ export function SearchView() {
       {data && (
         <div className={css.columns} aria-busy={isPlaceholderData}>
           <aside className={css.side} aria-label={t("search.filters")}>
-            <FacetGroups facets={data.facets} control={control} />
+            <FacetGroups facets={data.facets} control={control} without={isEmpty ? BROWSED : []} />
           </aside>
           <div className={isPlaceholderData ? `${css.results} ${css.stale}` : css.results}>
+            {isEmpty && <Browse facets={data.facets} />}
             <Results data={data} control={control} />
           </div>
         </div>
@@ -63,8 +66,10 @@ function Results({ data, control }: { data: SearchResults; control: ChoiceContro
             : t("search.count", { count: data.totalCount })}
         </h2>
         <span className={css.tools}>
-          <FacetDrawer data={data} control={control} />
-          <OrderSelect control={control} />
+          <span className={css.drawer}>
+            <FacetDrawer data={data} control={control} />
+          </span>
+          {data.totalCount > 1 && <OrderSelect control={control} />}
         </span>
       </div>
       <ChosenFacets facets={data.facets} control={control} />
@@ -82,33 +87,6 @@ function Results({ data, control }: { data: SearchResults; control: ChoiceContro
       )}
       <Pages data={data} control={control} total={formatNumber(data.totalCount, { language })} />
     </>
-  );
-}
-
-/** The facets of narrow windows, in a dialog. */
-function FacetDrawer({ data, control }: { data: SearchResults; control: ChoiceControl }) {
-  const t = useText();
-  const [open, setOpen] = useState(false);
-  const count = facetCount(control.choice);
-  return (
-    <span className={css.drawer}>
-      <Button small onClick={() => setOpen(true)}>
-        {count > 0 ? t("search.filtersCount", { count }) : t("search.filters")}
-      </Button>
-      {open && (
-        <Dialog
-          title={t("search.filters")}
-          onClose={() => setOpen(false)}
-          actions={
-            <Button variant="primary" onClick={() => setOpen(false)}>
-              {t("search.show", { count: data.totalCount })}
-            </Button>
-          }
-        >
-          <FacetGroups facets={data.facets} control={control} />
-        </Dialog>
-      )}
-    </span>
   );
 }
 

@@ -20,7 +20,7 @@ export function GuestHome() {
       <section className={css.hero}>
         <h1>{t("home.title")}</h1>
         <p>{t("home.lead")}</p>
-        <HomeSearch />
+        <HomeSearch large />
         <p className={css.buttons}>
           <Link className={buttonClass("primary")} to={paths.signAsPublisher()}>
             {t("home.publish")}
