@@ -14,21 +14,21 @@ export interface OpenedObject {
 /** Most objects that are stored for a reader. */
 const MOST = 10;
 
-/** The objects that this reader opened last, the latest first. */
-export function readOpened(): readonly OpenedObject[] {
+/** The objects that a reader opened last, the latest first. */
+export function readOpened(reader: string): readonly OpenedObject[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(openedKey()) ?? "[]");
+    const stored: unknown = JSON.parse(localStorage.getItem(openedKey(reader)) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isOpened).slice(0, MOST) : [];
   } catch {
     return []; // storage is denied, or the entry is not ours
   }
 }
 
-/** Puts an object first in the list of this reader. */
-export function recordOpened(object: OpenedObject): void {
-  const others = readOpened().filter(({ to }) => to !== object.to);
+/** Puts an object first in the list of a reader. */
+export function recordOpened(reader: string, object: OpenedObject): void {
+  const others = readOpened(reader).filter(({ to }) => to !== object.to);
   try {
-    localStorage.setItem(openedKey(), JSON.stringify([object, ...others].slice(0, MOST)));
+    localStorage.setItem(openedKey(reader), JSON.stringify([object, ...others].slice(0, MOST)));
   } catch {
     // storage is denied: nothing is remembered
   }

@@ -25,15 +25,16 @@ export function storeUser(id: string, lang: Language): void {
   write(JSON.stringify({ id, lang }));
 }
 
-/** The storage key of what this reader opened: of a user, or of the guests of this browser. */
-export function openedKey(): string {
-  return `statitOpened:${readStoredUser()?.id ?? ""}`;
+/** The storage key of what a reader opened: a user by id, or the guests of this browser by an empty text. */
+export function openedKey(reader: string): string {
+  return `statitOpened:${reader}`;
 }
 
 /** Signs the reader out in this browser: stores an empty value, and removes what the user opened. */
 export function resetStoredUser(): void {
+  const user = readStoredUser();
   try {
-    localStorage.removeItem(openedKey());
+    if (user) localStorage.removeItem(openedKey(user.id));
   } catch {
     // storage is denied: there is nothing to remove
   }

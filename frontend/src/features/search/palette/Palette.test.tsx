@@ -120,7 +120,11 @@ test("Control and Enter open a new tab, and the palette remains", async () => {
 });
 
 test("what was opened last is first, and once, and the found words of a result are marked", async () => {
-  recordOpened({ kind: "METRIC", to: "/insee/prices/gas", name: { fr: "Gaz naturel", en: "Natural gas" } });
+  recordOpened("", {
+    kind: "METRIC",
+    to: "/insee/prices/gas",
+    name: { fr: "Gaz naturel", en: "Natural gas" },
+  });
   await show();
   expect(options()[0]).toContain("Natural gas");
   type("gas");

@@ -1,6 +1,7 @@
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { readOpened } from "@/lib/browser/opened";
+import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { useLocation } from "@/lib/router/navigation";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
@@ -38,7 +39,9 @@ export function useEntries(text: string, results: readonly PaletteResult[]): Pal
 function useOpenedEntries(text: string): PaletteEntry[] {
   const pick = usePickText();
   const { pathname } = useLocation();
-  const [opened] = useState(readOpened);
+  const { viewer } = useViewer();
+  const reader = viewer?.id ?? "";
+  const opened = useMemo(() => readOpened(reader), [reader]);
   return useMemo(() => {
     const named = opened.filter(
       ({ name, to }) =>

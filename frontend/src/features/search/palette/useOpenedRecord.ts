@@ -2,6 +2,7 @@ import { type Query, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { type OpenedKind, recordOpened } from "@/lib/browser/opened";
 import { keys } from "@/lib/data/keys";
+import { useViewer } from "@/lib/data/session";
 import { findRoute, type Params } from "@/lib/router/match";
 import { useLocation } from "@/lib/router/navigation";
 
@@ -36,6 +37,7 @@ const PAGES: readonly ObjectPage[] = [
 
 /** Records the objects whose pages are opened, once their data has arrived: the palette offers them. */
 export function useOpenedRecord(): void {
+  const { viewer } = useViewer();
   const { pathname, search } = useLocation();
   const cache = useQueryClient().getQueryCache();
   const found = findRoute(PAGES, pathname);
@@ -49,9 +51,11 @@ export function useOpenedRecord(): void {
   const name = nameOf(data);
   const { fr, en } = name ?? { fr: null, en: null };
   const kind = name && found?.route.kind;
+  // Unknown until the server has responded.
+  const reader = viewer === undefined ? undefined : (viewer?.id ?? "");
   useEffect(() => {
-    if (kind) recordOpened({ kind, to: pathname, name: { fr, en } });
-  }, [kind, pathname, fr, en]);
+    if (kind && reader !== undefined) recordOpened(reader, { kind, to: pathname, name: { fr, en } });
+  }, [kind, pathname, fr, en, reader]);
 }
 
 function hasData({ state }: Query): boolean {
