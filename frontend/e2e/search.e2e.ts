@@ -62,7 +62,7 @@ describe("the page", () => {
     await page.waitForURL("**/public?q=cosumer+price");
     await page.getByRole("link", { name: "consumer price", exact: true }).click();
     await page.waitForURL("**/public?q=consumer+price");
-    expect(await field.inputValue()).toBe("consumer price");
+    await expect.poll(() => field.inputValue()).toBe("consumer price");
 
     await field.fill("");
     await page.getByRole("heading", { level: 2, name: t("search.recent") }).waitFor();
