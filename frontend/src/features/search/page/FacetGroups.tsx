@@ -105,7 +105,9 @@ function Group(props: {
   const { facet, values, chosen, onToggle } = props;
   const t = useText();
   const [isOpen, setOpen] = useState(false);
-  const first = values.filter(({ value }, at) => at < SHOWN || chosen.includes(value));
+  // A button that shows one more takes the room of that one.
+  const limit = values.length === SHOWN + 1 ? values.length : SHOWN;
+  const first = values.filter(({ value }, at) => at < limit || chosen.includes(value));
   const shown = isOpen ? values : first;
   return (
     <fieldset className={css.group}>
