@@ -252,6 +252,7 @@ struct Series {
 }
 
 /// The series of the catalogue; `None` where the data sets are not beside the project.
+#[expect(clippy::print_stderr, reason = "says why nothing is tested")]
 fn series() -> Option<Vec<Series>> {
     let file = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
         .join("../../../shared/data/16-insee-catalogue/series.csv.gz");
