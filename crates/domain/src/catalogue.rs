@@ -10,5 +10,6 @@ pub mod licence;
 pub mod metric;
 pub mod pin;
 pub mod reserved;
+pub mod sitemap;
 pub mod tags;
 pub mod template;

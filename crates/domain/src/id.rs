@@ -61,6 +61,10 @@ ids! {
     ChartSeriesId,
     /// An indicator or chart pinned in a collection.
     PinId,
+    /// An alert of a user on an indicator.
+    AlertId,
+    /// A mail about the news of a day, a week or a month.
+    DigestId,
     /// An import file.
     ImportId,
     /// An invitation to an account or a collection.

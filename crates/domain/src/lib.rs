@@ -1,10 +1,10 @@
 //! The rules of Statit, pure: data in, data out. No database, no network, no clock, no environment.
 
 pub mod access;
-pub mod audit;
 pub mod calendar;
 pub mod catalogue;
 pub mod content;
+pub mod follow;
 pub mod id;
 pub mod identity;
 pub mod limits;

@@ -56,6 +56,10 @@ pub const CHARTS: usize = 60;
 pub const CHART_SERIES: usize = 20;
 /// Maximum number of users with whom a personal dashboard is shared.
 pub const DASHBOARD_READERS: usize = 100;
+/// Maximum number of favourites of a user, indicators and dashboards together.
+pub const FAVOURITES: usize = 1_000;
+/// Maximum number of alerts of a user.
+pub const ALERTS: usize = 1_000;
 /// Maximum number of tags of a collection or an indicator in one language.
 pub const TAGS: usize = 20;
 /// Maximum number of characters of one tag.

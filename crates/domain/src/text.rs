@@ -2,6 +2,7 @@
 
 mod fold;
 pub mod language;
+pub mod shown;
 pub(crate) mod word;
 
 use unicode_normalization::UnicodeNormalization;

@@ -1,11 +1,13 @@
 //! The next period of a series to publish, and its due date.
 
+use serde::{Deserialize, Serialize};
+
 use crate::calendar::day;
 use crate::calendar::frequency::Frequency;
 use crate::calendar::period::Period;
 
 /// The period that follows the last one of a series.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Next {
     /// The period; for a weekly series it has the weekday of the last one.
     pub period: Period,

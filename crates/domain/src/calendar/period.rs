@@ -4,6 +4,8 @@ mod days;
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::calendar::day;
 use crate::calendar::frequency::Frequency;
 
@@ -16,7 +18,8 @@ pub use days::Days;
 /// begins on 1970-01-01 for the others; negative before. Years range from 0001 to 9999.
 ///
 /// Two different weekly periods can be in the same week: compare [`Period::identity`] for that.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct Period {
     frequency: Frequency,
     ordinal: i32,
@@ -54,6 +57,25 @@ enum Written {
     Week(i32, i32),
     Quarter(i32, i32),
     Semester(i32, i32),
+}
+
+impl From<Period> for String {
+    /// The code of the frequency and the canonical text: `M 2026-03`.
+    fn from(period: Period) -> Self {
+        format!("{} {period}", period.frequency.code())
+    }
+}
+
+impl TryFrom<String> for Period {
+    type Error = PeriodProblem;
+
+    /// Parses the code of the frequency and the canonical text.
+    fn try_from(text: String) -> Result<Self, PeriodProblem> {
+        let (code, text) = text.split_once(' ').ok_or(PeriodProblem::Format)?;
+        let mut all = Frequency::ALL.iter().copied();
+        let frequency = all.find(|frequency| code.chars().eq([frequency.code()]));
+        Self::parse(frequency.ok_or(PeriodProblem::Format)?, text)
+    }
 }
 
 impl Period {

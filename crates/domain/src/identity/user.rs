@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZoneDatabase;
 
+use crate::follow::favourite::Visits;
 use crate::id::UserId;
 use crate::problem::{Code, Problem};
 use crate::text::language::Language;
@@ -134,8 +135,23 @@ pub struct User {
     pub time_zone: String,
     /// The time of the sign-up.
     pub created_at: Timestamp,
+    /// The visits of the home page.
+    pub visits: Visits,
+    /// The number of mails to the address that were refused for good, one after the other.
+    pub mail_refusals: i64,
     /// The number of changes.
     pub version: i64,
+}
+
+/// An address that refused this many mails for good, one after the other, gets no more alerts.
+const MOST_REFUSALS: i64 = 3;
+
+impl User {
+    /// Whether no alert is sent any more, because mails to the address were refused.
+    #[must_use]
+    pub const fn is_mail_refused(&self) -> bool {
+        self.mail_refusals >= MOST_REFUSALS
+    }
 }
 
 #[cfg(test)]

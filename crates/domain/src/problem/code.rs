@@ -248,6 +248,14 @@ codes! {
     /// An indicator of this frequency cannot be drawn as `type`.
     ChartTypeNotAllowed => "CHART_TYPE_NOT_ALLOWED",
 
+    // Alerts.
+    /// Neither a lower nor an upper bound.
+    BoundMissing => "BOUND_MISSING",
+    /// The upper bound is not greater than the lower bound.
+    BoundsCrossed => "BOUNDS_CROSSED",
+    /// A threshold or a delay for an indicator of categories.
+    AlertWithoutPeriods => "ALERT_WITHOUT_PERIODS",
+
     // Observation lines; the parameters include `line` and `text`.
     /// A date without a value.
     LineMissingValue => "LINE_MISSING_VALUE",

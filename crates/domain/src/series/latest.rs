@@ -1,5 +1,7 @@
 //! The latest complete value of a series, and its changes.
 
+use serde::{Deserialize, Serialize};
+
 use crate::calendar::day;
 use crate::calendar::frequency::Frequency;
 use crate::calendar::period::{Period, identity};
@@ -11,7 +13,7 @@ use crate::series::Series;
 const DAYS_BEFORE: i32 = 7;
 
 /// The latest complete value.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Latest {
     /// The period.
     pub period: Period,
@@ -27,7 +29,7 @@ pub struct Latest {
 }
 
 /// The change from an earlier value to the latest.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Change {
     /// The earlier period.
     pub from: Period,

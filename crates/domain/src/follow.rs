@@ -1,0 +1,4 @@
+//! What readers follow: their favourites and their alerts.
+
+pub mod alert;
+pub mod favourite;

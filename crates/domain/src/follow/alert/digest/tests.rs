@@ -1,0 +1,198 @@
+use super::*;
+use crate::calendar::frequency::Frequency;
+use crate::series::observation::parse_lines;
+
+/// A series from a frequency and lines, separated by blanks: `Monthly 2026-01;1 2026-02;2`.
+fn series(text: &str) -> Series {
+    let (frequency, lines) = text.split_once(' ').unwrap_or((text, ""));
+    let frequency = match frequency {
+        "Daily" => Frequency::Daily,
+        "Weekly" => Frequency::Weekly,
+        "Monthly" => Frequency::Monthly,
+        "Quarterly" => Frequency::Quarterly,
+        "Category" => Frequency::Category,
+        other => panic!("no frequency {other}"),
+    };
+    parse_lines(frequency, &lines.replace(' ', "\n")).unwrap()
+}
+
+fn latest(series: &Series) -> Option<Latest> {
+    Latest::of(series, 0..series.len())
+}
+
+/// The news between two vintages, in words.
+fn news(reported: &str, current: &str) -> String {
+    let (reported, current) = (series(reported), series(current));
+    let reported = latest(&reported).as_ref().map(LatestValue::from);
+    let reported_now = reported.and_then(|reported| value_at(&current, reported.period));
+    match digest_news(reported, latest(&current).as_ref(), reported_now) {
+        DigestNews::NewPeriod { latest, revised } => {
+            let previous = latest.change.map_or("without previous".to_owned(), |it| {
+                format!("after {} {}", it.from, it.value)
+            });
+            let revised = revised.map_or(String::new(), |it| format!(", {}", in_words(it)));
+            format!("new {} {} {previous}{revised}", latest.period, latest.value)
+        }
+        DigestNews::Revision(revision) => in_words(revision),
+        DigestNews::Withdrawn { period, latest } => {
+            format!(
+                "withdrawn {period}, left {} {}",
+                latest.period, latest.value
+            )
+        }
+        DigestNews::Changed => "changed".to_owned(),
+        DigestNews::NoLatest => "no latest".to_owned(),
+    }
+}
+
+fn in_words(Revision { period, old, new }: Revision) -> String {
+    format!("revised {period} {old} to {new}")
+}
+
+#[test]
+fn the_latest_values_of_two_vintages_tell_the_news() {
+    let cases = [
+        // The first period, and the next ones.
+        (
+            "Monthly",
+            "Monthly 2026-01;1",
+            "new 2026-01 1 without previous",
+        ),
+        (
+            "Monthly 2026-01;1",
+            "Monthly 2026-01;1 2026-02;2",
+            "new 2026-02 2 after 2026-01 1",
+        ),
+        (
+            "Monthly 2026-01;1",
+            "Monthly 2026-01;1 2026-03;3",
+            "new 2026-03 3 without previous",
+        ),
+        (
+            "Monthly 2026-01;1",
+            "Monthly 2026-01;1 2026-02;2 2026-03;3",
+            "new 2026-03 3 after 2026-02 2",
+        ),
+        // The reported value has changed as well, or is gone.
+        (
+            "Monthly 2026-01;1",
+            "Monthly 2026-01;1.5 2026-02;2",
+            "new 2026-02 2 after 2026-01 1.5, revised 2026-01 1 to 1.5",
+        ),
+        (
+            "Monthly 2026-01;1",
+            "Monthly 2026-01;1.5 2026-02;2 2026-03;3",
+            "new 2026-03 3 after 2026-02 2, revised 2026-01 1 to 1.5",
+        ),
+        (
+            "Monthly 2026-01;1",
+            "Monthly 2026-02;2",
+            "new 2026-02 2 without previous",
+        ),
+        // A revision of the latest value, also to and from 0.
+        (
+            "Monthly 2026-01;1 2026-02;2",
+            "Monthly 2026-01;1 2026-02;2.5",
+            "revised 2026-02 2 to 2.5",
+        ),
+        (
+            "Monthly 2026-01;1",
+            "Monthly 2026-01;0",
+            "revised 2026-01 1 to 0",
+        ),
+        (
+            "Monthly 2026-01;0",
+            "Monthly 2026-01;-1",
+            "revised 2026-01 0 to -1",
+        ),
+        // Two days of one week are one period.
+        (
+            "Weekly 2026-03-02;1",
+            "Weekly 2026-03-04;2",
+            "revised 2026-03-02 1 to 2",
+        ),
+        ("Weekly 2026-03-02;1", "Weekly 2026-03-04;1", "changed"),
+        (
+            "Weekly 2026-03-08;1",
+            "Weekly 2026-03-08;1 2026-03-09;2",
+            "new 2026-03-09 2 after 2026-03-08 1",
+        ),
+        (
+            "Weekly 2026-03-02;1",
+            "Weekly 2026-03-04;3 2026-03-09;2",
+            "new 2026-03-09 2 after 2026-03-04 3, revised 2026-03-02 1 to 3",
+        ),
+        // Earlier observations, texts, and nothing at all.
+        (
+            "Monthly 2026-01;1 2026-02;2",
+            "Monthly 2026-01;7 2026-02;2",
+            "changed",
+        ),
+        (
+            "Monthly 2026-01;1 2026-02;2",
+            "Monthly 2026-02;2",
+            "changed",
+        ),
+        (
+            "Monthly 2026-01;1",
+            "Monthly 2026-01;1;provisional",
+            "changed",
+        ),
+        ("Monthly 2026-01;1", "Monthly 2026-01;1", "changed"),
+        ("Monthly", "Monthly", "changed"),
+        // The latest period was removed.
+        (
+            "Monthly 2026-01;1 2026-02;2",
+            "Monthly 2026-01;1",
+            "withdrawn 2026-02, left 2026-01 1",
+        ),
+        (
+            "Daily 2026-01-05;1",
+            "Daily 2026-01-04;1",
+            "withdrawn 2026-01-05, left 2026-01-04 1",
+        ),
+        ("Monthly 2026-01;1", "Monthly", "no latest"),
+        // Another frequency.
+        (
+            "Monthly 2026-03;1",
+            "Quarterly 2026-Q1;1",
+            "new 2026-Q1 1 without previous",
+        ),
+        (
+            "Quarterly 2026-Q2;1",
+            "Monthly 2026-01;1 2026-02;2",
+            "new 2026-02 2 after 2026-01 1",
+        ),
+        // Categories.
+        ("Category a;1", "Category a;2", "changed"),
+        ("Category a;1", "Category", "changed"),
+        (
+            "Category a;1",
+            "Monthly 2026-01;1",
+            "new 2026-01 1 without previous",
+        ),
+        ("Monthly 2026-01;1", "Category a;1", "no latest"),
+    ];
+    for (reported, current, expected) in cases {
+        assert_eq!(news(reported, current), expected, "{reported} to {current}");
+    }
+}
+
+#[test]
+fn a_value_is_found_by_its_period() {
+    let months = series("Monthly 2026-01;1 2026-03;3");
+    let weeks = series("Weekly 2026-03-04;1");
+    for (series, frequency, text, value) in [
+        (&months, Frequency::Monthly, "2026-01", Some(1.0)),
+        (&months, Frequency::Monthly, "2026-02", None),
+        (&months, Frequency::Monthly, "2026-03", Some(3.0)),
+        (&months, Frequency::Quarterly, "2026-Q1", None),
+        (&weeks, Frequency::Weekly, "2026-03-04", Some(1.0)),
+        (&weeks, Frequency::Weekly, "2026-03-08", Some(1.0)),
+        (&weeks, Frequency::Weekly, "2026-03-09", None),
+        (&weeks, Frequency::Daily, "2026-03-04", None),
+    ] {
+        let period = Period::parse(frequency, text).unwrap();
+        assert_eq!(value_at(series, period), value, "{text}");
+    }
+}

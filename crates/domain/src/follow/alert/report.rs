@@ -1,0 +1,128 @@
+//! The report of an alert at a run.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use jiff::civil::Date;
+
+use super::digest::{DigestNews, digest_news, value_at};
+use super::mode::AlertMode;
+use super::setting::{Alert, AlertProgress, AlertSetting};
+use super::threshold::{Crossing, JudgedPublish, judge};
+use super::{LatestValue, threshold::ThresholdState};
+use crate::calendar::due::Next;
+use crate::series::Series;
+use crate::series::latest::Latest;
+use crate::text::language::Text;
+
+/// The present state of an indicator, and its past as far as alerts need it.
+#[derive(Clone, Debug)]
+pub struct MetricHistory {
+    /// The number of the latest vintage.
+    pub vintage: i64,
+    /// The latest observations.
+    pub series: Series,
+    /// The latest value of `series`; `None` for categories and without observations.
+    pub latest: Option<Latest>,
+    /// The latest value of each vintage back to the first that an alert knows, by number.
+    pub values: BTreeMap<i64, Option<LatestValue>>,
+    /// The next period, if it is overdue today.
+    pub overdue: Option<Next>,
+    /// The unit.
+    pub unit: Text,
+}
+
+/// The news of an alert about its indicator.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum AlertNews {
+    /// The indicator was updated.
+    Updated(DigestNews),
+    /// Its latest value crossed a bound.
+    Crossed(Crossing),
+    /// Its next period is overdue.
+    Overdue(Next),
+}
+
+impl MetricHistory {
+    /// The progress of an alert that takes the present state as known.
+    #[must_use]
+    pub fn known(&self, setting: AlertSetting) -> AlertProgress {
+        let value = self.latest.map(|latest| latest.value);
+        AlertProgress {
+            vintage: self.vintage,
+            state: setting
+                .bounds
+                .map_or(ThresholdState::Between, |bounds| bounds.known_state(value)),
+            period: self.latest.map(|latest| latest.period),
+            unit: self.unit.clone(),
+            overdue: self.overdue.map(|next| next.period),
+            is_resting: false,
+        }
+    }
+
+    fn value_of(&self, vintage: i64) -> Option<LatestValue> {
+        self.values.get(&vintage).copied().flatten()
+    }
+}
+
+/// The news of an alert at a run on a local date, and its progress afterwards. An alert that was resting, or whose
+/// threshold now has another unit, takes the present state as known. A paused alert begins to rest.
+#[must_use]
+pub fn report(
+    alert: &Alert,
+    history: &MetricHistory,
+    today: Date,
+) -> (Vec<AlertNews>, AlertProgress) {
+    let (setting, before) = (alert.setting, &alert.progress);
+    if setting.is_paused(today) {
+        let mut progress = before.clone();
+        progress.is_resting = true;
+        return (Vec::new(), progress);
+    }
+    let has_other_unit = setting.bounds.is_some() && before.unit != history.unit;
+    // A vintage from the future is one of a database that was restored from a backup.
+    if before.is_resting || has_other_unit || before.vintage > history.vintage {
+        return (Vec::new(), history.known(setting));
+    }
+    let mut news = Vec::new();
+    let mut progress = history.known(setting);
+    progress.overdue = before.overdue;
+    if history.vintage > before.vintage {
+        progress.overdue = None;
+        match (setting.mode, setting.bounds) {
+            (AlertMode::Threshold, Some(bounds)) => {
+                let publishes: Vec<_> = (before.vintage + 1..=history.vintage)
+                    .map(|vintage| JudgedPublish {
+                        vintage,
+                        latest: history.value_of(vintage),
+                    })
+                    .collect();
+                let judgement = judge(bounds, before.state, before.period, &publishes);
+                progress.state = judgement.state;
+                progress.period = judgement.period;
+                news.extend(judgement.crossings.into_iter().map(AlertNews::Crossed));
+            }
+            (AlertMode::Never | AlertMode::Threshold, _) => {}
+            (AlertMode::Daily | AlertMode::Weekly | AlertMode::Monthly, _) => {
+                let reported = history.value_of(before.vintage);
+                let now = reported.and_then(|value| value_at(&history.series, value.period));
+                let updated = digest_news(reported, history.latest.as_ref(), now);
+                news.push(AlertNews::Updated(updated));
+            }
+        }
+    } else {
+        progress.state = before.state;
+        progress.period = before.period;
+    }
+    if let Some(next) = history.overdue.filter(|_| setting.overdue)
+        && progress.overdue != Some(next.period)
+    {
+        news.push(AlertNews::Overdue(next));
+        progress.overdue = Some(next.period);
+    }
+    (news, progress)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,178 @@
+use jiff::Timestamp;
+use jiff::civil::date;
+use uuid::Uuid;
+
+use super::*;
+use crate::calendar::frequency::Frequency;
+use crate::calendar::period::Period;
+use crate::follow::alert::digest::Revision;
+use crate::follow::alert::setting::AlertForm;
+use crate::id::{AlertId, CollectionId, MetricId, UserId};
+use crate::series::Series;
+use crate::series::observation::parse_lines;
+
+fn month(text: &str) -> Period {
+    Period::parse(Frequency::Monthly, text).unwrap()
+}
+
+/// The states of an indicator: each vintage as the lines of its series.
+fn history(vintages: &[&str], overdue: Option<&str>) -> MetricHistory {
+    let series = |lines: &str| parse_lines(Frequency::Monthly, lines).unwrap();
+    let latest = |series: &Series| Latest::of(series, 0..series.len());
+    let now = series(vintages.last().unwrap());
+    MetricHistory {
+        vintage: i64::try_from(vintages.len()).unwrap(),
+        latest: latest(&now),
+        values: (1..)
+            .zip(vintages)
+            .map(|(number, lines)| {
+                let value = latest(&series(lines)).as_ref().map(LatestValue::from);
+                (number, value)
+            })
+            .collect(),
+        series: now,
+        overdue: overdue.map(|period| Next {
+            period: month(period),
+            due_on: Period::parse(Frequency::Daily, "2026-05-01").unwrap(),
+        }),
+        unit: Text::en("index"),
+    }
+}
+
+fn alert(mode: AlertMode, upper: Option<f64>, overdue: bool, known: &MetricHistory) -> Alert {
+    let form = AlertForm {
+        mode,
+        lower: None,
+        upper,
+        overdue,
+        paused_until: None,
+    };
+    let setting = form.check(Frequency::Monthly).unwrap();
+    Alert {
+        id: AlertId::new(Uuid::nil()),
+        user: UserId::new(Uuid::nil()),
+        metric: MetricId::new(Uuid::nil()),
+        collection: CollectionId::new(Uuid::nil()),
+        progress: known.known(setting),
+        setting,
+        name: Text::en("Prices"),
+        created_at: Timestamp::UNIX_EPOCH,
+    }
+}
+
+const FIRST: &str = "2026-01;1\n2026-02;2";
+const SECOND: &str = "2026-01;1\n2026-02;2\n2026-03;3";
+const REVISED: &str = "2026-01;1\n2026-02;2.5\n2026-03;3";
+
+/// The news after a run, then none after the next.
+fn told(alert: &Alert, history: &MetricHistory) -> Vec<AlertNews> {
+    let today = date(2026, 4, 1);
+    let (news, progress) = report(alert, history, today);
+    let after = Alert {
+        progress,
+        ..alert.clone()
+    };
+    assert_eq!(report(&after, history, today), (Vec::new(), after.progress));
+    news
+}
+
+#[test]
+fn what_was_published_before_the_alert_was_set_is_known() {
+    let first = history(&[FIRST], Some("2026-03"));
+    for (mode, upper) in [
+        (AlertMode::Daily, None),
+        (AlertMode::Threshold, Some(1.5)),
+        (AlertMode::Never, None),
+    ] {
+        let alert = alert(mode, upper, true, &first);
+        assert_eq!(told(&alert, &first), []);
+    }
+}
+
+#[test]
+fn an_update_is_told_once_with_what_was_known_before() {
+    let first = history(&[FIRST], None);
+    let daily = alert(AlertMode::Daily, None, false, &first);
+    let news = told(&daily, &history(&[FIRST, SECOND, REVISED], None));
+    let [AlertNews::Updated(DigestNews::NewPeriod { latest, revised })] = news[..] else {
+        panic!("{news:?}");
+    };
+    assert_eq!((latest.period, latest.value), (month("2026-03"), 3.0));
+    let revision = Revision {
+        period: month("2026-02"),
+        old: 2.0,
+        new: 2.5,
+    };
+    assert_eq!(revised, Some(revision));
+    // An alert that never sends mail knows it, too.
+    let never = alert(AlertMode::Never, None, false, &first);
+    assert_eq!(told(&never, &history(&[FIRST, SECOND], None)), []);
+}
+
+#[test]
+fn a_threshold_tells_crossings_and_nothing_else() {
+    let first = history(&[FIRST], None);
+    let threshold = alert(AlertMode::Threshold, Some(2.7), false, &first);
+    assert_eq!(
+        told(
+            &threshold,
+            &history(&[FIRST, "2026-01;1\n2026-02;2.6"], None)
+        ),
+        []
+    );
+    let news = told(&threshold, &history(&[FIRST, SECOND, FIRST], None));
+    let [AlertNews::Crossed(crossing)] = news[..] else {
+        panic!("{news:?}");
+    };
+    assert_eq!((crossing.vintage, crossing.to), (2, ThresholdState::Above));
+    assert!(crossing.returned.is_some());
+    // In another unit the bounds mean something else: the present state is known.
+    let mut other = history(&[FIRST, SECOND], None);
+    other.unit = Text::en("%");
+    assert_eq!(told(&threshold, &other), []);
+}
+
+#[test]
+fn a_delay_is_told_once_and_again_after_a_publish_that_does_not_end_it() {
+    let first = history(&[FIRST], None);
+    let weekly = alert(AlertMode::Weekly, None, true, &first);
+    let late = history(&[FIRST], Some("2026-03"));
+    let news = told(&weekly, &late);
+    assert!(matches!(news[..], [AlertNews::Overdue(next)] if next.period == month("2026-03")));
+    let (_, progress) = report(&weekly, &late, date(2026, 4, 1));
+    let after = Alert { progress, ..weekly };
+    let again = told(
+        &after,
+        &history(&[FIRST, "2026-01;1.1\n2026-02;2"], Some("2026-03")),
+    );
+    assert!(matches!(
+        again[..],
+        [AlertNews::Updated(_), AlertNews::Overdue(_)]
+    ));
+}
+
+#[test]
+fn after_a_rest_or_a_pause_the_present_state_is_known() {
+    let (first, second) = (history(&[FIRST], None), history(&[FIRST, SECOND], None));
+    let mut resting = alert(AlertMode::Daily, None, false, &first);
+    resting.progress.is_resting = true;
+    assert_eq!(told(&resting, &second), []);
+
+    let mut paused = alert(AlertMode::Daily, None, false, &first);
+    paused.setting.paused_until = Some(date(2026, 4, 2));
+    let (news, progress) = report(&paused, &second, date(2026, 4, 1));
+    assert_eq!(
+        (news, progress.vintage, progress.is_resting),
+        (Vec::new(), 1, true)
+    );
+    let after = Alert { progress, ..paused };
+    let (news, progress) = report(&after, &second, date(2026, 4, 2));
+    assert_eq!(
+        (news, progress.vintage, progress.is_resting),
+        (Vec::new(), 2, false)
+    );
+
+    // A database that was restored from a backup has fewer vintages.
+    let ahead = alert(AlertMode::Daily, None, false, &second);
+    assert_eq!(told(&ahead, &first), []);
+}
