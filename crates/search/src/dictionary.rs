@@ -1,10 +1,10 @@
-//! The words of names and tags of public objects: spelling, and completion of what is typed.
+//! The dictionary: the words of the names and tags of public objects. It corrects the spelling of a query and completes
+//! its last word.
 
 use std::collections::HashMap;
 
-use tantivy::collector::Count;
-use tantivy::query::{BooleanQuery, Occur, Query as IndexQuery, TermSetQuery};
-use tantivy::{Searcher, Term};
+use tantivy::query::{BooleanQuery, EnableScoring, FuzzyTermQuery, Occur, Query as IndexQuery};
+use tantivy::{Searcher, TERMINATED, Term};
 
 use crate::analysis::{Word, is_stop_word, words};
 use crate::fields::{Fields, WORD_AS_WRITTEN};
@@ -80,9 +80,7 @@ fn is_known(
     is_beginning: bool,
     hidden: &Hidden,
 ) -> tantivy::Result<bool> {
-    let stem = |field| Term::from_field_text(field, &word.stem);
-    let stems: Vec<_> = fields.texts().into_iter().map(stem).collect();
-    if is_alive(searcher, fields, Box::new(TermSetQuery::new(stems)), hidden)? {
+    if is_alive(searcher, fields, &[&word.stem], hidden)? {
         return Ok(true);
     }
     if !is_beginning {
@@ -107,10 +105,9 @@ fn near(
     let letters = word.folded.len();
     let is_near = |folded: &str| {
         folded.len().abs_diff(letters) <= usize::from(most)
-            && !is_stop_word(folded)
             && distance(folded, &word.folded, most).is_some()
     };
-    let mut found = scan(searcher, fields, "", is_near)?;
+    let mut found = scan(searcher, fields, &word.folded, Some(most), is_near)?;
     let far = |candidate: &Candidate| distance(&candidate.folded, &word.folded, most);
     found.sort_by(|one, other| {
         let by_distance = far(one).cmp(&far(other));
@@ -126,7 +123,7 @@ fn beginning(
     fields: &Fields,
     letters: &str,
 ) -> tantivy::Result<Vec<Candidate>> {
-    let mut found = scan(searcher, fields, letters, |folded| !is_stop_word(folded))?;
+    let mut found = scan(searcher, fields, letters, None, |_| true)?;
     found.sort_by(frequent_first);
     found.truncate(CANDIDATES);
     Ok(found)
@@ -137,33 +134,42 @@ fn frequent_first(one: &Candidate, other: &Candidate) -> std::cmp::Ordering {
     by_number.then_with(|| one.folded.cmp(&other.folded))
 }
 
-/// The words that begin with some letters and fit, each as most documents write it.
+/// The words that begin with some letters and fit, each as most documents write it; so many of the letters may be wrong.
 fn scan(
     searcher: &Searcher,
     fields: &Fields,
     letters: &str,
+    wrong: Option<u8>,
     fits: impl Fn(&str) -> bool,
 ) -> tantivy::Result<Vec<Candidate>> {
     let mut found: HashMap<String, HashMap<String, u64>> = HashMap::new();
+    let mut take = |entry: &[u8], documents: u32| {
+        let entry = std::str::from_utf8(entry).unwrap_or_default();
+        if let Some((folded, written)) = entry.split_once(WORD_AS_WRITTEN)
+            && fits(folded)
+        {
+            let forms = found.entry(folded.to_owned()).or_default();
+            *forms.entry(written.to_owned()).or_default() += u64::from(documents);
+        }
+    };
     for segment in searcher.segment_readers() {
         let index = segment.inverted_index(fields.dictionary)?;
-        let range = index.terms().range();
-        let mut entries = match letters.is_empty() {
-            true => range.into_stream()?,
-            false => range
-                .ge(letters)
-                .lt(format!("{letters}{}", char::MAX))
-                .into_stream()?,
-        };
-        while let Some((entry, info)) = entries.next() {
-            let Ok(entry) = std::str::from_utf8(entry) else {
-                continue;
-            };
-            if let Some((folded, written)) = entry.split_once(WORD_AS_WRITTEN)
-                && fits(folded)
-            {
-                let forms = found.entry(folded.to_owned()).or_default();
-                *forms.entry(written.to_owned()).or_default() += u64::from(info.doc_freq);
+        match wrong {
+            Some(wrong) => {
+                let term = Term::from_field_text(fields.dictionary, letters);
+                let near = FuzzyTermQuery::new_prefix(term, wrong, true).automaton()?;
+                let mut entries = index.terms().search(&near).into_stream()?;
+                while let Some((entry, info)) = entries.next() {
+                    take(entry, info.doc_freq);
+                }
+            }
+            None => {
+                let range = index.terms().range().ge(letters);
+                let end = format!("{letters}{}", char::MAX);
+                let mut entries = range.lt(end).into_stream()?;
+                while let Some((entry, info)) = entries.next() {
+                    take(entry, info.doc_freq);
+                }
             }
         }
     }
@@ -192,29 +198,40 @@ fn has_document(
     let Some(word) = words(folded).into_iter().next() else {
         return Ok(false);
     };
-    let mut all: Vec<(Occur, Box<dyn IndexQuery>)> = Vec::new();
-    for stem in before.iter().chain([&word]).map(|word| &word.stem) {
-        let terms = fields
-            .texts()
-            .into_iter()
-            .map(|field| Term::from_field_text(field, stem));
-        all.push((Occur::Must, Box::new(TermSetQuery::new(terms))));
-    }
-    is_alive(searcher, fields, Box::new(BooleanQuery::new(all)), hidden)
+    let all = before.iter().chain([&word]);
+    let stems: Vec<_> = all.map(|word| word.stem.as_str()).collect();
+    is_alive(searcher, fields, &stems, hidden)
 }
 
-/// Whether a query finds a document that is neither deleted nor hidden.
+/// Whether a document that is neither deleted nor hidden has all the stems, each in any field.
 fn is_alive(
     searcher: &Searcher,
     fields: &Fields,
-    query: Box<dyn IndexQuery>,
+    stems: &[&str],
     hidden: &Hidden,
 ) -> tantivy::Result<bool> {
-    let mut all = vec![(Occur::Must, query)];
+    let mut all: Vec<(Occur, Box<dyn IndexQuery>)> = Vec::new();
+    for stem in stems {
+        let term = |field| term_query(Term::from_field_text(field, stem));
+        let any = fields.texts().into_iter().map(term).collect();
+        all.push((Occur::Must, Box::new(BooleanQuery::union(any))));
+    }
     for term in hidden.terms(fields) {
         all.push((Occur::MustNot, term_query(term)));
     }
-    Ok(searcher.search(&BooleanQuery::new(all), &Count)? > 0)
+    let weight = BooleanQuery::new(all).weight(EnableScoring::disabled_from_searcher(searcher))?;
+    for segment in searcher.segment_readers() {
+        // The first document is enough: a frequent word has a hundred thousand.
+        let mut documents = weight.scorer(segment, 1.0)?;
+        let mut document = documents.doc();
+        while document != TERMINATED {
+            if !segment.is_deleted(document) {
+                return Ok(true);
+            }
+            document = documents.advance();
+        }
+    }
+    Ok(false)
 }
 
 /// The text with its last word completed, the most frequent words first.

@@ -1,6 +1,6 @@
 //! The fields of the index, and how texts become words in it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use tantivy::schema::{
     FAST, Field, INDEXED, IndexRecordOption, STRING, Schema, TextFieldIndexing, TextOptions,
@@ -9,7 +9,7 @@ use tantivy::tokenizer::{Token, TokenStream, Tokenizer};
 use tantivy::{TantivyDocument, Term};
 use uuid::Uuid;
 
-use crate::analysis::{Word, content_words, words};
+use crate::analysis::{Word, content_words, is_stop_word, words};
 use crate::document::{Audience, Document, DocumentId, DocumentKind};
 use domain::text::fold;
 use domain::text::language::Language;
@@ -163,10 +163,16 @@ impl Fields {
             let name = fold(from.name(language));
             into.add_text(*field, name.chars().take(NAME).collect::<String>());
         }
-        for text in from.distinct_names().chain(from.tags.iter()) {
-            for word in words(text) {
-                into.add_text(self.dictionary, entry(&word, text));
-            }
+        let texts = from.distinct_names().chain(from.tags.iter());
+        let entries: BTreeSet<String> = texts
+            .flat_map(|text| {
+                let words = words(text).into_iter();
+                let words = words.filter(|word| !is_stop_word(&word.folded));
+                words.map(|word| entry(&word, text)).collect::<Vec<_>>()
+            })
+            .collect();
+        for entry in &entries {
+            into.add_text(self.dictionary, entry);
         }
         for tag in from.tags.iter() {
             into.add_text(self.tags, tag);

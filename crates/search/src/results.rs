@@ -116,7 +116,8 @@ pub struct Results {
     pub facets: FacetCounts,
     /// The number of words that the results may lack: no object has all of them.
     pub missing: usize,
-    /// The text with unknown words corrected; `None` where all words are known, and where nothing is close.
+    /// The text with the words corrected that no public document has; `None` where a document has all words, and where
+    /// no known word is close.
     pub spelling: Option<String>,
 }
 
@@ -159,11 +160,16 @@ fn search(
         if exact.total >= ENOUGH || words == 0 {
             return Ok(exact);
         }
-        let forgiving = searchers.run(request, Tolerance::Forgiving, missing)?;
-        if forgiving.total > 0 {
+        let found = searchers.run(request, Tolerance::Forgiving, missing)?;
+        // Nothing is wrong with words that the reader finds together as they are.
+        let is_right = missing == 0 && exact.total > 0;
+        if found.total > 0 {
             return Ok(Results {
-                spelling: correction(public, fields, request.query, request.hidden)?,
-                ..forgiving
+                spelling: match is_right {
+                    true => None,
+                    false => correction(public, fields, request.query, request.hidden)?,
+                },
+                ..found
             });
         }
     }

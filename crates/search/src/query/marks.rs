@@ -6,8 +6,9 @@ use super::{Query, allowed, distance};
 use crate::analysis::{Word, words};
 
 impl Query {
-    /// The byte ranges of the words in `text` that the query found, in order: words with the same stem, with the typed
-    /// beginning, and, for a typed word that is in none of these ways in the text, with a few wrong letters.
+    /// The byte ranges of the words in `text` that match the query, in order. A word matches by its stem, or, for the
+    /// last typed word, by its first letters. If no word of the text matches a typed word, words that differ from it by a
+    /// few letters match.
     #[must_use]
     pub fn marks(&self, text: &str) -> Vec<Range<usize>> {
         let there = words(text);

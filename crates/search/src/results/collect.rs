@@ -24,19 +24,18 @@ pub(super) struct Collect<'r> {
     pub(super) is_public: bool,
 }
 
-/// A result while others are compared with it. `T` is its place in the order of keys and of names: a number within a
-/// segment, a text beyond.
-#[derive(Clone, Debug)]
-struct Ranked<T> {
-    id: DocumentId,
-    collection: Option<Uuid>,
+/// A result while others are compared with it: its document is `D`. `T` is its place in the order of keys and of names:
+/// a number within a segment, a text beyond.
+#[derive(Clone, Copy, Debug)]
+struct Ranked<D, T> {
+    document: D,
     score: Score,
     updated: i64,
     key: T,
     name: T,
 }
 
-impl<T: Ord> Ranked<T> {
+impl<D: Ord, T: Ord> Ranked<D, T> {
     /// The better one first; equal ones by key.
     fn compare(&self, other: &Self, order: Order) -> Ordering {
         let wanted = match order {
@@ -46,14 +45,17 @@ impl<T: Ord> Ranked<T> {
         };
         wanted
             .then_with(|| self.key.cmp(&other.key))
-            .then_with(|| self.id.cmp(&other.id))
+            .then_with(|| self.document.cmp(&other.document))
     }
 }
 
-/// What a search of an index, or of a segment, has.
+/// An object that is found, with its collection and whether everybody may see it.
+type HitObject = (DocumentId, Option<Uuid>, bool);
+
+/// The results of one segment, or of several together.
 #[derive(Default)]
 pub(super) struct Collected {
-    found: Vec<(Ranked<String>, bool)>,
+    found: Vec<Ranked<HitObject, String>>,
     pub(super) total: u64,
     pub(super) counts: Counts,
 }
@@ -69,13 +71,16 @@ impl Collected {
     /// The results of the page.
     pub(super) fn page(&mut self, request: &PageRequest<'_>) -> Vec<Hit> {
         let mut found = std::mem::take(&mut self.found);
-        found.sort_by(|(one, _), (other, _)| one.compare(other, request.order));
+        found.sort_by(|one, other| one.compare(other, request.order));
         let page = found.into_iter().skip(request.offset).take(request.limit);
-        page.map(|(found, is_public)| Hit {
-            id: found.id,
-            collection: found.collection,
-            is_public,
-            score: found.score,
+        page.map(|found| {
+            let (id, collection, is_public) = found.document;
+            Hit {
+                id,
+                collection,
+                is_public,
+                score: found.score,
+            }
         })
         .collect()
     }
@@ -98,11 +103,13 @@ pub(super) struct SegmentCollect {
     key: Option<StrColumn>,
     name: Option<StrColumn>,
     updated: Column<i64>,
-    /// The age in microseconds at which half of the freshness is lost, by the number of the frequency.
+    /// The result of [`ages`], by the number of the frequency.
     ages: Vec<f64>,
     frequency: Option<StrColumn>,
     texts: [TextFacet; TEXTS],
-    found: Vec<Ranked<u64>>,
+    found: Vec<Ranked<DocId, u64>>,
+    /// The worst result that can be on the page, after others were dropped.
+    worst: Option<Ranked<DocId, u64>>,
     total: u64,
     counts: Counts,
 }
@@ -162,6 +169,7 @@ impl Collector for Collect<'_> {
             frequency,
             texts,
             found: Vec::new(),
+            worst: None,
             total: 0,
             counts: Counts::default(),
         })
@@ -212,26 +220,22 @@ impl SegmentCollector for SegmentCollect {
         }
         if lacking == 0 {
             self.total += 1;
-            self.rank(doc, score, updated, kind);
+            self.rank(doc, score, updated);
         }
     }
 
     fn harvest(mut self) -> Collected {
         self.cut();
         let (key, name) = (self.key.as_ref(), self.name.as_ref());
-        let found = self.found.into_iter().map(|found| {
-            let ranked = Ranked {
-                id: found.id,
-                collection: found.collection,
-                score: found.score,
-                updated: found.updated,
-                key: text(key, found.key),
-                name: text(name, found.name),
-            };
-            (ranked, self.is_public)
+        let found = self.found.iter().map(|found| Ranked {
+            document: self.document(found.document),
+            score: found.score,
+            updated: found.updated,
+            key: text(key, found.key),
+            name: text(name, found.name),
         });
-        let mut counts = self.counts;
         let found = found.collect();
+        let mut counts = self.counts;
         counts.texts = self.texts.map(TextFacet::texts);
         Collected {
             found,
@@ -242,32 +246,33 @@ impl SegmentCollector for SegmentCollect {
 }
 
 impl SegmentCollect {
-    /// Adds a result, and drops the worst ones from time to time.
-    fn rank(&mut self, doc: DocId, score: Score, updated: i64, kind: u64) {
+    /// Adds a result that can be on the page, and drops the worst ones from time to time.
+    fn rank(&mut self, doc: DocId, score: Score, updated: i64) {
+        let by_score = self.order == Order::Relevance;
+        let least = self.worst.filter(|_| by_score).map_or(0.0, |it| it.score);
+        // Most results are not good enough, even if they are new.
+        if score * (1.0 + FRESHNESS as Score) < least {
+            return;
+        }
         let place = |column: &Option<StrColumn>| {
             let column = column.as_ref();
             column.and_then(|column| column.ords().first(doc))
         };
         let frequency = place(&self.frequency).and_then(|number| usize::try_from(number).ok());
         let age = frequency.and_then(|number| self.ages.get(number)).copied();
-        let id = Uuid::from_u64_pair(
-            self.high.first(doc).unwrap_or_default(),
-            self.low.first(doc).unwrap_or_default(),
-        );
-        let [high, low] = &self.collection;
-        let collection = high.first(doc).zip(low.first(doc));
-        self.found.push(Ranked {
-            id: DocumentId {
-                kind: kind_of(kind),
-                id,
-            },
-            collection: collection.map(|(high, low)| Uuid::from_u64_pair(high, low)),
+        let found = Ranked {
+            document: doc,
             score: score * freshness(updated, self.now, age.unwrap_or(YEAR)),
             updated,
             key: place(&self.key).unwrap_or_default(),
             name: place(&self.name).unwrap_or_default(),
-        });
-        if self.found.len() >= 2 * self.most.max(500) {
+        };
+        let is_worse = |worst: &Ranked<_, _>| found.compare(worst, self.order).is_gt();
+        if self.worst.as_ref().is_some_and(is_worse) {
+            return;
+        }
+        self.found.push(found);
+        if self.found.len() >= 2 * self.most.max(100) {
             self.cut();
         }
     }
@@ -279,7 +284,20 @@ impl SegmentCollect {
                 found.select_nth_unstable_by(self.most - 1, |one, other| one.compare(other, order));
             }
             found.truncate(self.most);
+            self.worst = found.last().copied();
         }
+    }
+
+    fn document(&self, doc: DocId) -> HitObject {
+        let first = |column: &Column<u64>| column.first(doc).unwrap_or_default();
+        let id = DocumentId {
+            kind: kind_of(first(&self.kind)),
+            id: Uuid::from_u64_pair(first(&self.high), first(&self.low)),
+        };
+        let [high, low] = &self.collection;
+        let collection = high.first(doc).zip(low.first(doc));
+        let collection = collection.map(|(high, low)| Uuid::from_u64_pair(high, low));
+        (id, collection, self.is_public)
     }
 }
 
@@ -295,8 +313,8 @@ fn text(column: Option<&StrColumn>, number: u64) -> String {
 /// A year in microseconds.
 const YEAR: f64 = 365.25 * 24.0 * 3_600.0 * 1e6;
 
-/// The ages at which half of the freshness is lost, by the number of the frequency in a segment: what is published
-/// every day is old after a quarter of a year, what is published every year after three years.
+/// For each frequency of a segment, the age in microseconds at which a document has half of the bonus for new ones: a
+/// quarter of a year for daily and weekly series, three years for yearly ones.
 fn ages(frequencies: Option<&StrColumn>) -> Vec<f64> {
     let count = frequencies.map_or(0, |column| column.num_terms());
     let age = |number| match Frequency::parse(&text(frequencies, number)) {

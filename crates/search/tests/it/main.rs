@@ -5,3 +5,4 @@ mod catalogue;
 mod finding;
 mod folder;
 mod judged;
+mod restricted;
