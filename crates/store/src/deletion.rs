@@ -184,7 +184,7 @@ pub async fn end_memberships(tx: &mut Tx, user: UserId, now: Timestamp) -> Resul
 }
 
 /// Erases the personal data of a user: the address becomes `nothing`, which no user can have or guess; sessions,
-/// networks, codes, invitations, shares and import files are deleted; address and username leave the audit trails. Rows
+/// networks, codes, invitations, shares, favourites, alerts, their mails and import files are deleted; address and username leave the audit trails. Rows
 /// that others depend on stay, without a name.
 pub async fn erase(
     tx: &mut Tx,
@@ -205,6 +205,11 @@ pub async fn erase(
         "delete from invitations where invited_by = $1",
         "delete from dashboard_readers where user_id = $1",
         "delete from imports where user_id = $1",
+        "delete from favourites where user_id = $1",
+        "delete from alerts where user_id = $1",
+        "delete from alert_runs where user_id = $1",
+        "delete from digests where user_id = $1",
+        "update users set former_visit_at = null, visit_at = null where id = $1",
     ] {
         run!(tx, sqlx::query(sql).bind(user.uuid()) => execute)?;
     }

@@ -6,17 +6,16 @@
 
 pub mod access;
 pub mod account;
-pub mod audit;
-pub mod backup;
-pub mod check;
 pub mod collection;
 pub mod dashboard;
 pub mod db;
 pub mod deletion;
+pub mod follow;
 pub mod identity;
 pub mod import;
 pub mod member;
 pub mod metric;
+pub mod operation;
 pub mod platform;
 pub mod series;
 

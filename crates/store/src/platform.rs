@@ -9,3 +9,4 @@ pub mod limit;
 pub mod schedule;
 pub mod search;
 pub mod server;
+pub mod sitemap;

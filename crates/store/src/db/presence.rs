@@ -7,12 +7,12 @@ use std::path::Path;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use crate::backup::copy::quoted;
-use crate::backup::{self, Mode};
 use crate::db::error::Detail;
 use crate::db::sqlite::{self, header};
 use crate::db::tx::run;
 use crate::db::{Address, parse};
+use crate::operation::backup::copy::quoted;
+use crate::operation::backup::{self, Mode};
 use crate::platform::installation;
 use crate::{StoreError, Tx};
 

@@ -1,6 +1,7 @@
 //! Users: the people who sign in.
 
 use domain::access::{Grant, UseSelf};
+use domain::follow::favourite::Visits;
 use domain::id::UserId;
 use domain::identity::user::{User, UserStatus};
 use domain::text::language::Language;
@@ -8,7 +9,7 @@ use jiff::Timestamp;
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use crate::db::row::{micros, time, word};
+use crate::db::row::{micros, some_time, time, word};
 use crate::db::tx::run;
 use crate::identity::code;
 use crate::{StoreError, Tx};
@@ -44,6 +45,9 @@ pub(crate) struct UserRow {
     expert: bool,
     time_zone: String,
     created_at: i64,
+    former_visit_at: Option<i64>,
+    visit_at: Option<i64>,
+    mail_refusals: i64,
     version: i64,
 }
 
@@ -60,6 +64,11 @@ impl TryFrom<UserRow> for User {
             expert: row.expert,
             time_zone: row.time_zone,
             created_at: time(row.created_at)?,
+            visits: Visits {
+                former: some_time(row.former_visit_at)?,
+                latest: some_time(row.visit_at)?,
+            },
+            mail_refusals: row.mail_refusals,
             version: row.version,
         })
     }
@@ -150,7 +159,7 @@ pub async fn set_email(
 ) -> Result<bool, StoreError> {
     code::end_all(tx, grant.object(), now).await?;
     let changed = run!(tx, sqlx::query(
-        "update users set email = $2, email_folded = $3, version = version + 1 where id = $1",
+        "update users set email = $2, email_folded = $3, mail_refusals = 0, version = version + 1 where id = $1",
     )
     .bind(grant.object().uuid())
     .bind(email)

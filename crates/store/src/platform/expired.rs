@@ -30,11 +30,17 @@ pub enum Expired {
     AuditEntries,
     /// Servers that were last seen before a time, except the last of all.
     Servers,
+    /// Favourites that their user removed before a time.
+    RemovedFavourites,
+    /// Alerts that their user removed before a time.
+    RemovedAlerts,
+    /// Digests that were made before a time.
+    Digests,
 }
 
 impl Expired {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 13] = [
         Self::Sessions,
         Self::Codes,
         Self::KnownNetworks,
@@ -45,6 +51,9 @@ impl Expired {
         Self::IdempotencyKeys,
         Self::AuditEntries,
         Self::Servers,
+        Self::RemovedFavourites,
+        Self::RemovedAlerts,
+        Self::Digests,
     ];
 
     /// The table, and the condition on a time `$1`, for which the table has an index.
@@ -63,6 +72,9 @@ impl Expired {
                 "servers",
                 "seen_at < $1 and seen_at < (select max(seen_at) from servers)",
             ),
+            Self::RemovedFavourites => ("favourites", "removed_at < $1"),
+            Self::RemovedAlerts => ("alerts", "removed_at < $1"),
+            Self::Digests => ("digests", "created_at < $1"),
         }
     }
 }

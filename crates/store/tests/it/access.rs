@@ -3,11 +3,13 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{self as policy, EditMetrics, ReadCollection, Reader, SeeAccount};
 use domain::catalogue::collection::CollectionAccess;
+use domain::catalogue::sitemap::SitemapKind;
 use domain::id::{AccountId, CollectionId, UserId};
 use domain::identity::account::{AccountKind, Visibility};
 use domain::identity::user::UserStatus;
 use domain::list::Page;
 use store::access::CollectionKeys;
+use store::platform::sitemap;
 use store::{Tx, access, collection, metric};
 use testdb::{TestDb, on_both};
 
@@ -249,6 +251,37 @@ async fn the_recent_are_what_a_guest_may_read(db: &TestDb) {
     assert_eq!(found, expected);
     assert_eq!(found.len(), 1);
     assert_eq!(metric::public_count(&mut tx).await.unwrap(), 1);
+    the_sitemap_lists_the_public_one(&mut tx).await;
+}
+
+/// Of all accounts, collections and indicators of the world, one of each kind is public: accounts with any collections.
+async fn the_sitemap_lists_the_public_one(tx: &mut Tx) {
+    for (kind, address) in [
+        (SitemapKind::Accounts, ["publisher-public"].as_slice()),
+        (SitemapKind::Collections, &["publisher-public", "public"]),
+        (SitemapKind::Dashboards, &[]),
+        (SitemapKind::Metrics, &["publisher-public", "public", "a"]),
+    ] {
+        let found = sitemap::objects(tx, kind, uuid::Uuid::nil(), 50)
+            .await
+            .unwrap();
+        let found: Vec<Vec<String>> = found
+            .into_iter()
+            .map(|it| {
+                [Some(it.account), it.collection, it.object]
+                    .into_iter()
+                    .flatten()
+                    .collect()
+            })
+            .collect();
+        let expected: Vec<_> = [address].into_iter().filter(|it| !it.is_empty()).collect();
+        assert_eq!(found, expected, "{kind:?}");
+        assert_eq!(
+            sitemap::starts(tx, kind, 50).await.unwrap().len(),
+            expected.len(),
+            "{kind:?}"
+        );
+    }
 }
 
 on_both! {

@@ -6,3 +6,4 @@ mod job;
 mod limit;
 mod schedule;
 mod server;
+mod sitemap;

@@ -5,11 +5,11 @@ use std::path::Path;
 
 use sqlx::{AssertSqlSafe, Connection};
 use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
-use store::backup::copy::{TableSum, sums};
-use store::backup::{fill_postgres, first_table_with_rows, newest_migration, save};
-use store::check::Inspection;
 use store::db::DbKind;
 use store::identity::user;
+use store::operation::backup::copy::{TableSum, sums};
+use store::operation::backup::{fill_postgres, first_table_with_rows, newest_migration, save};
+use store::operation::check::Inspection;
 use store::{Db, StoreError, Tx};
 use testdb::TestDb;
 
@@ -25,7 +25,9 @@ fn value(table: &str, column: &str, of: &str, row: usize, nullable: bool) -> Str
         ("metrics", "frequency", _) => "'C'".to_owned(),
         ("pins", "chart_id", _) => "null".to_owned(),
         ("installation", "one", _) => "1".to_owned(),
-        ("users", "expert", _) | ("collections", "questions", _) => (row % 2).to_string(),
+        ("users", "expert", _)
+        | ("collections", "questions", _)
+        | ("alerts", "overdue" | "resting", _) => (row % 2).to_string(),
         _ if nullable && row == 2 => "null".to_owned(),
         (_, _, "BLOB") => format!("x'{:032x}'", 0xff00_u128 << 100 | row as u128),
         (_, _, "TEXT") => format!("'{row} É’\"\u{1f600}\r\n\t\\ ''; --'"),

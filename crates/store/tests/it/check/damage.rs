@@ -6,7 +6,7 @@ use domain::calendar::frequency::Frequency;
 use domain::id::MetricId;
 use domain::series::observation::parse_lines;
 use domain::series::{Series, codec};
-use store::check::scan;
+use store::operation::check::scan;
 use store::series::vintage::NewVintage;
 use store::series::{self, SeriesDamage};
 use store::{Db, Tx};

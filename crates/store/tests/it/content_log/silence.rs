@@ -1,13 +1,13 @@
 //! Writes that readers do not see leave no row.
 
-use domain::audit::AuditAction;
 use domain::id::{JobId, SessionId};
 use domain::identity::user::UserStatus;
+use domain::operation::audit::AuditAction;
 use domain::operation::job::Lane;
 use domain::text::language::Language;
-use store::audit::{self, NewEntry};
 use store::identity::session::{self, NewSession};
 use store::identity::user;
+use store::operation::audit::{self, NewEntry};
 use store::platform::idempotency::{self, Reservation};
 use store::platform::job::{self, JobEnd, NewJob};
 use store::platform::{limit, schedule, server};

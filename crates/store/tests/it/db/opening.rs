@@ -1,8 +1,8 @@
 use std::os::unix::fs::PermissionsExt;
 
-use store::check::Inspection;
 use store::db::DbKind;
 use store::identity::user;
+use store::operation::check::Inspection;
 use store::{Db, StoreError, Tx};
 use testdb::{TestDb, on_both};
 
@@ -190,7 +190,7 @@ async fn a_file_can_be_read_with_and_without_what_is_in_its_log() {
             0,
         ),
     ] {
-        let sums = store::backup::copy::sums(&mut inspection.read().await.unwrap())
+        let sums = store::operation::backup::copy::sums(&mut inspection.read().await.unwrap())
             .await
             .unwrap();
         let users = sums.iter().find(|sum| sum.table == "users").unwrap();

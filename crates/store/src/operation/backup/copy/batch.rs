@@ -4,9 +4,9 @@ use sqlx::AssertSqlSafe;
 
 use super::schema::{Column, Table, quoted};
 use super::value::Value;
-use crate::backup::copy::schema::ColumnKind;
 use crate::db::row::rows;
 use crate::db::tx::run;
+use crate::operation::backup::copy::schema::ColumnKind;
 use crate::{StoreError, Tx};
 
 /// Maximum bytes of one statement, exceeded by at most one row.

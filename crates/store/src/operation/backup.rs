@@ -12,11 +12,11 @@ use sqlx_sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 
-use crate::backup::copy::{Progress, TableSum};
 use crate::db::commit::PgTx;
 use crate::db::error::Detail;
 use crate::db::tx::{SqliteTx, run};
 use crate::db::{Address, DbKind, parse, postgres, sqlite};
+use crate::operation::backup::copy::{Progress, TableSum};
 use crate::{StoreError, Tx};
 
 /// Maximum wait of a command for a connection.

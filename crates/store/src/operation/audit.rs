@@ -1,9 +1,9 @@
 //! The audit trail of collections and accounts.
 
 use domain::access::{Grant, SeeAccountAudit, SeeAudit};
-use domain::audit::{AuditAction, AuditEntry};
 use domain::id::{AccountId, CollectionId, UserId};
 use domain::list::{Cursor, List, Page};
+use domain::operation::audit::{AuditAction, AuditEntry};
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;

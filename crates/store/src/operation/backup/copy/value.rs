@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::schema::Column;
 use crate::StoreError;
-use crate::backup::copy::schema::ColumnKind;
+use crate::operation::backup::copy::schema::ColumnKind;
 
 /// The value of one column of a row.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,0 +1,5 @@
+//! What users follow.
+
+pub mod alert;
+pub mod digest;
+pub mod favourite;

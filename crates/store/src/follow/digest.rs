@@ -1,0 +1,218 @@
+//! Runs of alerts, and the digests that they make.
+
+use domain::access::{Grant, UseSelf};
+use domain::follow::alert::content::DigestState;
+use domain::follow::alert::mode::Cadence;
+use domain::id::{DigestId, UserId};
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use sqlx::{AssertSqlSafe, FromRow};
+use uuid::Uuid;
+
+use super::alert::date;
+use crate::db::row::{all, micros, some_time, time, word};
+use crate::db::tx::run;
+use crate::{StoreError, Tx};
+
+/// The runs of a user's alerts of one cadence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AlertRun {
+    /// The user.
+    pub user: UserId,
+    /// The cadence.
+    pub cadence: Cadence,
+    /// The nominal date of the last run; `None` before the first.
+    pub last: Option<Date>,
+    /// When the next run is due; `None` without alerts of this cadence.
+    pub next_at: Option<Timestamp>,
+}
+
+type RunRow = (Uuid, String, Option<String>, Option<i64>);
+
+fn run_of((user, cadence, last, next_at): RunRow) -> Result<AlertRun, StoreError> {
+    Ok(AlertRun {
+        user: UserId::new(user),
+        cadence: word(&cadence, Cadence::parse)?,
+        last: last.as_deref().map(date).transpose()?,
+        next_at: some_time(next_at)?,
+    })
+}
+
+/// The runs that are due now, the longest due first, at most `most`. They are locked: on another server they are not
+/// found until the transaction ends.
+pub async fn due_runs(tx: &mut Tx, now: Timestamp, most: u32) -> Result<Vec<AlertRun>, StoreError> {
+    let lock = tx.either("", "for update skip locked");
+    let sql = format!(
+        "select user_id, cadence, last_date, next_at from alert_runs where next_at <= $1
+        order by next_at, user_id limit $2 {lock}"
+    );
+    let rows: Vec<RunRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+        .bind(micros(now))
+        .bind(i64::from(most))
+        => fetch_all)?;
+    all(rows, run_of)
+}
+
+/// The runs of a user, of all cadences that the user ever had.
+pub async fn runs_of(tx: &mut Tx, own: &Grant<UseSelf>) -> Result<Vec<AlertRun>, StoreError> {
+    let rows: Vec<RunRow> = run!(tx, sqlx::query_as(
+        "select user_id, cadence, last_date, next_at from alert_runs where user_id = $1 order by cadence",
+    )
+    .bind(own.object().uuid())
+    => fetch_all)?;
+    all(rows, run_of)
+}
+
+/// Ends the runs of a user without rights, until the user sets an alert again or has rights.
+pub async fn end_runs(tx: &mut Tx, user: UserId) -> Result<(), StoreError> {
+    run!(tx, sqlx::query("update alert_runs set next_at = null where user_id = $1")
+        .bind(user.uuid())
+        => execute)?;
+    Ok(())
+}
+
+/// Stores the last and the next run of the user's alerts of one cadence.
+pub async fn set_run(tx: &mut Tx, own: &Grant<UseSelf>, run: &AlertRun) -> Result<(), StoreError> {
+    run!(tx, sqlx::query(
+        "insert into alert_runs (user_id, cadence, last_date, next_at) values ($1, $2, $3, $4)
+        on conflict (user_id, cadence) do update set last_date = excluded.last_date, next_at = excluded.next_at",
+    )
+    .bind(own.object().uuid())
+    .bind(run.cadence.as_str())
+    .bind(run.last.map(|date| date.to_string()))
+    .bind(run.next_at.map(micros))
+    => execute)?;
+    Ok(())
+}
+
+/// A digest as stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredDigest {
+    /// Its id.
+    pub id: DigestId,
+    /// The user.
+    pub user: UserId,
+    /// The cadence of its run.
+    pub cadence: Cadence,
+    /// The nominal date of its run.
+    pub date: Date,
+    /// Its state.
+    pub state: DigestState,
+    /// What it reports, as JSON.
+    pub content: String,
+    /// The mail, sealed; `None` before it was written, and after it was sent.
+    pub message: Option<String>,
+    /// When it was made.
+    pub created_at: Timestamp,
+}
+
+#[derive(FromRow)]
+struct DigestRow {
+    id: Uuid,
+    user_id: Uuid,
+    cadence: String,
+    run_date: String,
+    state: String,
+    content: String,
+    message: Option<String>,
+    created_at: i64,
+}
+
+impl TryFrom<DigestRow> for StoredDigest {
+    type Error = StoreError;
+
+    fn try_from(row: DigestRow) -> Result<Self, StoreError> {
+        Ok(Self {
+            id: DigestId::new(row.id),
+            user: UserId::new(row.user_id),
+            cadence: word(&row.cadence, Cadence::parse)?,
+            date: date(&row.run_date)?,
+            state: word(&row.state, DigestState::parse)?,
+            content: row.content,
+            message: row.message,
+            created_at: time(row.created_at)?,
+        })
+    }
+}
+
+/// Adds a digest. Returns `false` if the run has one already.
+pub async fn insert(
+    tx: &mut Tx,
+    own: &Grant<UseSelf>,
+    digest: &StoredDigest,
+) -> Result<bool, StoreError> {
+    let added = run!(tx, sqlx::query(
+        "insert into digests (id, user_id, cadence, run_date, state, content, created_at)
+        values ($1, $2, $3, $4, $5, $6, $7) on conflict (user_id, cadence, run_date) do nothing",
+    )
+    .bind(digest.id.uuid())
+    .bind(own.object().uuid())
+    .bind(digest.cadence.as_str())
+    .bind(digest.date.to_string())
+    .bind(digest.state.as_str())
+    .bind(&digest.content)
+    .bind(micros(digest.created_at))
+    => execute)?;
+    Ok(added == 1)
+}
+
+/// A digest; the job that sends it needs no grant.
+pub async fn find(tx: &mut Tx, id: DigestId) -> Result<Option<StoredDigest>, StoreError> {
+    let row: Option<DigestRow> = run!(tx, sqlx::query_as("select * from digests where id = $1")
+        .bind(id.uuid())
+        => fetch_optional)?;
+    row.map(StoredDigest::try_from).transpose()
+}
+
+/// Stores the written mail of a digest, sealed, before its first sending.
+pub async fn freeze(tx: &mut Tx, id: DigestId, message: &str) -> Result<(), StoreError> {
+    run!(tx, sqlx::query("update digests set message = $2 where id = $1 and message is null")
+        .bind(id.uuid())
+        .bind(message)
+        => execute)?;
+    Ok(())
+}
+
+/// Ends a digest, and erases its mail.
+pub async fn end(
+    tx: &mut Tx,
+    id: DigestId,
+    state: DigestState,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    run!(tx, sqlx::query(
+        "update digests set state = $2, ended_at = $3, message = null where id = $1 and state = 'queued'",
+    )
+    .bind(id.uuid())
+    .bind(state.as_str())
+    .bind(micros(now))
+    => execute)?;
+    Ok(())
+}
+
+/// The digests of the user, the latest first, at most `most`.
+pub async fn list(
+    tx: &mut Tx,
+    own: &Grant<UseSelf>,
+    most: u32,
+) -> Result<Vec<StoredDigest>, StoreError> {
+    let rows: Vec<DigestRow> = run!(tx, sqlx::query_as(
+        "select * from digests where user_id = $1 order by created_at desc, id desc limit $2",
+    )
+    .bind(own.object().uuid())
+    .bind(i64::from(most))
+    => fetch_all)?;
+    all(rows, StoredDigest::try_from)
+}
+
+/// Counts a permanent refusal of the user's address, or forgets those before after a sent mail.
+pub async fn count_refusal(tx: &mut Tx, user: UserId, is_refused: bool) -> Result<(), StoreError> {
+    let sql = if is_refused {
+        "update users set mail_refusals = mail_refusals + 1 where id = $1"
+    } else {
+        "update users set mail_refusals = 0 where id = $1 and mail_refusals > 0"
+    };
+    run!(tx, sqlx::query(sql).bind(user.uuid()) => execute)?;
+    Ok(())
+}
