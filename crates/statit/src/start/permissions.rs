@@ -36,6 +36,7 @@ fn paths(data_dir: &Path, database: &str) -> Vec<PathBuf> {
         data_dir.to_owned(),
         data_dir.join("mail"),
         data_dir.join("pictures"),
+        data_dir.join("search"),
     ];
     if let Some(file) = database.strip_prefix("sqlite:") {
         for end in ["", "-wal", "-shm"] {

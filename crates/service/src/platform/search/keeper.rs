@@ -38,11 +38,11 @@ const AFTER_FAILURE: Duration = Duration::from_secs(5);
 /// Where the folder cannot be written.
 pub fn request_rebuild(data: &Path) -> std::io::Result<()> {
     let folder = data.join(FOLDER);
-    std::fs::create_dir_all(&folder)?;
+    indexes::make_folder(&folder)?;
     std::fs::write(folder.join(REBUILD), "")
 }
 
-/// The indexes of public and of other objects, and what is known to have changed since they were written.
+/// The two indexes of a server, and the changes that they lack.
 pub(crate) struct Keeper {
     folder: PathBuf,
     state: Mutex<State>,
@@ -84,7 +84,7 @@ impl Keeper {
         self.with_state(|state| state.pending.add(news));
     }
 
-    /// Reads what changed, and returns the state to search in; `None` where there are no indexes.
+    /// Reads the content log, and returns the indexes and the objects to leave out of results; `None` without indexes.
     async fn current(&self) -> Result<Option<(Indexes, Hidden)>, Failure> {
         let follower = self.follower.get().filter(|_| !self.is_closed());
         let Some(follower) = follower else {

@@ -1,8 +1,9 @@
 //! The two indexes in the data folder: of objects that everybody may see, and of the others.
 
-use std::fs;
+use std::os::unix::fs::DirBuilderExt;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::{fs, io};
 
 use search::{Document, DocumentId, Index, IndexError, Writer};
 use uuid::Uuid;
@@ -43,8 +44,9 @@ impl Indexes {
     /// # Errors
     /// [`IndexError::Busy`] where another server uses the folder; where it cannot be written.
     pub(super) fn create(folder: &Path) -> Result<Self, IndexError> {
+        make_folder(folder).map_err(|error| IndexError::Unusable(error.to_string()))?;
         let public = Index::create(&folder.join(PUBLIC))?;
-        private(folder);
+        remove_files(folder);
         Ok(Self {
             public,
             restricted: Index::create(&folder.join(RESTRICTED))?,
@@ -112,11 +114,25 @@ impl Writers {
     }
 }
 
-/// Only the server's user reads the words of objects that are not public.
-fn private(folder: &Path) {
-    use std::os::unix::fs::PermissionsExt;
-    let mode = fs::Permissions::from_mode(0o700);
-    if let Err(error) = fs::set_permissions(folder, mode) {
-        tracing::warn!(%error, folder = %folder.display(), "the rights of the folder of the search index were not set");
+/// Removes the files beside the two folders: a former version had one index there.
+fn remove_files(folder: &Path) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.file_type().is_ok_and(|kind| kind.is_file())
+            && let Err(error) = fs::remove_file(entry.path())
+        {
+            tracing::warn!(%error, file = %entry.path().display(), "a file of a former search index was not removed");
+        }
     }
+}
+
+/// Makes the folder of the indexes, which only the server's user may read from the first moment on: it has the words
+/// of objects that are not public.
+///
+/// # Errors
+/// Where the folder cannot be made.
+pub(super) fn make_folder(folder: &Path) -> io::Result<()> {
+    fs::DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(folder)
 }
