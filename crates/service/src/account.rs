@@ -14,17 +14,17 @@ use domain::access::{
     self, AccountFacts, CreateCollection, CreateDashboard, DeleteAccount, EditAccount, Grant,
     HandOverAccount, ManageAccountMembers, SeeAccount, SeeAccountMembers,
 };
-use domain::audit::AuditAction;
 use domain::catalogue::key::AccountKey;
 use domain::id::AccountId;
 use domain::identity::account::{Account, AccountForm, AccountKind, Visibility, change_kind};
+use domain::operation::audit::AuditAction;
 use domain::problem::Code;
 use domain::text::fold;
 use serde_json::{Value, json};
 use store::Tx;
 
-use crate::audit::{self, Scene};
 use crate::identity::sign::sign_up::view_of;
+use crate::operation::audit::{self, Scene};
 use crate::outcome::{Failure, Outcome, ServiceError, changed};
 use crate::{Accounts, Caller};
 

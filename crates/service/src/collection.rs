@@ -13,20 +13,20 @@ use domain::access::{
     EditMetrics, HandOverCollection, ManageCollectionMembers, ReadCollection, SeeAccount,
     SeeAnalytics, SeeAudit, SeeCollectionMembers,
 };
-use domain::audit::AuditAction;
 use domain::catalogue::collection::{Collection, CollectionFields, CollectionForm, Summary};
 use domain::catalogue::key::{AccountKey, CollectionKey};
 use domain::id::{AccountId, CollectionId};
 use domain::identity::account::may_publish;
 use domain::list::Page;
+use domain::operation::audit::AuditAction;
 use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;
 
 use crate::account::SeenAccount;
-use crate::audit::{self, Scene};
 use crate::collection::template::TemplateWanted;
 use crate::list::Listed;
+use crate::operation::audit::{self, Scene};
 use crate::outcome::{Failure, Outcome, ServiceError, changed};
 use crate::platform::idempotency::Request;
 use crate::{Caller, Collections};

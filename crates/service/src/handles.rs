@@ -37,12 +37,16 @@ macro_rules! handles {
 handles! {
     /// Accounts: settings, pictures, plans, handing over, deletion.
     Accounts by accounts;
+    /// Alerts: modes, thresholds, the log of what was sent, followers.
+    Alerts by alerts;
     /// The audit trail.
     AuditTrail by audit;
     /// Collections: fields, pins, templates, handing over, deletion.
     Collections by collections;
     /// Dashboards and their charts.
     Dashboards by dashboards;
+    /// Favourites: starred indicators and dashboards, and visits of the home page.
+    Favourites by favourites;
     /// Users: sign-up, sign-in, sessions, codes, settings.
     Identity by identity;
     /// Import files: upload, preview, report, publish.

@@ -5,10 +5,9 @@
 //! returns `None` for an object that the caller may not see, as for one that does not exist.
 
 pub mod account;
-pub mod audit;
-pub mod check;
 pub mod collection;
 pub mod dashboard;
+pub mod follow;
 mod handles;
 pub mod identity;
 pub mod import;
@@ -16,6 +15,7 @@ mod limit;
 pub mod list;
 pub mod member;
 pub mod metric;
+pub mod operation;
 pub mod outcome;
 pub mod platform;
 pub mod series;
@@ -32,8 +32,8 @@ use tokio::sync::Notify;
 use uuid::Uuid;
 
 pub use handles::{
-    Accounts, AuditTrail, Collections, Dashboards, Identity, Imports, Members, Metrics, Search,
-    SeriesReader,
+    Accounts, Alerts, AuditTrail, Collections, Dashboards, Favourites, Identity, Imports, Members,
+    Metrics, Search, SeriesReader,
 };
 pub use identity::caller::{Caller, Client};
 pub use identity::security_event::SecurityEvent;

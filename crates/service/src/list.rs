@@ -1,6 +1,7 @@
 //! Pages of lists.
 
-use domain::list::Cursor;
+use domain::list::{Cursor, List, Page};
+use uuid::Uuid;
 
 /// A page of a list, as the caller sees it.
 #[derive(Debug, Clone, PartialEq)]
@@ -56,4 +57,18 @@ impl<T> Listed<T> {
             total,
         }
     }
+}
+
+/// A page of a short list that was read as a whole; its rows are known by an id. The page after an id that is not in the
+/// list is empty.
+pub(crate) fn page_of<T>(all: Vec<T>, page: &Page, id: impl Fn(&T) -> Uuid) -> List<T> {
+    let begin = match &page.after {
+        None => 0,
+        Some(after) => {
+            let last = all.iter().position(|row| id(row) == after.id());
+            last.map_or(all.len(), |last| last + 1)
+        }
+    };
+    let rows = all.into_iter().skip(begin).take(page.first as usize + 1);
+    List::new(rows.collect(), page, |row| Cursor::new("", id(row)))
 }

@@ -2,16 +2,16 @@
 //! of the first.
 
 use domain::access::{self, DeleteAccount, Grant};
-use domain::audit::AuditAction;
 use domain::id::UserId;
 use domain::identity::user::Step;
+use domain::operation::audit::AuditAction;
 use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;
 use store::deletion::{self, obstacle};
 
-use crate::audit::Scene;
 use crate::identity::code::new_token;
+use crate::operation::audit::Scene;
 use crate::outcome::{Outcome, ServiceError, owner_only, reject_if_any};
 use crate::{Accounts, Caller};
 

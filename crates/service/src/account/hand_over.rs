@@ -4,22 +4,22 @@ use std::sync::Arc;
 
 use domain::access::members::{may_inherit_account, may_inherit_collection};
 use domain::access::{self, HandOverAccount, HandOverCollection};
-use domain::audit::AuditAction;
 use domain::catalogue::key::AccountKey;
 use domain::id::{AccountId, CollectionId, UserId};
 use domain::identity::account::{Account, AccountKind};
 use domain::limits::USERNAME_MAX;
+use domain::operation::audit::AuditAction;
 use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;
 use store::account::NewAccount;
 
 use crate::account::SeenAccount;
-use crate::audit::Scene;
 use crate::collection::SeenCollection;
 use crate::identity::sign::sign_up::view_of;
 use crate::identity::sign::username_taken;
 use crate::member::rejected;
+use crate::operation::audit::Scene;
 use crate::outcome::{Outcome, internal_error};
 use crate::{Accounts, Caller};
 

@@ -1,13 +1,13 @@
 //! Deletion of a collection. A rejection lists the obstacles: their number and the keys of the first ones.
 
 use domain::access::{self, DeleteCollection};
-use domain::audit::AuditAction;
 use domain::id::CollectionId;
+use domain::operation::audit::AuditAction;
 use domain::problem::Code;
 use serde_json::json;
 use store::deletion::{self, obstacle};
 
-use crate::audit::Scene;
+use crate::operation::audit::Scene;
 use crate::outcome::{Outcome, owner_only, reject_if_any};
 use crate::{Caller, Collections};
 

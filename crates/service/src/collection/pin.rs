@@ -4,18 +4,18 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use domain::access::{self, CollectionFacts, EditDashboards, Grant, ReadCollection, SeeAccount};
-use domain::audit::AuditAction;
 use domain::id::{AccountId, CollectionId, MetricId, PinId};
 use domain::limits;
+use domain::operation::audit::AuditAction;
 use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;
 
 use domain::catalogue::pin::{Pin, Pinned};
 
-use crate::audit::Scene;
 use crate::collection::SeenCollection;
 use crate::metric::MetricAt;
+use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome};
 use crate::{Caller, Collections};
 

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use domain::audit::AuditAction;
 use domain::catalogue::dashboard::{
     Dashboard, DashboardAccess, DashboardChartForm, DashboardFields, DashboardForm, Layout,
     TileForm,
 };
 use domain::id::{ChartId, DashboardId};
 use domain::limits;
+use domain::operation::audit::AuditAction;
 use domain::problem::{Code, NAMED, Problem};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::json;

@@ -4,11 +4,11 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use domain::access::{self, EditDashboard, Grant, ReadDashboard};
-use domain::audit::AuditAction;
 use domain::catalogue::chart::ChartOptions;
 use domain::catalogue::dashboard::{Chart, ChartSeries, DashboardForm, Layout, Tile};
 use domain::catalogue::key::ChartKey;
 use domain::id::{ChartId, ChartSeriesId, DashboardId, MetricId};
+use domain::operation::audit::AuditAction;
 use domain::problem::Code;
 use jiff::Timestamp;
 use serde_json::json;

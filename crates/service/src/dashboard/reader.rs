@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use domain::access::{self, DashboardFacts, EditDashboard};
-use domain::audit::AuditAction;
 use domain::catalogue::key::AccountKey;
 use domain::id::{DashboardId, UserId};
 use domain::limits;
+use domain::operation::audit::AuditAction;
 use domain::problem::{Code, Problem};
 use domain::text::quoted;
 use serde_json::json;

@@ -42,6 +42,21 @@ impl Caller {
         }
     }
 
+    /// A user on whose behalf the server works, without a request.
+    pub(crate) fn of_reader(reader: Reader) -> Self {
+        let address = std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
+        Self {
+            reader,
+            session: None,
+            client: Client {
+                networks: Networks::of(address),
+                device: String::new(),
+                language: Language::En,
+            },
+            language: Language::En,
+        }
+    }
+
     /// The user of a session.
     pub(crate) fn of_session(client: Client, session: SessionId, user: &User) -> Self {
         Self {

@@ -3,9 +3,9 @@
 
 mod sums;
 
-use domain::audit::AuditAction;
 use domain::id::UserId;
 use domain::identity::network::{Network, Networks};
+use domain::operation::audit::AuditAction;
 use jiff::Timestamp;
 use store::identity::code::Purpose;
 

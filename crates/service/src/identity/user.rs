@@ -6,6 +6,7 @@ use domain::text::language::Language;
 use jiff::tz::TimeZone;
 
 use crate::account::SeenAccount;
+use crate::follow::alert::plan_runs;
 use crate::outcome::{Failure, Outcome, internal_error};
 use crate::{Caller, Identity};
 
@@ -58,6 +59,8 @@ impl Identity<'_> {
             .ok_or_else(|| Problem::at("timeZone", Code::TimeZoneUnknown))?;
         let mut tx = self.db().begin_on(caller.user()).await?;
         store::identity::user::set_preferences(&mut tx, &grant, expert, &zone).await?;
+        let user = self.own_user(&mut tx, grant.object()).await?;
+        plan_runs(&mut tx, &grant, &user, self.now()).await?;
         Ok(tx.commit().await?)
     }
 }

@@ -7,16 +7,16 @@ use domain::access::{
     self, AccessDenied, AccountFacts, ChangeAccountMember, Grant, ManageAccountMembers,
     SeeAccountMembers,
 };
-use domain::audit::AuditAction;
 use domain::id::{AccountId, UserId};
 use domain::list::Page;
+use domain::operation::audit::AuditAction;
 use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;
 
-use crate::audit::Scene;
 use crate::list::Listed;
 use crate::member::group::{MemberGroup, SeenMember};
+use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome};
 use crate::{Caller, Members};
 

@@ -12,9 +12,9 @@ use domain::list::Page;
 use domain::problem::Code;
 use store::Tx;
 
-use crate::audit::Scene;
 use crate::list::Listed;
 use crate::member::group::{MemberGroup, SeenMember};
+use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome};
 use crate::{Caller, Members};
 

@@ -3,19 +3,19 @@
 use domain::access::member_change::Change;
 use domain::access::members::MembershipProblem;
 use domain::access::{AccessDenied, Grant};
-use domain::audit::AuditAction;
 use domain::id::UserId;
 use domain::identity::member::Membership;
 use domain::list::Page;
+use domain::operation::audit::AuditAction;
 use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;
 use store::member::{Group, SeesMembers};
 
 use crate::Members;
-use crate::audit::Scene;
 use crate::list::Listed;
 use crate::member::{Named, not_added, rejected};
+use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome};
 
 /// A member of a group, as another member sees them.

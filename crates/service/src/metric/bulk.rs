@@ -5,11 +5,11 @@ mod basis;
 use std::collections::{BTreeSet, HashMap};
 
 use domain::access::{CollectionFacts, EditMetrics, Grant};
-use domain::audit::AuditAction;
 use domain::catalogue::metric::list::{BulkEditTarget, MetricSelection};
 use domain::catalogue::metric::{Changeable, MetricsChange, check_below};
 use domain::id::{CollectionId, MetricId};
 use domain::limits;
+use domain::operation::audit::AuditAction;
 use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;
@@ -17,10 +17,10 @@ use store::metric::Bulk;
 
 pub use domain::catalogue::metric::MetricsForm;
 
-use crate::audit::Scene;
 use crate::metric::selection::{SelectionForm, first, too_large};
 use crate::metric::write::MetricWrites;
 use crate::metric::{SeenMetric, with_collections};
+use crate::operation::audit::Scene;
 use crate::outcome::{Outcome, internal_error};
 use crate::{Caller, Metrics};
 use basis::Basis;

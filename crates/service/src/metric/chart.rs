@@ -1,12 +1,12 @@
 //! An indicator's own chart.
 
-use domain::audit::AuditAction;
 use domain::catalogue::chart::{Chart, ChartForm, Unreadable};
 use domain::id::MetricId;
+use domain::operation::audit::AuditAction;
 use serde_json::json;
 
-use crate::audit::Scene;
 use crate::metric::SeenMetric;
+use crate::operation::audit::Scene;
 use crate::outcome::{Outcome, ServiceError, changed};
 use crate::series::damage::{self, Damaged};
 use crate::{Caller, Metrics};

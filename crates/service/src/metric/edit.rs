@@ -10,10 +10,10 @@ use serde::Serialize;
 use store::Tx;
 use store::metric::batch::{ChangedMetric, NewMetric};
 
-use crate::audit::{self, Scene};
 use crate::metric::publish::{conflict, prepare_vintage, read_lines};
 use crate::metric::write::{MetricWrites, PreparedVintage};
 use crate::metric::{SeenMetric, frequency};
+use crate::operation::audit::{self, Scene};
 use crate::outcome::{Outcome, ServiceError, internal_error};
 use crate::platform::idempotency::Request;
 use crate::{Caller, Metrics};

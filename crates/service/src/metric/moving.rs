@@ -3,17 +3,17 @@
 use std::collections::HashMap;
 
 use domain::access::{self, Grant, ReadCollection};
-use domain::audit::AuditAction;
 use domain::catalogue::key::MetricPath;
 use domain::catalogue::metric::{DependentCounts, Metric, check_move, check_parent};
 use domain::id::MetricId;
+use domain::operation::audit::AuditAction;
 use domain::problem::{Code, Problem};
 use serde_json::json;
 use store::Tx;
 use store::metric::Relocation;
 
-use crate::audit::Scene;
 use crate::metric::{MetricAt, SeenMetric};
+use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome, changed, reject_if_any};
 use crate::{Caller, Metrics};
 

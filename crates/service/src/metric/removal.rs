@@ -3,15 +3,15 @@
 
 use std::collections::HashSet;
 
-use domain::audit::AuditAction;
 use domain::catalogue::metric::removal;
 use domain::id::{CollectionId, MetricId};
 use domain::limits;
+use domain::operation::audit::AuditAction;
 use domain::problem::Code;
 use serde_json::json;
 
-use crate::audit::Scene;
 use crate::metric::selection::{SelectionForm, first};
+use crate::operation::audit::Scene;
 use crate::outcome::{Outcome, internal_error};
 use crate::{Caller, Metrics};
 

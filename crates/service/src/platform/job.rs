@@ -19,6 +19,8 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use crate::Service;
+use crate::follow::digest::SendDigest;
+use crate::follow::run::MakeDigests;
 use crate::outcome::{Failure, internal_error};
 use crate::platform::mail::letter::Letter;
 use crate::platform::sweep::Sweep;
@@ -68,6 +70,8 @@ impl Service {
         match job.kind.as_str() {
             Letter::NAME => self.run_job_of::<Letter>(job).await,
             Sweep::NAME => self.run_job_of::<Sweep>(job).await,
+            MakeDigests::NAME => self.run_job_of::<MakeDigests>(job).await,
+            SendDigest::NAME => self.run_job_of::<SendDigest>(job).await,
             // A newer version has queued it, and its servers run it.
             _ => {
                 End::Retry("this version of the program does not know this kind of job".to_owned())

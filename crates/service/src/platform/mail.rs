@@ -4,15 +4,19 @@ use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
 use jiff::Timestamp;
+use lettre::Address;
+use lettre::address::Envelope;
 use lettre::message::header::{ContentType, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, Message, MultiPart, SinglePart};
 use uuid::Uuid;
 
 mod address;
+pub(crate) mod digest;
 mod folder;
 pub(crate) mod letter;
 mod render;
 mod smtp;
+mod sparkline;
 
 pub use address::AddressError;
 use folder::Folder;
@@ -104,6 +108,15 @@ fn hidden(text: &str, address: &str) -> String {
     shown + rest
 }
 
+/// A message that is sent with the same bytes at each attempt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Frozen {
+    /// The address of the recipient.
+    pub(crate) to: String,
+    /// The message with its headers.
+    pub(crate) message: Vec<u8>,
+}
+
 enum Way {
     Smtp(Smtp),
     Folder(Folder),
@@ -155,6 +168,21 @@ impl Mailer {
             Way::Folder(folder) => folder.send(id, letter, &message).await,
         };
         sent.map_err(|error| error.without(&letter.to))
+    }
+
+    /// Sends a written message. `id` is its name in the outgoing folder.
+    pub(crate) async fn send_frozen(&self, id: Uuid, mail: &Frozen) -> Result<(), SendError> {
+        let sent = match &self.way {
+            Way::Smtp(smtp) => {
+                let to = mail.to.parse::<Address>();
+                let to = to.map_err(|error| SendError::Never(error.to_string()))?;
+                let envelope = Envelope::new(Some(self.from.email.clone()), vec![to]);
+                let envelope = envelope.map_err(|error| SendError::Never(error.to_string()))?;
+                smtp.send_raw(&envelope, &mail.message).await
+            }
+            Way::Folder(folder) => folder.write(id, mail.message.clone()).await,
+        };
+        sent.map_err(|error| error.without(&mail.to))
     }
 
     /// Removes the mails that were written to the outgoing folder before `before`. Returns how many.

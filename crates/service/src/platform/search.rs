@@ -4,6 +4,7 @@
 mod document;
 mod keeper;
 mod pending;
+mod sitemap;
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -42,6 +42,10 @@ const MAILS: SignedDuration = SignedDuration::from_hours(24 * 30);
 const SERVERS: SignedDuration = SignedDuration::from_hours(24 * 35);
 /// Retention of the content log.
 const CHANGES: SignedDuration = SignedDuration::from_hours(24 * 35);
+/// Retention of digests: the log of what was sent.
+const DIGESTS: SignedDuration = SignedDuration::from_hours(24 * 90);
+/// How long a removed favourite or alert can be restored.
+const REMOVED: SignedDuration = SignedDuration::from_hours(24);
 /// Rows that are deleted in a transaction: some milliseconds of work.
 const AT_ONCE: u32 = 500;
 /// The sweep time advances at most this many times as fast as real time: a clock that is a year ahead removes a day's
@@ -59,6 +63,8 @@ fn retention(expired: Expired) -> SignedDuration {
         Expired::IdempotencyKeys => ANSWERS,
         Expired::AuditEntries => TRAIL,
         Expired::Servers => SERVERS,
+        Expired::RemovedFavourites | Expired::RemovedAlerts => REMOVED,
+        Expired::Digests => DIGESTS,
     }
 }
 

@@ -7,7 +7,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 
 use domain::catalogue::metric::Metric;
 use domain::problem::{Code, Problem};
-use store::check::scan::Published;
+use store::operation::check::scan::Published;
 use uuid::Uuid;
 
 /// Most damaged items that are remembered as reported. Beyond that, each is reported once more.

@@ -2,7 +2,6 @@
 
 use domain::access::Reader;
 use domain::access::role::{AccountRole, CollectionRole};
-use domain::audit::AuditEntry;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::ChartForm;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
@@ -12,6 +11,7 @@ use domain::catalogue::dashboard::{
 use domain::id::{CollectionId, MetricId};
 use domain::identity::account::AccountKind;
 use domain::list::Page;
+use domain::operation::audit::AuditEntry;
 use domain::problem::{Code, Param, Problem};
 use domain::series::vintage::Mode;
 use domain::text::language::{Language, Text};
@@ -380,7 +380,7 @@ on_both! {
         let vintages = world.service.series().vintages(&ann, made.record.id, &Page::first(1)).await.unwrap();
         assert_eq!((vintages.nodes[0].author.as_deref(), vintages.nodes[0].added), (None, 2));
         let entries = trail(&world, &ann, "ann").await;
-        use domain::audit::AuditAction;
+        use domain::operation::audit::AuditAction;
         for (action, subject) in [(AuditAction::CollectionHandedOver, Some("ann")), (AuditAction::MemberLeft, None)] {
             let entry = entries.iter().find(|entry| entry.action == action).unwrap();
             assert_eq!((entry.subject.as_deref(), entry.actor.as_deref()), (subject, None));

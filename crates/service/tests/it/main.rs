@@ -2,16 +2,16 @@
 #![cfg(test)]
 
 mod account;
-mod audit;
-mod check;
 mod collection;
 mod dashboard;
 mod deletion;
+mod follow;
 mod identity;
 mod imports;
-mod limit;
+mod mail_server;
 mod member;
 mod metric;
+mod operation;
 mod platform;
 mod series;
 mod world;

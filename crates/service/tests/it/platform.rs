@@ -2,6 +2,7 @@
 
 mod clock;
 mod job;
+mod limit;
 mod search;
 mod smtp;
 mod stored_files;

@@ -8,6 +8,7 @@ import argparse
 import asyncio
 import email
 import email.policy
+import hashlib
 import json
 import ssl
 import sys
@@ -42,6 +43,15 @@ class Handler:
                 "headers": {name: str(value) for name, value in message.items()},
                 "text": message.get_body(("plain",)).get_content(),
                 "html": message.get_body(("html",)).get_content(),
+                "parts": [
+                    {
+                        "type": part.get_content_type(),
+                        "id": part.get("Content-ID"),
+                        "bytes": 0 if part.is_multipart() else len(part.get_payload(decode=True)),
+                    }
+                    for part in message.walk()
+                ],
+                "digest": hashlib.sha256(envelope.content).hexdigest(),
             }
         )
         return "250 taken"

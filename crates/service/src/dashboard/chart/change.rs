@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use domain::access::{self, EditDashboard, Grant};
-use domain::audit::AuditAction;
 use domain::catalogue::dashboard::DashboardChartForm;
 use domain::id::{ChartId, ChartSeriesId, DashboardId};
 use domain::limits;
+use domain::operation::audit::AuditAction;
 use domain::problem::{Code, Problem};
 use jiff::Timestamp;
 use serde_json::json;

@@ -6,11 +6,14 @@ use jiff::SignedDuration;
 
 use super::kind::Job;
 use crate::Service;
+use crate::follow::run::MakeDigests;
 use crate::outcome::Failure;
 use crate::platform::sweep::Sweep;
 
 /// Expired rows and files are removed this often.
 const SWEEPS: Schedule = Schedule::Every(SignedDuration::from_mins(10));
+/// Runs of alerts that are due are looked for this often.
+const DIGESTS: Schedule = Schedule::Every(SignedDuration::from_mins(1));
 /// How far the clocks of servers may differ.
 const SKEW: SignedDuration = SignedDuration::from_hours(1);
 
@@ -18,7 +21,8 @@ impl Service {
     /// Enqueues the latest run of each schedule that no server has enqueued yet. Runs that were missed while no server
     /// was up are left out, but for the latest.
     pub async fn enqueue_scheduled(&self) -> Result<(), Failure> {
-        self.enqueue_run(&SWEEPS, Sweep {}).await
+        self.enqueue_run(&SWEEPS, Sweep {}).await?;
+        self.enqueue_run(&DIGESTS, MakeDigests {}).await
     }
 
     async fn enqueue_run<J: Job>(&self, schedule: &Schedule, job: J) -> Result<(), Failure> {

@@ -29,26 +29,28 @@ impl Folder {
         letter: &Letter,
         message: &Message,
     ) -> Result<(), SendError> {
-        let folder = self.0.clone();
-        let name = format!("{id}.eml");
-        let content = message.formatted();
-        let written = tokio::task::spawn_blocking({
-            let name = name.clone();
-            move || storage::atomic_file::write(&folder, &name, &content)
-        })
-        .await;
-        match written {
-            Ok(Ok(())) => {}
-            Ok(Err(error)) => return Err(SendError::Later(error.to_string())),
-            Err(error) => return Err(SendError::Later(error.to_string())),
-        }
+        self.write(id, message.formatted()).await?;
         tracing::info!(
             template = letter.template.name(),
             code = letter.params.get("code").map(String::as_str),
-            file = name,
+            file = format!("{id}.eml"),
             "mail written to the outgoing folder"
         );
         Ok(())
+    }
+
+    /// Writes a message to `{id}.eml`.
+    pub(crate) async fn write(&self, id: Uuid, message: Vec<u8>) -> Result<(), SendError> {
+        let (folder, name) = (self.0.clone(), format!("{id}.eml"));
+        let written = tokio::task::spawn_blocking(move || {
+            storage::atomic_file::write(&folder, &name, &message)
+        })
+        .await;
+        match written {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(error)) => Err(SendError::Later(error.to_string())),
+            Err(error) => Err(SendError::Later(error.to_string())),
+        }
     }
 }
 

@@ -1,9 +1,11 @@
 //! The rendering of letters: subject, text and HTML in one language.
 
 use domain::text::language::Language;
+use minijinja::value::Serde;
 use minijinja::{Environment, UndefinedBehavior, Value};
 
-use super::letter::{Letter, Template};
+use super::digest::DigestView;
+use super::letter::Letter;
 
 /// The rendered parts of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -24,7 +26,7 @@ macro_rules! template_files {
 }
 
 /// Every file of `mails/`. The first line of a text file is the subject.
-const FILES: [(&str, &str); 27] = template_files![
+const FILES: [(&str, &str); 33] = template_files![
     "layout.html",
     "code.html",
     "button.html",
@@ -52,6 +54,12 @@ const FILES: [(&str, &str); 27] = template_files![
     "invitation.en.html",
     "invitation.fr.txt",
     "invitation.fr.html",
+    "news.en.txt",
+    "news.fr.txt",
+    "digest.en.txt",
+    "digest.en.html",
+    "digest.fr.txt",
+    "digest.fr.html",
 ];
 
 impl Templates {
@@ -80,8 +88,18 @@ impl Templates {
                 .map(|(name, value)| (name.as_str(), value.as_str()))
                 .chain(own),
         );
-        let text = self.file(letter.template, language, "txt", &context)?;
-        let html = self.file(letter.template, language, "html", &context)?;
+        self.both(letter.template.name(), language, &context)
+    }
+
+    /// Renders a digest.
+    pub(crate) fn digest(&self, view: &DigestView) -> Result<Words, minijinja::Error> {
+        self.both("digest", view.language, &Value::from(Serde(view)))
+    }
+
+    /// Renders the text, with the subject in its first line, and the HTML.
+    fn both(&self, name: &str, language: &str, context: &Value) -> Result<Words, minijinja::Error> {
+        let text = self.file(name, language, "txt", context)?;
+        let html = self.file(name, language, "html", context)?;
         let (subject, text) = text.split_once('\n').unwrap_or((&text, ""));
         Ok(Words {
             subject: subject.trim().to_owned(),
@@ -92,12 +110,12 @@ impl Templates {
 
     fn file(
         &self,
-        template: Template,
+        name: &str,
         language: &str,
         kind: &str,
         context: &Value,
     ) -> Result<String, minijinja::Error> {
-        let name = format!("{}.{language}.{kind}", template.name());
+        let name = format!("{name}.{language}.{kind}");
         self.0.get_template(&name)?.render(context.clone())
     }
 }
@@ -112,7 +130,7 @@ fn code(language: Language) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::mail::letter::LetterPlace;
+    use crate::platform::mail::letter::{LetterPlace, Template};
     use jiff::Timestamp;
 
     const SITE: &str = "https://statit.example";

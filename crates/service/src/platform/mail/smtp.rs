@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::Duration;
 
+use lettre::address::Envelope;
 use lettre::message::Message;
 use lettre::transport::smtp::PoolConfig;
 use lettre::transport::smtp::authentication::Credentials;
@@ -45,7 +46,17 @@ impl Smtp {
     }
 
     pub(crate) async fn send(&self, message: Message) -> Result<(), SendError> {
-        match tokio::time::timeout(LONGEST, self.0.send(message)).await {
+        let raw = message.formatted();
+        self.send_raw(message.envelope(), &raw).await
+    }
+
+    /// Sends a message with its headers, byte for byte.
+    pub(crate) async fn send_raw(
+        &self,
+        envelope: &Envelope,
+        message: &[u8],
+    ) -> Result<(), SendError> {
+        match tokio::time::timeout(LONGEST, self.0.send_raw(envelope, message)).await {
             Err(_) => Err(SendError::Later("the mail server took too long".to_owned())),
             Ok(Ok(_)) => Ok(()),
             Ok(Err(error)) if is_permanent(&error) => Err(SendError::Never(reported(&error))),

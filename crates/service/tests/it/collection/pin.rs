@@ -141,7 +141,7 @@ on_both! {
         let twice = [wanted[0], wanted[0], wanted[1]];
         assert_eq!(codes(arrange(4, &twice).await), [(Some("pins".to_owned()), Code::InvalidChoice)]);
         let entries = world.service.audit().collection_audit(&ann, col, &Page::first(9)).await.unwrap().unwrap();
-        let changes = entries.nodes.iter().filter(|entry| entry.action == domain::audit::AuditAction::PinsChanged);
+        let changes = entries.nodes.iter().filter(|entry| entry.action == domain::operation::audit::AuditAction::PinsChanged);
         let mut reported: Vec<_> = changes.map(|entry| entry.subject.as_deref()).collect();
         reported.sort();
         assert_eq!(reported, [None, Some("a"), Some("b"), Some("c")], "the order alone has no subject");
@@ -189,7 +189,7 @@ on_both! {
         let seen = world.service.collections().collection_by_id(&ann, col).await.unwrap().unwrap();
         assert_eq!(seen.record.pins_version, latest);
         let changes = world.service.audit().collection_audit(&ann, col, &Page::first(100)).await.unwrap().unwrap();
-        let changes = changes.nodes.iter().filter(|entry| entry.action == domain::audit::AuditAction::PinsChanged);
+        let changes = changes.nodes.iter().filter(|entry| entry.action == domain::operation::audit::AuditAction::PinsChanged);
         assert_eq!(changes.count() as i64, latest, "each change has its entry");
     }
 }

@@ -1,11 +1,11 @@
 //! Changing fields of several indicators at once.
 
 use domain::access::role::{AccountRole, CollectionRole};
-use domain::audit::AuditAction;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
 use domain::id::{CollectionId, MetricId};
 use domain::list::Page;
+use domain::operation::audit::AuditAction;
 use domain::problem::{Code, Param};
 use domain::series::aggregation::Aggregation;
 use domain::series::vintage::Mode;

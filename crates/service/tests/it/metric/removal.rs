@@ -2,7 +2,6 @@
 
 use domain::access::Reader;
 use domain::access::role::{AccountRole, CollectionRole};
-use domain::audit::AuditAction;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::ChartForm;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
@@ -11,6 +10,7 @@ use domain::catalogue::metric::list::{MetricFilter, MetricList, MetricOrder};
 use domain::catalogue::pin::Pinned;
 use domain::id::{CollectionId, MetricId};
 use domain::list::Page;
+use domain::operation::audit::AuditAction;
 use domain::problem::Code;
 use domain::series::vintage::Mode;
 use domain::text::language::Text;

@@ -212,7 +212,8 @@ on_both! {
         servers[0].enqueue_scheduled().await.unwrap();
         servers[1].enqueue_scheduled().await.unwrap();
         assert_eq!(sweeps().await, 148);
-        assert_eq!(servers[0].run_due_jobs().await.unwrap(), 147, "one is due in a year");
+        servers[0].run_due_jobs().await.unwrap();
+        assert_eq!(sweeps().await, 1, "one is due in a year");
     }
 
     async fn the_operator_runs_a_failed_mail_again(db) {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use domain::id::MetricId;
 use store::StoreError;
-use store::check::scan::{MissingSum, ReversePosition};
+use store::operation::check::scan::{MissingSum, ReversePosition};
 
 use crate::Service;
 use crate::outcome::Failure;
@@ -86,14 +86,14 @@ impl Service {
 
     async fn scan_series(&self, scan: &mut Scan, after: Option<MetricId>) -> Result<(), Failure> {
         let mut tx = self.db().read().await?;
-        let part = store::check::scan::published(&mut tx, after, AT_A_TIME).await?;
+        let part = store::operation::check::scan::published(&mut tx, after, AT_A_TIME).await?;
         let mut missing = Vec::new();
         for of in &part {
-            let looked = match store::check::scan::series(&mut tx, of).await {
+            let looked = match store::operation::check::scan::series(&mut tx, of).await {
                 // The previous series was damaged, which ended the transaction.
                 Err(StoreError::Over) => {
                     tx = self.db().read().await?;
-                    store::check::scan::series(&mut tx, of).await?
+                    store::operation::check::scan::series(&mut tx, of).await?
                 }
                 looked => looked?,
             };
@@ -120,10 +120,10 @@ impl Service {
         after: Option<ReversePosition>,
     ) -> Result<(), Failure> {
         let mut tx = self.db().read().await?;
-        let part = store::check::scan::reverses(&mut tx, after, AT_A_TIME).await?;
+        let part = store::operation::check::scan::reverses(&mut tx, after, AT_A_TIME).await?;
         for (metric, number, error) in &part.damaged {
             scan.damaged += 1;
-            let found = store::check::scan::published_one(&mut tx, *metric).await?;
+            let found = store::operation::check::scan::published_one(&mut tx, *metric).await?;
             if let Some(found) = found {
                 // The reverse delta of a vintage leads to the state before it.
                 damage::stored(&found, number - 1, error);
@@ -144,9 +144,9 @@ impl Service {
         }
         let mut tx = self.db().begin().await?;
         if of_reverses {
-            store::check::scan::add_reverse_sums(&mut tx, missing).await?;
+            store::operation::check::scan::add_reverse_sums(&mut tx, missing).await?;
         } else {
-            store::check::scan::add_series_sums(&mut tx, missing).await?;
+            store::operation::check::scan::add_series_sums(&mut tx, missing).await?;
         }
         tx.commit().await?;
         Ok(u64::try_from(missing.len()).unwrap_or(u64::MAX))

@@ -3,7 +3,7 @@
 use domain::calendar::frequency::Frequency;
 use domain::series::vintage::{Difference, apply_reverse};
 use domain::series::{Position, Series, codec};
-use store::check::{StoredMetric, StoredVintage};
+use store::operation::check::{StoredMetric, StoredVintage};
 use store::series::sum::SumFault;
 
 /// A state, if it could be decoded, and its faults.

@@ -2,13 +2,13 @@
 
 use std::collections::HashSet;
 
-use domain::audit::AuditAction;
 use domain::catalogue::metric::event::{MetricEvent, MetricEventKind};
+use domain::operation::audit::AuditAction;
 use serde_json::{Value, json};
 use store::Tx;
 
 use crate::AuditTrail;
-use crate::audit::Scene;
+use crate::operation::audit::Scene;
 use crate::outcome::Failure;
 
 impl AuditTrail<'_> {

@@ -5,12 +5,12 @@ mod events;
 pub(crate) mod fields;
 
 use domain::access::{self, CollectionFacts, SeeAccountAudit, SeeAudit};
-use domain::audit::{AuditAction, AuditEntry};
 use domain::id::{AccountId, CollectionId, UserId};
 use domain::list::Page;
+use domain::operation::audit::{AuditAction, AuditEntry};
 use serde_json::Value;
 use store::Tx;
-use store::audit::NewEntry;
+use store::operation::audit::NewEntry;
 
 use crate::list::Listed;
 use crate::outcome::Failure;
@@ -59,8 +59,8 @@ impl AuditTrail<'_> {
         let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
         let grant = facts.and_then(|facts| access::collection::<SeeAudit>(&facts).ok());
         let Some(grant) = grant else { return Ok(None) };
-        let list = store::audit::of_collection(&mut tx, &grant, page).await?;
-        let total = store::audit::collection_count(&mut tx, &grant).await?;
+        let list = store::operation::audit::of_collection(&mut tx, &grant, page).await?;
+        let total = store::operation::audit::collection_count(&mut tx, &grant).await?;
         Ok(Some(Listed::of(list, total)))
     }
 
@@ -76,8 +76,8 @@ impl AuditTrail<'_> {
         let facts = store::access::account_facts_by_id(&mut tx, caller.reader, id).await?;
         let grant = facts.and_then(|facts| access::account::<SeeAccountAudit>(&facts).ok());
         let Some(grant) = grant else { return Ok(None) };
-        let list = store::audit::of_account(&mut tx, &grant, page).await?;
-        let total = store::audit::account_count(&mut tx, &grant).await?;
+        let list = store::operation::audit::of_account(&mut tx, &grant, page).await?;
+        let total = store::operation::audit::account_count(&mut tx, &grant).await?;
         Ok(Some(Listed::of(list, total)))
     }
 
@@ -105,7 +105,7 @@ impl AuditTrail<'_> {
             details: &details,
             at: self.now(),
         };
-        store::audit::insert(tx, &entry).await?;
+        store::operation::audit::insert(tx, &entry).await?;
         if let Some(event) = SecurityEvent::of_entry(scene.actor, action) {
             self.identity().log_security_event(None, event);
         }

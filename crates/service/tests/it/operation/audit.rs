@@ -1,13 +1,13 @@
 //! The audit trail: the entry that each change writes, its readers and its retention.
 
 use domain::access::role::{AccountRole, CollectionRole};
-use domain::audit::{AuditAction, AuditEntry};
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::ChartForm;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
 use domain::id::CollectionId;
 use domain::identity::account::{AccountForm, AccountView, Visibility};
 use domain::list::{Cursor, Page};
+use domain::operation::audit::{AuditAction, AuditEntry};
 use domain::series::vintage::Mode;
 use domain::text::language::Text;
 use service::Caller;

@@ -2,9 +2,9 @@
 
 use domain::calendar::frequency::Frequency;
 use domain::series::vintage::Mode;
-use service::check::{Checked, Fault, FaultKind, Listener, check};
+use service::operation::check::{Checked, Fault, FaultKind, Listener, check};
 use store::StoreError;
-use store::check::Inspection;
+use store::operation::check::Inspection;
 use testdb::{TestDb, on_both};
 
 use crate::metric::publish::setting;

@@ -10,8 +10,8 @@ use std::collections::HashSet;
 use domain::id::ImportId;
 use storage::{FileName, Folder, Storage};
 use store::StoreError;
-use store::check::{self, Inspection};
 use store::db::DbKind;
+use store::operation::check::{self, Inspection};
 use uuid::Uuid;
 
 use crate::account::picture;

@@ -1,0 +1,234 @@
+//! Sends digests: one mail a reader and run, the same bytes at each attempt.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use domain::access::{self, Grant, ReadCollection, Reader, UseSelf};
+use domain::follow::alert::content::{DigestContent, DigestItem, DigestState};
+use domain::id::{DigestId, JobId};
+use domain::identity::user::User;
+use domain::operation::job::Lane;
+use jiff::SignedDuration;
+use serde::{Deserialize, Serialize};
+use store::Tx;
+use store::follow::digest::{self, StoredDigest};
+
+use super::token::EndToken;
+use crate::outcome::{Failure, internal_error};
+use crate::platform::job::kind::{End, Job};
+use crate::platform::mail::digest::DigestMail;
+use crate::platform::mail::{Frozen, SendError};
+use crate::{Caller, Service};
+
+/// A digest that was not sent after this time ends, and its news join the next run. The job is retried every four hours
+/// in the end, and is given up after two days.
+const LONGEST: SignedDuration = SignedDuration::from_hours(44);
+
+/// The job that sends a digest.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct SendDigest {
+    pub(crate) digest: DigestId,
+}
+
+impl Job for SendDigest {
+    const NAME: &'static str = "digest";
+    const LANE: Lane = Lane::Digest;
+
+    async fn run(self, service: &Service, _: JobId) -> End {
+        match service.send_digest(self.digest).await {
+            Ok(end) => end,
+            Err(failure) => End::Retry(failure.to_string()),
+        }
+    }
+}
+
+/// A mail of a digest, as it is sent at each attempt.
+#[derive(Debug, Serialize, Deserialize)]
+struct FrozenText {
+    to: String,
+    /// The message in base64.
+    message: String,
+}
+
+/// What is to be done with a digest.
+enum DigestAttempt {
+    Send(Frozen),
+    /// It ended before it could be sent.
+    Ended,
+}
+
+impl Service {
+    async fn send_digest(&self, id: DigestId) -> Result<End, Failure> {
+        let DigestAttempt::Send(mail) = self.frozen_digest(id).await? else {
+            return Ok(End::Done);
+        };
+        match self.mailer().send_frozen(id.uuid(), &mail).await {
+            Ok(()) => {
+                metrics::counter!("statit_digests_sent_total").increment(1);
+                self.end_digest(id, DigestState::Sent).await?;
+                Ok(End::Done)
+            }
+            Err(SendError::Never(why)) => {
+                self.end_digest(id, DigestState::Failed).await?;
+                Ok(End::Fail(why))
+            }
+            Err(SendError::Later(why)) => {
+                let mut tx = self.db().read().await?;
+                let stored = digest::find(&mut tx, id).await?;
+                drop(tx);
+                let is_late = |stored: StoredDigest| self.now() - LONGEST > stored.created_at;
+                if stored.is_some_and(is_late) {
+                    self.end_digest(id, DigestState::Failed).await?;
+                    return Ok(End::Fail(why));
+                }
+                Ok(End::Retry(why))
+            }
+        }
+    }
+
+    /// The mail of a digest, written and stored at the first attempt. A reader who may no longer read one of the
+    /// indicators, or who ended an alert, gets a mail without it; if the mail was written already, none.
+    async fn frozen_digest(&self, id: DigestId) -> Result<DigestAttempt, Failure> {
+        let mut tx = self.db().begin().await?;
+        let stored = digest::find(&mut tx, id).await?;
+        let Some(stored) = stored.filter(|stored| stored.state == DigestState::Queued) else {
+            return Ok(DigestAttempt::Ended);
+        };
+        let user = store::identity::user::by_id(&mut tx, stored.user).await?;
+        let user = user.filter(|user| user.status.has_rights());
+        let (Some(user), Ok(content)) = (
+            user,
+            serde_json::from_str::<DigestContent>(&stored.content).map_err(internal_error),
+        ) else {
+            digest::end(&mut tx, id, DigestState::Cancelled, self.now()).await?;
+            tx.commit().await?;
+            return Ok(DigestAttempt::Ended);
+        };
+        let reader = Reader::User {
+            id: user.id,
+            status: user.status,
+        };
+        let own = access::own(reader).map_err(|_| internal_error("a user without rights"))?;
+        let wanted = self
+            .still_wanted(&mut tx, &own, reader, content.items.clone())
+            .await?;
+        let is_cut = wanted.len() < content.items.len();
+        let refused = user.is_mail_refused();
+        if wanted.is_empty() || refused || (is_cut && stored.message.is_some()) {
+            self.give_back(&mut tx, &own, &wanted).await?;
+            digest::end(&mut tx, id, DigestState::Cancelled, self.now()).await?;
+            tx.commit().await?;
+            return Ok(DigestAttempt::Ended);
+        }
+        let mail = match &stored.message {
+            Some(sealed) => self.opened(id, sealed)?,
+            None => {
+                let mail = self.write_digest(&mut tx, &user, &stored, &wanted).await?;
+                let sealed = self.sealed(id, &mail)?;
+                digest::freeze(&mut tx, id, &sealed).await?;
+                mail
+            }
+        };
+        tx.commit().await?;
+        Ok(DigestAttempt::Send(mail))
+    }
+
+    /// The items that the reader may still read and whose alerts are still set.
+    async fn still_wanted(
+        &self,
+        tx: &mut Tx,
+        own: &Grant<UseSelf>,
+        reader: Reader,
+        items: Vec<DigestItem>,
+    ) -> Result<Vec<DigestItem>, Failure> {
+        let alerts = store::follow::alert::list(tx, own).await?;
+        let mut collections: Vec<_> = items.iter().map(|item| item.collection).collect();
+        collections.sort_unstable();
+        collections.dedup();
+        let facts = store::access::collections_facts(tx, reader, &collections).await?;
+        let readable: Vec<_> = facts
+            .iter()
+            .filter_map(|facts| access::collection::<ReadCollection>(facts).ok())
+            .map(|grant| grant.collection())
+            .collect();
+        let is_wanted = |item: &DigestItem| {
+            // The alert of a deleted indicator ended with this digest.
+            let is_set = item.place.is_none()
+                || alerts
+                    .iter()
+                    .any(|alert| alert.id == item.alert && alert.setting.cadence().is_some());
+            is_set && readable.contains(&item.collection)
+        };
+        Ok(items.into_iter().filter(is_wanted).collect())
+    }
+
+    async fn write_digest(
+        &self,
+        tx: &mut Tx,
+        user: &User,
+        stored: &StoredDigest,
+        items: &[DigestItem],
+    ) -> Result<Frozen, Failure> {
+        let caller = Caller::of_reader(Reader::User {
+            id: user.id,
+            status: user.status,
+        });
+        let account = self.accounts().own_account(tx, &caller).await?;
+        let account = account.ok_or_else(|| internal_error("a user without an account"))?;
+        let token = EndToken::of(self, user.id)?;
+        let mail = DigestMail {
+            id: stored.id.uuid(),
+            to: &user.email,
+            language: user.language,
+            account: &account.record.key,
+            cadence: stored.cadence,
+            date: stored.date,
+            token: &token.text(),
+            items,
+            created_at: stored.created_at,
+        };
+        self.mailer().write_digest(&mail).map_err(internal_error)
+    }
+
+    async fn end_digest(&self, id: DigestId, state: DigestState) -> Result<(), Failure> {
+        let mut tx = self.db().begin().await?;
+        let stored = digest::find(&mut tx, id).await?;
+        let Some(stored) = stored.filter(|stored| stored.state == DigestState::Queued) else {
+            return Ok(());
+        };
+        if state == DigestState::Failed {
+            let user = store::identity::user::by_id(&mut tx, stored.user).await?;
+            let own = user.and_then(|user| {
+                let (id, status) = (user.id, user.status);
+                access::own(Reader::User { id, status }).ok()
+            });
+            let content: DigestContent =
+                serde_json::from_str(&stored.content).map_err(internal_error)?;
+            if let Some(own) = own {
+                self.give_back(&mut tx, &own, &content.items).await?;
+            }
+        }
+        digest::count_refusal(&mut tx, stored.user, state == DigestState::Failed).await?;
+        digest::end(&mut tx, id, state, self.now()).await?;
+        Ok(tx.commit().await?)
+    }
+
+    fn sealed(&self, id: DigestId, mail: &Frozen) -> Result<String, Failure> {
+        let text = FrozenText {
+            to: mail.to.clone(),
+            message: STANDARD.encode(&mail.message),
+        };
+        let text = serde_json::to_string(&text).map_err(internal_error)?;
+        self.seal(id.uuid(), &text)
+    }
+
+    fn opened(&self, id: DigestId, sealed: &str) -> Result<Frozen, Failure> {
+        let text = self
+            .open(id.uuid(), sealed)
+            .map_err(|_| internal_error("a mail was sealed with another secret"))?;
+        let text: FrozenText = serde_json::from_str(&text).map_err(internal_error)?;
+        Ok(Frozen {
+            to: text.to,
+            message: STANDARD.decode(text.message).map_err(internal_error)?,
+        })
+    }
+}

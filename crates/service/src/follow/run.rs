@@ -1,0 +1,357 @@
+//! Runs of alerts: compares what each alert has reported with the present, and queues one mail a reader and run.
+
+use std::collections::HashMap;
+
+use domain::access::{self, CollectionFacts, Grant, ReadCollection, Reader, UseSelf};
+use domain::follow::alert::content::{DigestContent, DigestItem, DigestState};
+use domain::follow::alert::report::{MetricHistory, report};
+use domain::follow::alert::run::{DigestRun, latest_run, next_run};
+use domain::follow::alert::setting::{Alert, AlertProgress};
+use domain::id::{CollectionId, DigestId, JobId, MetricId};
+use domain::operation::job::Lane;
+use serde::{Deserialize, Serialize};
+use store::Tx;
+use store::follow::alert as stored;
+use store::follow::digest::{self, AlertRun, StoredDigest};
+
+use super::alert::zone_of;
+use super::digest::SendDigest;
+use super::history::{Histories, Needed};
+use crate::metric::{SeenMetric, with_collections};
+use crate::outcome::{Failure, internal_error};
+use crate::platform::job::kind::{End, Job};
+use crate::{Caller, Service};
+
+/// Readers of one transaction: some tens of milliseconds of work, for which other writers wait.
+const AT_ONCE: u32 = 16;
+/// Values of the line that a mail shows.
+const RECENT: usize = 24;
+
+/// The job that makes the digests of all runs that are due.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct MakeDigests {}
+
+impl Job for MakeDigests {
+    const NAME: &'static str = "digests";
+    const LANE: Lane = Lane::Digest;
+
+    /// What it does not reach is due at the next schedule, too.
+    async fn run(self, service: &Service, _: JobId) -> End {
+        match service.make_due_digests().await {
+            Ok(_) => End::Done,
+            Err(failure) => End::Fail(failure.to_string()),
+        }
+    }
+}
+
+impl Service {
+    /// Makes the digests of all runs that are due, and returns the number of runs.
+    pub async fn make_due_digests(&self) -> Result<u64, Failure> {
+        let mut histories = Histories::default();
+        let mut made = 0;
+        loop {
+            let mut tx = self.db().begin().await?;
+            let due = digest::due_runs(&mut tx, self.now(), AT_ONCE).await?;
+            let mut jobs = Vec::new();
+            for run in &due {
+                jobs.extend(self.make_digest(&mut tx, &mut histories, run).await?);
+            }
+            self.queue(&mut tx, &jobs).await?;
+            tx.commit().await?;
+            self.woken(Lane::Digest).notify_one();
+            made += u64::try_from(due.len()).unwrap_or(u64::MAX);
+            if due.is_empty() {
+                return Ok(made);
+            }
+        }
+    }
+
+    /// Makes the digest of a run, if it has news, and plans the next run.
+    async fn make_digest(
+        &self,
+        tx: &mut Tx,
+        histories: &mut Histories,
+        run: &AlertRun,
+    ) -> Result<Option<SendDigest>, Failure> {
+        let user = store::identity::user::by_id(tx, run.user).await?;
+        let Some(user) = user.filter(|user| user.status.has_rights()) else {
+            digest::end_runs(tx, run.user).await?;
+            return Ok(None);
+        };
+        let reader = Reader::User {
+            id: user.id,
+            status: user.status,
+        };
+        let own = access::own(reader).map_err(|_| internal_error("a user without rights"))?;
+        let (zone, now) = (zone_of(&user), self.now());
+        // A run that was made while a clock was ahead would hinder all others until its date.
+        let tomorrow = zone.to_datetime(now).date().tomorrow().ok();
+        let last = run
+            .last
+            .filter(|last| tomorrow.is_none_or(|tomorrow| *last <= tomorrow));
+        let due = latest_run(run.cadence, &zone, now, last);
+        let mut job = None;
+        if let Some(due) = due {
+            let content = self.gather(tx, histories, (&own, reader), run, due).await?;
+            if !content.items.is_empty() {
+                job = self.store_digest(tx, &own, run, due, &content).await?;
+            }
+        }
+        let last = due.map(|due| due.date).or(last);
+        let has_alerts = stored::cadences(tx, &own).await?.contains(&run.cadence);
+        let next = next_run(run.cadence, &zone, now, last).filter(|_| has_alerts);
+        let next = AlertRun {
+            last,
+            next_at: next.map(|run| run.at),
+            ..*run
+        };
+        digest::set_run(tx, &own, &next).await?;
+        Ok(job)
+    }
+
+    async fn store_digest(
+        &self,
+        tx: &mut Tx,
+        own: &Grant<UseSelf>,
+        run: &AlertRun,
+        due: DigestRun,
+        content: &DigestContent,
+    ) -> Result<Option<SendDigest>, Failure> {
+        let id = DigestId::new(self.new_uuid()?);
+        let stored = StoredDigest {
+            id,
+            user: own.object(),
+            cadence: run.cadence,
+            date: due.date,
+            state: DigestState::Queued,
+            content: serde_json::to_string(content).map_err(internal_error)?,
+            message: None,
+            created_at: self.now(),
+        };
+        let is_new = digest::insert(tx, own, &stored).await?;
+        Ok(is_new.then_some(SendDigest { digest: id }))
+    }
+
+    /// The news of a reader's alerts at a run; the alerts have reported them then.
+    async fn gather(
+        &self,
+        tx: &mut Tx,
+        histories: &mut Histories,
+        (own, reader): (&Grant<UseSelf>, Reader),
+        run: &AlertRun,
+        due: DigestRun,
+    ) -> Result<DigestContent, Failure> {
+        let alerts = stored::of_run(tx, own, run.cadence).await?;
+        let caller = Caller::of_reader(reader);
+        let readable = self.readable(tx, &caller, &alerts).await?;
+        let mut items = Vec::new();
+        for alert in alerts {
+            let found = self
+                .news_of(tx, histories, own, &readable, &alert, due)
+                .await?;
+            items.extend(found);
+        }
+        // Those of a collection together, the collections in the order of their first alerts.
+        let mut order: Vec<CollectionId> = Vec::new();
+        for item in &items {
+            if !order.contains(&item.collection) {
+                order.push(item.collection);
+            }
+        }
+        items.sort_by_key(|item: &DigestItem| {
+            order
+                .iter()
+                .position(|collection| *collection == item.collection)
+        });
+        Ok(DigestContent { items })
+    }
+
+    /// The indicators of alerts that a reader may read, and which of their collections are readable.
+    async fn readable(
+        &self,
+        tx: &mut Tx,
+        caller: &Caller,
+        alerts: &[Alert],
+    ) -> Result<Readable, Failure> {
+        let ids: Vec<MetricId> = alerts.iter().map(|alert| alert.metric).collect();
+        let at = stored::places(tx, &ids).await?;
+        let mut collections: Vec<CollectionId> =
+            at.iter().map(|(collection, _)| *collection).collect();
+        collections.extend(alerts.iter().map(|alert| alert.collection));
+        collections.sort_unstable();
+        collections.dedup();
+        let facts = store::access::collections_facts(tx, caller.reader, &collections).await?;
+        let grants: Vec<_> = facts.iter().filter_map(reading).collect();
+        let records = store::metric::find_all(tx, &grants, &ids).await?;
+        let seen = self
+            .collections()
+            .see_collections(tx, caller, &facts)
+            .await?;
+        let metrics = with_collections(records, &seen);
+        Ok(Readable {
+            existing: at.into_iter().map(|(_, metric)| metric).collect(),
+            metrics: metrics
+                .into_iter()
+                .map(|seen| (seen.record.id, seen))
+                .collect(),
+            grants: grants
+                .into_iter()
+                .map(|grant| (grant.collection(), grant))
+                .collect(),
+        })
+    }
+
+    /// The news of one alert; `None` without any.
+    async fn news_of(
+        &self,
+        tx: &mut Tx,
+        histories: &mut Histories,
+        own: &Grant<UseSelf>,
+        readable: &Readable,
+        alert: &Alert,
+        due: DigestRun,
+    ) -> Result<Option<DigestItem>, Failure> {
+        let before = &alert.progress;
+        let Some(seen) = readable.metrics.get(&alert.metric) else {
+            return self.without_metric(tx, own, readable, alert).await;
+        };
+        let Some(grant) = readable.grants.get(&seen.record.collection) else {
+            return Ok(None);
+        };
+        let needed = Needed {
+            since: before.vintage,
+            overdue: alert.setting.overdue,
+        };
+        let history = histories
+            .find(self, tx, grant, &seen.record, needed)
+            .await?;
+        // Damaged observations are reported by the check of the database, and by no mail.
+        let Some(history) = history else {
+            return Ok(None);
+        };
+        let (news, after) = report(alert, &history, due.date);
+        if after != *before || seen.record.collection != alert.collection {
+            stored::advance(tx, own, alert.id, seen.record.collection, &after).await?;
+        }
+        if news.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(DigestItem {
+            news,
+            recent: recent(&history),
+            ..item(alert, seen, after)
+        }))
+    }
+
+    /// An alert whose indicator the reader cannot read: it rests. If the indicator was deleted from a collection that
+    /// the reader may read, that is the last news, and the alert ends.
+    async fn without_metric(
+        &self,
+        tx: &mut Tx,
+        own: &Grant<UseSelf>,
+        readable: &Readable,
+        alert: &Alert,
+    ) -> Result<Option<DigestItem>, Failure> {
+        let is_deleted = !readable.existing.contains(&alert.metric);
+        if is_deleted && readable.grants.contains_key(&alert.collection) {
+            stored::remove(tx, own, &[alert.metric], self.now()).await?;
+            return Ok(Some(deleted_item(alert)));
+        }
+        if !alert.progress.is_resting {
+            let mut resting = alert.progress.clone();
+            resting.is_resting = true;
+            stored::advance(tx, own, alert.id, alert.collection, &resting).await?;
+        }
+        Ok(None)
+    }
+
+    /// Gives news back to their alerts after a digest that was not sent: they join the next run. Alerts that have been
+    /// set anew or have reported more since keep their progress.
+    pub(super) async fn give_back(
+        &self,
+        tx: &mut Tx,
+        own: &Grant<UseSelf>,
+        items: &[DigestItem],
+    ) -> Result<(), Failure> {
+        let alerts = stored::list(tx, own).await?;
+        for item in items {
+            let alert = alerts.iter().find(|alert| alert.id == item.alert);
+            if let Some(alert) = alert.filter(|alert| alert.progress == item.after) {
+                stored::advance(tx, own, alert.id, alert.collection, &item.before).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a reader may read of the indicators of alerts.
+struct Readable {
+    /// Those that exist, readable or not.
+    existing: Vec<MetricId>,
+    metrics: HashMap<MetricId, SeenMetric>,
+    grants: HashMap<CollectionId, Grant<ReadCollection>>,
+}
+
+fn reading(facts: &CollectionFacts) -> Option<Grant<ReadCollection>> {
+    access::collection::<ReadCollection>(facts).ok()
+}
+
+fn recent(history: &MetricHistory) -> Vec<f64> {
+    let values = history.series.values();
+    let first = values.len().saturating_sub(RECENT);
+    values.get(first..).unwrap_or_default().to_vec()
+}
+
+/// An item without news.
+fn item(alert: &Alert, seen: &SeenMetric, after: AlertProgress) -> DigestItem {
+    let (record, collection) = (&seen.record, &seen.collection.record);
+    let account = &seen.collection.account.record;
+    DigestItem {
+        alert: alert.id,
+        metric: alert.metric,
+        collection: record.collection,
+        place: Some([
+            account.key.clone(),
+            collection.key.clone(),
+            record.path.clone(),
+        ]),
+        collection_name: super::favourite::shown_name(
+            collection.name.clone(),
+            collection.key.clone(),
+        ),
+        name: super::favourite::shown_name(record.name.clone(), record.path.clone()),
+        unit: record.unit.clone(),
+        frequency: record.frequency,
+        decimals: record.decimals,
+        bounds: alert.setting.bounds,
+        news: Vec::new(),
+        recent: Vec::new(),
+        before: alert.progress.clone(),
+        after,
+    }
+}
+
+/// The item of a deleted indicator.
+fn deleted_item(alert: &Alert) -> DigestItem {
+    DigestItem {
+        alert: alert.id,
+        metric: alert.metric,
+        collection: alert.collection,
+        place: None,
+        collection_name: domain::text::language::Text::default(),
+        name: alert.name.clone(),
+        unit: alert.progress.unit.clone(),
+        frequency: alert
+            .progress
+            .period
+            .map_or(domain::calendar::frequency::Frequency::Category, |period| {
+                period.frequency()
+            }),
+        decimals: 0,
+        bounds: None,
+        news: Vec::new(),
+        recent: Vec::new(),
+        before: alert.progress.clone(),
+        after: alert.progress.clone(),
+    }
+}

@@ -1,0 +1,90 @@
+//! The token in the mails of alerts: it ends the alerts of its user, and does nothing else.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use domain::access::{self, Grant, Reader, UseSelf};
+use domain::id::UserId;
+use domain::problem::Code;
+use store::Tx;
+use store::follow::alert as stored;
+use subtle::ConstantTimeEq;
+use uuid::Uuid;
+
+use super::alert::plan_runs;
+use crate::identity::code::keyed_hash;
+use crate::outcome::{Failure, Outcome, ServiceError};
+use crate::{Alerts, Service};
+
+/// Bytes of the keyed hash in a token.
+const HASH_BYTES: usize = 16;
+
+/// A token of a user.
+pub(super) struct EndToken(Vec<u8>);
+
+impl EndToken {
+    /// The token of a user: the id, and a hash of it with the server's secret.
+    pub(super) fn of(service: &Service, user: UserId) -> Result<Self, Failure> {
+        let id = user.uuid();
+        let hash = keyed_hash(&service.config().secret, &[b"end-alerts", id.as_bytes()])?;
+        let hash = hash.get(..HASH_BYTES).unwrap_or_default();
+        Ok(Self([id.as_bytes().as_slice(), hash].concat()))
+    }
+
+    pub(super) fn text(&self) -> String {
+        URL_SAFE_NO_PAD.encode(&self.0)
+    }
+
+    /// The user of a token; `None` for one that this server has not made.
+    fn user(service: &Service, text: &str) -> Result<Option<UserId>, Failure> {
+        let Ok(bytes) = URL_SAFE_NO_PAD.decode(text) else {
+            return Ok(None);
+        };
+        let Some(id) = bytes.get(..16).and_then(|id| Uuid::from_slice(id).ok()) else {
+            return Ok(None);
+        };
+        let user = UserId::new(id);
+        let expected = Self::of(service, user)?;
+        Ok(bool::from(expected.0.ct_eq(&bytes)).then_some(user))
+    }
+}
+
+impl Alerts<'_> {
+    /// Ends all alerts of the user of a token, whoever calls. Returns their number.
+    ///
+    /// # Errors
+    /// `NOT_FOUND` for a token that this server has not made, and for a deleted user.
+    pub async fn end_alerts(self, token: &str) -> Outcome<u64> {
+        let (mut tx, own) = self.with_token(token).await?;
+        let all: Vec<_> = stored::metrics(&mut tx, &own).await?;
+        let count = stored::remove(&mut tx, &own, &all, self.now()).await?;
+        self.finish(tx, own).await?;
+        Ok(count)
+    }
+
+    /// Restores the alerts that the user of a token ended last, within a day. Returns their number.
+    ///
+    /// # Errors
+    /// As for [`Self::end_alerts`].
+    pub async fn undo_end_alerts(self, token: &str) -> Outcome<u64> {
+        let (mut tx, own) = self.with_token(token).await?;
+        let count = stored::restore_last(&mut tx, &own).await?;
+        self.finish(tx, own).await?;
+        Ok(count)
+    }
+
+    async fn with_token(self, token: &str) -> Outcome<(Tx, Grant<UseSelf>)> {
+        let user = EndToken::user(&self, token)?.ok_or(Code::NotFound)?;
+        let mut tx = self.db().begin_on(user.uuid()).await?;
+        let user = store::identity::user::by_id(&mut tx, user).await?;
+        let user = user.ok_or(Code::NotFound)?;
+        let (id, status) = (user.id, user.status);
+        let own = access::own(Reader::User { id, status });
+        Ok((tx, own.map_err(|_| ServiceError::from(Code::NotFound))?))
+    }
+
+    async fn finish(self, mut tx: Tx, own: Grant<UseSelf>) -> Outcome<()> {
+        let user = self.identity().own_user(&mut tx, own.object()).await?;
+        plan_runs(&mut tx, &own, &user, self.now()).await?;
+        Ok(tx.commit().await?)
+    }
+}

@@ -1,0 +1,375 @@
+//! The mail of a digest: one message with text, HTML and small pictures.
+
+use std::time::{Duration, SystemTime};
+
+use domain::calendar::period::Period;
+use domain::follow::alert::LatestValue;
+use domain::follow::alert::content::{DigestItem, SHOWN_ITEMS};
+use domain::follow::alert::digest::{DigestNews, Revision};
+use domain::follow::alert::mode::Cadence;
+use domain::follow::alert::report::AlertNews;
+use domain::follow::alert::threshold::{Bounds, Crossing, ThresholdState};
+use domain::series::latest::Latest;
+use domain::text::language::{Language, Text};
+use domain::text::shown;
+use jiff::Timestamp;
+use jiff::civil::Date;
+use lettre::message::header::{ContentType, HeaderName, HeaderValue};
+use lettre::message::{Attachment, Mailbox, Message, MultiPart};
+use serde::Serialize;
+use uuid::Uuid;
+
+use super::sparkline::{self, sparkline};
+use super::{Frozen, Mailer, part};
+
+/// What a mail is written from.
+pub(crate) struct DigestMail<'a> {
+    /// The id of the digest: its Message-ID.
+    pub(crate) id: Uuid,
+    /// The address as its owner typed it.
+    pub(crate) to: &'a str,
+    pub(crate) language: Language,
+    /// The key of the reader's account.
+    pub(crate) account: &'a str,
+    pub(crate) cadence: Cadence,
+    /// The local date of the run.
+    pub(crate) date: Date,
+    /// The token that ends the alerts.
+    pub(crate) token: &'a str,
+    pub(crate) items: &'a [DigestItem],
+    pub(crate) created_at: Timestamp,
+}
+
+/// The values of the templates. Numbers and periods are texts in the reader's language.
+#[derive(Debug, Serialize)]
+pub(super) struct DigestView {
+    pub(super) site: String,
+    pub(super) contact: String,
+    pub(super) language: &'static str,
+    cadence: &'static str,
+    date: String,
+    /// The number of indicators with news.
+    count: usize,
+    /// The name of the only indicator; empty for several.
+    name: String,
+    groups: Vec<GroupView>,
+    /// The number of indicators that the mail does not show.
+    more: usize,
+    /// The page of the reader's alerts.
+    alerts: String,
+    /// The page that ends all alerts.
+    end: String,
+    picture_width: usize,
+    picture_height: usize,
+}
+
+/// The indicators of a collection.
+#[derive(Debug, Serialize)]
+struct GroupView {
+    name: String,
+    /// The address of the collection; empty where it has no readable indicator any more.
+    url: String,
+    items: Vec<ItemView>,
+}
+
+#[derive(Debug, Serialize)]
+struct ItemView {
+    name: String,
+    unit: String,
+    /// The address of the indicator; empty for a deleted one.
+    url: String,
+    /// The id of its picture in the mail; empty without one.
+    picture: String,
+    lines: Vec<LineView>,
+}
+
+/// One sentence of an indicator: its kind, and the words that it needs; the others are empty.
+#[derive(Debug, Default, Serialize)]
+struct LineView {
+    kind: &'static str,
+    period: String,
+    value: String,
+    /// An earlier period.
+    before: String,
+    /// An earlier or former value.
+    former: String,
+    change: String,
+    percent: String,
+    bound: String,
+    /// Whether a bound was crossed by a revision.
+    revised: bool,
+}
+
+/// Words of an indicator in the reader's language.
+struct Words<'a> {
+    item: &'a DigestItem,
+    language: Language,
+}
+
+impl Words<'_> {
+    fn number(&self, value: f64) -> String {
+        self.with_decimals(value, self.item.decimals)
+    }
+
+    /// A value with at least this many decimals.
+    fn with_decimals(&self, value: f64, decimals: u8) -> String {
+        let is_percent = pick(&self.item.unit, self.language).trim() == "%";
+        let mut text = shown::number(value, decimals, self.language);
+        if is_percent {
+            text.push_str(shown::percent_sign(self.language));
+        }
+        text
+    }
+
+    fn period(&self, period: Period) -> String {
+        shown::period(period, self.language)
+    }
+
+    fn lines(&self) -> Vec<LineView> {
+        if self.item.place.is_none() {
+            return vec![line("deleted")];
+        }
+        self.item
+            .news
+            .iter()
+            .flat_map(|news| self.of(news))
+            .collect()
+    }
+
+    fn of(&self, news: &AlertNews) -> Vec<LineView> {
+        match news {
+            AlertNews::Updated(DigestNews::NewPeriod { latest, revised }) => {
+                let revised = revised.iter().map(|revision| self.revision(revision));
+                std::iter::once(self.new_period(latest))
+                    .chain(revised)
+                    .collect()
+            }
+            AlertNews::Updated(DigestNews::Revision(revision)) => vec![self.revision(revision)],
+            AlertNews::Updated(DigestNews::Withdrawn { period, latest }) => vec![LineView {
+                before: self.period(*period),
+                ..self.value("withdrawn", *latest)
+            }],
+            AlertNews::Updated(DigestNews::Changed) => vec![line("changed")],
+            AlertNews::Updated(DigestNews::NoLatest) => vec![line("empty")],
+            AlertNews::Crossed(crossing) => self.crossing(crossing),
+            AlertNews::Overdue(next) => vec![LineView {
+                period: self.period(next.period),
+                before: self.period(next.due_on),
+                ..line("overdue")
+            }],
+        }
+    }
+
+    fn value(&self, kind: &'static str, latest: LatestValue) -> LineView {
+        LineView {
+            period: self.period(latest.period),
+            value: self.number(latest.value),
+            ..line(kind)
+        }
+    }
+
+    fn new_period(&self, latest: &Latest) -> LineView {
+        let mut shown = self.value("new", LatestValue::from(latest));
+        if let Some(change) = latest.change {
+            shown.before = self.period(change.from);
+            shown.former = self.number(change.value);
+            shown.change = shown::change(change.difference, self.item.decimals, self.language);
+            let is_percent = pick(&self.item.unit, self.language).trim() == "%";
+            shown.percent = change
+                .percent
+                .filter(|_| !is_percent)
+                .map(|percent| self.percent(percent))
+                .unwrap_or_default();
+        }
+        shown
+    }
+
+    /// A relative change with one decimal.
+    fn percent(&self, percent: f64) -> String {
+        let rounded = (percent * 10.0).round() / 10.0;
+        let text = shown::change(rounded, 1, self.language);
+        text + shown::percent_sign(self.language)
+    }
+
+    fn revision(&self, revision: &Revision) -> LineView {
+        LineView {
+            period: self.period(revision.period),
+            value: self.number(revision.new),
+            former: self.number(revision.old),
+            ..line("revised")
+        }
+    }
+
+    fn crossing(&self, crossing: &Crossing) -> Vec<LineView> {
+        let is_above = crossing.to == ThresholdState::Above;
+        let crossed = LineView {
+            bound: self
+                .item
+                .bounds
+                .and_then(if is_above {
+                    Bounds::upper
+                } else {
+                    Bounds::lower
+                })
+                .map(|bound| self.with_decimals(bound, 0))
+                .unwrap_or_default(),
+            revised: crossing.is_revision,
+            ..self.value(if is_above { "above" } else { "below" }, crossing.latest)
+        };
+        let returned = crossing.returned.map(|back| LineView {
+            revised: back.is_revision,
+            ..self.value("returned", back.latest)
+        });
+        std::iter::once(crossed).chain(returned).collect()
+    }
+}
+
+fn line(kind: &'static str) -> LineView {
+    LineView {
+        kind,
+        ..LineView::default()
+    }
+}
+
+/// The text in the reader's language, or in the other one; empty without any.
+fn pick(text: &Text, language: Language) -> &str {
+    let (own, other) = match language {
+        Language::Fr => (&text.fr, &text.en),
+        Language::En => (&text.en, &text.fr),
+    };
+    own.as_deref().or(other.as_deref()).unwrap_or_default()
+}
+
+/// A picture in the mail, with the id by which the HTML shows it.
+struct Picture {
+    id: String,
+    png: Vec<u8>,
+}
+
+impl Mailer {
+    /// Writes the message of a digest. Its Message-ID is made from the id of the digest.
+    pub(crate) fn write_digest(&self, mail: &DigestMail<'_>) -> Result<Frozen, String> {
+        let (view, pictures) = self.view(mail);
+        let words = self
+            .templates
+            .digest(&view)
+            .map_err(|error| error.to_string())?;
+        let to = mail.to.parse();
+        let to = to.map_err(|_| "the recipient is no mail address".to_owned())?;
+        let mut html = MultiPart::related().singlepart(part(ContentType::TEXT_HTML, words.html));
+        for picture in pictures {
+            let png = ContentType::parse("image/png").map_err(|error| error.to_string())?;
+            html = html.singlepart(Attachment::new_inline(picture.id).body(picture.png, png));
+        }
+        let seconds = u64::try_from(mail.created_at.as_second()).unwrap_or(0);
+        let one_click = format!("<{}/api/v1/alerts/end?token={}>", self.site, mail.token);
+        let message = Message::builder()
+            .from(self.from.clone())
+            .to(Mailbox::new(None, to))
+            .subject(words.subject)
+            .date(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds))
+            .message_id(Some(format!("<{}@{}>", mail.id, self.host)))
+            .raw_header(header("Auto-Submitted", "auto-generated".to_owned()))
+            // RFC 8058: one press of the mail program ends the alerts.
+            .raw_header(header("List-Unsubscribe", one_click))
+            .raw_header(header(
+                "List-Unsubscribe-Post",
+                "List-Unsubscribe=One-Click".to_owned(),
+            ))
+            .multipart(
+                MultiPart::alternative()
+                    .singlepart(part(ContentType::TEXT_PLAIN, words.text))
+                    .multipart(html),
+            )
+            .map_err(|error| error.to_string())?;
+        Ok(Frozen {
+            to: mail.to.to_owned(),
+            message: message.formatted(),
+        })
+    }
+
+    fn view(&self, mail: &DigestMail<'_>) -> (DigestView, Vec<Picture>) {
+        let mut pictures = Vec::new();
+        let mut groups: Vec<GroupView> = Vec::new();
+        let mut of: Option<&DigestItem> = None;
+        for item in mail.items.iter().take(SHOWN_ITEMS) {
+            let is_same = of.is_some_and(|before| before.collection == item.collection);
+            if !is_same {
+                groups.push(self.group(item, mail.language));
+            }
+            of = Some(item);
+            let shown = self.item(item, mail.language, &mut pictures);
+            if let Some(group) = groups.last_mut() {
+                group.items.push(shown);
+            }
+        }
+        let name = match mail.items {
+            [only] => pick(&only.name, mail.language).to_owned(),
+            _ => String::new(),
+        };
+        let language = match mail.language {
+            Language::Fr => "fr",
+            Language::En => "en",
+        };
+        let view = DigestView {
+            site: self.site.clone(),
+            contact: self.contact.clone(),
+            language,
+            cadence: mail.cadence.as_str(),
+            date: date_text(mail.date, mail.language),
+            count: mail.items.len(),
+            name,
+            groups,
+            more: mail.items.len().saturating_sub(SHOWN_ITEMS),
+            alerts: format!("{}/{}/subs", self.site, mail.account),
+            end: format!("{}/unsubscribe#{}", self.site, mail.token),
+            picture_width: sparkline::WIDTH / 2,
+            picture_height: sparkline::HEIGHT / 2,
+        };
+        (view, pictures)
+    }
+
+    fn group(&self, item: &DigestItem, language: Language) -> GroupView {
+        GroupView {
+            name: pick(&item.collection_name, language).to_owned(),
+            url: match &item.place {
+                Some([account, collection, _]) => format!("{}/{account}/{collection}", self.site),
+                None => String::new(),
+            },
+            items: Vec::new(),
+        }
+    }
+
+    fn item(&self, item: &DigestItem, language: Language, pictures: &mut Vec<Picture>) -> ItemView {
+        let picture = sparkline(&item.recent).map(|png| Picture {
+            id: format!("line{}", pictures.len() + 1),
+            png,
+        });
+        let id = picture.as_ref().map(|picture| picture.id.clone());
+        pictures.extend(picture);
+        ItemView {
+            name: pick(&item.name, language).to_owned(),
+            unit: pick(&item.unit, language).to_owned(),
+            url: match &item.place {
+                Some([account, collection, path]) => {
+                    format!("{}/{account}/{collection}/{path}", self.site)
+                }
+                None => String::new(),
+            },
+            picture: id.unwrap_or_default(),
+            lines: Words { item, language }.lines(),
+        }
+    }
+}
+
+fn header(name: &'static str, value: String) -> HeaderValue {
+    HeaderValue::new(HeaderName::new_from_ascii_str(name), value)
+}
+
+/// A date as the reader writes it.
+fn date_text(date: Date, language: Language) -> String {
+    use domain::calendar::frequency::Frequency;
+    Period::parse(Frequency::Daily, &date.to_string())
+        .map(|day| shown::period(day, language))
+        .unwrap_or_default()
+}

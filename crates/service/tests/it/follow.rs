@@ -1,0 +1,6 @@
+//! What users follow.
+
+mod alert;
+mod digest;
+mod favourite;
+mod world;

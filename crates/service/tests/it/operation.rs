@@ -1,0 +1,4 @@
+//! What operators and administrators need.
+
+mod audit;
+mod check;
