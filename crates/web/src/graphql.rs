@@ -10,6 +10,7 @@ mod account;
 mod audit;
 mod collection;
 mod dashboard;
+mod follow;
 mod identity;
 mod import;
 mod member;
@@ -58,12 +59,17 @@ pub(crate) struct Mutation(
     metric::MetricMutation,
     dashboard::DashboardMutation,
     collection::pin::PinMutation,
-    ManyMutation,
+    OtherMutation,
 );
 
-/// Mutations of many indicators at once.
+/// Mutations of many indicators at once, and of what the reader follows.
 #[derive(Default, MergedObject)]
-pub(crate) struct ManyMutation(import::ImportMutation, metric::BulkMutation);
+pub(crate) struct OtherMutation(
+    import::ImportMutation,
+    metric::BulkMutation,
+    follow::change::FavouriteMutation,
+    follow::change::AlertMutation,
+);
 
 /// Builds the schema. Introspection and suggestions of names are for developers only: the schema is published as a
 /// file.

@@ -1,6 +1,7 @@
 //! Files for programs and spreadsheets, at stable addresses below `/api/v1`.
 
 mod address;
+mod alerts;
 mod chart;
 mod export;
 mod file;
@@ -15,6 +16,7 @@ mod series;
 mod source;
 
 pub(crate) use address::moved;
+pub(crate) use alerts::end as end_alerts;
 pub(crate) use chart::Charts;
 pub(crate) use export::{answer as export, collection as collection_export};
 pub(crate) use hot::{Hot, HotAnswer};

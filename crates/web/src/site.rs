@@ -4,6 +4,7 @@ pub(crate) mod config;
 pub(crate) mod health;
 pub(crate) mod instruments;
 pub(crate) mod routes;
+mod sitemap;
 pub(crate) mod work;
 
 use std::net::SocketAddr;

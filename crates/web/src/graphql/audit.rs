@@ -1,7 +1,7 @@
 //! The audit trail of collections and accounts.
 
 use async_graphql::{Enum, ID, Json, SimpleObject};
-use domain::audit as rules;
+use domain::operation::audit as rules;
 use serde_json::Value;
 
 use crate::graphql::types::page::connection;

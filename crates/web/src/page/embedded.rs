@@ -16,6 +16,7 @@ use rust_embed::RustEmbed;
 use crate::page::first_paint::Document;
 use crate::response::encoding::Encoding;
 use crate::response::headers::{STILL_POLICY, application_policy};
+use manifest::Manifest;
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../frontend/dist"]
@@ -37,15 +38,11 @@ puis recompilez le programme.</p>\n</body>\n</html>\n";
 /// The build's list of its files.
 const MANIFEST: &str = ".vite/manifest.json";
 
-/// The default `robots.txt`, for an application without its own.
-const ROBOTS: &str = "User-agent: *\nDisallow: /api/\nDisallow: /graphql\n";
-
 /// The files of the application, ready to be sent, by path.
 pub(crate) struct Application {
     files: HashMap<String, File>,
     index: String,
-    /// Links to the scripts of a drawn page, in French and in English.
-    links: [String; 2],
+    manifest: Manifest,
 }
 
 struct File {
@@ -75,11 +72,7 @@ impl Application {
             .remove("index.html")
             .and_then(|bytes| String::from_utf8(bytes.into()).ok())
             .unwrap_or_else(|| NOT_BUILT.to_owned());
-        contents
-            .entry("robots.txt".into())
-            .or_insert(Bytes::from_static(ROBOTS.as_bytes()));
-        let manifest = contents.get(MANIFEST).cloned().unwrap_or_default();
-        let links = [Language::Fr, Language::En].map(|it| manifest::links(&manifest, it));
+        let manifest = Manifest::parse(&contents.get(MANIFEST).cloned().unwrap_or_default());
         let plain: Vec<String> = contents
             .keys()
             .filter(|name| !name.ends_with(".br") && !name.ends_with(".gz"))
@@ -104,7 +97,7 @@ impl Application {
         Self {
             files,
             index,
-            links,
+            manifest,
         }
     }
 
@@ -164,13 +157,14 @@ impl Application {
         language: Language,
         drawn: Option<&Document>,
     ) -> Response<Body> {
-        let (word, links) = match language {
-            Language::Fr => ("fr", &self.links[0]),
-            Language::En => ("en", &self.links[1]),
+        let word = match language {
+            Language::Fr => "fr",
+            Language::En => "en",
         };
         let mut page = self.index.replace(NONCE, nonce).replace(LANGUAGE, word);
         if let Some(drawn) = drawn {
-            page = drawn.fill(&page, links, nonce);
+            let links = self.manifest.links(language, &drawn.modules);
+            page = drawn.fill(&page, &links, nonce);
         }
         let mut response = Response::new(Body::from(page));
         let headers = response.headers_mut();
@@ -322,7 +316,6 @@ mod tests {
         ] {
             assert!(get(path, &[]).is_none(), "{path}");
         }
-        assert!(get("/robots.txt", &[]).is_some());
     }
 
     #[test]

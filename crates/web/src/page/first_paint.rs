@@ -1,5 +1,6 @@
-//! The page of a public indicator, and the search, sent before the application has loaded: the application's own
-//! components draw them in the server's script engine, from the GraphQL responses that a guest gets.
+//! The pages of public indicators, collections, dashboards and accounts, and the search, sent before the application
+//! has loaded: the application's own components draw them in the server's script engine, from the GraphQL responses
+//! that a guest gets.
 //!
 //! The script lists its GraphQL requests (`drawPage` returns `asks`), the server runs them as a guest, and
 //! the script draws. This module does not know a page's content; data that a guest may not read is never drawn.
@@ -55,8 +56,8 @@ enum Drawn {
 }
 
 impl FirstPaint {
-    /// The drawing of a public indicator's page, or of a search. `None` for another page, after an error and after [`PATIENCE`]:
-    /// the application then draws the page itself.
+    /// The drawing of a public object's page, or of a search. `None` for another page, after an error and after
+    /// [`PATIENCE`]: the application then draws the page itself.
     pub(crate) async fn document(
         &self,
         shared: &Shared,
@@ -181,25 +182,33 @@ async fn still_answered(
     true
 }
 
-/// Whether an address of at most [`ADDRESS_BYTES`] can be that of a search, or of an indicator's page: account,
-/// collection and path, not opened for editing.
+/// Whether an address of at most [`ADDRESS_BYTES`] can be that of a search or of a page that is drawn, not opened for
+/// editing: of an account, a collection, an indicator, or a dashboard.
 fn is_drawn(uri: &Uri) -> bool {
-    let Some(path) = percent_decoded(uri.path()) else {
-        return false;
-    };
-    let mut segments = path.trim_start_matches('/').split('/');
-    let account = segments.next().unwrap_or_default().to_ascii_lowercase();
-    let below = segments.filter(|segment| !segment.is_empty()).count();
-    let edits = |query: &str| {
-        query
-            .split('&')
-            .any(|pair| pair == "edit" || pair.starts_with("edit="))
-    };
     let fits = uri
         .path_and_query()
         .is_some_and(|whole| whole.as_str().len() <= ADDRESS_BYTES);
-    let is_indicator = below >= 2 && !ACCOUNT_KEYS.contains(&account.as_str());
-    fits && (is_indicator || is_search(uri.path())) && !uri.query().is_some_and(edits)
+    if !fits || uri.query().is_some_and(edits) {
+        return false;
+    }
+    let Some(path) = percent_decoded(uri.path()) else {
+        return false;
+    };
+    let segments: Vec<&str> = path.split('/').filter(|it| !it.is_empty()).collect();
+    let is_account = |key: &str| !ACCOUNT_KEYS.contains(&key.to_ascii_lowercase().as_str());
+    match segments.as_slice() {
+        ["i", account, _, _] => is_account(account),
+        [account, ..] => is_account(account) || is_search(uri.path()),
+        [] => false,
+    }
+}
+
+/// Whether a query opens a page for editing.
+fn edits(query: &str) -> bool {
+    query.split('&').any(|pair| {
+        let name = pair.split('=').next();
+        matches!(name, Some("edit" | "settings"))
+    })
 }
 
 /// Whether an address, with or without its query, is that of a search.
@@ -213,11 +222,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_a_search_and_an_indicators_page_are_drawn() {
+    fn pages_of_objects_and_searches_are_drawn() {
         for address in [
+            "/ann",
+            "/ann/",
+            "/ann/prices",
+            "/ann/prices?lang=fr",
             "/ann/prices/cpi",
             "/ann/prices/cpi/food?start=2020",
             "/ann/prices/c%70i",
+            "/i/ann/prices/board",
+            "/i/ann/_/mine?start=2020",
             "/public",
             "/public?q=gas",
         ] {
@@ -225,13 +240,14 @@ mod tests {
         }
         for address in [
             "/",
-            "/ann",
-            "/ann/prices",
-            "/ann/prices/",
+            "/guide",
+            "/account",
             "/public/prices/cpi",
-            "/publica",
             "/f/ann/prices/cpi",
-            "/i/ann/prices/board",
+            "/i/ann/prices",
+            "/i/ann/prices/board/chart",
+            "/i/ann/prices/board?settings",
+            "/ann/prices?edit",
             "/ann/prices/cpi?edit",
             "/ann/prices/cpi?start=2020&edit=chart",
             "/ann/prices/%ff",

@@ -65,6 +65,12 @@ pub(crate) fn guest_language(headers: &HeaderMap) -> Language {
     Language::of_browser(accepted.and_then(|value| value.to_str().ok()))
 }
 
+/// The language that the query of a page asks for with `lang=fr` or `lang=en`, which wins over the browser's.
+pub(crate) fn asked_language(query: Option<&str>) -> Option<Language> {
+    let asked = |pair: &str| Language::parse(pair.strip_prefix("lang=")?);
+    query?.split('&').find_map(asked)
+}
+
 /// The parameter `q` of an item of an `Accept…` header: 1 where absent, 0 where malformed.
 pub(crate) fn weight<'a>(mut parameters: impl Iterator<Item = &'a str>) -> f32 {
     parameters
@@ -75,6 +81,20 @@ pub(crate) fn weight<'a>(mut parameters: impl Iterator<Item = &'a str>) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_address_asks_for_a_language_that_there_is() {
+        for (query, language) in [
+            (Some("lang=fr"), Some(Language::Fr)),
+            (Some("start=2020&lang=en"), Some(Language::En)),
+            (Some("lang=de"), None),
+            (Some("slang=fr"), None),
+            (Some(""), None),
+            (None, None),
+        ] {
+            assert_eq!(asked_language(query), language, "{query:?}");
+        }
+    }
 
     #[test]
     fn the_first_language_that_a_request_accepts_decides() {

@@ -2,11 +2,13 @@
 
 use std::io::Write;
 
+use axum::body::Body;
 use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use http::{HeaderMap, HeaderValue, header};
+use http::{HeaderMap, HeaderValue, Response, header};
 
+use crate::fault::HttpError;
 use crate::request::visit::weight;
 
 /// A content coding, the densest first.
@@ -85,6 +87,28 @@ impl Encoding {
             }
         }
     }
+}
+
+/// Compresses a response of any length, once it is made.
+///
+/// # Errors
+/// [`HttpError::Internal`] for a body that can't be read or compressed.
+pub(crate) async fn compressed(
+    response: Response<Body>,
+    encoding: Encoding,
+) -> Result<Response<Body>, HttpError> {
+    let Some(name) = encoding.header() else {
+        return Ok(response);
+    };
+    let (mut parts, body) = response.into_parts();
+    let whole = axum::body::to_bytes(body, usize::MAX).await;
+    let whole = whole.map_err(|_| HttpError::Internal)?;
+    let packed = tokio::task::spawn_blocking(move || encoding.encode(whole)).await;
+    let packed = packed
+        .map_err(|_| HttpError::Internal)?
+        .map_err(|_| HttpError::Internal)?;
+    parts.headers.insert(header::CONTENT_ENCODING, name);
+    Ok(Response::from_parts(parts, Body::from(packed)))
 }
 
 #[cfg(test)]

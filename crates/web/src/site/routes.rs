@@ -10,12 +10,14 @@ use domain::catalogue::address;
 use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
 
 use crate::fault::{HttpError, reject_method};
+use crate::request::visit::{Visit, asked_language};
 use crate::request::{percent_decoded, visit_of};
-use crate::response::encoding::Encoding;
+use crate::response::encoding::{Encoding, compressed};
 use crate::response::headers::allow_framing;
 use crate::site::Shared;
 use crate::site::health::{self, HEALTH, READY};
 use crate::site::instruments::RouteLabel;
+use crate::site::sitemap;
 use crate::{graphql, rest};
 
 /// The prefix of pages with a chart alone, which pages of other sites may frame.
@@ -36,18 +38,21 @@ pub(crate) enum Route {
     ImportInvalid,
     Search,
     Suggest,
+    EndAlerts,
     Api,
     ApiBelow,
     Health,
     Ready,
     Help,
+    Robots,
+    Sitemap,
     Asset,
     WellKnown,
 }
 
 impl Route {
     /// Every route.
-    pub(crate) const ALL: [Self; 19] = [
+    pub(crate) const ALL: [Self; 22] = [
         Self::Graphql,
         Self::GraphqlBelow,
         Self::Series,
@@ -60,11 +65,14 @@ impl Route {
         Self::ImportInvalid,
         Self::Search,
         Self::Suggest,
+        Self::EndAlerts,
         Self::Api,
         Self::ApiBelow,
         Self::Health,
         Self::Ready,
         Self::Help,
+        Self::Robots,
+        Self::Sitemap,
         Self::Asset,
         Self::WellKnown,
     ];
@@ -84,11 +92,14 @@ impl Route {
             Self::ImportInvalid => "/api/v1/imports/{id}/invalid",
             Self::Search => "/api/v1/search",
             Self::Suggest => "/api/v1/suggest",
+            Self::EndAlerts => "/api/v1/alerts/end",
             Self::Api => "/api",
             Self::ApiBelow => "/api/{*rest}",
             Self::Health => HEALTH,
             Self::Ready => READY,
             Self::Help => "/help",
+            Self::Robots => "/robots.txt",
+            Self::Sitemap => "/sitemap.xml",
             Self::Asset => "/assets/{*file}",
             Self::WellKnown => "/.well-known/{*rest}",
         }
@@ -117,10 +128,10 @@ impl Route {
             Self::Export | Self::CollectionExport => RouteLabel::Export,
             Self::Import | Self::ImportPublish | Self::ImportInvalid => RouteLabel::Import,
             Self::Search | Self::Suggest => RouteLabel::Search,
-            Self::Api | Self::ApiBelow => RouteLabel::Api,
+            Self::EndAlerts | Self::Api | Self::ApiBelow => RouteLabel::Api,
             Self::Health | Self::Ready => RouteLabel::Health,
             Self::Asset => RouteLabel::Asset,
-            Self::Help | Self::WellKnown => RouteLabel::Application,
+            Self::Help | Self::Robots | Self::Sitemap | Self::WellKnown => RouteLabel::Application,
         }
     }
 
@@ -142,9 +153,12 @@ impl Route {
             Self::ImportInvalid => any(rest::import_invalid),
             Self::Search => any(rest::search),
             Self::Suggest => any(rest::suggest),
+            Self::EndAlerts => any(rest::end_alerts),
             Self::Health => any(health::alive),
             Self::Ready => any(health::ready),
             Self::Help => any(help),
+            Self::Robots => any(sitemap::robots),
+            Self::Sitemap => any(sitemap::answer),
             Self::Asset => any(asset),
             Self::GraphqlBelow | Self::Api | Self::ApiBelow | Self::WellKnown => any(nothing),
         }
@@ -228,18 +242,25 @@ async fn application(
     if !there && !wants_page(&parts.headers) {
         return Err(HttpError::NotFound);
     }
+    let asked = asked_language(parts.uri.query());
     let visit = visit_of(&parts)?;
+    let language = asked.unwrap_or(visit.language);
     let nonce = nonce(&shared)?;
     if !there {
-        let mut page = shared.application.page(&nonce, visit.language, None);
+        let mut page = shared.application.page(&nonce, language, None);
         *page.status_mut() = StatusCode::NOT_FOUND;
         return Ok(page);
     }
     let drawn = match &shared.first_paint {
-        Some(first_paint) => first_paint.document(&shared, visit, &parts).await,
+        Some(first_paint) => {
+            let visit = Visit {
+                language,
+                ..visit.clone()
+            };
+            first_paint.document(&shared, &visit, &parts).await
+        }
         None => None,
     };
-    let language = visit.language;
     let mut page = shared.application.page(&nonce, language, drawn.as_deref());
     if path.starts_with(FRAMES) {
         allow_framing(page.headers_mut());
@@ -249,22 +270,6 @@ async fn application(
         Some(_) => compressed(page, Encoding::accepted(&parts.headers)).await,
         None => Ok(page),
     }
-}
-
-/// Compresses a page in the coding that the browser accepts.
-async fn compressed(page: Response<Body>, encoding: Encoding) -> Result<Response<Body>, HttpError> {
-    let Some(name) = encoding.header() else {
-        return Ok(page);
-    };
-    let (mut parts, body) = page.into_parts();
-    let whole = axum::body::to_bytes(body, usize::MAX).await;
-    let whole = whole.map_err(|_| HttpError::Internal)?;
-    let packed = tokio::task::spawn_blocking(move || encoding.encode(whole)).await;
-    let packed = packed
-        .map_err(|_| HttpError::Internal)?
-        .map_err(|_| HttpError::Internal)?;
-    parts.headers.insert(header::CONTENT_ENCODING, name);
-    Ok(Response::from_parts(parts, Body::from(packed)))
 }
 
 /// Whether a browser opens the address: browsers then name HTML in `Accept`.

@@ -4,3 +4,5 @@ mod drawings;
 mod first_paint;
 mod pages;
 mod redirects;
+mod sitemap;
+mod structured_data;

@@ -4,22 +4,24 @@ use std::sync::Arc;
 
 use async_graphql::{Context, ID, Object, SimpleObject};
 use domain::catalogue::metric::list::DeskFilter;
-use domain::id::{CollectionId, SessionId};
+use domain::id::{CollectionId, MetricId, SessionId};
 use service::identity::session::SeenSession;
 use service::identity::user::SeenUser;
 use service::{Outcome, Rejected};
 use uuid::Uuid;
 
+use crate::graphql::follow::alert::{Alert, AlertConnection, Digest, Followed};
+use crate::graphql::follow::favourite::{Favourite, FavouriteConnection, FavouriteKind};
 use crate::graphql::metric::SEARCH;
 use crate::graphql::metric::desk::{self, DeskConnection};
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::{GraphqlError, outcome};
 use crate::graphql::types::id::parse_id;
-use crate::graphql::types::object::{Account, CollectionConnection, DashboardConnection};
+use crate::graphql::types::object::{Account, CollectionConnection, DashboardConnection, Metric};
 use crate::graphql::types::page::{cost, page};
 use crate::graphql::types::problem::DonePayload;
 use crate::graphql::types::problem::{Problem, problems};
-use crate::graphql::types::scalars::DateTime;
+use crate::graphql::types::scalars::{DateTime, int};
 use crate::graphql::types::vocabulary::Language;
 
 pub(in crate::graphql) struct Viewer {
@@ -147,6 +149,140 @@ impl Viewer {
             listed.map_err(GraphqlError::from)?,
             &self.scope,
         ))
+    }
+
+    /// Ids of the indicators and dashboards that the reader has starred, in no order.
+    async fn starred(&self) -> Result<Vec<ID>, GraphqlError> {
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let starred = service.favourites().starred(caller).await?;
+        Ok(starred
+            .into_iter()
+            .map(|starred| ID(starred.uuid().to_string()))
+            .collect())
+    }
+
+    /// The reader's favourites of one kind, in the reader's order.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn favourites(
+        &self,
+        kind: FavouriteKind,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<FavouriteConnection> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let listed = service
+            .favourites()
+            .favourites(caller, kind.into(), &page)
+            .await;
+        let scope = &self.scope;
+        Ok(FavouriteConnection::of(
+            listed.map_err(GraphqlError::from)?,
+            |seen| Favourite::new(seen, Arc::clone(scope)),
+        ))
+    }
+
+    /// Ids of the indicators on which the reader has alerts, in no order.
+    async fn alerted(&self) -> Result<Vec<ID>, GraphqlError> {
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let alerted = service.alerts().alerted(caller).await?;
+        Ok(alerted.into_iter().map(|id| ID(id.to_string())).collect())
+    }
+
+    /// The reader's alerts, the first set first.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn alerts(
+        &self,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<AlertConnection> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let listed = service.alerts().alerts(caller, &page).await;
+        let scope = &self.scope;
+        Ok(AlertConnection::of(
+            listed.map_err(GraphqlError::from)?,
+            |seen| Alert::new(seen, Arc::clone(scope)),
+        ))
+    }
+
+    /// The reader's alert on an indicator.
+    async fn alert(&self, metric: ID) -> Result<Option<Alert>, GraphqlError> {
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let Some(metric) = parse_id(&metric, MetricId::new) else {
+            return Ok(None);
+        };
+        let alert = service.alerts().alert(caller, metric).await?;
+        Ok(alert.map(|seen| Alert::new(seen, Arc::clone(&self.scope))))
+    }
+
+    /// An indicator that the reader may read, by its id.
+    async fn metric(&self, id: ID) -> Result<Option<Metric>, GraphqlError> {
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let Some(id) = parse_id(&id, MetricId::new) else {
+            return Ok(None);
+        };
+        let seen = service.metrics().metric_by_id(caller, id).await?;
+        Ok(seen.map(|seen| Metric::new(Arc::new(seen), Arc::clone(&self.scope))))
+    }
+
+    /// Number of users with a star or an alert on something in a collection; absent if the reader may not see its
+    /// statistics.
+    #[graphql(complexity = "SEARCH")]
+    async fn follower_count(
+        &self,
+        account: String,
+        collection: String,
+    ) -> Result<Option<i32>, GraphqlError> {
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let alerts = service.alerts();
+        let count = alerts.follower_count(caller, &account, &collection).await?;
+        Ok(count.map(int))
+    }
+
+    /// The digests of the last 90 days, the latest first; at most 200.
+    #[graphql(complexity = "SEARCH + 20 * child_complexity")]
+    async fn digests(&self) -> Result<Vec<Digest>, GraphqlError> {
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let digests = service.alerts().digests(caller).await?;
+        Ok(digests.into_iter().map(Digest::from).collect())
+    }
+
+    /// Whether mails to the reader's address were refused so often that no alert is sent any more.
+    async fn mail_refused(&self) -> bool {
+        self.seen.user.is_mail_refused()
+    }
+
+    /// The most followed indicators of an account, as far as the reader may see statistics; at most 100.
+    #[graphql(complexity = "SEARCH + 100 * child_complexity")]
+    async fn followed(&self, account: String) -> Result<Vec<Followed>, GraphqlError> {
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let followed = service.alerts().followers(caller, &account).await?;
+        let of = |one| Followed::new(one, Arc::clone(&self.scope));
+        Ok(followed.into_iter().map(of).collect())
+    }
+
+    /// The end of the reader's visit of the home page before the present one; absent during the first.
+    async fn former_visit_at(&self) -> Option<DateTime> {
+        self.seen.user.visits.former.map(DateTime)
     }
 
     /// Indicators that the reader may edit: due ones first, the longest due before the others.

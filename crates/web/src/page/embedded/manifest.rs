@@ -6,45 +6,61 @@ use std::fmt::Write;
 use domain::text::language::Language;
 use serde::Deserialize;
 
-/// The page that can be drawn before the application has loaded.
-const PAGE: &str = "src/pages/metric/MetricPage.tsx";
 /// The entry of the scripts that every page loads.
 const ENTRY: &str = "index.html";
 
 /// One file of the build.
 #[derive(Deserialize)]
 struct Chunk {
+    /// The name, unique among chunks of several modules.
+    #[serde(default)]
+    name: String,
     file: String,
     #[serde(default)]
     imports: Vec<String>,
 }
 
-/// Links to the scripts of the indicator's page and of a language's texts. Styles are one file, which every
-/// page has. Empty where the list cannot be parsed: the application then finds its files itself.
-pub(super) fn links(manifest: &[u8], language: Language) -> String {
-    let chunks: HashMap<String, Chunk> = serde_json::from_slice(manifest).unwrap_or_default();
-    let texts = match language {
-        Language::Fr => "src/locales/compiled/fr.ts",
-        Language::En => "src/locales/compiled/en.ts",
-    };
-    let mut seen = BTreeSet::from([ENTRY]);
-    let mut scripts = Vec::new();
-    let mut open = vec![texts, PAGE];
-    while let Some(name) = open.pop() {
-        let Some(chunk) = chunks.get(name).filter(|_| seen.insert(name)) else {
-            continue;
+/// The files of the build by the names of their modules.
+pub(super) struct Manifest(HashMap<String, Chunk>);
+
+impl Manifest {
+    /// Empty where the list cannot be parsed: the application then finds its files itself.
+    pub(super) fn parse(list: &[u8]) -> Self {
+        Self(serde_json::from_slice(list).unwrap_or_default())
+    }
+
+    /// The chunk of a module, else the one of that name.
+    fn find(&self, name: &str) -> Option<&Chunk> {
+        let is_named =
+            |(key, chunk): &(&String, &Chunk)| key.starts_with('_') && chunk.name == name;
+        let named = || self.0.iter().find(is_named).map(|(_, chunk)| chunk);
+        self.0.get(name).or_else(named)
+    }
+
+    /// Links to the scripts of modules and chunks, and of a language's texts. Styles are one file, which every page has.
+    pub(super) fn links(&self, language: Language, modules: &[String]) -> String {
+        let texts = match language {
+            Language::Fr => "src/locales/compiled/fr.ts",
+            Language::En => "src/locales/compiled/en.ts",
         };
-        scripts.push(chunk.file.as_str());
-        open.extend(chunk.imports.iter().map(String::as_str));
+        let entry = self.0.get(ENTRY).map(|chunk| chunk.file.as_str());
+        let mut seen: BTreeSet<&str> = entry.into_iter().collect();
+        let mut links = String::new();
+        let mut open: Vec<&str> = modules.iter().map(String::as_str).collect();
+        open.insert(0, texts);
+        while let Some(name) = open.pop() {
+            let Some(chunk) = self.find(name).filter(|chunk| seen.insert(&chunk.file)) else {
+                continue;
+            };
+            let _ = writeln!(
+                links,
+                "<link rel=\"modulepreload\" crossorigin href=\"/{}\">",
+                chunk.file
+            );
+            open.extend(chunk.imports.iter().map(String::as_str));
+        }
+        links
     }
-    let mut links = String::new();
-    for file in scripts {
-        let _ = writeln!(
-            links,
-            "<link rel=\"modulepreload\" crossorigin href=\"/{file}\">"
-        );
-    }
-    links
 }
 
 #[cfg(test)]
@@ -59,7 +75,8 @@ mod tests {
             "src/pages/metric/MetricPage.tsx": {"file": "assets/metric.js", "imports": ["_shared.js", "index.html"], "isDynamicEntry": true},
             "src/locales/compiled/fr.ts": {"file": "assets/fr.js"}
         }"#;
-        let links = links(manifest, Language::Fr);
+        let modules = ["src/pages/metric/MetricPage.tsx".to_owned()];
+        let links = Manifest::parse(manifest).links(Language::Fr, &modules);
         let files: Vec<&str> = links
             .lines()
             .filter_map(|line| line.split("href=\"").nth(1)?.strip_suffix("\">"))
@@ -68,6 +85,19 @@ mod tests {
             files,
             ["/assets/metric.js", "/assets/shared.js", "/assets/fr.js"]
         );
-        assert_eq!(super::links(b"", Language::En), "");
+        assert_eq!(Manifest::parse(b"").links(Language::En, &modules), "");
+    }
+
+    #[test]
+    fn a_chunk_of_several_modules_is_found_by_its_name() {
+        let manifest = br#"{
+            "_charts-4f.js": {"file": "assets/charts-4f.js", "name": "charts"},
+            "src/pages/charts.tsx": {"file": "assets/page.js", "name": "charts"}
+        }"#;
+        let links = Manifest::parse(manifest).links(Language::Fr, &["charts".to_owned()]);
+        assert_eq!(
+            links,
+            "<link rel=\"modulepreload\" crossorigin href=\"/assets/charts-4f.js\">\n"
+        );
     }
 }

@@ -11,6 +11,8 @@ pub(crate) struct Document {
     pub(super) body: String,
     /// The GraphQL responses it was drawn from, as JSON: the application starts with them.
     pub(super) answers: String,
+    /// The modules that the application needs for the page, in the names of the build.
+    pub(crate) modules: Vec<String>,
 }
 
 /// The title and the application's root element in `index.html`.
@@ -53,6 +55,7 @@ mod tests {
             head: "<title>Prices · Statit</title>".into(),
             body: "<h1>Prices</h1><style nonce=\"__NONCE__\"></style>".into(),
             answers: "[{\"data\":\"</script><b>\"}]".into(),
+            modules: Vec::new(),
         };
         let page = "<head><title>Statit</title><script type=\"module\" src=\"/a.js\"></script></head>\
                     <body><div id=\"root\"></div></body>";

@@ -169,7 +169,32 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Viewer",
-        "the person alone: id email language expert timeZone account accounts sessions editableCollections dashboards editableDashboards desk",
+        "the person alone: id email language expert timeZone account accounts sessions editableCollections dashboards editableDashboards desk starred favourites formerVisitAt alerted alerts alert metric followerCount digests mailRefused followed",
+    ),
+    (
+        "Alert",
+        "the person alone, its indicator only while they may read it: id mode lower upper overdue pausedUntil name metric",
+    ),
+    (
+        "AlertConnection",
+        "the person alone: nodes pageInfo totalCount",
+    ),
+    (
+        "Digest",
+        "the person alone: id cadence date state createdAt names",
+    ),
+    (
+        "Followed",
+        "who sees the statistics of the collection: metric followers",
+    ),
+    ("AlertsPayload", "who has the token: count problems"),
+    (
+        "FavouriteConnection",
+        "the person alone: nodes pageInfo totalCount",
+    ),
+    (
+        "Favourite",
+        "the person alone, its object only while they may read it: id kind name addedAt metric dashboard",
     ),
     (
         "DeskConnection",

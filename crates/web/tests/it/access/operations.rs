@@ -23,6 +23,10 @@ pub(super) enum Needs {
     OwnAccount,
     /// To read the collection.
     Read,
+    /// A session, and to read the collection.
+    Follow,
+    /// The token of a mail; the tests use one that no server has made.
+    Token,
     /// To have sent the file, as the account's owner did; for others it does not exist.
     OwnFile,
     /// To edit the collection's indicators.
@@ -255,6 +259,56 @@ pub(super) const OPERATIONS: &[(&str, Needs, &str)] = &[
         "Mutation.setLanguage",
         Needs::Self_,
         "mutation { it: setLanguage(language: EN) { problems { code } } }",
+    ),
+    (
+        "Mutation.addFavourite",
+        Needs::Follow,
+        "mutation($metric: ID!) { it: addFavourite(favourite: {kind: METRIC, id: $metric}) { viewer { favourites(kind: METRIC) { nodes { metric { path } } } } problems { code } } }",
+    ),
+    (
+        "Mutation.removeFavourites",
+        Needs::Self_,
+        "mutation($metric: ID!) { it: removeFavourites(favourites: [{kind: METRIC, id: $metric}]) { problems { code } } }",
+    ),
+    (
+        "Mutation.restoreFavourites",
+        Needs::Self_,
+        "mutation($metric: ID!) { it: restoreFavourites(favourites: [{kind: METRIC, id: $metric}]) { problems { code } } }",
+    ),
+    (
+        "Mutation.arrangeFavourites",
+        Needs::Self_,
+        "mutation($metric: ID!) { it: arrangeFavourites(kind: METRIC, ids: [$metric]) { problems { code } } }",
+    ),
+    (
+        "Mutation.setAlert",
+        Needs::Follow,
+        "mutation($metric: ID!) { it: setAlert(metric: $metric, alert: {mode: THRESHOLD, upper: 2}) { viewer { alerts { nodes { metric { path } } } alert(metric: $metric) { upper } } problems { code } } }",
+    ),
+    (
+        "Mutation.removeAlerts",
+        Needs::Self_,
+        "mutation($metric: ID!) { it: removeAlerts(metrics: [$metric]) { problems { code } } }",
+    ),
+    (
+        "Mutation.restoreAlerts",
+        Needs::Self_,
+        "mutation($metric: ID!) { it: restoreAlerts(metrics: [$metric]) { problems { code } } }",
+    ),
+    (
+        "Mutation.endAlerts",
+        Needs::Token,
+        "mutation { it: endAlerts(token: \"AAAA\") { count problems { code } } }",
+    ),
+    (
+        "Mutation.undoEndAlerts",
+        Needs::Token,
+        "mutation { it: undoEndAlerts(token: \"AAAA\") { count problems { code } } }",
+    ),
+    (
+        "Mutation.visitHome",
+        Needs::Self_,
+        "mutation { it: visitHome { viewer { formerVisitAt } problems { code } } }",
     ),
     (
         "Mutation.setPreferences",

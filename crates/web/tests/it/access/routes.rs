@@ -55,11 +55,16 @@ const ROUTES: &[(&str, Needs, &[&str])] = &[
     // Search: `crates/service/tests/it/search.rs` tests what it tells.
     ("/api/v1/search", Needs::Nothing, &[]),
     ("/api/v1/suggest", Needs::Nothing, &[]),
+    // Needs a token of a mail: see `graphql/alerts.rs`.
+    ("/api/v1/alerts/end", Needs::Nothing, &[]),
     ("/api", Needs::Nothing, &[]),
     ("/api/{*rest}", Needs::Nothing, &[]),
     ("/healthz", Needs::Nothing, &[]),
     ("/readyz", Needs::Nothing, &[]),
     ("/help", Needs::Nothing, &[]),
+    ("/robots.txt", Needs::Nothing, &[]),
+    // `page/sitemap.rs` tests what it lists.
+    ("/sitemap.xml", Needs::Nothing, &[]),
     ("/assets/{*file}", Needs::Nothing, &[]),
     ("/.well-known/{*rest}", Needs::Nothing, &[]),
 ];

@@ -101,6 +101,46 @@ pub(super) const UNMADE: &[(&str, &str)] = &[
         "setPreferences",
         "changes what the user alone sees, and no cached answer has",
     ),
+    (
+        "addFavourite",
+        "changes what the user alone sees, and no cached answer has",
+    ),
+    (
+        "removeFavourites",
+        "changes what the user alone sees, and no cached answer has",
+    ),
+    (
+        "restoreFavourites",
+        "changes what the user alone sees, and no cached answer has",
+    ),
+    (
+        "arrangeFavourites",
+        "changes what the user alone sees, and no cached answer has",
+    ),
+    (
+        "setAlert",
+        "changes what the user alone sees, and no cached answer has",
+    ),
+    (
+        "removeAlerts",
+        "changes what the user alone sees, and no cached answer has",
+    ),
+    (
+        "restoreAlerts",
+        "changes what the user alone sees, and no cached answer has",
+    ),
+    (
+        "endAlerts",
+        "changes what the user alone sees, and no cached answer has",
+    ),
+    (
+        "undoEndAlerts",
+        "changes what the user alone sees, and no cached answer has",
+    ),
+    (
+        "visitHome",
+        "changes what the user alone sees, and no cached answer has",
+    ),
 ];
 
 /// Changes after which all reads are the same, and why.

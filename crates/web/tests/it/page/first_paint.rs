@@ -10,7 +10,7 @@ use crate::world::{make_metric, metric_input, publish, publisher_with};
 
 /// Whether this program was built with the front end. If it was not, prints that the test is skipped.
 #[expect(clippy::print_stderr, reason = "a test that cannot run says so")]
-fn can_draw() -> bool {
+pub(super) fn can_draw() -> bool {
     let there = drawing::pages().is_some();
     if !there {
         eprintln!("skipped: the front end is not built (npm run build in frontend)");
@@ -18,7 +18,7 @@ fn can_draw() -> bool {
     there
 }
 
-async fn page(actor: &Actor, path: &str) -> String {
+pub(super) async fn page(actor: &Actor, path: &str) -> String {
     let request = actor
         .request(Method::GET, path)
         .header("accept", "text/html");

@@ -86,9 +86,9 @@ fn wide(count: usize) -> String {
 }
 
 /// The rows of all tables.
-async fn stored(server: &TestServer) -> Vec<store::backup::copy::TableSum> {
+async fn stored(server: &TestServer) -> Vec<store::operation::backup::copy::TableSum> {
     let mut tx = server.db().read().await.unwrap();
-    store::backup::copy::sums(&mut tx).await.unwrap()
+    store::operation::backup::copy::sums(&mut tx).await.unwrap()
 }
 
 on_both! {

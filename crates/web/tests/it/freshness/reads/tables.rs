@@ -35,7 +35,7 @@ pub(in super::super) const OTHER_ROOTS: &[(&str, &str, &str)] = &[
     (
         "viewer",
         "viewer { id email accounts { key role } editableCollections { nodes { key metricCount } } dashboards { nodes { key } }
-            editableDashboards { nodes { key } } desk { totalCount nodes { metric { path vintage } } } }",
+            editableDashboards { nodes { key } } starred favourites(kind: METRIC) { totalCount nodes { metric { path } } } alerts { totalCount nodes { metric { path } } } desk { totalCount nodes { metric { path vintage } } } }",
         "",
     ),
     ("frontPage", "frontPage { charts { path } recent { path vintage } }", ""),
@@ -249,6 +249,9 @@ pub(super) const FILES: &[(&str, &[&str])] = &[
 pub(super) const PAGES: &[(&str, &str)] = &[
     ("/ann/prices/cpi", "en"),
     ("/ann/prices/cpi", "fr"),
+    ("/ann/prices", "en"),
+    ("/ann", "en"),
+    ("/i/ann/prices/board", "en"),
     ("/ann/prices/former", "en"),
     ("/ann/prices/later", "fr"),
 ];
@@ -277,12 +280,18 @@ pub(in super::super) const UNREAD_ROUTES: &[(&str, &str)] = &[
         "/api/v1/suggest",
         "is made anew for each request; the tests of search change what it completes",
     ),
+    ("/api/v1/alerts/end", "ends alerts"),
     ("/graphql/{*rest}", "is an error"),
     ("/api", "is an error"),
     ("/api/{*rest}", "is an error"),
     ("/healthz", "has no contents"),
     ("/readyz", "has no contents"),
     ("/help", "has no contents"),
+    ("/robots.txt", "has no contents"),
+    (
+        "/sitemap.xml",
+        "is made anew for each request; `page/sitemap.rs` hides what it lists",
+    ),
     ("/assets/{*file}", "has no contents"),
     ("/.well-known/{*rest}", "has no contents"),
 ];

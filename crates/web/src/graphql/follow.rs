@@ -1,0 +1,5 @@
+//! What users follow.
+
+pub(super) mod alert;
+pub(super) mod change;
+pub(super) mod favourite;
