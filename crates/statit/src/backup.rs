@@ -19,8 +19,8 @@ use std::{
 use anyhow::Context;
 use service::{Clock, SystemClock};
 use storage::Folder;
-use store::backup::{Saved, save};
 use store::db::run_note::RunNotes;
+use store::operation::backup::{Saved, save};
 
 use crate::{run, settings::Settings, start::identity};
 use archive::Writer;

@@ -3,9 +3,9 @@
 use std::io::Write as _;
 
 use anyhow::{Context, bail};
-use service::check::{Checked, Fault, FaultKind, Listener, check};
+use service::operation::check::{Checked, Fault, FaultKind, Listener, check};
 use storage::Storage;
-use store::{StoreError, check::Inspection};
+use store::{StoreError, operation::check::Inspection};
 
 use crate::{backup::progress::Progress, run, settings::Settings, start::identity};
 

@@ -6,11 +6,11 @@ use std::{collections::HashSet, time::Duration};
 use anyhow::{Context, bail};
 use service::{
     Clock, SystemClock,
-    check::{Checked, Fault, Listener, check},
+    operation::check::{Checked, Fault, Listener, check},
 };
 use store::StoreError;
-use store::check::Inspection;
 use store::db::run_note::{RunNotes, Verdict};
+use store::operation::check::Inspection;
 use tokio::task::JoinHandle;
 
 /// Interval at which the note is compared with the database file, which takes two look-ups in its folder.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use storage::{FileName, Folder, Storage};
-use store::check::{self, Inspection};
+use store::operation::check::{self, Inspection};
 
 use super::archive::Writer;
 use super::manifest::Part;

@@ -10,8 +10,8 @@ use std::{
 use anyhow::{Context, bail};
 use storage::{FileName, Folder, Storage, sha256};
 use store::Db;
-use store::backup::{fill_postgres, first_table_with_rows, newest_migration};
 use store::db::run_note::RunNotes;
+use store::operation::backup::{fill_postgres, first_table_with_rows, newest_migration};
 
 use super::archive::hash_of;
 use super::draft::{place, remove_database};

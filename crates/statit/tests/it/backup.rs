@@ -15,8 +15,8 @@ use std::{
     time::Duration,
 };
 
-use store::backup::copy::{TableSum, sums};
-use store::check::Inspection;
+use store::operation::backup::copy::{TableSum, sums};
+use store::operation::check::Inspection;
 use testdb::postgres::OwnDatabase;
 
 use crate::{

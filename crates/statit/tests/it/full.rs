@@ -120,19 +120,10 @@ async fn a_full_disk_refuses_writes_until_there_is_room() {
     let place = Place::new();
     fs::create_dir(place.data()).unwrap();
     let data = place.data();
-    let mount = format!(
-        "mount -t tmpfs -o size=8m,mode=700 none '{}'",
-        data.display()
-    );
-    let mut trial = Command::new("unshare");
-    trial.args(["-m", "sh", "-c", &mount]);
-    if !trial.output().is_ok_and(|tried| tried.status.success()) {
+    let Some(command) = place.serve_with_disk(&data, "size=8m,mode=700") else {
         // Only root may mount a small disk. The test above fails writes in another way.
         return;
-    }
-    let mut command = Command::new("unshare");
-    command.args(["-m", "sh", "-c", &format!("{mount} && exec \"$@\""), "sh"]);
-    command.args(place.serve_words());
+    };
     let server = place.start_as(command);
     // Only the server has this disk: it is reached through the server.
     let seen = format!("/proc/{}/root{}", server.id(), data.display());

@@ -16,10 +16,9 @@ use serde_json::Value;
 use service::{Clock, SystemClock};
 use store::Db;
 use store::platform::job::NewJob;
-use testdb::postgres::OwnDatabase;
 use uuid::Uuid;
 
-use crate::program::{Place, Server};
+use crate::program::Pair;
 
 /// The whole test, for a person who has the time: kills and jobs.
 fn amounts() -> (u64, u128) {
@@ -145,35 +144,11 @@ async fn left(db: &Db) -> u64 {
         .sum()
 }
 
-/// Servers on one database, each in its own folder.
-struct Pair {
-    places: [Place; 2],
-    database: OwnDatabase,
-    mail: String,
-}
-
-impl Pair {
-    fn start(&self, which: usize) -> Server {
-        let place = &self.places[which];
-        let mut command = place.serve();
-        command.args(["--database", self.database.address(), "--mail", &self.mail]);
-        // Both have one secret, as servers on one database do.
-        command
-            .arg("--secret-file")
-            .arg(self.places[0].path("secret"));
-        place.start_as(command)
-    }
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_job_is_done_although_servers_are_killed_all_the_time() {
     let (kills, jobs) = amounts();
     let mailbox = Mailbox::start();
-    let pair = Pair {
-        places: [Place::new(), Place::new()],
-        database: OwnDatabase::create().await,
-        mail: mailbox.address(),
-    };
+    let pair = Pair::new(Some(mailbox.address())).await;
     let db = Db::connect(pair.database.address()).await.unwrap();
     let mut servers = [Some(pair.start(0)), Some(pair.start(1))];
     // Moments without a pattern, the same in each run.

@@ -2,7 +2,7 @@
 
 use std::{
     io::{BufRead, BufReader},
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Child, ChildStderr, Command, Output, Stdio},
     sync::{Arc, Mutex},
     thread::JoinHandle,
@@ -10,6 +10,7 @@ use std::{
 };
 
 use tempfile::TempDir;
+use testdb::postgres::OwnDatabase;
 
 const BINARY: &str = env!("CARGO_BIN_EXE_statit");
 
@@ -80,6 +81,19 @@ impl Place {
             .collect()
     }
 
+    /// The same as [`Place::serve`], with a disk of its own in a folder, which only the server sees; `None` where this
+    /// user may not mount one.
+    pub(crate) fn serve_with_disk(&self, folder: &Path, options: &str) -> Option<Command> {
+        let mount = format!("mount -t tmpfs -o {options} none '{}'", folder.display());
+        let mut trial = Command::new("unshare");
+        trial.args(["-m", "sh", "-c", &mount]);
+        trial.output().ok().filter(|tried| tried.status.success())?;
+        let mut command = Command::new("unshare");
+        command.args(["-m", "sh", "-c", &format!("{mount} && exec \"$@\""), "sh"]);
+        command.args(self.serve_words());
+        Some(command)
+    }
+
     /// Starts a server and waits until it listens.
     pub(crate) fn start(&self) -> Server {
         self.start_as(self.serve())
@@ -105,6 +119,39 @@ impl Place {
             child,
             log,
         }
+    }
+}
+
+/// Servers on one PostgreSQL, each in its own folder.
+pub(crate) struct Pair {
+    pub(crate) places: [Place; 2],
+    pub(crate) database: OwnDatabase,
+    mail: Option<String>,
+}
+
+impl Pair {
+    /// `mail` is the value of that setting; `None` for the folder of each server.
+    pub(crate) async fn new(mail: Option<String>) -> Self {
+        Self {
+            places: [Place::new(), Place::new()],
+            database: OwnDatabase::create().await,
+            mail,
+        }
+    }
+
+    /// Starts the first or the second one.
+    pub(crate) fn start(&self, which: usize) -> Server {
+        let place = &self.places[which];
+        let mut command = place.serve();
+        command.args(["--database", self.database.address()]);
+        if let Some(mail) = &self.mail {
+            command.args(["--mail", mail]);
+        }
+        // Both have one secret, as servers on one database do.
+        command
+            .arg("--secret-file")
+            .arg(self.places[0].path("secret"));
+        place.start_as(command)
     }
 }
 

@@ -3,11 +3,11 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::{
     person::Person,
-    program::{Place, Server, run},
+    program::{Pair, Place, Server, run},
 };
 
 /// Publications of a round.
@@ -145,4 +145,60 @@ async fn an_index_that_cannot_be_used_is_made_again() {
             .count(),
         1
     );
+}
+
+#[tokio::test]
+async fn what_one_server_publishes_and_deletes_another_one_knows() {
+    let pair = Pair::new(None).await;
+    let [one, two] = [0, 1].map(|which| pair.start(which));
+    let person = Person::publisher(&one, &pair.places[0].data(), "office").await;
+    person.collection("office", "open", "PUBLIC").await;
+    publish(&person, 0).await;
+    found(&two, "series", ROUND).await;
+    let id = person.metric("open", "extra", "2024;1").await.unwrap();
+    found(&two, "extra", 1).await;
+    person
+        .data(
+            "mutation($id: ID!) { deleteMetric(id: $id) { done } }",
+            json!({"id": id}),
+        )
+        .await;
+    // The next search does not find the deleted indicator, even if the index of that server still has it.
+    for server in [&two, &one] {
+        let answer = search(server, "extra").await;
+        assert_eq!(answer["total"], 0, "{answer}");
+    }
+}
+
+#[tokio::test]
+async fn without_a_place_for_the_index_the_database_is_searched() {
+    for (what, options) in [
+        ("a full disk", "size=16k"),
+        ("a folder that can only be read", "ro"),
+    ] {
+        let place = Place::new();
+        let folder = place.data().join("search");
+        fs::create_dir_all(&folder).unwrap();
+        let Some(command) = place.serve_with_disk(&folder, options) else {
+            return;
+        };
+        let server = place.start_as(command);
+        let person = Person::publisher(&server, &place.data(), "office").await;
+        person.collection("office", "open", "PUBLIC").await;
+        publish(&person, 0).await;
+        // Longer than the pause after a failure: it fails again, and is not said again.
+        for _ in 0..6 {
+            let answer = search(&server, "series").await;
+            let is_found = answer["total"] == ROUND && answer["complete"] == false;
+            assert!(is_found, "{what}: {answer}");
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
+        let log = server.log();
+        assert_eq!(
+            log.matches("the search index was not written").count(),
+            1,
+            "{what}: {log}"
+        );
+        assert!(!log.contains("panicked"), "{what}: {log}");
+    }
 }
