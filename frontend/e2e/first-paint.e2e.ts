@@ -64,7 +64,7 @@ describe.skipIf(!setsAreThere)("the page that the server sends", () => {
   it("tells search engines and link previews what it is about", async () => {
     const { page, context } = await visit(server.address, { locale: localeOf.fr, script: false });
     await page.goto("/office/real/insee/naissances?tab=table");
-    const address = `${server.address}/office/real/insee/naissances`;
+    const address = `${server.address}/office/real/insee/naissances?lang=fr`;
     const content = (selector: string, name: string) => page.locator(selector).getAttribute(name);
     expect(await content("link[rel=canonical]", "href")).toBe(address);
     expect(await content("meta[property='og:title']", "content")).toBe(

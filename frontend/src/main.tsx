@@ -6,7 +6,9 @@ import { App } from "@/app/App";
 import { queries, takeIn } from "@/app/queries";
 import { openPage, routes } from "@/app/routes";
 import { showStartFailure } from "@/app/startFailure";
+import { laterChart } from "@/charts/draw/laterChart";
 import { laterKinds } from "@/charts/kinds/laterKinds";
+import { focusedPlace, focusPlace } from "@/lib/browser/heldFocus";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { readFirstAnswers } from "@/lib/data/embeddedResponses";
 import { readStoredUser } from "@/lib/data/storedUser";
@@ -28,12 +30,17 @@ async function openFirstPage(): Promise<void> {
   const found = findRoute(routes, location.pathname);
   if (!found) return;
   const opened = openPage(found.route, found.params, new URLSearchParams(location.search), queries);
-  // The server marks a chart that is more than one line over time.
-  const chart = document.querySelector("[data-chart=kinds]") ? laterKinds.load() : undefined;
-  await Promise.all([opened, chart]).catch(() => {}); // the page reports it when it is shown
+  // The server marks charts, and those that are more than one line over time.
+  const chart = document.querySelector("[data-chart]") ? laterChart.load() : undefined;
+  const kinds = document.querySelector("[data-chart=kinds]") ? laterKinds.load() : undefined;
+  await Promise.all([opened, chart, kinds]).catch(() => {}); // the page reports it when it is shown
 }
 
 Promise.all([loadChunk(() => speak(language)), answers.length > 0 ? page : undefined]).then(
-  ([texts]) => createRoot(root).render(<App texts={texts} language={language} />),
+  ([texts]) => {
+    const held = focusedPlace(root);
+    const takenOver = () => held && focusPlace(root, held);
+    createRoot(root).render(<App texts={texts} language={language} onShown={takenOver} />);
+  },
   () => showStartFailure(root),
 );

@@ -31,8 +31,16 @@ const SHARED = {
 const EXPORTED_BESIDE =
   /\/@tanstack\/(react-query|query-core)\/.*\/(use(Queries|Mutation|InfiniteQuery)|(queries|mutation|infiniteQuery)Observer)\.js$/;
 
+/**
+ * The account menu needs menus on each page of a signed-in reader, though it is itself downloaded later; nearly all parts
+ * have icons.
+ */
+const OF_ALL =
+  /\/(src\/ui\/action\/Menu\.(tsx|module\.css)|icons-react\/.*\/(createReactComponent|defaultAttributes)\.mjs)$/;
+
 /** The shared file of a module; parts share with a page what no other page needs. */
-function sharedFile(pages, parts) {
+function sharedFile(id, pages, parts) {
+  if (OF_ALL.test(id)) return "base";
   const [file] = Object.entries(SHARED).find(([, holds]) => holds(pages, parts)) ?? [];
   if (file !== undefined || pages.size !== 1 || parts < 2) return file;
   return `${[...pages][0]}Shared`;
@@ -60,7 +68,7 @@ export function sharedFiles(modules) {
   const files = new Map();
   for (const { id } of modules) {
     if (own.has(id) || EXPORTED_BESIDE.test(id)) continue;
-    const file = sharedFile(pagesOf.get(id) ?? new Set(), partsOf.get(id)?.size ?? 0);
+    const file = sharedFile(id, pagesOf.get(id) ?? new Set(), partsOf.get(id)?.size ?? 0);
     if (file) files.set(id, file);
   }
   return files;

@@ -11,7 +11,7 @@ export const READ_PAGES = {
   indicator: [120, ["pages/metric/MetricPage.tsx"]],
   dashboard: [CHARTS_KB, ["pages/dashboard/DashboardPage.tsx", "charts/kinds/kinds.ts"]],
   chart: [CHARTS_KB, ["pages/dashboard/ChartPage.tsx", "charts/kinds/kinds.ts"]],
-  home: [READING_KB, ["pages/HomePage.tsx"]],
+  home: [READING_KB, ["pages/home/HomePage.tsx"]],
   account: [READING_KB, ["pages/account/AccountPage.tsx"]],
   collection: [
     READING_KB,

@@ -5,6 +5,7 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { DYNAMIC_IMPORT } from "./textAreas.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -19,6 +20,16 @@ const toText = fileURLToPath(
   new URL("../node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js", import.meta.url),
 );
 
+/** Leaves out what the application downloads later: the server renders a page without waiting. */
+const withoutLaterParts = {
+  name: "statit-without-later-parts",
+  enforce: "pre",
+  transform(code, id) {
+    if (!/\/src\/(?!gql\/).*\.tsx?$/.test(id) || !code.includes("import(")) return null;
+    return { code: code.replace(DYNAMIC_IMPORT, "new Promise(() => {})"), map: null };
+  },
+};
+
 function script(name, write) {
   return build({
     root,
@@ -26,6 +37,7 @@ function script(name, write) {
     mode: "production",
     logLevel: "error",
     publicDir: false,
+    plugins: [withoutLaterParts],
     resolve: {
       alias: { "react-dom/server": toText, "@": fileURLToPath(new URL("../src", import.meta.url)) },
     },

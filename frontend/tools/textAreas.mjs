@@ -34,12 +34,21 @@ export const LATER = [
   "desk",
   "import",
   "search",
+  "follow",
 ];
 
 /** Entry points rendered without waiting for texts, each with the only later areas available to it. */
 const DRAWN_AT_ONCE = {
   "main.tsx": [],
-  "server/page.tsx": ["chartMore", "documentHead", "search"],
+  "server/page.tsx": [
+    "account",
+    "chartMore",
+    "collectionMore",
+    "dashboard",
+    "documentHead",
+    "prose",
+    "search",
+  ],
   "server/charts.ts": ["chartMore", "picture"],
 };
 

@@ -42,6 +42,18 @@ interface VisitOptions {
   expected?: readonly RegExp[];
 }
 
+/** Lets each `goto` wait until the application has taken over a page that the server drew: no key or click is lost. */
+function waitForApplication(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (...arguments_) => {
+    const response = await goto(...arguments_);
+    // A page without scripts, or whose scripts are blocked by the test, stays as it was drawn.
+    const taken = page.locator("#first-answers").waitFor({ state: "detached", timeout: 10_000 * SLOWER });
+    await taken.catch(() => {});
+    return response;
+  };
+}
+
 const visits: { visit: Visit; expected: readonly RegExp[] }[] = [];
 
 /** Throws if a visit recorded an unexpected complaint; each complaint is reported once. */
@@ -88,6 +100,7 @@ export async function visit(baseURL: string, options: VisitOptions = {}): Promis
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
   }
+  if (options.script !== false) waitForApplication(page);
   const made = { context, page, complaints };
   visits.push({ visit: made, expected: options.expected ?? [] });
   return made;

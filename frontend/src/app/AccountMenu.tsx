@@ -3,8 +3,10 @@ import IconListCheck from "@tabler/icons-react/dist/esm/icons/IconListCheck.mjs"
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
+import IconStar from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
-import { publishes, useSignOut, useViewer, type Viewer } from "@/lib/data/session";
+import { publishes, useViewer, type Viewer } from "@/lib/data/session";
+import { useSignOut } from "@/lib/data/signing";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useNavigate } from "@/lib/router/navigation";
@@ -14,7 +16,7 @@ import { Menu, MenuGroup, MenuLine, menuItem } from "@/ui/action/Menu";
 import { showToast } from "@/ui/state/toasts";
 import { Avatar } from "@/ui/text/Avatar";
 import css from "./AccountMenu.module.css";
-import { LanguageItems, ThemeItems } from "./preferences";
+import { LanguageItems, ThemeItems } from "./PreferenceItems";
 
 /** Most accounts of others that the menu names. */
 const NAMED = 8;
@@ -79,6 +81,10 @@ function ViewerMenu({ viewer }: { viewer: Viewer }) {
       <Link role="menuitem" className={menuItem} to={paths.accountCollections(account.key)}>
         <IconFolder size={18} aria-hidden="true" />
         {t("common.menu.myCollections")}
+      </Link>
+      <Link role="menuitem" className={menuItem} to={paths.following(account.key)}>
+        <IconStar size={18} aria-hidden="true" />
+        {t("common.menu.following")}
       </Link>
       <Link role="menuitem" className={menuItem} to={paths.update}>
         <IconListCheck size={18} aria-hidden="true" />

@@ -21,10 +21,12 @@ function open(route: (typeof routes)[number], params: Params, search: URLSearchP
 interface AppProps {
   readonly texts: I18n;
   readonly language: Language;
+  /** Called once the application has drawn its first page. */
+  readonly onShown: () => void;
 }
 
 /** The application: texts of one language, theme, data, routes. */
-export function App({ texts, language }: AppProps) {
+export function App({ texts, language, onShown }: AppProps) {
   const [spoken, setSpoken] = useState({ i18n: texts, language });
   const wanted = useRef(language);
 
@@ -41,7 +43,11 @@ export function App({ texts, language }: AppProps) {
     );
   }, []);
 
-  useEffect(dropFirstAnswers, []);
+  const shown = useRef(onShown);
+  useEffect(() => {
+    dropFirstAnswers();
+    shown.current();
+  }, []);
   useEffect(followTheme, []);
 
   useEffect(() => {

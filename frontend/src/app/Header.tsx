@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { lazyPage } from "@/lib/browser/lazyPage";
-import { type Arrival, useViewer } from "@/lib/data/session";
+import { useViewer } from "@/lib/data/session";
+import type { Arrival } from "@/lib/data/signing";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLocation } from "@/lib/router/navigation";

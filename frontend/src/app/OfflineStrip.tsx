@@ -1,4 +1,4 @@
-import { useOffline } from "@/lib/data/offline";
+import { useOffline } from "@/lib/browser/offline";
 import { useText } from "@/lib/text/text";
 import css from "./OfflineStrip.module.css";
 

@@ -45,7 +45,7 @@ function bare(path: string, chunk: LazyPage, loader?: LoaderChunk): PageRoute {
 }
 
 const Search = whole(() => import("@/pages/site/SearchPage"));
-const Home = whole(() => import("@/pages/HomePage"));
+const Home = whole(() => import("@/pages/home/HomePage"));
 const Sign = whole(() => import("@/pages/SignPage"));
 const Account = whole(() => import("@/pages/account/AccountPage"));
 const Collection = whole(() => import("@/pages/collection/CollectionPage"));
@@ -54,6 +54,7 @@ const CollectionCharts = below(() => import("@/pages/collection/CollectionCharts
 const Frame = whole(() => import("@/pages/FramePage"));
 const Settings = whole(() => import("@/pages/SettingsPage"));
 const Invitation = whole(() => import("@/pages/InvitationPage"));
+const EndAlerts = whole(() => import("@/pages/site/EndAlertsPage"));
 const New = whole(() => import("@/pages/NewPage"));
 const Update = whole(() => import("@/pages/UpdatePage"));
 const About = whole(() => import("@/pages/site/AboutPage"));
@@ -63,6 +64,7 @@ const Guide = whole(() => import("@/pages/site/GuidePage"));
 const Person = whole(() => import("@/pages/PersonPage"));
 const AccountDashboards = whole(() => import("@/pages/account/AccountDashboardsPage"));
 const AccountMembers = whole(() => import("@/pages/members/AccountMembersPage"));
+const AccountFollowing = whole(() => import("@/pages/account/AccountFollowingPage"));
 const CollectionOverview = below(() => import("@/pages/collection/CollectionOverviewPage"));
 const CollectionMetrics = below(() => import("@/pages/collection/CollectionMetricsPage"));
 const CollectionMembers = below(() => import("@/pages/collection/CollectionMembersPage"));
@@ -96,6 +98,7 @@ export const routes: readonly PageRoute[] = [
   page("signpub", Sign),
   page("account", Settings),
   page("invitation", Invitation),
+  page("unsubscribe", EndAlerts),
   page("new", New),
   page("update", Update),
   page("about", About),
@@ -107,6 +110,7 @@ export const routes: readonly PageRoute[] = [
   page(":account/cols", Account, account),
   page(":account/dashboards", AccountDashboards),
   page(":account/members", AccountMembers),
+  page(":account/subs", AccountFollowing),
   page(":account/:collection", [Collection, CollectionOverview], overview),
   page(":account/:collection/metrics", [Collection, CollectionMetrics], collection),
   page(":account/:collection/charts", [Collection, CollectionCharts], collection),

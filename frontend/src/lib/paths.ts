@@ -18,6 +18,8 @@ export const paths = {
   accountCollections: (account: string) => `/${account}/cols`,
   accountDashboards: (account: string) => `/${account}/dashboards`,
   personalDashboard: (account: string, dashboard: string) => `/i/${account}/_/${dashboard}`,
+  /** What the owner of the account follows. */
+  following: (account: string) => `/${account}/subs`,
   accountMembers: (account: string) => `/${account}/members`,
   collection: (account: string, collection: string) => `/${account}/${collection}`,
   collectionMetrics: (account: string, collection: string) => `/${account}/${collection}/metrics`,

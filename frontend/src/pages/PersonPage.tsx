@@ -1,7 +1,7 @@
 import { CollectionEntries } from "@/features/account/page/CollectionEntries";
-import { DashboardEntries } from "@/features/person/DashboardEntries";
-import { PersonHead } from "@/features/person/PersonHead";
-import { usePerson } from "@/features/person/usePerson";
+import { DashboardEntries } from "@/features/account/person/DashboardEntries";
+import { PersonHead } from "@/features/account/person/PersonHead";
+import { usePerson } from "@/features/account/person/usePerson";
 import { NotFound } from "@/features/site/notFound/NotFound";
 import { usePageTitle } from "@/lib/browser/title";
 import { paths } from "@/lib/paths";

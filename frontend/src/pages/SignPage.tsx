@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { Way } from "@/features/sign/flow";
 import { SignScreen } from "@/features/sign/SignScreen";
-import { readArrival, useSignedIn, useViewer, type Viewer } from "@/lib/data/session";
+import { useViewer, type Viewer } from "@/lib/data/session";
+import { readArrival, useSignedIn } from "@/lib/data/signing";
 import { ownPath, paths } from "@/lib/paths";
 import { Navigate } from "@/lib/router/Link";
 import { useLocation, useNavigate, useSearchParams } from "@/lib/router/navigation";

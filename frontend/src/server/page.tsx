@@ -3,31 +3,24 @@ import { type I18n, setupI18n } from "@lingui/core";
 import { createServerHistory } from "@tanstack/history";
 import { type Query, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
-import { Frame } from "@/app/Frame";
+import * as chart from "@/charts/draw/Chart";
+import { FirstDrawing } from "@/charts/draw/FirstDrawing";
+import { FirstPaint } from "@/charts/draw/firstPaint";
+import { laterChart } from "@/charts/draw/laterChart";
 import * as interaction from "@/charts/interact/interaction";
 import { laterInteraction } from "@/charts/interact/laterInteraction";
 import { kinds } from "@/charts/kinds/kinds";
 import { laterKinds } from "@/charts/kinds/laterKinds";
-import { FirstPaint } from "@/lib/browser/firstPaint";
 import type { FirstAnswer } from "@/lib/data/embeddedResponses";
 import { keys } from "@/lib/data/keys";
-import type { Loader, PageQuery } from "@/lib/data/loader";
+import type { PageQuery } from "@/lib/data/loader";
 import { findRoute } from "@/lib/router/match";
-import { type Route, Router } from "@/lib/router/Router";
+import { Router } from "@/lib/router/Router";
 import type { Language } from "@/lib/text/language";
 import { TextProvider } from "@/lib/text/text";
-import { messages as english } from "@/locales/compiled/en";
-import { messages as englishChart } from "@/locales/compiled/en.chartMore";
-import { messages as englishHead } from "@/locales/compiled/en.documentHead";
-import { messages as englishSearch } from "@/locales/compiled/en.search";
-import { messages as french } from "@/locales/compiled/fr";
-import { messages as frenchChart } from "@/locales/compiled/fr.chartMore";
-import { messages as frenchHead } from "@/locales/compiled/fr.documentHead";
-import { messages as frenchSearch } from "@/locales/compiled/fr.search";
-import { load } from "@/pages/metric/loadMetric";
-import MetricPage from "@/pages/metric/MetricPage";
-import SearchPage from "@/pages/site/SearchPage";
-import { headOf } from "./head";
+import { catalogues } from "./catalogues";
+import { ROUTES } from "./routes";
+import { withoutStyleAttributes } from "./styles";
 
 /** A rendering request of the server. */
 interface PageRequest {
@@ -45,23 +38,18 @@ interface PageRequest {
 /** The requests still needed, or the page. */
 type PageOutcome =
   | { readonly asks: readonly string[] }
-  /** `answers` is JSON for `readFirstAnswers`. */
-  | { readonly head: string; readonly body: string; readonly answers: string }
+  /** `answers` is JSON for `readFirstAnswers`; `modules` are those that the application needs for the page, and chunks of charts. */
+  | {
+      readonly head: string;
+      readonly body: string;
+      readonly answers: string;
+      readonly modules: readonly string[];
+    }
   /** The address has nothing to render for a guest. */
   | { readonly nothing: true };
 
-const catalogues = {
-  en: { ...english, ...englishChart, ...englishHead, ...englishSearch },
-  fr: { ...french, ...frenchChart, ...frenchHead, ...frenchSearch },
-};
-
-/** The pages that the server renders, within the frame of the application. */
-const ROUTES: readonly (Route & { readonly load: Loader })[] = [
-  { path: ":account/:collection/*", parts: [Frame, MetricPage], load },
-  { path: "public", parts: [Frame, SearchPage], load: () => [] },
-];
-
 // The server draws and describes every kind of chart at once.
+laterChart.set(chart);
 laterKinds.set(kinds);
 laterInteraction.set(interaction);
 
@@ -95,16 +83,19 @@ async function drawPage(request: PageRequest): Promise<PageOutcome> {
   if (!signedIn) client.setQueryData(keys.viewer(), null);
   const { pathname, searchParams } = surroundings.location;
   const first = findRoute(ROUTES, pathname);
-  for (const query of first?.route.load(first.params, searchParams) ?? [])
+  if (!first) return { nothing: true };
+  const { route, params } = first;
+  for (const query of route.load(params, searchParams))
     await Promise.race([answer(client, query), settled()]);
   if (asks.length > 0) return { asks };
   for (let round = 0; round < ROUNDS; round += 1) {
     const body = draw(client, address, language, texts);
     const open = client.getQueryCache().getAll().filter(isOpen);
     if (open.length === 0) {
-      const head = headOf(client, {
+      const head = route.head(client, {
         origin,
         address: surroundings.location,
+        params,
         language,
         t: (id, ...values) => texts._(id, values[0]),
       });
@@ -115,13 +106,16 @@ async function drawPage(request: PageRequest): Promise<PageOutcome> {
         .flatMap(({ queryKey, state }) =>
           state.data === undefined ? [] : [{ key: queryKey, data: state.data }],
         );
-      return { head, body, answers: JSON.stringify(answers) };
+      return {
+        head,
+        body,
+        answers: JSON.stringify(answers),
+        modules: [...route.modules, ...chartModules(body)],
+      };
     }
     // Queries without a response remain pending: their requests are then in `asks`.
     await Promise.race([
-      Promise.all(
-        open.map(({ queryKey, options }) => answer(client, { queryKey, queryFn: options.queryFn })),
-      ),
+      Promise.all(open.map(({ queryKey, options }) => answer(client, { ...options, queryKey } as PageQuery))),
       settled(),
     ]);
     if (asks.length > 0) return { asks };
@@ -129,15 +123,28 @@ async function drawPage(request: PageRequest): Promise<PageOutcome> {
   return { nothing: true };
 }
 
+/** The chunks of the charts of a page. */
+function chartModules(body: string): string[] {
+  const chart = body.includes(" data-chart=") ? ["charts"] : [];
+  return body.includes(' data-chart="kinds"') ? [...chart, "kinds"] : chart;
+}
+
 /** A query of the page without data; the viewer's own is left to the application. */
 function isOpen(query: Query): boolean {
   return query.state.data === undefined && query.queryKey[0] !== keys.viewer()[0];
 }
 
-async function answer(client: QueryClient, { queryKey, queryFn }: PageQuery): Promise<void> {
+async function answer(client: QueryClient, query: PageQuery): Promise<void> {
+  const { queryKey, queryFn } = query;
   if (typeof queryFn !== "function") return;
   const context = { client, queryKey, meta: undefined, signal: undefined as never };
-  client.setQueryData(queryKey, (await queryFn(context as never)) ?? null);
+  if (!("initialPageParam" in query)) {
+    client.setQueryData(queryKey, (await queryFn(context as never)) ?? null);
+    return;
+  }
+  const pageParam: unknown = query.initialPageParam;
+  const first = (await queryFn({ ...context, pageParam } as never)) ?? null;
+  client.setQueryData(queryKey, { pages: [first], pageParams: [pageParam] });
 }
 
 /** Resolves after all work that needs no new responses. */
@@ -146,17 +153,17 @@ async function settled(): Promise<void> {
 }
 
 function draw(client: QueryClient, address: string, language: Language, i18n: I18n): string {
-  const html = renderToString(
-    <TextProvider i18n={i18n} language={language} setLanguage={() => {}}>
-      <QueryClientProvider client={client}>
-        <FirstPaint value={true}>
-          <Router history={createServerHistory(address)} routes={ROUTES} />
-        </FirstPaint>
-      </QueryClientProvider>
-    </TextProvider>,
+  return withoutStyleAttributes(
+    renderToString(
+      <TextProvider i18n={i18n} language={language} setLanguage={() => {}}>
+        <QueryClientProvider client={client}>
+          <FirstPaint value={FirstDrawing}>
+            <Router history={createServerHistory(address)} routes={ROUTES} />
+          </FirstPaint>
+        </QueryClientProvider>
+      </TextProvider>,
+    ),
   );
-  // The page's policy forbids style attributes. In React's output, double quotes occur around attributes only.
-  return html.replace(/ style="[^"]*"/g, "");
 }
 
 /** The entry point of the server: text in, text out. */

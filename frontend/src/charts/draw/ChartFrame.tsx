@@ -1,5 +1,4 @@
-import { lazy, Suspense, useId, useMemo } from "react";
-import { useFirstPaint } from "@/lib/browser/firstPaint";
+import { lazy, Suspense, use, useId, useMemo } from "react";
 import { useModule } from "@/lib/browser/laterModule";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { useText } from "@/lib/text/text.tsx";
@@ -14,7 +13,7 @@ import { needsKinds } from "../kinds/needed";
 import { layout } from "../layout/layout";
 import styles from "./Chart.module.css";
 import { ChartBoundary } from "./ChartBoundary";
-import { FirstDrawing } from "./FirstDrawing";
+import { FirstPaint } from "./firstPaint";
 import { Marks } from "./Marks";
 import type { ChartProps } from "./props";
 import { useWidth } from "./useWidth";
@@ -49,6 +48,7 @@ export function ChartFrame(props: ChartFrameProps) {
 function Drawing(props: ChartFrameProps & { kinds: Kinds | undefined }) {
   const { input, label, height, initialWidth = 720, description, brush = false, exact = false } = props;
   const { grows = false, onWindow, onTurn, kinds } = props;
+  const FirstDrawing = use(FirstPaint);
   const t = useText();
   const ids = { description: useId(), keys: useId() };
   const [ref, width] = useWidth<HTMLDivElement>(initialWidth);
@@ -80,11 +80,19 @@ function Drawing(props: ChartFrameProps & { kinds: Kinds | undefined }) {
       <div
         ref={ref}
         className={styles.chart}
-        style={{ minHeight: Math.max(tall, scene.height) }}
+        style={FirstDrawing ? undefined : { minHeight: Math.max(tall, scene.height) }}
         data-chart={kinds ? "kinds" : ""}
         {...role}
       >
-        <Picture {...{ data, scene, height, grows, kinds }} isLight={isMoving && isHeavy(prepared)} />
+        {FirstDrawing ? (
+          <FirstDrawing
+            {...{ data, height: tall, grows, kinds }}
+            wideWidth={props.initialWidth}
+            wideHeight={props.initialHeight ?? height}
+          />
+        ) : (
+          <Picture scene={scene} isLight={isMoving && isHeavy(prepared)} />
+        )}
         {interaction && hold && readout ? (
           <ChartBoundary input={input} height={0} message="">
             <interaction.ReadoutLayer
@@ -128,18 +136,7 @@ function Drawing(props: ChartFrameProps & { kinds: Kinds | undefined }) {
   );
 }
 
-interface PictureProps {
-  readonly data: ChartData;
-  readonly scene: ReturnType<typeof layout>;
-  readonly height: number;
-  readonly grows: boolean;
-  readonly kinds: Kinds | undefined;
-  readonly isLight: boolean;
-}
-
-function Picture({ data, scene, height, grows, kinds, isLight }: PictureProps) {
-  const firstPaint = useFirstPaint();
-  if (firstPaint) return <FirstDrawing {...{ data, height, grows, kinds }} />;
+function Picture({ scene, isLight }: { scene: ReturnType<typeof layout>; isLight: boolean }) {
   return (
     <svg
       className={isLight ? styles.moving : styles.drawing}

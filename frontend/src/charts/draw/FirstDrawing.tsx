@@ -1,31 +1,28 @@
 import { useText } from "@/lib/text/text.tsx";
-import type { ChartData } from "../data/prepared";
-import type { Kinds } from "../kinds/kinds";
 import { layout } from "../layout/layout";
-import styles from "./FirstDrawing.module.css";
+import styles from "./Chart.module.css";
+import type { FirstDrawingProps } from "./firstPaint";
 import { Marks } from "./Marks";
 
-/** The most common chart widths in pixels: the full width of a page, and that of a phone. */
-const WIDTHS = { wide: 1120, narrow: 328 } as const;
+/** The full width of a page, and that of a phone, in pixels. */
+const WIDE = 1120;
+const NARROW = 328;
 
 /**
  * A chart before its element can be measured: drawn for a wide and for a narrow page, of which the style sheet shows
  * one, scaled to fit. The final chart has the same height, so that nothing moves.
  */
-export function FirstDrawing(props: {
-  data: ChartData;
-  height: number;
-  grows: boolean;
-  kinds: Kinds | undefined;
-}) {
-  const { data, height, grows, kinds } = props;
+export function FirstDrawing(props: FirstDrawingProps) {
+  const { data, height, wideHeight, wideWidth = WIDE, grows, kinds } = props;
   const t = useText();
+  const sizes = { wide: [wideWidth, wideHeight], narrow: [NARROW, height] } as const;
   return (["wide", "narrow"] as const).map((name) => {
-    const scene = layout(data, { width: WIDTHS[name], height, grows }, t, kinds);
+    const [width, tall] = sizes[name];
+    const scene = layout(data, { width, height: tall, grows }, t, kinds);
     return (
       <svg
         key={name}
-        className={`${styles.drawing} ${styles[name]}`}
+        className={styles[name]}
         viewBox={`0 0 ${scene.width} ${scene.height}`}
         height={scene.height}
         preserveAspectRatio="xMinYMid meet"

@@ -12,6 +12,8 @@ export interface ChartProps {
   readonly grows?: boolean;
   /** The width of the first drawing, before the page is measured; the server's picture has the same. */
   readonly initialWidth?: number;
+  /** The height of the server's picture on a wide page, where it is not that of a phone. */
+  readonly initialHeight?: number;
   /** A description by the publisher, instead of the generated one. */
   readonly description?: string | null;
   /** Whether an overview with a window is shown below, where the time line is long enough for one. */

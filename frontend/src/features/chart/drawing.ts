@@ -1,7 +1,7 @@
 import type { ChartInput, ChartOptions, ChartSeries, SeriesLook } from "@/charts";
 import type { Language } from "@/lib/format";
+import { readNumber } from "@/lib/format/typedNumber";
 import { automaticColour, chosenColour } from "./form/colour";
-import { readNumber } from "./form/number";
 import {
   type ChartValues,
   DEFAULT_LOOK,

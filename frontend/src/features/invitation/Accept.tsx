@@ -1,7 +1,7 @@
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import { useSaving } from "@/lib/data/saving";
-import { useSignedIn } from "@/lib/data/session";
+import { useSignedIn } from "@/lib/data/signing";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useNavigate } from "@/lib/router/navigation";

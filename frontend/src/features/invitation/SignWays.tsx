@@ -1,5 +1,5 @@
 import { useSaving } from "@/lib/data/saving";
-import { type Arrival, useSignOut } from "@/lib/data/session";
+import { type Arrival, useSignOut } from "@/lib/data/signing";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useNavigate } from "@/lib/router/navigation";

@@ -32,22 +32,29 @@ interface Frames {
   failed: (retry: () => void) => ReactNode;
 }
 
-type Part = ComponentType<{ children?: ReactNode }>;
+interface WithChildren {
+  readonly children?: ReactNode;
+}
 
 /** A page that can be downloaded before it is shown: it is then rendered at once, without its waiting frame. */
-export type LazyPage = Part & { preload: () => Promise<void> };
+export type LazyPage<Props extends object = WithChildren> = ComponentType<Props> & {
+  preload: () => Promise<void>;
+};
 
-/** Creates a page that is downloaded when it is first shown. */
-export function lazyPage(load: () => Promise<{ default: Part }>, frames: Frames): LazyPage {
-  let here: Part | undefined;
+/** Creates a page, or a part of one, that is downloaded when it is first shown. */
+export function lazyPage<Props extends object = WithChildren>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  frames: Frames,
+): LazyPage<Props> {
+  let here: ComponentType<Props> | undefined;
   const download = async () => {
     const module = await loadChunk(load);
     here = module.default;
     return module;
   };
   let Later = lazy(download);
-  function LazyPage({ children }: { children?: ReactNode }) {
-    const [Page, setPage] = useState(() => here ?? Later);
+  function LazyPage(props: Props) {
+    const [Page, setPage] = useState<ComponentType<Props>>(() => here ?? Later);
     const retry = () => {
       Later = lazy(download);
       setPage(() => Later);
@@ -55,7 +62,7 @@ export function lazyPage(load: () => Promise<{ default: Part }>, frames: Frames)
     return (
       <ChunkBoundary page={Page} failed={frames.failed(retry)}>
         <Suspense fallback={frames.waiting}>
-          <Page>{children}</Page>
+          <Page {...props} />
         </Suspense>
       </ChunkBoundary>
     );

@@ -12,6 +12,7 @@ const SHOWS_METRICS: readonly Noun[] = [
   "choice",
   "audit",
   "search",
+  "favourite",
 ];
 
 /** Everything that depends on what the reader may see or do. */
@@ -31,7 +32,17 @@ const OUTDATED = {
   /** Pins of a collection or of an account were changed. */
   pins: ["collection", "account", "dashboard", "metric", "home"],
   /** A dashboard or one of its charts was created, edited, moved or deleted. */
-  dashboard: ["dashboard", "collection", "account", "person", "home", "choice", "audit", "search"],
+  dashboard: [
+    "dashboard",
+    "collection",
+    "account",
+    "person",
+    "home",
+    "choice",
+    "audit",
+    "search",
+    "favourite",
+  ],
   /** Name, picture, view or visibility of an account were changed. */
   account: [...SHOWS_RIGHTS, "viewer"],
   /** Members of an account or of a collection were added, changed or removed. */

@@ -16,7 +16,8 @@ export type Noun =
   | "home"
   | "choice"
   | "form"
-  | "search";
+  | "search"
+  | "favourite";
 
 /** A key of cached data: the noun, the address of the object, the view of it, the options of the view. */
 type Key = readonly [Noun, ...unknown[]];
@@ -43,12 +44,23 @@ type CollectionView =
   | "pinnedChart"
   | "exists"
   | "contents"
+  | "followers"
   | "import";
 type MetricView = "page" | "series" | "vintages" | "difference" | "relatives" | "exists" | "below" | "manage";
 type DashboardView = "page" | "chart" | "exists";
-type DeskView = "rows" | "collections";
+type DeskView = "rows" | "collections" | "due";
 type ImportView = "file" | "report" | "items" | "result";
 type HomeView = "front" | "collections";
+type FavouriteView =
+  | "starred"
+  | "list"
+  | "visit"
+  | "alerted"
+  | "alert"
+  | "alerts"
+  | "digests"
+  | "followed"
+  | "end";
 type ChoiceView =
   | "collections"
   | "templates"
@@ -119,6 +131,7 @@ export const keys = {
   ],
   search: (view: "page" | "palette" | "examples", ...options: unknown[]): Key => ["search", view, ...options],
   home: (view: HomeView): Key => ["home", view],
+  favourites: (view: FavouriteView, ...options: unknown[]): Key => ["favourite", view, ...options],
   /** Suggestions and lists to choose from. */
   choice: (view: ChoiceView, ...options: unknown[]): Key => ["choice", view, ...options],
   /** The saved state that a form started from. No change makes it outdated: a form never loses what was typed. */

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { graphql } from "@/gql";
 import type { ViewerQuery } from "@/gql/graphql";
+import { useSearchParams } from "../router/navigation";
 import { chooseLanguage, guestLanguage, type Language, rememberGuestLanguage } from "../text/language";
 import { useSetLanguage } from "../text/text";
 import { invalidate } from "./changes";
@@ -52,19 +53,11 @@ const setLanguageDocument = graphql(`
   }
 `);
 
-const signOutDocument = graphql(`
-  mutation SignOut {
-    signOut {
-      done
-    }
-  }
-`);
-
 /** The signed-in user. */
 export type Viewer = NonNullable<ViewerQuery["viewer"]>;
 
 /** The signed-in user; `null` for a guest. */
-function viewerQuery() {
+export function viewerQuery() {
   return queryOptions({
     queryKey: keys.viewer(),
     queryFn: async () => (await request(viewerDocument)).viewer ?? null,
@@ -125,57 +118,27 @@ export function useLanguageChoice(): (language: Language) => void {
   const { viewer } = useViewer();
   const setLanguage = useSetLanguage();
   const client = useQueryClient();
+  const [search, setSearch] = useSearchParams();
   return useCallback(
     (chosen) => {
       setLanguage(chosen);
-      if (!viewer) return rememberGuestLanguage(chosen);
+      if (!viewer) {
+        rememberGuestLanguage(chosen);
+        if (search.has("lang")) setSearch(withoutLanguage, { replace: true, preventScrollReset: true });
+        return;
+      }
       const language = chosen === "fr" ? "FR" : "EN";
       request(setLanguageDocument, { language }).then(
         () => client.setQueryData<Viewer | null>(keys.viewer(), (old) => old && { ...old, language }),
         () => {}, // this visit has the language; the stored one remains
       );
     },
-    [viewer, setLanguage, client],
+    [viewer, setLanguage, client, search, setSearch],
   );
 }
 
-/** Ends the session and clears all data that was loaded for this reader. */
-export function useSignOut(): () => Promise<void> {
-  const client = useQueryClient();
-  const setLanguage = useSetLanguage();
-  return useCallback(async () => {
-    await request(signOutDocument);
-    resetStoredUser();
-    setLanguage(chooseLanguage(null, guestLanguage(), navigator.language));
-    client.clear();
-    client.setQueryData(keys.viewer(), null);
-  }, [client, setLanguage]);
-}
-
-/** Input of the sign screen from the linking page, passed in the browser's history. */
-export interface Arrival {
-  /** The page after signing in. */
-  next: string;
-  /** The prefilled address. */
-  email?: string;
-  /** Whether to sign in or to sign up. */
-  way?: "in" | "up";
-}
-
-/** Parses the history state of the sign screen; `undefined` if it has none. */
-export function readArrival(state: unknown): Arrival | undefined {
-  if (typeof state !== "object" || state === null) return undefined;
-  const { next, email, way } = state as Partial<Record<keyof Arrival, unknown>>;
-  if (typeof next !== "string") return undefined;
-  return { next, email: typeof email === "string" ? email : "", way: way === "up" ? "up" : "in" };
-}
-
-/** Refetches everything with the new permissions after signing in, the viewer first. */
-export function useSignedIn(): () => Promise<Viewer | null> {
-  const client = useQueryClient();
-  return useCallback(async () => {
-    const viewer = await client.fetchQuery({ ...viewerQuery(), staleTime: 0 });
-    void invalidate(client, "signedIn");
-    return viewer;
-  }, [client]);
+/** The query of an address without the language that it asks for. */
+function withoutLanguage(search: URLSearchParams): URLSearchParams {
+  search.delete("lang");
+  return search;
 }

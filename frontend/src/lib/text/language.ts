@@ -17,8 +17,8 @@ export function browserLanguage(preferred: string | null | undefined): Language 
 }
 
 /**
- * A signed-in reader's stored language if it is a supported one, else English. For a guest: the choice in the footer,
- * else the browser's language.
+ * A signed-in reader's stored language if it is a supported one, else English. For a guest: the language of the address
+ * or the choice in the footer, else the browser's language.
  */
 export function chooseLanguage(
   user: { id: string; lang?: unknown } | null,
@@ -30,7 +30,10 @@ export function chooseLanguage(
   return browserLanguage(browser);
 }
 
+/** The language that the address asks for with `?lang=…`, which wins for a guest, else the one chosen before. */
 export function guestLanguage(): string | null {
+  const asked = new URLSearchParams(location.search).get("lang");
+  if (isLanguage(asked)) return asked;
   try {
     return localStorage.getItem(GUEST_KEY);
   } catch {

@@ -1,4 +1,4 @@
-import { personQuery } from "@/features/person/personQuery";
+import { personQuery } from "@/features/account/person/personQuery";
 import type { Loader } from "@/lib/data/loader";
 
 /** A user's page. */

@@ -62,7 +62,7 @@ test("another period stands in the address, is asked for, and can be set back", 
   const choice = await screen.findByLabelText("Period");
   expect(within(choice).getAllByRole("option")[0]?.textContent).toBe("Since 2015");
   fireEvent.change(choice, { target: { value: "custom" } });
-  fireEvent.change(screen.getByLabelText("From, e.g. 2015"), { target: { value: "2020-06" } });
+  fireEvent.change(await screen.findByLabelText("From, e.g. 2015"), { target: { value: "2020-06" } });
   fireEvent.change(screen.getByLabelText("To, e.g. 2024-06"), { target: { value: "2019" } });
   fireEvent.click(screen.getByRole("button", { name: "Show" }));
   await screen.findByText(/the earlier date first/);

@@ -7,11 +7,13 @@ export function PageHeader(props: {
   title: ReactNode;
   /** Language of the title, if it is not the interface's. */
   lang?: string;
+  /** The star of the object, beside its name. */
+  star?: ReactNode;
   crumbs?: ReactNode[];
   summary?: ReactNode;
   actions?: ReactNode;
 }) {
-  const { title, lang, crumbs, summary, actions } = props;
+  const { title, lang, star, crumbs, summary, actions } = props;
   const t = useText();
   return (
     <header className={css.header}>
@@ -25,9 +27,12 @@ export function PageHeader(props: {
         </nav>
       )}
       <div className={css.row}>
-        <h1 className={css.title} lang={lang}>
-          {title}
-        </h1>
+        <div className={css.named}>
+          <h1 className={css.title} lang={lang}>
+            {title}
+          </h1>
+          {star}
+        </div>
         {actions && <div className={css.actions}>{actions}</div>}
       </div>
       {summary && <div className={css.summary}>{summary}</div>}

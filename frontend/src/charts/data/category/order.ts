@@ -1,13 +1,12 @@
+import { fold } from "@/lib/text/fold";
 import type { ChartOptions, ChartSeries } from "../input";
 
-/** A label as a sort key: accents and capitals do not count. The engines of pictures have no `Intl`. */
-function folded(label: string): string {
-  return label.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
-/** Compares names in lookup order: numbers within them by their size, so that `5–14` precedes `15–24`. */
+/**
+ * Compares names in lookup order, accents and capitals aside: numbers within them by their size, so that `5–14` precedes
+ * `15–24`. The engines of pictures have no `Intl`.
+ */
 export function compareNames(a: string, b: string): number {
-  const [left, right] = [a, b].map((label) => folded(label).split(/(\d+)/)) as [string[], string[]];
+  const [left, right] = [a, b].map((label) => fold(label).split(/(\d+)/)) as [string[], string[]];
   for (let part = 0; part < Math.min(left.length, right.length); part += 1) {
     const [one = "", other = ""] = [left[part], right[part]];
     if (one === other) continue;

@@ -12,7 +12,7 @@ const ACCOUNT = graphql(`
   }
 `);
 
-/** The pages of an account; its members are shown to its members only. */
+/** The pages of an account; its members are shown to its members only, what its owner follows to the owner, and followers to administrators. */
 export function AccountTabs(props: { account: FragmentType<typeof ACCOUNT>; collectionCount: number }) {
   const { key, role } = readFragment(ACCOUNT, props.account);
   const t = useText();
@@ -28,6 +28,8 @@ export function AccountTabs(props: { account: FragmentType<typeof ACCOUNT>; coll
       {tab(paths.accountCollections(key), t("account.tab.collections", { count: props.collectionCount }))}
       {tab(paths.accountDashboards(key), t("account.tab.dashboards"))}
       {role && tab(paths.accountMembers(key), t("account.tab.members"))}
+      {(role === "OWNER" || role === "ADMINISTRATOR") &&
+        tab(paths.following(key), t("account.tab.following"))}
     </Tabs>
   );
 }

@@ -9,9 +9,11 @@ const accountDocument = graphql(`
       key
       name
       role
+      kind
       ...AccountHead_account
       ...AccountTabs_account
       ...NoCollections_account
+      ...AccountDocumentHead_account
       collections(first: $first, after: $after) {
         totalCount
         pageInfo {

@@ -1,7 +1,7 @@
 import { type Problem, problem } from "@/lib/data/problems";
 import type { Language } from "@/lib/format";
+import { readNumber } from "@/lib/format/typedNumber";
 import { isColour } from "./colour";
-import { readNumber } from "./number";
 import type { ChartValues, RuleValues } from "./values";
 
 const MAX_YEARS = 50;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { readNumber, writeNumber } from "@/lib/format/typedNumber";
 import { drawing } from "../drawing";
 import { checkChart } from "./check";
 import { contrast, faintIn, tidyColour } from "./colour";
-import { readNumber, writeNumber } from "./number";
 import {
   type ChartValues,
   DEFAULT_LOOK,

@@ -10,8 +10,8 @@ import type {
   SeriesLookInput,
 } from "@/gql/graphql";
 import type { Frequency, Language } from "@/lib/format";
+import { readNumber, writeNumber } from "@/lib/format/typedNumber";
 import { EMPTY_PAIR, pairInput, pairOf, type TextPair } from "@/lib/text/textPair";
-import { readNumber, writeNumber } from "./number";
 
 /** The formats of values; `auto` keeps the decimals of the series. */
 export const Y_FORMATS = ["auto", "0", "0.0", "0.00", "0%", "0.0%", "0.00%"] as const;

@@ -65,6 +65,7 @@ export function CollectionForm(props: Props) {
           nonPublicAllowed={props.nonPublicAllowed}
           ownAccess={props.ownAccess}
           visibility={props.visibility}
+          place={props.ownKey === null ? null : { account: props.account, collection: props.ownKey }}
           {...fields}
         />
       </Section>

@@ -7,6 +7,7 @@ const COLLECTION_PAGE = graphql(`
   query CollectionPage($account: String!, $key: String!) {
     collection(account: $account, key: $key) {
       ...useCollection_collection
+      ...CollectionDocumentHead_collection
     }
   }
 `);

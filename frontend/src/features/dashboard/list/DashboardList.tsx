@@ -4,6 +4,7 @@ import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import { Star } from "@/ui/action/Star";
 import { FactLine } from "@/ui/text/FactLine";
 import { ForeignText } from "@/ui/text/ForeignText";
 import { TagList } from "@/ui/text/TagList";
@@ -34,6 +35,9 @@ export function DashboardList(props: {
             <Link className={css.name} to={paths.dashboard(place.account, place.collection, place.key)}>
               <ForeignText {...(pick(dashboard.name) ?? { text: dashboard.key })} />
             </Link>
+            <span className={css.star}>
+              <Star kind="DASHBOARD" id={dashboard.id} name={pick(dashboard.name)?.text ?? dashboard.key} />
+            </span>
             <FactLine className={css.facts}>
               {badge && <span className={css.badge}>{t(`dashboard.badge.${badge}`)}</span>}
               {withAccount && t("dashboard.publishedBy", { account })}

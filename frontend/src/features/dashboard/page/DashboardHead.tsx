@@ -6,6 +6,7 @@ import { formatDate } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import { Star } from "@/ui/action/Star";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import { FactLine } from "@/ui/text/FactLine";
 import { ForeignText } from "@/ui/text/ForeignText";
@@ -56,6 +57,7 @@ export function DashboardHead({
     <>
       <PageHeader
         title={<ForeignText {...name} />}
+        star={<Star kind="DASHBOARD" id={dashboard.id} name={name.text} />}
         crumbs={dashboardCrumbs(dashboard, t("dashboard.crumb.personal"))}
         actions={actions}
       />

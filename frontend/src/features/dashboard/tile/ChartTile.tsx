@@ -8,6 +8,7 @@ import { DRAWN_CHART } from "@/lib/data/dashboardChart";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/text/ForeignText";
+import { drawingHeight, drawingWidth } from "../grid/measures";
 import { tileOf } from "../grid/tile";
 import type { DashboardPlace } from "../place";
 import css from "./ChartTile.module.css";
@@ -82,7 +83,15 @@ export const ChartTile = memo(function ChartTile(props: Props) {
         style={{ "--slot": `${height}px` } as CSSProperties}
       >
         {isAllRefused(chart) ? null : paper === undefined ? (
-          <Chart input={input} label={title.text} height={room} exact description={description} />
+          <Chart
+            input={input}
+            label={title.text}
+            height={room}
+            exact
+            description={description}
+            initialWidth={drawingWidth(tile.width)}
+            initialHeight={drawingHeight(tileOf(tile).height)}
+          />
         ) : (
           <PaperChart input={input} label={title.text} columns={paper} rows={tileOf(tile).height} />
         )}

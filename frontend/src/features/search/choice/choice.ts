@@ -1,14 +1,15 @@
 import type { Frequency, Licence, SearchFilters, SearchKind, SearchOrder } from "@/gql/graphql";
 import { FREQUENCIES } from "@/lib/calendar/frequency";
+import { fold } from "@/lib/text/fold";
 import { LICENCES } from "@/lib/text/licences";
 
-/** The kinds of objects in the order of their numbers of readers. */
+/** The kinds of objects. */
 const KINDS: readonly SearchKind[] = ["METRIC", "DASHBOARD", "COLLECTION", "ACCOUNT"];
 
 const ORDERS: readonly SearchOrder[] = ["RELEVANCE", "NAME", "UPDATED"];
 
 /** The facets whose values are a list. */
-export type ListFacet = "kinds" | "frequencies" | "accounts" | "licences" | "tags";
+export type ListFacet = "kinds" | "frequencies" | "accounts" | "collections" | "licences" | "tags" | "units";
 
 /** What is searched: the text, the chosen facets, the order, and the results before the page. */
 export interface SearchChoice {
@@ -16,8 +17,11 @@ export interface SearchChoice {
   readonly kinds: readonly SearchKind[];
   readonly frequencies: readonly Frequency[];
   readonly accounts: readonly string[];
+  /** Keys with those of the accounts: `account/collection`. */
+  readonly collections: readonly string[];
   readonly licences: readonly Licence[];
   readonly tags: readonly string[];
+  readonly units: readonly string[];
   /** The first day, month or year of updates: YYYY-MM-DD, YYYY-MM, YYYY. */
   readonly since: string | null;
   /** `null`: the last updated first without a text, else the best first. */
@@ -31,25 +35,30 @@ export const PARAMETERS: Record<ListFacet, string> = {
   kinds: "kind",
   frequencies: "freq",
   accounts: "account",
+  collections: "collection",
   licences: "licence",
   tags: "tag",
+  units: "unit",
 };
 
-/** The choice that an address names; unknown values are left out. */
+/** The choice that an address names; unknown and blank values are left out. */
 export function readChoice(search: URLSearchParams): SearchChoice {
   const known = <Value extends string>(all: readonly Value[], name: string) => {
     const given = search.getAll(name).map((it) => it.toUpperCase());
     return all.filter((value) => given.includes(value));
   };
+  const texts = (name: string) => search.getAll(name).filter((it) => it.trim() !== "");
   const since = search.get("since");
   const after = search.get("after");
   return {
     text: search.get("q") ?? "",
     kinds: known(KINDS, PARAMETERS.kinds),
     frequencies: known(FREQUENCIES, PARAMETERS.frequencies),
-    accounts: search.getAll(PARAMETERS.accounts),
+    accounts: texts(PARAMETERS.accounts).map((key) => key.toLowerCase()),
+    collections: texts(PARAMETERS.collections).map((key) => key.toLowerCase()),
     licences: known(LICENCES, PARAMETERS.licences),
-    tags: search.getAll(PARAMETERS.tags),
+    tags: texts(PARAMETERS.tags),
+    units: texts(PARAMETERS.units),
     since: since && /^\d{4}(-\d{2}(-\d{2})?)?$/.test(since) ? since : null,
     order: ORDERS.find((order) => order === search.get("order")?.toUpperCase()) ?? null,
     after: after && /^\d{1,4}$/.test(after) ? after : null,
@@ -70,14 +79,30 @@ export function writeChoice(choice: SearchChoice): string {
 
 /** A value of a facet as the address has it. */
 export function facetWord(facet: ListFacet, value: string): string {
-  return facet === "accounts" || facet === "tags" ? value : value.toLowerCase();
+  const isWord = facet === "kinds" || facet === "frequencies" || facet === "licences";
+  return isWord ? value.toLowerCase() : value;
 }
 
 /** The choice with a value of a facet added, or removed if it is chosen; from the first page on. */
 export function toggled(choice: SearchChoice, facet: ListFacet, value: string): SearchChoice {
   const before: readonly string[] = choice[facet];
-  const next = before.includes(value) ? before.filter((it) => it !== value) : [...before, value];
+  const next = isChosen(choice, facet, value)
+    ? before.filter((it) => !isSame(facet, it, value))
+    : [...before, value];
   return { ...choice, [facet]: next, after: null };
+}
+
+/** Whether a value of a facet is chosen. */
+export function isChosen(choice: SearchChoice, facet: ListFacet, value: string): boolean {
+  return choice[facet].some((it) => isSame(facet, it, value));
+}
+
+/**
+ * Whether two values mean the same. Publishers write a tag and a unit in several ways: case and accents make no
+ * difference.
+ */
+export function isSame(facet: ListFacet, one: string, other: string): boolean {
+  return facet === "tags" || facet === "units" ? fold(one) === fold(other) : one === other;
 }
 
 /** The choice with the text and the order alone. */
@@ -98,15 +123,15 @@ export function orderOf({ order, text }: SearchChoice): SearchOrder {
 
 /** The facets as the API takes them. */
 export function filtersOf(choice: SearchChoice): SearchFilters {
-  const { kinds, frequencies, accounts, licences, tags, since } = choice;
+  const { kinds, frequencies, accounts, collections, licences, tags, units, since } = choice;
   return {
     kinds: [...kinds],
     frequencies: [...frequencies],
     accounts: [...accounts],
     licences: [...licences],
     tags: [...tags],
-    collections: [],
-    units: [],
+    collections: [...collections],
+    units: [...units],
     updatedSince: since,
   };
 }

@@ -10,8 +10,6 @@ export interface ChoiceControl {
   readonly setTyped: (text: string) => void;
   /** Makes a new entry of the history. */
   readonly choose: (choice: SearchChoice) => void;
-  /** The address of a choice. */
-  readonly linkTo: (choice: SearchChoice) => string;
 }
 
 /** Typing replaces the entry of the history and begins at the first page; other choices make new entries. */
@@ -31,7 +29,6 @@ export function useSearchChoice(): ChoiceControl {
       setChosen({ choice: next, at: search });
       setSearch(new URLSearchParams(writeChoice(next)), { preventScrollReset: true });
     },
-    linkTo: (next) => `?${writeChoice(next)}`,
   };
 }
 

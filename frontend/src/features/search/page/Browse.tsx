@@ -27,7 +27,7 @@ export function Browse({ facets }: { facets: Facets }) {
       {facets.accounts.length > 1 && (
         <Part title={t("search.byPublisher")} first={FIRST_PUBLISHERS} className={css.publishers}>
           {facets.accounts.map(({ key, name, count }) => (
-            <Counted key={key} facet="accounts" value={key} text={name || key} count={count} />
+            <Counted key={key} facet="accounts" value={key.toLowerCase()} text={name || key} count={count} />
           ))}
         </Part>
       )}

@@ -1,6 +1,6 @@
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useText } from "@/lib/text/text";
-import { facetCount, type ListFacet, PARAMETERS, toggled, withoutFacets } from "../choice/choice";
+import { facetCount, isChosen, type ListFacet, PARAMETERS, toggled, withoutFacets } from "../choice/choice";
 import type { ChoiceControl } from "../choice/useSearchChoice";
 import type { Facets } from "../searchQuery";
 import css from "./ChosenFacets.module.css";
@@ -16,7 +16,7 @@ export function ChosenFacets({ facets, control }: { facets: Facets; control: Cho
   if (facetCount(choice) === 0) return null;
   const chosen = (Object.keys(PARAMETERS) as ListFacet[]).flatMap((facet) =>
     values[facet]
-      .filter(({ value }) => (choice[facet] as readonly string[]).includes(value))
+      .filter(({ value }) => isChosen(choice, facet, value))
       .map(({ value, label }) => ({
         key: `${facet} ${value}`,
         label,

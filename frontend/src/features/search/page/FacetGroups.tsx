@@ -3,7 +3,15 @@ import { formatNumber } from "@/lib/format";
 import { licenceDeed } from "@/lib/text/licences";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
-import { facetWord, type ListFacet, PARAMETERS, type SearchChoice, toggled } from "../choice/choice";
+import {
+  facetWord,
+  isChosen,
+  isSame,
+  type ListFacet,
+  PARAMETERS,
+  type SearchChoice,
+  toggled,
+} from "../choice/choice";
 import type { ChoiceControl } from "../choice/useSearchChoice";
 import type { Facets } from "../searchQuery";
 import css from "./FacetGroups.module.css";
@@ -34,17 +42,22 @@ export function useFacetValues(facets: Facets, choice: SearchChoice): Record<Lis
     accounts: facets.accounts.map((it) => [it.key.toLowerCase(), it.count]),
     licences: facets.licences.map((it) => [it.licence, it.count]),
     tags: facets.tags.map((it) => [it.tag, it.count]),
+    // They are chosen in the address alone, and not counted.
+    collections: [],
+    units: [],
   };
   const labels: Record<ListFacet, (value: string) => string> = {
     kinds: (value) => t(`search.kind.${value as (typeof choice.kinds)[number]}`),
     frequencies: (value) => t(`metric.frequency.${value as (typeof choice.frequencies)[number]}`),
     accounts: (value) => names.get(value) ?? value,
+    collections: (value) => value,
     licences: (value) => licence(value as (typeof choice.licences)[number]),
     tags: (value) => value,
+    units: (value) => value,
   };
   const listed = (facet: ListFacet): FacetValue[] => {
     const chosen: readonly string[] = choice[facet];
-    const missing = chosen.filter((value) => !values[facet].some(([it]) => it === value));
+    const missing = chosen.filter((value) => !values[facet].some(([it]) => isSame(facet, it, value)));
     return [
       ...missing.map((value) => ({ value, label: labels[facet](value), count: null })),
       ...values[facet].map(([value, count]) => ({ value, label: labels[facet](value), count })),
@@ -54,13 +67,23 @@ export function useFacetValues(facets: Facets, choice: SearchChoice): Record<Lis
     kinds: listed("kinds"),
     frequencies: listed("frequencies"),
     accounts: listed("accounts"),
+    collections: listed("collections"),
     licences: listed("licences"),
     tags: listed("tags"),
+    units: listed("units"),
   };
 }
 
 /** The facets in the order of the page. */
-const ORDER: readonly ListFacet[] = ["kinds", "accounts", "tags", "frequencies", "licences"];
+const ORDER: readonly ListFacet[] = [
+  "kinds",
+  "accounts",
+  "collections",
+  "tags",
+  "units",
+  "frequencies",
+  "licences",
+];
 
 /** All facets as groups of boxes with numbers. A group with one value that is not chosen tells nothing. */
 export function FacetGroups(props: {
@@ -84,7 +107,7 @@ export function FacetGroups(props: {
           key={facet}
           facet={facet}
           values={values[facet]}
-          chosen={choice[facet]}
+          isChosen={(value) => isChosen(choice, facet, value)}
           onToggle={(value) => choose(toggled(choice, facet, value))}
         />
       ))}
@@ -99,15 +122,15 @@ export function FacetGroups(props: {
 function Group(props: {
   facet: ListFacet;
   values: readonly FacetValue[];
-  chosen: readonly string[];
+  isChosen: (value: string) => boolean;
   onToggle: (value: string) => void;
 }) {
-  const { facet, values, chosen, onToggle } = props;
+  const { facet, values, isChosen, onToggle } = props;
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   // A button that shows one more takes the room of that one.
   const limit = values.length === SHOWN + 1 ? values.length : SHOWN;
-  const first = values.filter(({ value }, at) => at < limit || chosen.includes(value));
+  const first = values.filter(({ value }, at) => at < limit || isChosen(value));
   const shown = isOpen ? values : first;
   return (
     <fieldset className={css.group}>
@@ -120,7 +143,7 @@ function Group(props: {
           word={facetWord(facet, value.value)}
           label={value.label}
           count={value.count}
-          checked={chosen.includes(value.value)}
+          checked={isChosen(value.value)}
           onChange={() => onToggle(value.value)}
         />
       ))}

@@ -25,6 +25,7 @@ export function MetricFigures(props: { metric: FragmentType<typeof METRIC> }) {
   const pick = usePickText();
   const language = useLanguage();
   const letter = frequencyLetter(metric.frequency);
+  if (!metric.series.observations) return <p className={css.unreadable}>{t("chart.unreadable")}</p>;
   const { periods, values } = inDateOrder(metric.series.observations);
   const unit = pick(metric.unit);
   const percent = unit?.text.trim() === "%";

@@ -44,11 +44,13 @@ export function NothingFound({ data, control: { choice } }: { data: SearchResult
         {t("search.none.catalogue")}
       </Link>,
     ]);
-  const isEmpty = choice.text.trim() === "" && facetCount(choice) === 0;
+  const hasText = choice.text.trim() !== "";
+  const isEmpty = !hasText && facetCount(choice) === 0;
+  const withoutText = t(isEmpty ? "search.none.nothing" : "search.none.filtered");
   return (
     <EmptyState
-      title={isEmpty ? t("search.none.nothing") : t("search.none.title", { text: choice.text })}
-      text={isEmpty || !data.complete ? undefined : t("search.none.text")}
+      title={hasText ? t("search.none.title", { text: choice.text }) : withoutText}
+      text={hasText && data.complete ? t("search.none.text") : undefined}
       action={
         <>
           {ways.length > 0 && (

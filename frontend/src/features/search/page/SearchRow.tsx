@@ -4,6 +4,7 @@ import type { SearchRow_ResultFragment } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import { Star } from "@/ui/action/Star";
 import { FactLine } from "@/ui/text/FactLine";
 import { KIND_ICON } from "../icons";
 import { MarkedText } from "../MarkedText";
@@ -60,6 +61,7 @@ export function SearchRow(props: { result: FragmentType<typeof RESULT> }) {
         <Place result={result} />
       </div>
       {result.metric && <MetricFigures metric={result.metric} />}
+      <ResultStar result={result} />
     </li>
   );
 }
@@ -87,6 +89,14 @@ function Name({ result }: { result: Result }) {
   if (account)
     return marked(paths.account(account.key), account.name ? { text: account.name } : null, account.key);
   return null;
+}
+
+function ResultStar({ result: { metric, dashboard } }: { result: Result }) {
+  const pick = usePickText();
+  const kind = metric ? "METRIC" : "DASHBOARD";
+  const starred = metric ?? dashboard;
+  const name = starred && (pick(starred.name)?.text ?? (metric ? metric.path : dashboard?.key));
+  return starred && <Star kind={kind} id={starred.id} name={name ?? ""} />;
 }
 
 function dashboardPath({ account, collection, key }: NonNullable<Result["dashboard"]>): string {

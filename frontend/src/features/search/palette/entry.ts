@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { fold } from "@/lib/text/fold";
 
 /** The groups of the palette, in their order. */
 export const GROUPS = ["opened", "actions", "found", "all"] as const;
@@ -28,10 +29,7 @@ export function matches(text: string, typed: string): boolean {
 }
 
 function wordsOf(text: string): string[] {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  return fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }

@@ -1,6 +1,6 @@
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import type { ChartInput } from "@/charts";
-import { loadChunk } from "@/lib/browser/lazyPage";
+import { LaterChart } from "@/charts/draw/LaterChart";
 import { formatNumber, unbrokenPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { columnsOf } from "@/lib/reading/observations";
@@ -10,8 +10,6 @@ import { Bar } from "@/ui/state/Skeleton";
 import { ForeignText } from "@/ui/text/ForeignText";
 import css from "./LiveCharts.module.css";
 import type { RecentMetric } from "./useFrontPage";
-
-const Chart = lazy(async () => ({ default: (await loadChunk(() => import("@/charts/draw/Chart"))).Chart }));
 
 const HEIGHT = 220;
 
@@ -71,9 +69,13 @@ function LiveChart({ metric }: { metric: RecentMetric }) {
           </p>
         )}
       </div>
-      <Suspense fallback={<Bar height={HEIGHT} />}>
-        <Chart input={input} label={label} height={HEIGHT} initialWidth={520} />
-      </Suspense>
+      <LaterChart
+        input={input}
+        label={label}
+        height={HEIGHT}
+        initialWidth={520}
+        waiting={<Bar height={HEIGHT} />}
+      />
     </li>
   );
 }

@@ -17,9 +17,18 @@ import { useFrontPage } from "./useFrontPage";
 /** Number of recently published indicators. */
 const ROWS = 8;
 
-/** The reader's collections with their next action, and the recently published indicators. `entries` renders a list. */
-export function OwnHome(props: { viewer: Viewer; entries: (collections: MyCollection[]) => ReactNode }) {
-  const { viewer, entries } = props;
+interface OwnHomeProps {
+  readonly viewer: Viewer;
+  /** What the reader follows. */
+  readonly favourites: ReactNode;
+  /** What a publisher has to update. */
+  readonly due: ReactNode;
+  /** Renders a list of collections. */
+  readonly entries: (collections: MyCollection[]) => ReactNode;
+}
+
+/** What the reader follows, the reader's collections with their next action, and the recently published indicators. */
+export function OwnHome({ viewer, favourites, due, entries }: OwnHomeProps) {
   const t = useText();
   const page = useFrontPage();
   const recent = page.data && [...page.data.recent, ...page.data.charts].slice(0, ROWS);
@@ -28,7 +37,9 @@ export function OwnHome(props: { viewer: Viewer; entries: (collections: MyCollec
       <PageHeader title={t("home.signedIn.title", { name: viewer.account.name ?? viewer.account.key })} />
       <div className={css.part}>
         <HomeSearch />
+        {publishes(viewer) && due}
       </div>
+      {favourites}
       {publishes(viewer) ? <MyCollections viewer={viewer} entries={entries} /> : null}
       <section className={css.part}>
         {recent?.length !== 0 && <h2>{t("home.recent")}</h2>}

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from "react";
 import type { ChartSeries } from "@/charts";
 import type { Language } from "@/lib/format";
+import { readNumber } from "@/lib/format/typedNumber";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Switch } from "@/ui/field/fields";
 import css from "../ChartForm.module.css";
 import type { ChartFields } from "../context/useChartFields";
 import { SeriesChoice } from "../fields/SeriesChoice";
-import { readNumber } from "../number";
 import type { LookValues } from "../values";
 import { groupsOf, isOfSeries, type OptionGroup, type OptionRow } from "./groups";
 import { matters, type OptionName } from "./matters";

@@ -1,7 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { graphql } from "@/gql";
 import type { CollectionAccess, Visibility } from "@/gql/graphql";
+import { request } from "@/lib/data/graphql";
+import { keys } from "@/lib/data/keys";
 import { useText } from "@/lib/text/text";
 import { Notice } from "@/ui/state/Notice";
+import type { Place } from "../../place";
 import css from "./RightsFields.module.css";
+
+const FOLLOWER_COUNT = graphql(`
+  query FollowerCount($account: String!, $collection: String!) {
+    viewer { id followerCount(account: $account, collection: $collection) }
+  }
+`);
 
 /**
  * The audience of a collection by its access rule, within the visibility of its account, and the effect of a change of
@@ -12,8 +23,10 @@ export function AccessConsequence(props: {
   /** The current rule; `null` for a new collection. */
   former: CollectionAccess | null;
   visibility: Visibility;
+  /** The collection; `null` for a new one. */
+  place: Place | null;
 }) {
-  const { access, former, visibility } = props;
+  const { access, former, visibility, place } = props;
   const t = useText();
   const rule = access === "PUBLIC" && visibility === "PRIVATE" ? "PUBLIC_IN_PRIVATE" : access;
   const narrower = former !== null && former !== access && (former === "PUBLIC" || access === "PRIVATE");
@@ -24,6 +37,7 @@ export function AccessConsequence(props: {
       {narrower && (
         <Notice kind="warning" title={t("collectionForm.consequence.narrower.title")}>
           <p>{t("collectionForm.consequence.narrower")}</p>
+          {place && <Followers place={place} />}
         </Notice>
       )}
       {wider && (
@@ -33,4 +47,14 @@ export function AccessConsequence(props: {
       )}
     </div>
   );
+}
+
+/** How many people follow something in the collection, before they lose it. */
+function Followers({ place }: { place: Place }) {
+  const t = useText();
+  const { data: count } = useQuery({
+    queryKey: keys.collection(place, "followers"),
+    queryFn: async () => (await request(FOLLOWER_COUNT, place)).viewer?.followerCount ?? 0,
+  });
+  return count ? <p>{t("collectionForm.consequence.followers", { count })}</p> : null;
 }

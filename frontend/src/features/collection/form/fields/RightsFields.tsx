@@ -4,6 +4,7 @@ import { LICENCES, licenceDeed } from "@/lib/text/licences";
 import { RichText, useLanguage, useText } from "@/lib/text/text";
 import { ContactLink } from "@/ui/action/ContactLink";
 import { NativeSelect, Radio, RadioGroup } from "@/ui/field/fields";
+import type { Place } from "../../place";
 import type { CollectionValues } from "../values";
 import { AccessConsequence } from "./AccessConsequence";
 import css from "./RightsFields.module.css";
@@ -18,8 +19,10 @@ export function RightsFields(props: {
   nonPublicAllowed: boolean;
   ownAccess: CollectionAccess | null;
   visibility: Visibility;
+  /** The collection; `null` for a new one. */
+  place: Place | null;
 }) {
-  const { values, set, errorOf, nonPublicAllowed, ownAccess, visibility } = props;
+  const { values, set, errorOf, nonPublicAllowed, ownAccess, visibility, place } = props;
   const t = useText();
   const language = useLanguage();
   const deed = licenceDeed(values.licence, language);
@@ -67,7 +70,7 @@ export function RightsFields(props: {
         </div>
         {!nonPublicAllowed && <SubscriptionHint />}
       </RadioGroup>
-      <AccessConsequence access={values.access} former={ownAccess} visibility={visibility} />
+      <AccessConsequence access={values.access} former={ownAccess} visibility={visibility} place={place} />
     </>
   );
 }

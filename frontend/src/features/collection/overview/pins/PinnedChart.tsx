@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { inputOfKept } from "@/charts/data/storedChart";
+import { LaterChart } from "@/charts/draw/LaterChart";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { DrawnChartFragment } from "@/gql/graphql";
-import { loadChunk } from "@/lib/browser/lazyPage";
 import { DRAWN_CHART } from "@/lib/data/dashboardChart";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
@@ -49,8 +49,6 @@ function pinnedChartQuery(place: { account: string; collection: string; dashboar
   });
 }
 
-const Chart = lazy(async () => ({ default: (await loadChunk(() => import("@/charts/draw/Chart"))).Chart }));
-
 const HEIGHT = 260;
 
 /** A pinned chart, drawn from its current data. */
@@ -84,14 +82,14 @@ function Drawing({ chart, label }: { chart: DrawnChartFragment; label: string })
   const description = usePickText()(chart.options.description);
   const input = useMemo(() => inputOfKept(chart, t, language), [chart, t, language]);
   return (
-    <Suspense fallback={<Bar height={HEIGHT} />}>
-      <Chart
-        input={input}
-        label={label}
-        description={description?.text ?? null}
-        height={HEIGHT}
-        initialWidth={560}
-      />
-    </Suspense>
+    <LaterChart
+      input={input}
+      label={label}
+      description={description?.text ?? null}
+      height={HEIGHT}
+      exact
+      initialWidth={544}
+      waiting={<Bar height={HEIGHT} />}
+    />
   );
 }

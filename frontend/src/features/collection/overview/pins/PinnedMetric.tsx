@@ -7,6 +7,7 @@ import { paths } from "@/lib/paths";
 import { inDateOrder } from "@/lib/reading/observations";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import { Star } from "@/ui/action/Star";
 import { Dot } from "@/ui/text/Dot";
 import { ForeignText } from "@/ui/text/ForeignText";
 import css from "./PinnedMetric.module.css";
@@ -49,11 +50,14 @@ export function PinnedMetric({ metric: pinned, account, collection }: Props) {
   const { periods, values } = inDateOrder(metric.series.observations);
   return (
     <div className={css.metric}>
-      <h3 className={css.name}>
-        <Link to={paths.metric(account, collection, metric.path)}>
-          {name ? <ForeignText {...name} /> : metric.path}
-        </Link>
-      </h3>
+      <div className={css.head}>
+        <h3 className={css.name}>
+          <Link to={paths.metric(account, collection, metric.path)}>
+            {name ? <ForeignText {...name} /> : metric.path}
+          </Link>
+        </h3>
+        <Star kind="METRIC" id={metric.id} name={name?.text ?? metric.path} />
+      </div>
       {!metric.series.observations ? (
         <>
           <Value metric={metric} />

@@ -11,7 +11,7 @@ import type { MetricPlace } from "../../place";
 const ManageDialog = lazy(() => loadChunk(() => import("../../manage/ManageDialog")));
 
 /** The actions of an editor on an indicator. */
-export function EditMenu({ place }: { place: MetricPlace }) {
+export default function EditMenu({ place }: { place: MetricPlace }) {
   const t = useText();
   const [asked, setAsked] = useState<"move" | "delete">();
   const { account, collection, path } = place;

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { MetricHead_MetricFragment } from "@/gql/graphql";
+import { loadChunk } from "@/lib/browser/lazyPage";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDateTime } from "@/lib/format";
 import { paths } from "@/lib/paths";
@@ -7,6 +9,7 @@ import { Link } from "@/lib/router/Link";
 import { useSearchParams } from "@/lib/router/navigation";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
+import { Star } from "@/ui/action/Star";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import { FactLine } from "@/ui/text/FactLine";
 import { ForeignText } from "@/ui/text/ForeignText";
@@ -17,11 +20,11 @@ import { METRIC_DEFAULTS } from "../series/options/defaults";
 import { type Address, READING_NAMES } from "../series/options/readAddress";
 import { ShareButton } from "../share/ShareButton";
 import { DownloadMenu } from "./DownloadMenu";
-import { EditMenu } from "./EditMenu";
 import css from "./MetricHead.module.css";
 
 const METRIC = graphql(`
   fragment MetricHead_metric on Metric {
+    id
     name { fr en }
     unit { fr en }
     frequency
@@ -34,6 +37,9 @@ const METRIC = graphql(`
     ...ShareButton_metric
   }
 `);
+
+/** For editors alone. Its place is empty while it is downloaded. */
+const EditMenu = lazy(() => loadChunk(() => import("./EditMenu")));
 
 interface MetricHeadProps {
   metric: FragmentType<typeof METRIC>;
@@ -58,9 +64,11 @@ export function MetricHead(props: MetricHeadProps) {
   const metric = readFragment(METRIC, props.metric);
   const pick = usePickText();
   const name = pick(metric.name) ?? { text: place.path };
+  const bell = metric.frequency === "CATEGORY" ? "categories" : "dates";
   return (
     <PageHeader
       title={<ForeignText {...name} />}
+      star={<Star kind="METRIC" id={metric.id} name={name.text} bell={bell} />}
       crumbs={crumbs(place, metric.parent?.path)}
       summary={<Facts metric={metric} />}
       actions={<Actions metric={metric} place={place} address={address} />}
@@ -138,7 +146,9 @@ function Actions({ metric, place, address }: PartProps) {
               {t("metric.page.addValue")}
             </Link>
           )}
-          <EditMenu place={place} />
+          <Suspense>
+            <EditMenu place={place} />
+          </Suspense>
         </>
       )}
       {filled && (

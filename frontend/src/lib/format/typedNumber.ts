@@ -1,4 +1,4 @@
-import type { Language } from "@/lib/format";
+import type { Language } from "./index";
 
 /**
  * Parses a typed number: spaces between thousands, a true minus sign, and the decimal comma are accepted. In English,

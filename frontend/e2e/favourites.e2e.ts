@@ -1,0 +1,174 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sideways, violations } from "./support/axe";
+import { closeBrowser, visit } from "./support/browser";
+import { PASSWORD, Person } from "./support/person";
+import { Server } from "./support/server";
+import { localeOf, words } from "./support/words";
+
+const server = new Server();
+let mill: Person;
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  await server.start();
+  mill = await Person.signUp(server, "mill");
+  await mill.collection("grain", "Grain");
+  for (const [path, name] of [
+    ["wheat", "Wheat"],
+    ["rye", "Rye"],
+    ["hay", "Hay"],
+  ] as const)
+    ids[path] = await mill.indicator("grain", path, "YEARLY", "2023;1\n2024;2\n2025;3", name);
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.remove();
+});
+
+/** Stars indicators of the mill, the first one last, so that it comes first. */
+async function star(person: Person, ...paths: string[]) {
+  for (const path of paths.toReversed())
+    await person.ask(
+      `mutation($id: ID!) { addFavourite(favourite: {kind: METRIC, id: $id}) { problems { code } } }`,
+      { id: ids[path] },
+    );
+}
+
+/** The names of the tiles on the home page, in order. */
+async function tiles(page: Page, heading: string): Promise<string[]> {
+  const section = page.locator("section", { has: page.getByRole("heading", { level: 2, name: heading }) });
+  await section.getByRole("heading", { level: 3 }).first().waitFor();
+  return section.getByRole("heading", { level: 3 }).allTextContents();
+}
+
+describe.each(["en", "fr"] as const)("favourites (%s)", (language) => {
+  const t = words(language);
+  const locale = localeOf[language];
+  const upper = language.toUpperCase() as "EN" | "FR";
+
+  it("a guest presses the star, signs in, and finds it pressed; the home page shows it", async () => {
+    const reader = await Person.signUp(server, `reader-${language}`, "USER", upper);
+    const { page, complaints, context } = await visit(server.address, { locale });
+    await page.goto("/mill/grain/wheat");
+    await page.getByRole("link", { name: t("follow.star.guest", { name: "Wheat" }) }).click();
+    await page.getByLabel(t("sign.email.label")).fill(reader.email);
+    await page.keyboard.press("Enter");
+    await page.getByLabel(t("sign.password.label"), { exact: true }).fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/mill/grain/wheat");
+    const button = page.getByRole("button", { name: t("follow.star.label", { name: "Wheat" }) });
+    await page.locator('button[aria-pressed="true"]', { hasText: "" }).first().waitFor();
+    expect(await button.getAttribute("aria-pressed")).toBe("true");
+    expect(await violations(page)).toEqual([]);
+
+    await page.goto("/");
+    expect(await tiles(page, t("follow.home.metrics"))).toEqual(["Wheat"]);
+    expect(await violations(page)).toEqual([]);
+    // Taken away and pressed again on the tile: it stays in its place.
+    const small = page
+      .locator("main")
+      .getByRole("button", { name: t("follow.star.label", { name: "Wheat" }) });
+    await small.click();
+    await expect.poll(() => small.getAttribute("aria-pressed")).toBe("false");
+    const saved = page.waitForResponse(
+      (response) => response.request().postData()?.includes("AddFavourite") ?? false,
+    );
+    await small.click();
+    await saved;
+    await expect.poll(() => small.getAttribute("aria-pressed")).toBe("true");
+    await page.reload();
+    expect(await tiles(page, t("follow.home.metrics"))).toEqual(["Wheat"]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("tiles are put into another order by keys, and it is saved", async () => {
+    const reader = await Person.signUp(server, `sorter-${language}`, "USER", upper);
+    await star(reader, "wheat", "rye", "hay");
+    const { page, complaints, context } = await visit(server.address, { locale });
+    await reader.enter(context);
+    await page.goto("/");
+    expect(await tiles(page, t("follow.home.metrics"))).toEqual(["Wheat", "Rye", "Hay"]);
+    await page.getByRole("button", { name: t("follow.arrange"), exact: true }).click();
+    const saved = page.waitForResponse(
+      (response) => response.request().postData()?.includes("ArrangeFavourites") ?? false,
+    );
+    await page.getByRole("button", { name: t("follow.arrange.move", { name: "Hay" }) }).focus();
+    await page.keyboard.press("Home");
+    await saved;
+    await page
+      .getByRole("status")
+      .filter({ hasText: language === "fr" ? "Hay : place 1 sur 3" : "Hay: place 1 of 3" })
+      .waitFor({ state: "attached" });
+    await page.reload();
+    expect(await tiles(page, t("follow.home.metrics"))).toEqual(["Hay", "Wheat", "Rye"]);
+    expect(await sideways(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("the full list is filtered, sorted, and several are removed with undo", async () => {
+    const reader = await Person.signUp(server, `lister-${language}`, "USER", upper);
+    await star(reader, "wheat", "rye", "hay");
+    const { page, complaints, context } = await visit(server.address, { locale });
+    await reader.enter(context);
+    await page.goto(`/lister-${language}/subs`);
+    const list = page.getByRole("region", { name: t("follow.list.METRIC") });
+    const names = () => list.locator("li a").allTextContents();
+    await list.locator("li").first().waitFor();
+    expect(await names()).toEqual(["Wheat", "Rye", "Hay"]);
+    await list.getByLabel(t("follow.list.order")).selectOption("name");
+    expect(await names()).toEqual(["Hay", "Rye", "Wheat"]);
+    expect(await violations(page)).toEqual([]);
+
+    await list.getByRole("searchbox").fill("grain ry");
+    expect(await names()).toEqual(["Rye"]);
+    await list.getByRole("searchbox").press("Escape");
+    await list.getByLabel(t("follow.list.tick", { name: "Rye" })).check();
+    await list.getByLabel(t("follow.list.tick", { name: "Hay" })).check();
+    await list
+      .getByRole("button", { name: language === "fr" ? "Retirer 2 favoris" : "Remove 2 favourites" })
+      .click();
+    await list
+      .getByText(language === "fr" ? "2 favoris ont été retirés." : "2 favourites were removed.")
+      .waitFor();
+    await expect.poll(names).toEqual(["Wheat"]);
+    await list.getByRole("button", { name: t("follow.list.undo") }).click();
+    await expect.poll(names).toEqual(["Hay", "Rye", "Wheat"]);
+    await list.getByLabel(t("follow.list.order")).selectOption("own");
+    expect(await names()).toEqual(["Wheat", "Rye", "Hay"]);
+    expect(await sideways(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("what may not be read any more is not available, by the name that it had", async () => {
+    const owner = await Person.signUp(server, `owner-${language}`);
+    await owner.collection("open", "Open");
+    const id = await owner.indicator("open", "cpi", "YEARLY", "2024;1\n2025;2", "Prices");
+    ids[`cpi-${language}`] = id;
+    const reader = await Person.signUp(server, `loser-${language}`, "USER", upper);
+    await star(reader, `cpi-${language}`);
+    await owner.ask(
+      `mutation($account: String!) { updateAccount(account: $account, input: {description: {}, visibility: PRIVATE, view: PUBLISHER, version: 1}) { problems { code } } }`,
+      { account: owner.name },
+    );
+    const { page, complaints, context } = await visit(server.address, { locale });
+    await reader.enter(context);
+    await page.goto("/");
+    expect(await tiles(page, t("follow.home.metrics"))).toEqual(["Prices"]);
+    await page.locator("main").getByText(t("follow.notAvailable")).waitFor();
+    expect(await page.locator('main a[href*="/open/cpi"]').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("nobody else sees what somebody follows", async () => {
+    const { page, context } = await visit(server.address, { locale });
+    await mill.enter(context);
+    await page.goto(`/reader-${language}/subs`);
+    // In the language of the other's account.
+    await page.getByRole("heading", { level: 1, name: words("en")("pages.notFound.title") }).waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,121 @@
+import { useId, useState } from "react";
+import type { AlertMode } from "@/gql/graphql";
+import { useFieldErrors } from "@/lib/data/problems";
+import { useSaving } from "@/lib/data/saving";
+import { useLanguage, useText } from "@/lib/text/text";
+import { Button } from "@/ui/action/Button";
+import { FormShell } from "@/ui/field/FormShell";
+import { Radio, RadioGroup, Switch, TextInput } from "@/ui/field/fields";
+import css from "./AlertForm.module.css";
+import { type AlertedMetric, setAlert } from "./alertQueries";
+import { BoundsChart } from "./BoundsChart";
+import { useAlertSentence } from "./useAlertSentence";
+import { type AlertValues, boundsOf, inputOf, MODES } from "./values";
+
+interface AlertFormProps {
+  /** The id of the indicator. */
+  readonly metric: string;
+  /** The indicator, for its latest value and its recent line. */
+  readonly shown: AlertedMetric | null;
+  readonly initial: AlertValues;
+  readonly timeZone: string;
+  /** Whether the indicator has categories: it has no latest period to compare. */
+  readonly isOfCategories: boolean;
+  readonly onSaved: (alerted: readonly string[]) => void;
+  readonly onCancel: () => void;
+  /** Removes the alert; absent for a new one. */
+  readonly onRemove?: (() => void) | undefined;
+}
+
+/** When an alert sends mail, its bounds, and a sentence that says what will happen. */
+export function AlertForm(props: AlertFormProps) {
+  const { metric, shown, initial, timeZone, isOfCategories, onSaved, onCancel, onRemove } = props;
+  const t = useText();
+  const language = useLanguage();
+  const says = useAlertSentence();
+  const id = useId();
+  const [values, setValues] = useState(initial);
+  const set = (change: Partial<AlertValues>) => setValues((old) => ({ ...old, ...change }));
+  const saving = useSaving({
+    send: (input: Parameters<typeof setAlert>[1]) => setAlert(metric, input),
+    done: ({ viewer }) => onSaved(viewer?.alerted ?? []),
+  });
+  const errorOf = useFieldErrors(saving.problems);
+  const submit = () => {
+    const input = inputOf(values, language);
+    if (Array.isArray(input)) saving.refuse(input);
+    else void saving.save(input);
+  };
+  const modes = MODES.filter((mode) => !(isOfCategories && mode === "THRESHOLD"));
+  return (
+    <FormShell
+      {...saving}
+      onSubmit={submit}
+      submit={t("follow.alert.save")}
+      beside={
+        <>
+          <Button variant="quiet" onClick={onCancel}>
+            {t("follow.alert.cancel")}
+          </Button>
+          {onRemove && (
+            <Button variant="link" onClick={onRemove}>
+              {t("follow.alert.remove")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {shown && (
+        <BoundsChart metric={shown} bounds={values.mode === "THRESHOLD" ? boundsOf(values, language) : {}} />
+      )}
+      <RadioGroup
+        name="mode"
+        label={t("follow.alert.mode")}
+        value={values.mode}
+        onChange={(mode) => set({ mode: mode as AlertMode })}
+        error={errorOf("mode")}
+      >
+        {modes.map((mode) => (
+          <Radio key={mode} value={mode} label={t(`follow.mode.${mode}`)} />
+        ))}
+      </RadioGroup>
+      {values.mode === "THRESHOLD" && (
+        <div className={css.bounds}>
+          {(["upper", "lower"] as const).map((field) => (
+            <TextInput
+              key={field}
+              name={field}
+              label={t(`follow.alert.${field}`)}
+              inputMode="decimal"
+              value={values[field]}
+              error={errorOf(field)}
+              onChange={(event) => set({ [field]: event.currentTarget.value })}
+              autoComplete="off"
+            />
+          ))}
+        </div>
+      )}
+      {!isOfCategories && (
+        <Switch
+          name="overdue"
+          label={t("follow.alert.overdue")}
+          description={t("follow.alert.overdueText")}
+          checked={values.overdue}
+          onChange={(event) => set({ overdue: event.currentTarget.checked })}
+        />
+      )}
+      <TextInput
+        name="pausedUntil"
+        type="date"
+        className={css.date}
+        label={t("follow.alert.pause")}
+        value={values.pausedUntil}
+        error={errorOf("pausedUntil")}
+        onChange={(event) => set({ pausedUntil: event.currentTarget.value })}
+      />
+      <p id={id} className={css.says} role="status">
+        {says(values, timeZone)}
+      </p>
+    </FormShell>
+  );
+}

@@ -1,0 +1,106 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { renderWithFrame } from "@/test/render";
+import { type Calls, serve } from "@/test/server";
+import { Toasts } from "@/ui/state/toasts";
+import { BellButton } from "./BellButton";
+import { EndedAlerts } from "./EndedAlerts";
+import { inputOf, valuesOf } from "./values";
+
+const viewer = { viewer: { id: "v", language: "EN", expert: false, account: { kind: "USER" } } };
+const alerted = (...ids: string[]) => ({ viewer: { id: "v", alerted: ids } });
+const stored = (alert: object | null) => ({
+  viewer: { id: "v", timeZone: "Europe/Paris", mailRefused: false, alert, metric: null },
+});
+const bell = (
+  <>
+    <BellButton id="m" name="Wheat" isOfCategories={false} />
+    <Toasts />
+  </>
+);
+const sent = (calls: Calls) =>
+  calls.filter(({ operation }) => operation === "SetAlert").map(({ variables }) => variables.alert);
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+});
+
+test("the bell sets a threshold, says what will happen, and shows that it is set", async () => {
+  const calls = serve({
+    Viewer: viewer,
+    Alerted: alerted(),
+    Alert: stored(null),
+    SetAlert: { setAlert: { ...alerted("m"), problems: [] } },
+  });
+  await renderWithFrame(bell);
+  await userEvent.click(await screen.findByRole("button", { name: "Set an alert on Wheat" }));
+  await screen.findByText("An email at 19:00 (Europe/Paris) on days on which it was updated.");
+  await userEvent.click(screen.getByRole("radio", { name: "When it crosses a threshold" }));
+  await screen.findByText("Enter at least one bound.");
+  await userEvent.type(screen.getByLabelText("Above"), "1,003.5");
+  await screen.findByText("An email at 19:00 (Europe/Paris), only on days on which it goes above 1,003.5.");
+  await userEvent.click(screen.getByRole("button", { name: "Save the alert" }));
+  await screen.findByRole("button", { name: "Change the alert on Wheat" });
+  expect(sent(calls)).toEqual([
+    { mode: "THRESHOLD", lower: null, upper: 1003.5, overdue: false, pausedUntil: null },
+  ]);
+});
+
+test("what is wrong stands at its field, and nothing is sent", async () => {
+  const alert = { id: "m", mode: "THRESHOLD", lower: 1, upper: null, overdue: true, pausedUntil: null };
+  const calls = serve({ Viewer: viewer, Alerted: alerted("m"), Alert: stored(alert) });
+  await renderWithFrame(bell);
+  await userEvent.click(await screen.findByRole("button", { name: "Change the alert on Wheat" }));
+  const lower = await screen.findByLabelText<HTMLInputElement>("Below");
+  expect(lower.value).toBe("1");
+  await userEvent.clear(lower);
+  await userEvent.type(lower, "one");
+  await userEvent.click(screen.getByRole("button", { name: "Save the alert" }));
+  await waitFor(() => expect(screen.getByLabelText("Below").getAttribute("aria-invalid")).toBe("true"));
+  expect(sent(calls)).toEqual([]);
+});
+
+test("a guest is led to sign in, and back to the open dialog", async () => {
+  serve({ Viewer: { viewer: null } });
+  await renderWithFrame(bell, { at: "/mill/grain/wheat" });
+  const link = await screen.findByRole("link", { name: "Sign in and set an alert on Wheat" });
+  expect(link.getAttribute("href")).toBe("/sign?next=%2Fmill%2Fgrain%2Fwheat%3Falert");
+});
+
+test("bounds are sent with a threshold only, in the notation of the language", () => {
+  const alert = { mode: "THRESHOLD", lower: -1.5, upper: 2, overdue: false, pausedUntil: null } as const;
+  const french = valuesOf(alert, "fr");
+  expect([french.lower, french.upper]).toEqual(["-1,5", "2"]);
+  expect(inputOf(french, "fr")).toMatchObject({ lower: -1.5, upper: 2 });
+  expect(inputOf({ ...french, mode: "WEEKLY" }, "fr")).toMatchObject({ lower: null, upper: null });
+  expect(inputOf({ ...french, upper: "x" }, "fr")).toMatchObject([
+    { code: "NUMBER_NOT_FINITE", field: "upper" },
+  ]);
+});
+
+test("the link of a mail ends the alerts, says so, and undoes it", async () => {
+  const calls = serve({
+    EndAlerts: { endAlerts: { count: 2, problems: [] } },
+    UndoEndAlerts: { undoEndAlerts: { count: 2, problems: [] } },
+  });
+  await renderWithFrame(<EndedAlerts token="secret" />, { at: "/unsubscribe" });
+  await screen.findByText("2 alerts were ended: they no longer send emails.");
+  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("2 alerts were restored.");
+  expect(calls.map(({ operation, variables }) => [operation, variables.token])).toEqual([
+    ["EndAlerts", "secret"],
+    ["UndoEndAlerts", "secret"],
+  ]);
+});
+
+test("a link that is not whole is said to be so", async () => {
+  serve({ EndAlerts: { endAlerts: { count: null, problems: [{ code: "NOT_FOUND", params: {} }] } } });
+  await renderWithFrame(<EndedAlerts token="" />, { at: "/unsubscribe" });
+  expect(await screen.findByText("This link does not work")).toBeTruthy();
+});

@@ -1,0 +1,143 @@
+import { type ReactNode, useRef, useState } from "react";
+import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { usePickText, useText } from "@/lib/text/text";
+import { Button, buttonClass } from "@/ui/action/Button";
+import { Star } from "@/ui/action/Star";
+import { GRID, moved } from "@/ui/reorder/layout";
+import { useReorder } from "@/ui/reorder/useReorder";
+import { EmptyState } from "@/ui/state/EmptyState";
+import type { HomeMetric } from "../favouriteQueries";
+import css from "./FavouriteTiles.module.css";
+import { TileHandle } from "./TileHandle";
+import { useArrange } from "./useArrange";
+
+interface FavouriteTilesProps {
+  readonly account: string;
+  readonly metrics: readonly HomeMetric[];
+  readonly total: number;
+  /** The end of the former visit: later publishes are marked. */
+  readonly formerVisitAt: string | null | undefined;
+  /** Draws an indicator. */
+  readonly tile: (metric: NonNullable<HomeMetric["metric"]>) => ReactNode;
+}
+
+/** The starred indicators as tiles, in the reader's order, which is changed by dragging or by keys. */
+export function FavouriteTiles({ account, metrics, total, formerVisitAt, tile }: FavouriteTilesProps) {
+  const t = useText();
+  const [arranging, setArranging] = useState(false);
+  if (total === 0) return <NoFavourites />;
+  return (
+    <section className={css.section} aria-labelledby="favourites">
+      <div className={css.bar}>
+        <h2 id="favourites">{t("follow.home.metrics")}</h2>
+        <div className={css.actions}>
+          {metrics.length > 1 && (
+            <Button small variant={arranging ? "primary" : "plain"} onClick={() => setArranging(!arranging)}>
+              {t(arranging ? "follow.arrange.done" : "follow.arrange")}
+            </Button>
+          )}
+          <Link className={buttonClass("quiet", true)} to={paths.following(account)}>
+            {t("follow.home.all", { count: total })}
+          </Link>
+        </div>
+      </div>
+      {arranging && <p className={css.hint}>{t("follow.arrange.hint")}</p>}
+      <Tiles metrics={metrics} arranging={arranging} formerVisitAt={formerVisitAt} tile={tile} />
+    </section>
+  );
+}
+
+function Tiles(
+  props: Pick<FavouriteTilesProps, "metrics" | "formerVisitAt" | "tile"> & { arranging: boolean },
+) {
+  const { metrics, arranging, formerVisitAt, tile } = props;
+  const t = useText();
+  const nameOf = useNameOf();
+  const arrange = useArrange();
+  const [said, setSaid] = useState("");
+  const [order, setOrder] = useState<readonly string[]>();
+  const saved = useRef<string>(undefined);
+  const shown = order
+    ? [...metrics].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
+    : metrics;
+  const ids = shown.map(({ id }) => id);
+  const { held, handle } = useReorder({
+    ids,
+    layout: GRID,
+    lifts: false,
+    slack: 0,
+    onPress: (event) => event.currentTarget.setPointerCapture(event.pointerId),
+    onChange: ({ kind, by, from, to }) => {
+      const next = moved(ids, from, to);
+      setOrder(next);
+      if (by === "pointer" && kind !== "put") return;
+      if (next.join() === (saved.current ?? metrics.map(({ id }) => id).join())) return;
+      saved.current = next.join();
+      arrange(next);
+      const item = by === "keys" ? shown[from] : undefined;
+      if (item) setSaid(t("follow.arrange.moved", { name: nameOf(item), place: to + 1, count: ids.length }));
+    },
+  });
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <ul className={css.grid}>
+        {shown.map((item) => (
+          <li
+            key={item.id}
+            className={[css.tile, arranging && css.arranging, held?.id === item.id && css.dragged]
+              .filter(Boolean)
+              .join(" ")}
+          >
+            {arranging && <TileHandle name={nameOf(item)} handle={handle(item.id)} />}
+            {item.metric && isNew(item.metric.publishedAt, formerVisitAt) && (
+              <p className={css.fresh}>{t("follow.home.updated")}</p>
+            )}
+            {item.metric ? tile(item.metric) : <NotAvailable item={item} name={nameOf(item)} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Whether something was published since the former visit; never during the first. */
+function isNew(publishedAt: string | null | undefined, formerVisitAt: string | null | undefined): boolean {
+  return Boolean(publishedAt && formerVisitAt && Date.parse(publishedAt) > Date.parse(formerVisitAt));
+}
+
+/** The tile of an indicator that the reader may not read, or that was deleted: its name when it was starred. */
+function NotAvailable({ item, name }: { item: HomeMetric; name: string }) {
+  const t = useText();
+  return (
+    <div className={css.absent}>
+      <h3>{name}</h3>
+      <Star kind="METRIC" id={item.id} name={name} />
+      <p>{t("follow.notAvailable")}</p>
+    </div>
+  );
+}
+
+function NoFavourites() {
+  const t = useText();
+  return (
+    <EmptyState
+      title={t("follow.home.empty")}
+      text={t("follow.home.emptyText")}
+      action={
+        <Link className={buttonClass("primary")} to={paths.public()}>
+          {t("follow.home.explore")}
+        </Link>
+      }
+    />
+  );
+}
+
+/** The name of a favourite: that of the indicator, or of the time when it was starred. */
+function useNameOf(): (item: HomeMetric) => string {
+  const pick = usePickText();
+  return ({ name, metric }) => pick(metric?.name ?? name)?.text ?? metric?.path ?? pick(name)?.text ?? "";
+}

@@ -1,0 +1,66 @@
+import { Frame } from "@/app/Frame";
+import type { Loader } from "@/lib/data/loader";
+import type { Route } from "@/lib/router/Router";
+import AccountPage from "@/pages/account/AccountPage";
+import { load as loadAccount } from "@/pages/account/loadAccount";
+import CollectionOverviewPage from "@/pages/collection/CollectionOverviewPage";
+import CollectionPage from "@/pages/collection/CollectionPage";
+import { load as loadOverview } from "@/pages/collection/loadOverview";
+import DashboardPage from "@/pages/dashboard/DashboardPage";
+import { load as loadDashboard } from "@/pages/dashboard/loadDashboard";
+import { load as loadMetric } from "@/pages/metric/loadMetric";
+import MetricPage from "@/pages/metric/MetricPage";
+import SearchPage from "@/pages/site/SearchPage";
+import { accountHead } from "./head/accountHead";
+import { collectionHead } from "./head/collectionHead";
+import { dashboardHead } from "./head/dashboardHead";
+import type { Head } from "./head/elements";
+import { metricHead } from "./head/metricHead";
+import { searchHead } from "./head/searchHead";
+
+/** A page that the server renders. */
+interface RenderedRoute extends Route {
+  readonly load: Loader;
+  readonly head: Head;
+  /** The modules that the application needs for the page, in the names of the build. */
+  readonly modules: readonly string[];
+}
+
+/** The pages that the server renders, within the frame of the application. */
+export const ROUTES: readonly RenderedRoute[] = [
+  {
+    path: ":account",
+    parts: [Frame, AccountPage],
+    load: loadAccount,
+    head: accountHead,
+    modules: ["src/pages/account/AccountPage.tsx"],
+  },
+  {
+    path: ":account/:collection",
+    parts: [Frame, CollectionPage, CollectionOverviewPage],
+    load: loadOverview,
+    head: collectionHead,
+    modules: ["src/pages/collection/CollectionPage.tsx", "src/pages/collection/CollectionOverviewPage.tsx"],
+  },
+  {
+    path: ":account/:collection/*",
+    parts: [Frame, MetricPage],
+    load: loadMetric,
+    head: metricHead,
+    modules: ["src/pages/metric/MetricPage.tsx"],
+  },
+  {
+    path: "i/:account/:collection/:dashboard",
+    parts: [Frame, DashboardPage],
+    load: loadDashboard,
+    head: dashboardHead,
+    modules: ["src/pages/dashboard/DashboardPage.tsx"],
+  },
+  {
+    path: "public",
+    parts: [Frame, SearchPage],
+    load: () => [],
+    head: searchHead,
+    modules: ["src/pages/site/SearchPage.tsx"],
+  },
+];
