@@ -10,7 +10,7 @@ import { parse } from "@messageformat/parser";
 import { bareCounts, glossaryCheck, plainWords } from "./glossary.mjs";
 import { frenchSpaces, parameters, textFaults } from "./messages.mjs";
 import { otherTexts } from "./otherTexts.mjs";
-import { areaOf, LATER, TextAreas } from "./textAreas.mjs";
+import { areaOf, LATER, OF_SERVER, TextAreas } from "./textAreas.mjs";
 
 const src = fileURLToPath(new URL("../src", import.meta.url));
 const languages = ["en", "fr"];
@@ -95,9 +95,9 @@ function problemTokens(compiled) {
   return Object.fromEntries(problems.map(([id, tokens]) => [id.slice(prefix.length), tokens]));
 }
 
-/** The loaders of each later area by language. */
+/** The loaders of each later area of the browser by language. */
 function loaders() {
-  const lines = LATER.map((area) => {
+  const lines = LATER.filter((area) => !OF_SERVER.includes(area)).map((area) => {
     const imports = languages.map((language) => `${language}: () => import("./${language}.${area}")`);
     return `  ${area}: { ${imports.join(", ")} },`;
   });

@@ -37,6 +37,9 @@ export const LATER = [
   "follow",
 ];
 
+/** Later areas that only the scripts of the server read, from their files: no browser downloads them. */
+export const OF_SERVER = ["documentHead", "picture"];
+
 /** Entry points rendered without waiting for texts, each with the only later areas available to it. */
 const DRAWN_AT_ONCE = {
   "main.tsx": [],

@@ -1,6 +1,7 @@
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import { type ReactNode, useEffect, useState } from "react";
+import { loadChunk } from "@/lib/browser/lazyPage";
 import { Button, type ButtonVariant } from "./Button";
 
 /** Duration of the confirmation on the button, in milliseconds. */
@@ -43,12 +44,6 @@ export function CopyButton(props: {
 /** The clipboard is available on secure pages only; elsewhere a selected field replaces it. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
-  const field = document.createElement("textarea");
-  field.value = text;
-  field.style.position = "fixed";
-  field.style.opacity = "0";
-  document.body.append(field);
-  field.select();
-  document.execCommand("copy");
-  field.remove();
+  const { copyByField } = await loadChunk(() => import("./copyByField"));
+  copyByField(text);
 }

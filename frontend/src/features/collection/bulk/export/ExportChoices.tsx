@@ -1,16 +1,10 @@
 import { useState } from "react";
+import { loadChunk } from "@/lib/browser/lazyPage";
 import { useText } from "@/lib/text/text";
 import { showToast } from "@/ui/state/toasts";
 import type { Place } from "../../place";
 import css from "./ExportChoices.module.css";
-import {
-  downloadNamed,
-  EXPORT_FORMATS,
-  type ExportFormat,
-  exportAddress,
-  type Wanted,
-  whyNot,
-} from "./exportAddress";
+import { EXPORT_FORMATS, type ExportFormat, exportAddress, type Wanted, whyNot } from "./exportAddress";
 
 /** The export formats, each a link; `className` styles each of them. */
 export function ExportChoices(props: {
@@ -58,7 +52,8 @@ function Choice(props: {
   const fetchIt = () => {
     if (refused || busy) return;
     setBusy(true);
-    downloadNamed(place, format, wanted)
+    loadChunk(() => import("./downloadNamed"))
+      .then(({ downloadNamed }) => downloadNamed(place, format, wanted))
       .catch(() => showToast(t("collectionMore.export.failed")))
       .finally(() => setBusy(false));
   };

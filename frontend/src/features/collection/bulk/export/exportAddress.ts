@@ -35,8 +35,8 @@ export function exportAddress(place: Place, format: ExportFormat, wanted: Wanted
   return whole.length <= MAX_ADDRESS ? whole : undefined;
 }
 
-/** Defined here, apart from the addresses that every page loads. */
-function bareAddress({ account, collection }: Place, format: ExportFormat, wanted: Wanted): string {
+/** The address of a file without ids. Defined here, apart from the addresses that every page loads. */
+export function bareAddress({ account, collection }: Place, format: ExportFormat, wanted: Wanted): string {
   const options = new URLSearchParams();
   if (wanted.search) options.set("search", wanted.search);
   if (wanted.frequency) options.set("frequency", frequencyLetter(wanted.frequency));
@@ -45,20 +45,9 @@ function bareAddress({ account, collection }: Place, format: ExportFormat, wante
   return `/api/v1/collections/${account}/${collection}/export.${format}${query}`;
 }
 
-function idsOf({ ids = [] }: Wanted): URLSearchParams {
+/** The ids as a form. */
+export function idsOf({ ids = [] }: Wanted): URLSearchParams {
   return new URLSearchParams(ids.map((id) => ["id", id]));
-}
-
-/** Downloads a file whose indicators are sent as a form, and saves it for the reader. */
-export async function downloadNamed(place: Place, format: ExportFormat, wanted: Wanted): Promise<void> {
-  const response = await fetch(bareAddress(place, format, wanted), { method: "POST", body: idsOf(wanted) });
-  if (!response.ok) throw new Error(`the export was refused: ${response.status}`);
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = `${place.collection}.${format}`;
-  link.click();
-  URL.revokeObjectURL(url);
 }
 
 /** Why a file cannot be exported; `undefined` if it can. */
