@@ -44,9 +44,14 @@ const ARRANGE = graphql(`
   }
 `);
 
-/** Stars an object. */
+/** Stars an object, also if the reader leaves the page at once. */
 export async function addFavourite(favourite: Starred) {
-  return (await request(ADD, { favourite })).addFavourite;
+  return (await request(ADD, { favourite }, { keepalive: true })).addFavourite;
+}
+
+/** Takes a star away, also if the reader leaves the page at once. */
+export async function removeFavourite(favourite: Starred) {
+  return (await request(REMOVE, { favourites: [favourite] }, { keepalive: true })).removeFavourites;
 }
 
 /** Takes stars away. */

@@ -32,6 +32,11 @@ interface Answer {
 
 const TIME_OUT_MS = 30_000;
 
+interface RequestOptions {
+  /** Whether the request is finished after the reader has left the page: for small changes, whose result is shown before. */
+  readonly keepalive?: boolean;
+}
+
 /**
  * Sends one typed document. Expected rejections are returned as data (`problems`).
  *
@@ -39,9 +44,9 @@ const TIME_OUT_MS = 30_000;
  */
 export async function request<Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
-  ...[variables]: Variables extends Record<string, never> ? [] : [Variables]
+  ...[variables, options]: Variables extends Record<string, never> ? [] : [Variables, RequestOptions?]
 ): Promise<Result> {
-  const response = await send(JSON.stringify({ query: document.toString(), variables }));
+  const response = await send(JSON.stringify({ query: document.toString(), variables }), options);
   const answer = await read(response);
   const [error] = answer.errors ?? [];
   if (error) throw new ServerError(codeOf(error.extensions?.code), error.extensions?.request);
@@ -50,13 +55,14 @@ export async function request<Result, Variables>(
   return answer.data as Result;
 }
 
-async function send(body: string): Promise<Response> {
+async function send(body: string, options: RequestOptions | undefined): Promise<Response> {
   try {
     return await fetch("/graphql", {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json" },
       credentials: "same-origin",
       body,
+      ...options,
       signal: AbortSignal.timeout(TIME_OUT_MS),
     });
   } catch (error) {
@@ -78,6 +84,6 @@ export function codeOf(code: string | undefined, status = 500): ServerErrorCode 
   if (known) return known;
   if (code === "TIMEOUT") return "UNAVAILABLE";
   if (status === 429) return "LIMIT";
-  if (status === 502 || status === 503 || status === 504) return "UNAVAILABLE";
+  if ([502, 503, 504].includes(status)) return "UNAVAILABLE";
   return status >= 400 && status < 500 ? "BAD_REQUEST" : "INTERNAL";
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
 import { Toasts } from "@/ui/state/toasts";
@@ -37,6 +37,28 @@ test("one press stars, the next takes the star away", async () => {
   expect(changes).toEqual([
     { operation: "AddFavourite", variables: { favourite: { kind: "METRIC", id: "m" } } },
     { operation: "RemoveFavourites", variables: { favourites: [{ kind: "METRIC", id: "m" }] } },
+  ]);
+});
+
+test("a press is sent to its end, also if the reader leaves the page at once", async () => {
+  serve({
+    Viewer: viewer,
+    Starred: starred(),
+    AddFavourite: { addFavourite: done("m") },
+    RemoveFavourites: { removeFavourites: done() },
+  });
+  const sent = vi.spyOn(globalThis, "fetch");
+  await renderWithFrame(star);
+  await waitFor(async () => expect((await button()).hasAttribute("disabled")).toBe(false));
+  for (const state of ["true", "false"]) {
+    await userEvent.click(await button());
+    await waitFor(async () => expect(await pressed()).toBe(state));
+  }
+  await waitFor(() => expect(sent.mock.lastCall?.[1]?.body).toContain("RemoveFavourites"));
+  const kept = sent.mock.calls.filter(([, init]) => init?.keepalive);
+  expect(kept.map(([, init]) => /mutation (\w+)/.exec(String(init?.body))?.[1])).toEqual([
+    "AddFavourite",
+    "RemoveFavourites",
   ]);
 });
 

@@ -4,7 +4,7 @@ import { keys } from "@/lib/data/keys";
 import { problemText } from "@/lib/data/problems";
 import { useViewer } from "@/lib/data/session";
 import { showToast } from "@/ui/state/toasts";
-import { addFavourite, removeFavourites, type Starred } from "../favouriteChanges";
+import { addFavourite, removeFavourite, type Starred } from "../favouriteChanges";
 import { starredQuery } from "../favouriteQueries";
 
 /**
@@ -25,7 +25,7 @@ export function useStar(starred: Starred) {
     // Two quick presses reach the server in their order.
     scope: { id },
     mutationFn: (isStarred: boolean) =>
-      isStarred ? addFavourite({ kind, id }) : removeFavourites([{ kind, id }]),
+      isStarred ? addFavourite({ kind, id }) : removeFavourite({ kind, id }),
     onMutate: show,
     onSuccess: ({ viewer: after, problems: [problem] }, isStarred) => {
       if (problem) {
