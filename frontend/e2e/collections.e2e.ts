@@ -48,7 +48,7 @@ async function enter(language: "en" | "fr" = "en") {
 
 /** The pins of the collection, in display order. */
 async function pinned(page: Page): Promise<string[]> {
-  return page.locator("[data-pin] h3").allTextContents();
+  return page.locator("[data-tile] h3").allTextContents();
 }
 
 describe("a collection", () => {
@@ -89,7 +89,7 @@ describe("a collection", () => {
         .waitFor();
     }
     await dialog.getByRole("button", { name: t("collectionMore.pins.done") }).click();
-    await page.locator("[data-pin]").nth(2).waitFor();
+    await page.locator("[data-tile]").nth(2).waitFor();
     const [births = "", deaths = "", jobs = ""] = await pinned(page);
     expect([births, deaths, jobs]).toEqual(["births of region 1", "deaths of region 2", "jobs of region 3"]);
 
@@ -106,7 +106,7 @@ describe("a collection", () => {
 
     const second = saved();
     const from = await handle(deaths).boundingBox();
-    const to = await page.locator("[data-pin]").first().boundingBox();
+    const to = await page.locator("[data-tile]").first().boundingBox();
     if (!from || !to) throw new Error("the tiles are there");
     await page.mouse.move(from.x + 8, from.y + 8);
     await page.mouse.down();
@@ -115,7 +115,7 @@ describe("a collection", () => {
     await second;
     await expect.poll(() => pinned(page)).toEqual([deaths, jobs, births]);
     await page.reload();
-    await page.locator("[data-pin]").nth(2).waitFor();
+    await page.locator("[data-tile]").nth(2).waitFor();
     expect(await pinned(page)).toEqual([deaths, jobs, births]);
     expect(complaints).toEqual([]);
     await context.close();
@@ -210,7 +210,7 @@ it("an indicator moves with all that stands below it, and old addresses lead on,
     expect(file.status).toBeLessThanOrEqual(308);
     expect(file.headers.get("location")).toContain("/api/v1/series/team/regions/fresh/place/part.csv");
     await page.goto("/team/regions");
-    await page.locator("[data-pin]").nth(2).waitFor();
+    await page.locator("[data-tile]").nth(2).waitFor();
     expect((await pinned(page))[0]).toBe("deaths of region 2");
   }
   await context.close();

@@ -1,15 +1,13 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { usePickText, useText } from "@/lib/text/text";
 import { Button, buttonClass } from "@/ui/action/Button";
 import { Star } from "@/ui/action/Star";
-import { GRID, moved } from "@/ui/reorder/layout";
-import { useReorder } from "@/ui/reorder/useReorder";
+import { TileGrid } from "@/ui/reorder/TileGrid";
 import { EmptyState } from "@/ui/state/EmptyState";
 import type { HomeMetric } from "../favouriteQueries";
 import css from "./FavouriteTiles.module.css";
-import { TileHandle } from "./TileHandle";
 import { useArrange } from "./useArrange";
 
 interface FavouriteTilesProps {
@@ -54,53 +52,29 @@ function Tiles(
   const { metrics, arranging, formerVisitAt, tile } = props;
   const t = useText();
   const nameOf = useNameOf();
-  const arrange = useArrange();
-  const [said, setSaid] = useState("");
-  const [order, setOrder] = useState<readonly string[]>();
-  const saved = useRef<string>(undefined);
-  const shown = order
-    ? [...metrics].sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id))
-    : metrics;
-  const ids = shown.map(({ id }) => id);
-  const { held, handle } = useReorder({
-    ids,
-    layout: GRID,
-    lifts: false,
-    slack: 0,
-    onPress: (event) => event.currentTarget.setPointerCapture(event.pointerId),
-    onChange: ({ kind, by, from, to }) => {
-      const next = moved(ids, from, to);
-      setOrder(next);
-      if (by === "pointer" && kind !== "put") return;
-      if (next.join() === (saved.current ?? metrics.map(({ id }) => id).join())) return;
-      saved.current = next.join();
-      arrange(next);
-      const item = by === "keys" ? shown[from] : undefined;
-      if (item) setSaid(t("follow.arrange.moved", { name: nameOf(item), place: to + 1, count: ids.length }));
-    },
-  });
+  const { arranged, arrange } = useArrange(metrics);
   return (
-    <>
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
-      <ul className={css.grid}>
-        {shown.map((item) => (
-          <li
-            key={item.id}
-            className={[css.tile, arranging && css.arranging, held?.id === item.id && css.dragged]
-              .filter(Boolean)
-              .join(" ")}
-          >
-            {arranging && <TileHandle name={nameOf(item)} handle={handle(item.id)} />}
-            {item.metric && isNew(item.metric.publishedAt, formerVisitAt) && (
-              <p className={css.fresh}>{t("follow.home.updated")}</p>
-            )}
-            {item.metric ? tile(item.metric) : <NotAvailable item={item} name={nameOf(item)} />}
-          </li>
-        ))}
-      </ul>
-    </>
+    <TileGrid
+      items={arranged}
+      nameOf={nameOf}
+      arranging={arranging}
+      onArrange={arrange}
+      texts={{
+        move: (name) => t("follow.arrange.move", { name }),
+        how: t("follow.arrange.how"),
+        drag: t("follow.arrange.drag"),
+        moved: (values) => t("follow.arrange.moved", values),
+      }}
+    >
+      {(item) => (
+        <>
+          {item.metric && isNew(item.metric.publishedAt, formerVisitAt) && (
+            <p className={css.fresh}>{t("follow.home.updated")}</p>
+          )}
+          {item.metric ? tile(item.metric) : <NotAvailable item={item} name={nameOf(item)} />}
+        </>
+      )}
+    </TileGrid>
   );
 }
 

@@ -6,12 +6,12 @@ import { keys } from "@/lib/data/keys";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { type BilingualText, usePickText, useText } from "@/lib/text/text";
+import grid from "@/ui/reorder/TileGrid.module.css";
 import { Loaded } from "@/ui/state/Loaded";
 import { PartSkeleton } from "@/ui/state/Skeleton";
 import { ForeignText } from "@/ui/text/ForeignText";
 import { Paragraphs } from "@/ui/text/Paragraphs";
 import css from "./AccountPins.module.css";
-import grid from "./PinGrid.module.css";
 import { PinnedChart } from "./PinnedChart";
 import { PinnedMetric } from "./PinnedMetric";
 
@@ -80,7 +80,7 @@ function Pins({ account, pins }: { account: string; pins: AccountPin[] }) {
           const collection = metric?.collection ?? chart?.dashboard.collection;
           if (!collection) return null;
           return (
-            <li key={id} className={chart ? `${grid.tile} ${grid.chart}` : grid.tile}>
+            <li key={id} className={chart ? `${grid.tile} ${grid.large}` : grid.tile}>
               {metric && <PinnedMetric metric={metric} account={account} collection={collection.key} />}
               {chart && <PinnedChart chart={chart} account={account} collection={collection.key} />}
               <CollectionLink account={account} collection={collection} />
