@@ -7,11 +7,17 @@ import { localeOf, words } from "./support/words";
 
 const server = new Server();
 let mill: Person;
+const ids: Record<string, string> = {};
 beforeAll(async () => {
   await server.start();
   mill = await Person.signUp(server, "mill");
   await mill.collection("grain", "Grain");
-  await mill.indicator("grain", "wheat", "YEARLY", "2023;1\n2024;2\n2025;3", "Wheat");
+  for (const [path, name] of [
+    ["wheat", "Wheat"],
+    ["rye", "Rye"],
+    ["hay", "Hay"],
+  ] as const)
+    ids[path] = await mill.indicator("grain", path, "YEARLY", "2023;1\n2024;2\n2025;3", name);
 });
 afterAll(async () => {
   await closeBrowser();
@@ -42,15 +48,119 @@ describe.each(["en", "fr"] as const)("alerts (%s)", (language) => {
     await list.getByRole("link", { name: "Wheat" }).waitFor();
     expect(await list.textContent()).toContain(language === "fr" ? "au-dessus de 3,5" : "goes above 3.5");
     expect(await violations(page)).toEqual([]);
-    await list.getByRole("button", { name: t("follow.alerts.change", { name: "Wheat" }) }).click();
+    await list.getByRole("button", { name: t("follow.bell.change", { name: "Wheat" }) }).click();
     await dialog.getByLabel(t("follow.mode.WEEKLY")).check();
     await dialog.getByRole("button", { name: t("follow.alert.save") }).click();
     await expect.poll(() => list.textContent()).toContain(language === "fr" ? "le dimanche" : "on Sundays");
-    await list.getByRole("button", { name: t("follow.alerts.remove", { name: "Wheat" }) }).click();
+    await list.getByLabel(t("follow.list.tick", { name: "Wheat" })).check();
+    await list
+      .getByRole("button", { name: language === "fr" ? "Supprimer 1 alerte" : "Remove 1 alert" })
+      .click();
     await list.getByText(t("follow.alerts.empty")).waitFor();
     await list.getByRole("button", { name: t("follow.list.undo") }).click();
     await list.getByRole("link", { name: "Wheat" }).waitFor();
     expect(await sideways(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("alerts are filtered, sorted, and several are removed with undo", async () => {
+    const reader = await Person.signUp(server, `lister-${language}`, "USER", language === "fr" ? "FR" : "EN");
+    for (const [id, mode] of [
+      [ids.wheat, "WEEKLY"],
+      [ids.rye, "NEVER"],
+      [ids.hay, "DAILY"],
+    ])
+      await reader.ask(
+        `mutation($id: ID!) { setAlert(metric: $id, alert: {mode: ${mode}}) { problems { code } } }`,
+        { id },
+      );
+    const { page, complaints, context } = await visit(server.address, { locale });
+    await reader.enter(context);
+    await page.goto(`/lister-${language}/subs`);
+    const list = page.getByRole("region", { name: t("follow.alerts.title") });
+    const names = () => list.locator("li a").allTextContents();
+    await list.locator("li").first().waitFor();
+    expect(await names()).toEqual(["Hay", "Rye", "Wheat"]);
+    await list.getByLabel(t("follow.list.order")).selectOption("mode");
+    expect(await names()).toEqual(["Hay", "Wheat", "Rye"]);
+    await list.getByRole("searchbox").fill("mill hay");
+    expect(await names()).toEqual(["Hay"]);
+    await list.getByRole("searchbox").press("Escape");
+    expect(await violations(page)).toEqual([]);
+
+    await list.getByLabel(t("follow.list.all")).check();
+    await list
+      .getByRole("button", { name: language === "fr" ? "Supprimer 3 alertes" : "Remove 3 alerts" })
+      .click();
+    await list
+      .getByText(language === "fr" ? "3 alertes ont été supprimées." : "3 alerts were removed.")
+      .waitFor();
+    await expect.poll(names).toEqual([]);
+    await list.getByRole("button", { name: t("follow.list.undo") }).click();
+    await expect.poll(names).toEqual(["Hay", "Wheat", "Rye"]);
+    expect(await sideways(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("the bell of a search result and of a favourite opens the dialog, which is downloaded then", async () => {
+    const reader = await Person.signUp(server, `finder-${language}`, "USER", language === "fr" ? "FR" : "EN");
+    await reader.ask(
+      `mutation($id: ID!) { addFavourite(favourite: {kind: METRIC, id: $id}) { problems { code } } }`,
+      { id: ids.rye },
+    );
+    const { page, complaints, context } = await visit(server.address, { locale });
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(request.url()));
+    const hasDialog = () => scripts.some((url) => /AlertDialog-.*\.js/.test(url));
+    await reader.enter(context);
+    await page.goto("/public?q=rye");
+    const set = page.getByRole("button", { name: t("follow.bell.set", { name: "Rye" }) });
+    // Shown to a reader who walks there with the Tab key, and to the pointer.
+    await expect.poll(() => set.evaluate((it) => getComputedStyle(it).opacity)).toBe("0");
+    await set.focus();
+    await expect.poll(() => set.evaluate((it) => getComputedStyle(it).opacity)).toBe("1");
+    expect(hasDialog()).toBe(false);
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: t("follow.alert.save") }).click();
+    const change = page.getByRole("button", { name: t("follow.bell.change", { name: "Rye" }) });
+    await change.waitFor();
+    expect(hasDialog()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+
+    await page.goto(`/finder-${language}/subs`);
+    const favourites = page.getByRole("region", { name: t("follow.list.METRIC") });
+    await favourites.getByRole("button", { name: t("follow.bell.change", { name: "Rye" }) }).click();
+    await dialog.getByRole("button", { name: t("follow.alert.remove") }).click();
+    await favourites.getByRole("button", { name: t("follow.bell.set", { name: "Rye" }) }).waitFor();
+    await page.getByText(t("follow.alerts.empty")).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("who follows nothing is offered one next step; a single empty list has its own", async () => {
+    const reader = await Person.signUp(server, `fresh-${language}`, "USER", language === "fr" ? "FR" : "EN");
+    const { page, complaints, context } = await visit(server.address, { locale });
+    await reader.enter(context);
+    await page.goto(`/fresh-${language}/subs`);
+    await page.getByRole("heading", { name: t("follow.nothing.title") }).waitFor();
+    const ways = page.locator("main").getByRole("link", { name: t("follow.home.explore") });
+    expect(await ways.count()).toBe(1);
+    expect(await violations(page)).toEqual([]);
+    await reader.ask(
+      `mutation($id: ID!) { setAlert(metric: $id, alert: {mode: MONTHLY}) { problems { code } } }`,
+      { id: ids.hay },
+    );
+    await page.reload();
+    await page.getByRole("heading", { name: t("follow.list.empty.METRIC") }).waitFor();
+    await page.getByRole("link", { name: "Hay", exact: true }).waitFor();
+    await page
+      .locator("main")
+      .getByRole("link", { name: t("follow.list.exploreDashboards") })
+      .waitFor();
+    expect(await ways.count()).toBe(1);
     expect(complaints).toEqual([]);
     await context.close();
   });

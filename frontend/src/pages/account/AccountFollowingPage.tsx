@@ -1,7 +1,5 @@
-import { AlertList } from "@/features/follow/alert/AlertList";
-import { DigestLog } from "@/features/follow/alert/DigestLog";
-import { FollowedList } from "@/features/follow/alert/FollowedList";
-import { FavouriteLists } from "@/features/follow/list/FavouriteLists";
+import { FollowedList } from "@/features/follow/followers/FollowedList";
+import { OwnFollowing } from "@/features/follow/list/OwnFollowing";
 import { paths } from "@/lib/paths";
 import { useText } from "@/lib/text/text";
 import { AccountFrame } from "./AccountFrame";
@@ -18,18 +16,11 @@ export default function AccountFollowingPage() {
       title={t("account.tab.following")}
       seenBy={({ role }) => role === "OWNER" || role === "ADMINISTRATOR"}
     >
-      {({ key, role, kind }) => (
-        <>
-          {role === "OWNER" && (
-            <>
-              <AlertList />
-              <FavouriteLists />
-              <DigestLog />
-            </>
-          )}
-          {kind === "PUBLISHER" && <FollowedList account={key} />}
-        </>
-      )}
+      {({ key, role, kind }) => {
+        const isPublisher = kind === "PUBLISHER";
+        if (role === "OWNER") return <OwnFollowing account={key} isPublisher={isPublisher} />;
+        return isPublisher && <FollowedList account={key} />;
+      }}
     </AccountFrame>
   );
 }

@@ -9,6 +9,9 @@ export interface StarProps {
   readonly name: string;
   /** The bell of alerts beside the star: for an indicator with dates, or of categories. */
   readonly bell?: "dates" | "categories";
+  /** Whether it is in the row of a list, whose bell is shown on demand. */
+  readonly inRow?: boolean;
+  readonly tabIndex?: number;
 }
 
 /** The button of stars, provided by the application; without it, their places are empty. */

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useText } from "@/lib/text/text";
 import { Loaded } from "@/ui/state/Loaded";
 import { PartSkeleton } from "@/ui/state/Skeleton";
 import { listedFavouritesQuery } from "../favouriteQueries";
@@ -16,11 +15,10 @@ export function FavouriteLists() {
 }
 
 function Kind({ kind }: { kind: "METRIC" | "DASHBOARD" }) {
-  const t = useText();
   const query = useQuery(listedFavouritesQuery(kind));
   return (
     <Loaded from={query} waiting={<PartSkeleton />}>
-      {(favourites) => <FavouriteList kind={kind} title={t(`follow.list.${kind}`)} favourites={favourites} />}
+      {(favourites) => <FavouriteList kind={kind} favourites={favourites} />}
     </Loaded>
   );
 }

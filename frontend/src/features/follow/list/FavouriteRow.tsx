@@ -2,50 +2,38 @@ import { frequencyLetter } from "@/lib/calendar/frequency";
 import { useTimeZone } from "@/lib/calendar/timeZone";
 import { formatDate, formatNumber, unbrokenPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
-import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { FactLine } from "@/ui/text/FactLine";
+import { RowBell } from "../alert/BellButton";
 import type { ListedFavourite } from "../favouriteQueries";
-import css from "./FavouriteList.module.css";
+import css from "./FollowList.module.css";
 import type { Row } from "./order";
+import { RowName } from "./RowName";
 
-interface FavouriteRowProps {
-  readonly row: Row;
-  readonly ticked: boolean;
-  readonly onTick: (on: boolean) => void;
-}
-
-/** A favourite in the list: name, place, latest value, last update. */
-export function FavouriteRow({ row, ticked, onTick }: FavouriteRowProps) {
-  const { favourite, name, place } = row;
+/** A favourite in the list: name, place, latest value, last update, and the bell of an indicator. */
+export function FavouriteRow({ row: { item, name, place } }: { row: Row<ListedFavourite> }) {
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();
-  const address = addressOf(favourite);
-  const updated = favourite.metric?.publishedAt ?? favourite.dashboard?.updatedAt;
+  const { metric, dashboard } = item;
+  const address = addressOf(item);
+  const updated = metric?.publishedAt ?? dashboard?.updatedAt;
   return (
-    <li className={css.row}>
-      <input
-        type="checkbox"
-        checked={ticked}
-        aria-label={t("follow.list.tick", { name })}
-        onChange={(event) => onTick(event.currentTarget.checked)}
-      />
+    <>
       <div className={css.main}>
-        {address ? (
-          <Link className={css.name} to={address}>
-            {name}
-          </Link>
-        ) : (
-          <span className={css.name}>{name}</span>
-        )}
+        <RowName name={name} to={address} />
         <FactLine className={css.facts}>
           {address ? place : t("follow.notAvailable")}
           {updated && t("follow.list.updated", { date: formatDate(updated, language, timeZone) })}
         </FactLine>
       </div>
-      <Figure favourite={favourite} />
-    </li>
+      <Figure favourite={item} />
+      {metric && (
+        <span className={css.end}>
+          <RowBell id={metric.id} name={name} isOfCategories={metric.frequency === "CATEGORY"} />
+        </span>
+      )}
+    </>
   );
 }
 

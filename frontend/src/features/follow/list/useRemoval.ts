@@ -1,30 +1,28 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { keys } from "@/lib/data/keys";
 import { type Problem, problemText } from "@/lib/data/problems";
 import type { Translate } from "@/lib/text/text";
-import { removeFavourites, restoreFavourites } from "../favouriteChanges";
-import { starredQuery } from "../favouriteQueries";
 
-interface Change {
-  readonly ids: readonly string[];
-  readonly restores: boolean;
+interface Options<Result> {
+  readonly remove: (ids: string[]) => Promise<Result>;
+  /** Restores what was removed less than a day ago. */
+  readonly restore: (ids: string[]) => Promise<Result>;
+  /** Shows the state after a change. */
+  readonly onChanged: (result: Result) => Promise<unknown>;
 }
 
-/** Removes favourites of one kind from the list, and returns the last removed ones to their places. */
-export function useRemoval(kind: "METRIC" | "DASHBOARD") {
-  const client = useQueryClient();
+/** Removes entries of a list, and restores the last removed ones. */
+export function useRemoval<Result extends { readonly problems: readonly Problem[] }>(
+  options: Options<Result>,
+) {
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const { mutate, isPending, data, error } = useMutation({
-    mutationFn: ({ ids, restores }: Change) => {
-      const favourites = ids.map((id) => ({ kind, id }));
-      return restores ? restoreFavourites(favourites) : removeFavourites(favourites);
-    },
-    onSuccess: async ({ viewer, problems }, { ids, restores }) => {
-      if (problems.length > 0) return;
+    mutationFn: ({ ids, restores }: { ids: readonly string[]; restores: boolean }) =>
+      restores ? options.restore([...ids]) : options.remove([...ids]),
+    onSuccess: async (result, { ids, restores }) => {
+      if (result.problems.length > 0) return;
       setRemoved(restores ? [] : ids);
-      if (viewer) client.setQueryData(starredQuery().queryKey, viewer.starred);
-      await client.invalidateQueries({ queryKey: keys.favourites("list") });
+      await options.onChanged(result);
     },
   });
   const [problem] = data?.problems ?? [];
@@ -38,6 +36,9 @@ export function useRemoval(kind: "METRIC" | "DASHBOARD") {
     error: sentenceOf(problem, error),
   };
 }
+
+/** The last removal from a list. */
+export type Removal = ReturnType<typeof useRemoval>;
 
 function sentenceOf(problem: Problem | undefined, error: Error | null) {
   if (problem) return (t: Translate) => problemText(t, problem);

@@ -7,24 +7,26 @@ import { Link } from "@/lib/router/Link";
 import { useLocation } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import type { StarProps } from "@/ui/action/Star";
-import { BellButton } from "../alert/BellButton";
+import { BellButton, RowBell } from "../alert/BellButton";
 import { rememberStar, takeRememberedStar } from "./rememberedStar";
 import css from "./StarButton.module.css";
 import { useStar } from "./useStar";
 
 /** The star of an object, and the bell of an indicator where it is wanted. */
 export default function StarButtons(props: StarProps) {
-  const { id, name, bell } = props;
+  const { id, name, bell, inRow } = props;
+  const ofBell = { id, name, isOfCategories: bell === "categories" };
   return (
     <>
+      {bell && inRow && <RowBell {...ofBell} />}
       <StarButton {...props} />
-      {bell && <BellButton id={id} name={name} isOfCategories={bell === "categories"} />}
+      {bell && !inRow && <BellButton {...ofBell} />}
     </>
   );
 }
 
 /** Stars an object, or takes its star away. A guest signs in first, and then finds it starred. */
-function StarButton({ kind, id, name }: StarProps) {
+function StarButton({ kind, id, name, tabIndex }: StarProps) {
   const t = useText();
   const { viewer } = useViewer();
   const { pathname, search } = useLocation();
@@ -38,6 +40,7 @@ function StarButton({ kind, id, name }: StarProps) {
     return (
       <Link
         className={css.star}
+        tabIndex={tabIndex}
         to={paths.sign(pathname + search)}
         aria-label={t("follow.star.guest", { name })}
         title={t("follow.star.guestHint")}
@@ -50,6 +53,7 @@ function StarButton({ kind, id, name }: StarProps) {
     <button
       type="button"
       className={css.star}
+      tabIndex={tabIndex}
       aria-pressed={isStarred ?? false}
       aria-label={t("follow.star.label", { name })}
       title={t(isStarred ? "follow.star.remove" : "follow.star.add")}

@@ -96,7 +96,14 @@ function ResultStar({ result: { metric, dashboard } }: { result: Result }) {
   const kind = metric ? "METRIC" : "DASHBOARD";
   const starred = metric ?? dashboard;
   const name = starred && (pick(starred.name)?.text ?? (metric ? metric.path : dashboard?.key));
-  return starred && <Star kind={kind} id={starred.id} name={name ?? ""} />;
+  const bell = metric && (metric.frequency === "CATEGORY" ? "categories" : "dates");
+  return (
+    starred && (
+      <div className={css.star}>
+        <Star kind={kind} id={starred.id} name={name ?? ""} inRow {...(bell && { bell })} />
+      </div>
+    )
+  );
 }
 
 function dashboardPath({ account, collection, key }: NonNullable<Result["dashboard"]>): string {

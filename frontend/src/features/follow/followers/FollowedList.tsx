@@ -6,8 +6,8 @@ import { usePickText, useText } from "@/lib/text/text";
 import { Loaded } from "@/ui/state/Loaded";
 import { PartSkeleton } from "@/ui/state/Skeleton";
 import { FactLine } from "@/ui/text/FactLine";
-import css from "../list/FavouriteList.module.css";
-import { followedQuery } from "./alertQueries";
+import { followedQuery } from "../alert/alertQueries";
+import css from "../list/FollowList.module.css";
 
 /** The most followed indicators of an account with their numbers of followers, for its publishers. */
 export function FollowedList({ account }: { account: string }) {

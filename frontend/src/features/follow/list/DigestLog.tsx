@@ -6,8 +6,8 @@ import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Loaded } from "@/ui/state/Loaded";
 import { PartSkeleton } from "@/ui/state/Skeleton";
 import { FactLine } from "@/ui/text/FactLine";
-import css from "../list/FavouriteList.module.css";
-import { digestsQuery } from "./alertQueries";
+import { digestsQuery } from "../alert/alertQueries";
+import css from "./FollowList.module.css";
 
 /** Indicators that a line of the log names. */
 const NAMED = 3;
