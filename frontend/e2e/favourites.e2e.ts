@@ -142,6 +142,54 @@ describe.each(["en", "fr"] as const)("favourites (%s)", (language) => {
     await context.close();
   });
 
+  it("the table and the tree of a collection have stars, by pointer and by keys", async () => {
+    const reader = await Person.signUp(server, `walker-${language}`, "USER", upper);
+    const { page, complaints, context } = await visit(server.address, { locale });
+    await reader.enter(context);
+    const star = (name: string) => page.getByRole("button", { name: t("follow.star.label", { name }) });
+    await page.goto("/mill/grain/metrics");
+    await star("Rye").click();
+    await expect.poll(() => star("Rye").getAttribute("aria-pressed")).toBe("true");
+    // The name of a row leads to the page from the whole row, but not from its star.
+    expect(new URL(page.url()).pathname).toBe("/mill/grain/metrics");
+    expect(await violations(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await sideways(page)).toEqual([]);
+
+    await page.goto("/mill/grain/metrics?view=tree");
+    await expect.poll(() => star("Rye").getAttribute("aria-pressed")).toBe("true");
+    expect(await sideways(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("treeitem").first().focus();
+    const first = await page.getByRole("treeitem").first().getAttribute("data-words");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Space");
+    await expect.poll(() => star(first ?? "").getAttribute("aria-pressed")).toBe("true");
+    await page.keyboard.press("ArrowDown");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("treeitem");
+    expect(await violations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("a star pressed just before the page is left is saved", async () => {
+    const reader = await Person.signUp(server, `leaver-${language}`, "USER", upper);
+    const { page, context } = await visit(server.address, { locale });
+    await reader.enter(context);
+    await page.goto("/mill/grain/wheat");
+    const button = page.getByRole("button", { name: t("follow.star.label", { name: "Wheat" }) });
+    await expect.poll(() => button.isEnabled()).toBe(true);
+    await button.evaluate((it: HTMLElement) => {
+      it.click();
+      location.replace("about:blank");
+    });
+    await page.waitForURL("about:blank");
+    await expect
+      .poll(() => reader.ask("{ viewer { starred } }"))
+      .toMatchObject({ viewer: { starred: [ids.wheat] } });
+    await context.close();
+  });
+
   it("what may not be read any more is not available, by the name that it had", async () => {
     const owner = await Person.signUp(server, `owner-${language}`);
     await owner.collection("open", "Open");

@@ -35,6 +35,7 @@ export function MetricTable({ nameHead, updatedHead, sorted, rowCount, ticking, 
         <col className={css.unitColumn} />
         <col className={css.periodColumn} />
         <col className={css.updatedColumn} />
+        <col className={css.starColumn} />
       </colgroup>
       <thead>
         <tr aria-rowindex={rowCount === undefined ? undefined : 1}>
@@ -60,8 +61,15 @@ export function MetricTable({ nameHead, updatedHead, sorted, rowCount, ticking, 
           </th>
           <th scope="col">{t("collectionMore.list.column.unit")}</th>
           <th scope="col">{t("collectionMore.list.column.period")}</th>
-          <th scope="col" aria-sort={sorted?.by === "updated" ? sorted.direction : undefined}>
+          <th
+            scope="col"
+            className={css.updated}
+            aria-sort={sorted?.by === "updated" ? sorted.direction : undefined}
+          >
             {updatedHead}
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">{t("collectionMore.list.column.favourite")}</span>
           </th>
         </tr>
       </thead>

@@ -5,6 +5,7 @@ import { formatDate, formatPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import { Star } from "@/ui/action/Star";
 import { ForeignText } from "@/ui/text/ForeignText";
 import { Tick } from "../tick/Tick";
 import type { Ticking } from "../tick/useTicking";
@@ -26,7 +27,7 @@ const METRIC = graphql(`
   }
 `);
 
-/** An indicator: name and key, frequency, sparkline, latest value. */
+/** An indicator: name and key, frequency, sparkline, latest value, star. */
 export function MetricTableRow(props: {
   row: FragmentType<typeof METRIC>;
   account: string;
@@ -90,6 +91,9 @@ export function MetricTableRow(props: {
         {lastPeriod && letter !== "C" && formatPeriod(letter, lastPeriod, language)}
       </td>
       <td className={css.updated}>{publishedAt && formatDate(publishedAt, language, timeZone)}</td>
+      <td className={css.star}>
+        <Star kind="METRIC" id={metric.id} name={name?.text ?? metric.path} />
+      </td>
     </tr>
   );
 }

@@ -1,7 +1,10 @@
 import { type ReactNode, useId } from "react";
 import { graphql, readFragment } from "@/gql";
+import type { TreeItem_MetricFragment } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
 import { usePickText } from "@/lib/text/text";
+import { Star } from "@/ui/action/Star";
+import type { Tick as Ticked } from "../../bulk/selection/selection";
 import { BranchName, BranchTick, Fold } from "./BranchParts";
 import css from "./MetricTree.module.css";
 import { TreeValues } from "./TreeValues";
@@ -21,7 +24,10 @@ const METRIC = graphql(`
 /** Indent of each level, in pixels. */
 export const INDENT = 24;
 
-/** An entry of the tree: a segment of paths, with its indicator if there is one. */
+/**
+ * An entry of the tree: a segment of paths, with its indicator if there is one. The star of the current entry is a tab
+ * stop beside the entry.
+ */
 export function TreeItem(props: {
   tree: Tree;
   branch: Branch;
@@ -38,7 +44,6 @@ export function TreeItem(props: {
   const open = below > 0 && tree.isOpen(path, position.siblings);
   const name = metric && pick(metric.name);
   const ticked = tree.selection?.branch(path, below + (metric ? 1 : 0));
-  const to = paths.metric(tree.place.account, tree.place.collection, path);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys of all its entries
     <div
@@ -59,13 +64,41 @@ export function TreeItem(props: {
         tree.setOpen(path, !open);
       }}
     >
-      <div id={id} className={metric ? css.row : `${css.row} ${css.step}`} data-level={level}>
+      <BranchRow {...{ tree, branch, level, open, metric, name, ticked }} labelId={id} />
+      {open && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a tree
+        <div role="group" className={css.group}>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The visible row of an entry; all of it but its star names the entry. */
+function BranchRow(props: {
+  tree: Tree;
+  branch: Branch;
+  level: number;
+  open: boolean;
+  metric: TreeItem_MetricFragment | null;
+  name: ReturnType<ReturnType<typeof usePickText>>;
+  ticked: Ticked | undefined;
+  labelId: string;
+}) {
+  const { tree, branch, level, open, metric, name, ticked, labelId } = props;
+  const { path, segment, below } = branch;
+  const to = paths.metric(tree.place.account, tree.place.collection, path);
+  const shownName = name?.text ?? segment;
+  return (
+    <div className={metric ? css.row : `${css.row} ${css.step}`} data-level={level}>
+      <div id={labelId} className={css.label}>
         <span className={css.indent} style={{ width: (level - 1) * INDENT }} aria-hidden="true" />
         <Fold branch={branch} open={open} onToggle={() => tree.setOpen(path, !open)} />
         {tree.selection && ticked !== undefined && (
           <BranchTick
             branch={branch}
-            name={name?.text ?? segment}
+            name={shownName}
             ticked={ticked}
             busy={tree.selection.busy}
             onTick={(on) => tree.selection?.tickBranch({ path, below, metric }, on)}
@@ -74,11 +107,8 @@ export function TreeItem(props: {
         <BranchName branch={branch} name={name} to={metric && to} />
         {metric && <TreeValues metric={metric} to={to} />}
       </div>
-      {open && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a tree
-        <div role="group" className={css.group}>
-          {children}
-        </div>
+      {metric && (
+        <Star kind="METRIC" id={metric.id} name={shownName} tabIndex={tree.current === path ? 0 : -1} />
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { useVirtualRows } from "./useVirtualRows";
 export function VirtualRows(props: RowsProps) {
   const { rows, place, ticking } = props;
   const { items, measure, before, after } = useVirtualRows(props);
-  const columns = ticking ? 8 : 7;
+  const columns = ticking ? 9 : 8;
   return (
     <>
       <Space height={before} columns={columns} />
