@@ -184,6 +184,11 @@ describe.each(["en", "fr"] as const)("alerts (%s)", (language) => {
     await page.goto(`/farm-${language}/subs`);
     const followers = page.getByRole("region", { name: t("follow.followed.title") });
     await followers.getByText(language === "fr" ? "1 abonné" : "1 follower").waitFor();
+    await page.goto("/update");
+    await page
+      .getByRole("row", { name: /Hay/ })
+      .getByText(language === "fr" ? "1 abonné" : "1 follower")
+      .waitFor();
     await page.goto(`/farm-${language}/field?edit`);
     await page.locator('input[name="access"][value="PRIVATE"]').check();
     await page.getByText(language === "fr" ? "1 personne suit" : "1 person follows").waitFor();

@@ -1,11 +1,19 @@
 import { DeskView } from "@/features/desk/DeskView";
 import { GuestDesk } from "@/features/desk/GuestDesk";
+import type { FollowersProps } from "@/features/desk/row/DeskRow";
+import { lazyPage } from "@/lib/browser/lazyPage";
 import { usePageTitle } from "@/lib/browser/title";
 import { useViewer } from "@/lib/data/session";
 import { useLocation } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { Loaded } from "@/ui/state/Loaded";
 import { PageSkeleton } from "@/ui/state/Skeleton";
+
+/** The number of followers of an indicator; downloaded after the desk. */
+const FollowerCount = lazyPage<FollowersProps>(() => import("@/features/follow/followers/FollowerCount"), {
+  waiting: null,
+  failed: () => null,
+});
 
 /** `/update`: the publisher's desk, where the next values are published. */
 export default function UpdatePage() {
@@ -19,7 +27,12 @@ export default function UpdatePage() {
       waiting={<PageSkeleton />}
       absent={<GuestDesk next={pathname + search} />}
     >
-      {({ accounts }) => <DeskView mayMakeCollection={accounts.some(({ can }) => can.createCollection)} />}
+      {({ accounts }) => (
+        <DeskView
+          mayMakeCollection={accounts.some(({ can }) => can.createCollection)}
+          followers={FollowerCount}
+        />
+      )}
     </Loaded>
   );
 }

@@ -1,9 +1,9 @@
-import { type RefObject, useId, useRef } from "react";
+import { type ComponentType, type RefObject, useId, useRef } from "react";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import css from "./Desk.module.css";
 import { useRowFocus } from "./deskFocus";
-import { DeskRow } from "./row/DeskRow";
+import { DeskRow, type FollowersProps } from "./row/DeskRow";
 import type { RowActions } from "./row/rowActions";
 import type { Row } from "./row/state/row";
 import type { Desk } from "./useDesk";
@@ -15,10 +15,11 @@ interface DeskTableProps {
   rows: readonly Row[];
   actions: RowActions;
   table: RefObject<HTMLTableElement | null>;
+  followers: ComponentType<FollowersProps> | undefined;
 }
 
 /** The rows of the desk, and a button to show more of them. */
-export function DeskTable({ desk, rows, actions, table }: DeskTableProps) {
+export function DeskTable({ desk, rows, actions, table, followers }: DeskTableProps) {
   const t = useText();
   const more = useRef<HTMLButtonElement>(null);
   const helpId = useId();
@@ -45,7 +46,15 @@ export function DeskTable({ desk, rows, actions, table }: DeskTableProps) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <DeskRow key={row.metric.id} row={row} index={index} helpId={helpId} actions={actions} go={go} />
+            <DeskRow
+              key={row.metric.id}
+              row={row}
+              index={index}
+              helpId={helpId}
+              actions={actions}
+              go={go}
+              followers={followers}
+            />
           ))}
         </tbody>
       </table>

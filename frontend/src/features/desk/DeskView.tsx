@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ComponentType, useRef } from "react";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { type Translate, useText } from "@/lib/text/text";
 import { PageHeader } from "@/ui/layout/PageHeader";
@@ -8,13 +8,20 @@ import { NothingFound, NothingToUpdate } from "./DeskEmpty";
 import { DeskTable } from "./DeskTable";
 import { DeskToolbar } from "./DeskToolbar";
 import { DeskUnsaved } from "./DeskUnsaved";
+import type { FollowersProps } from "./row/DeskRow";
 import { isDue, isUnsaved } from "./row/state/row";
 import { type Rows, useRows } from "./row/useRows";
 import { type Desk, useDesk } from "./useDesk";
 import { type DeskChoice, useDeskChoice } from "./useDeskChoice";
 
+interface DeskViewProps {
+  readonly mayMakeCollection: boolean;
+  /** Shows the number of followers of an indicator. */
+  readonly followers?: ComponentType<FollowersProps>;
+}
+
 /** The publisher's desk: the next values to publish, due ones first, each saved where it is typed. */
-export function DeskView({ mayMakeCollection }: { mayMakeCollection: boolean }) {
+export function DeskView({ mayMakeCollection, followers }: DeskViewProps) {
   const t = useText();
   const choice = useDeskChoice();
   const desk = useDesk(choice);
@@ -35,7 +42,9 @@ export function DeskView({ mayMakeCollection }: { mayMakeCollection: boolean }) 
       {desk.isError && <LoadFailure error={desk.error} onRetry={() => void desk.refetch()} />}
       {desk.isPending && <Waiting />}
       {nothing && <NothingFound choice={choice} />}
-      {entries.length > 0 && <DeskTable desk={desk} rows={shown} actions={rows.actions} table={table} />}
+      {entries.length > 0 && (
+        <DeskTable desk={desk} rows={shown} actions={rows.actions} table={table} followers={followers} />
+      )}
       <DeskUnsaved
         touched={rows.touched}
         shown={shown}

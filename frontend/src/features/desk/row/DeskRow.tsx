@@ -1,4 +1,4 @@
-import { memo, useEffect, useId, useRef } from "react";
+import { type ComponentType, memo, useEffect, useId, useRef } from "react";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { problemText } from "@/lib/data/problems";
 import { formatNumber, unbrokenPeriod } from "@/lib/format";
@@ -12,6 +12,12 @@ import type { RowActions } from "./rowActions";
 import { type DeskMetric, isDue, type Row } from "./state/row";
 import { DeskStatus } from "./status/DeskStatus";
 
+/** An indicator whose followers are counted. */
+export interface FollowersProps {
+  readonly account: string;
+  readonly metric: string;
+}
+
 interface DeskRowProps {
   row: Row;
   index: number;
@@ -20,10 +26,11 @@ interface DeskRowProps {
   actions: RowActions;
   /** Moves the focus to the row above or below, in the same column. */
   go: (from: HTMLElement, step: 1 | -1) => void;
+  followers: ComponentType<FollowersProps> | undefined;
 }
 
 /** An indicator of the desk: its latest value, its next period, the field for its value, and the latest result. */
-export const DeskRow = memo(function DeskRow({ row, index, helpId, actions, go }: DeskRowProps) {
+export const DeskRow = memo(function DeskRow({ row, index, helpId, actions, go, followers }: DeskRowProps) {
   const { metric, status } = row;
   const t = useText();
   const statusId = useId();
@@ -38,7 +45,7 @@ export const DeskRow = memo(function DeskRow({ row, index, helpId, actions, go }
 
   return (
     <tr ref={place} className={`${css.row} ${isDue(row) ? css.due : ""}`} data-row={index} data-path={path}>
-      <Name metric={metric} />
+      <Name metric={metric} followers={followers} />
       <Latest metric={metric} />
       <Due row={row} />
       {metric.frequency === "CATEGORY" ? (
@@ -62,15 +69,24 @@ export const DeskRow = memo(function DeskRow({ row, index, helpId, actions, go }
   );
 });
 
-function Name({ metric: { name, collection, path } }: { metric: DeskMetric }) {
+function Name(props: { metric: DeskMetric; followers: DeskRowProps["followers"] }) {
+  const { metric, followers: Followers } = props;
+  const { name, collection, path } = metric;
   const own = usePickText()(name);
   return (
     <th scope="row" className={css.name}>
       <Link to={paths.metric(collection.account.key, collection.key, path)}>
         {own ? <ForeignText {...own} /> : path}
       </Link>
-      <span className={css.key}>
-        {collection.account.key}/{collection.key}/{path}
+      <span className={css.place}>
+        <span className={css.key}>
+          {collection.account.key}/{collection.key}/{path}
+        </span>
+        {Followers && (
+          <span className={css.followers}>
+            <Followers account={collection.account.key} metric={metric.id} />
+          </span>
+        )}
       </span>
     </th>
   );
