@@ -98,6 +98,8 @@ pub const FORMER_TOKEN_SECONDS: i64 = 10;
 
 /// Maximum number of archives of an account's data that one user may download within an hour.
 pub const EXPORTS_AN_HOUR: u32 = 6;
+/// Maximum number of examples of alert mails that one user may request within an hour.
+pub const EXAMPLES_AN_HOUR: u32 = 5;
 /// Maximum number of exports of collections that one user, or all guests of one network, may download within an hour.
 pub const COLLECTION_EXPORTS_AN_HOUR: u32 = 60;
 /// Maximum cost of import files for one user within an hour, in milliseconds: 20 minutes. Previews count like

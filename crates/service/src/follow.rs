@@ -2,6 +2,8 @@
 
 pub mod alert;
 pub(crate) mod digest;
+mod due;
+pub(crate) mod example;
 pub mod favourite;
 mod history;
 pub(crate) mod run;

@@ -209,7 +209,7 @@ pub async fn erase(
         "delete from alerts where user_id = $1",
         "delete from alert_runs where user_id = $1",
         "delete from digests where user_id = $1",
-        "update users set former_visit_at = null, visit_at = null where id = $1",
+        "update users set former_visit_at = null, visit_at = null, due_mail = false, due_mail_ended_at = null where id = $1",
     ] {
         run!(tx, sqlx::query(sql).bind(user.uuid()) => execute)?;
     }

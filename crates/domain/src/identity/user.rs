@@ -135,6 +135,8 @@ pub struct User {
     pub time_zone: String,
     /// The time of the sign-up.
     pub created_at: Timestamp,
+    /// Whether the user gets a weekly mail of the indicators that are due in the collections that they edit.
+    pub due_mail: bool,
     /// The visits of the home page.
     pub visits: Visits,
     /// The number of mails to the address that were refused for good, one after the other.

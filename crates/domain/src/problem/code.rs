@@ -137,6 +137,8 @@ codes! {
     SignInNeeded => "SIGN_IN_NEEDED",
     /// The object does not exist, or the reader may not see it.
     NotFound => "NOT_FOUND",
+    /// No alert sends mail, so that there is no example of one.
+    NothingToSend => "NOTHING_TO_SEND",
     /// Not a time zone of the IANA database.
     TimeZoneUnknown => "TIME_ZONE_UNKNOWN",
 

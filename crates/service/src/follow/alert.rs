@@ -308,7 +308,20 @@ pub(super) fn zone_of(user: &User) -> TimeZone {
     TimeZone::get(&user.time_zone).unwrap_or(TimeZone::UTC)
 }
 
-/// Plans the next run of each cadence for which the user has alerts, by the user's time zone. A planned run that is due
+/// The cadences of the user's mails: those of the alerts, and the week for a user who wants to know what is due.
+pub(super) async fn wanted_cadences(
+    tx: &mut Tx,
+    own: &Grant<UseSelf>,
+    user: &User,
+) -> Result<Vec<Cadence>, Failure> {
+    let mut wanted = stored::cadences(tx, own).await?;
+    if user.due_mail && !wanted.contains(&Cadence::Weekly) {
+        wanted.push(Cadence::Weekly);
+    }
+    Ok(wanted)
+}
+
+/// Plans the next run of each cadence that the user wants, by the user's time zone. A planned run that is due
 /// already stays: its news are not lost.
 pub(crate) async fn plan_runs(
     tx: &mut Tx,
@@ -318,7 +331,7 @@ pub(crate) async fn plan_runs(
 ) -> Result<(), Failure> {
     let zone = zone_of(user);
     let planned = digest::runs_of(tx, own).await?;
-    let wanted = stored::cadences(tx, own).await?;
+    let wanted = wanted_cadences(tx, own, user).await?;
     for &cadence in Cadence::ALL {
         let before = planned.iter().find(|run| run.cadence == cadence);
         // What was due before the first alert has no run.

@@ -15,7 +15,7 @@ use store::follow::digest::{self, StoredDigest};
 use super::token::EndToken;
 use crate::outcome::{Failure, internal_error};
 use crate::platform::job::kind::{End, Job};
-use crate::platform::mail::digest::DigestMail;
+use crate::platform::mail::digest::{DigestMail, DigestOccasion};
 use crate::platform::mail::{Frozen, SendError};
 use crate::{Caller, Service};
 
@@ -63,7 +63,6 @@ impl Service {
         };
         match self.mailer().send_frozen(id.uuid(), &mail).await {
             Ok(()) => {
-                metrics::counter!("statit_digests_sent_total").increment(1);
                 self.end_digest(id, DigestState::Sent).await?;
                 Ok(End::Done)
             }
@@ -101,6 +100,7 @@ impl Service {
         ) else {
             digest::end(&mut tx, id, DigestState::Cancelled, self.now()).await?;
             tx.commit().await?;
+            count_ended(DigestState::Cancelled);
             return Ok(DigestAttempt::Ended);
         };
         let reader = Reader::User {
@@ -108,15 +108,21 @@ impl Service {
             status: user.status,
         };
         let own = access::own(reader).map_err(|_| internal_error("a user without rights"))?;
-        let wanted = self
-            .still_wanted(&mut tx, &own, reader, content.items.clone())
-            .await?;
-        let is_cut = wanted.len() < content.items.len();
+        let wanted = DigestContent {
+            items: self
+                .still_wanted(&mut tx, &own, reader, content.items.clone())
+                .await?,
+            due: self.still_due(&mut tx, &user, content.due.clone()).await?,
+            more_due: content.more_due,
+        };
+        let is_cut =
+            wanted.items.len() < content.items.len() || wanted.due.len() < content.due.len();
         let refused = user.is_mail_refused();
         if wanted.is_empty() || refused || (is_cut && stored.message.is_some()) {
-            self.give_back(&mut tx, &own, &wanted).await?;
+            self.give_back(&mut tx, &own, &wanted.items).await?;
             digest::end(&mut tx, id, DigestState::Cancelled, self.now()).await?;
             tx.commit().await?;
+            count_ended(DigestState::Cancelled);
             return Ok(DigestAttempt::Ended);
         }
         let mail = match &stored.message {
@@ -166,7 +172,24 @@ impl Service {
         tx: &mut Tx,
         user: &User,
         stored: &StoredDigest,
-        items: &[DigestItem],
+        content: &DigestContent,
+    ) -> Result<Frozen, Failure> {
+        let occasion = DigestOccasion {
+            id: stored.id.uuid(),
+            cadence: Some(stored.cadence),
+            date: stored.date,
+            created_at: stored.created_at,
+        };
+        self.write_content(tx, user, &occasion, content).await
+    }
+
+    /// The mail with this content to a user.
+    pub(super) async fn write_content(
+        &self,
+        tx: &mut Tx,
+        user: &User,
+        occasion: &DigestOccasion,
+        content: &DigestContent,
     ) -> Result<Frozen, Failure> {
         let caller = Caller::of_reader(Reader::User {
             id: user.id,
@@ -176,15 +199,12 @@ impl Service {
         let account = account.ok_or_else(|| internal_error("a user without an account"))?;
         let token = EndToken::of(self, user.id)?;
         let mail = DigestMail {
-            id: stored.id.uuid(),
+            occasion,
             to: &user.email,
             language: user.language,
             account: &account.record.key,
-            cadence: stored.cadence,
-            date: stored.date,
             token: &token.text(),
-            items,
-            created_at: stored.created_at,
+            content,
         };
         self.mailer().write_digest(&mail).map_err(internal_error)
     }
@@ -209,7 +229,9 @@ impl Service {
         }
         digest::count_refusal(&mut tx, stored.user, state == DigestState::Failed).await?;
         digest::end(&mut tx, id, state, self.now()).await?;
-        Ok(tx.commit().await?)
+        tx.commit().await?;
+        count_ended(state);
+        Ok(())
     }
 
     fn sealed(&self, id: DigestId, mail: &Frozen) -> Result<String, Failure> {
@@ -231,4 +253,9 @@ impl Service {
             message: STANDARD.decode(text.message).map_err(internal_error)?,
         })
     }
+}
+
+/// Counts a digest that ended, for the operator's measurements.
+fn count_ended(state: DigestState) {
+    metrics::counter!("statit_digests_total", "state" => state.as_str()).increment(1);
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use domain::access::{self, CollectionFacts, Grant, ReadCollection, Reader, UseSelf};
 use domain::follow::alert::content::{DigestContent, DigestItem, DigestState};
+use domain::follow::alert::mode::Cadence;
 use domain::follow::alert::report::{MetricHistory, report};
 use domain::follow::alert::run::{DigestRun, latest_run, next_run};
 use domain::follow::alert::setting::{Alert, AlertProgress};
@@ -14,7 +15,7 @@ use store::Tx;
 use store::follow::alert as stored;
 use store::follow::digest::{self, AlertRun, StoredDigest};
 
-use super::alert::zone_of;
+use super::alert::{wanted_cadences, zone_of};
 use super::digest::SendDigest;
 use super::history::{Histories, Needed};
 use crate::metric::{SeenMetric, with_collections};
@@ -92,14 +93,19 @@ impl Service {
         let due = latest_run(run.cadence, &zone, now, last);
         let mut job = None;
         if let Some(due) = due {
-            let content = self.gather(tx, histories, (&own, reader), run, due).await?;
-            if !content.items.is_empty() {
+            let mut content = self.gather(tx, histories, (&own, reader), run, due).await?;
+            if run.cadence == Cadence::Weekly && user.due_mail {
+                self.add_due(tx, reader, &mut content).await?;
+            }
+            if !content.is_empty() {
                 job = self.store_digest(tx, &own, run, due, &content).await?;
             }
         }
         let last = due.map(|due| due.date).or(last);
-        let has_alerts = stored::cadences(tx, &own).await?.contains(&run.cadence);
-        let next = next_run(run.cadence, &zone, now, last).filter(|_| has_alerts);
+        let is_wanted = wanted_cadences(tx, &own, &user)
+            .await?
+            .contains(&run.cadence);
+        let next = next_run(run.cadence, &zone, now, last).filter(|_| is_wanted);
         let next = AlertRun {
             last,
             next_at: next.map(|run| run.at),
@@ -151,23 +157,15 @@ impl Service {
                 .await?;
             items.extend(found);
         }
-        // Those of a collection together, the collections in the order of their first alerts.
-        let mut order: Vec<CollectionId> = Vec::new();
-        for item in &items {
-            if !order.contains(&item.collection) {
-                order.push(item.collection);
-            }
-        }
-        items.sort_by_key(|item: &DigestItem| {
-            order
-                .iter()
-                .position(|collection| *collection == item.collection)
-        });
-        Ok(DigestContent { items })
+        by_collection(&mut items);
+        Ok(DigestContent {
+            items,
+            ..DigestContent::default()
+        })
     }
 
     /// The indicators of alerts that a reader may read, and which of their collections are readable.
-    async fn readable(
+    pub(super) async fn readable(
         &self,
         tx: &mut Tx,
         caller: &Caller,
@@ -285,25 +283,40 @@ impl Service {
 }
 
 /// What a reader may read of the indicators of alerts.
-struct Readable {
+pub(super) struct Readable {
     /// Those that exist, readable or not.
     existing: Vec<MetricId>,
-    metrics: HashMap<MetricId, SeenMetric>,
-    grants: HashMap<CollectionId, Grant<ReadCollection>>,
+    pub(super) metrics: HashMap<MetricId, SeenMetric>,
+    pub(super) grants: HashMap<CollectionId, Grant<ReadCollection>>,
 }
 
 fn reading(facts: &CollectionFacts) -> Option<Grant<ReadCollection>> {
     access::collection::<ReadCollection>(facts).ok()
 }
 
-fn recent(history: &MetricHistory) -> Vec<f64> {
+/// Puts those of a collection together, the collections in the order of their first alerts.
+pub(super) fn by_collection(items: &mut [DigestItem]) {
+    let mut order: Vec<CollectionId> = Vec::new();
+    for item in &*items {
+        if !order.contains(&item.collection) {
+            order.push(item.collection);
+        }
+    }
+    items.sort_by_key(|item| {
+        order
+            .iter()
+            .position(|collection| *collection == item.collection)
+    });
+}
+
+pub(super) fn recent(history: &MetricHistory) -> Vec<f64> {
     let values = history.series.values();
     let first = values.len().saturating_sub(RECENT);
     values.get(first..).unwrap_or_default().to_vec()
 }
 
 /// An item without news.
-fn item(alert: &Alert, seen: &SeenMetric, after: AlertProgress) -> DigestItem {
+pub(super) fn item(alert: &Alert, seen: &SeenMetric, after: AlertProgress) -> DigestItem {
     let (record, collection) = (&seen.record, &seen.collection.record);
     let account = &seen.collection.account.record;
     DigestItem {

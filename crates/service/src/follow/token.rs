@@ -5,8 +5,9 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::access::{self, Grant, Reader, UseSelf};
 use domain::id::UserId;
 use domain::problem::Code;
+use jiff::SignedDuration;
 use store::Tx;
-use store::follow::alert as stored;
+use store::follow::{alert as stored, digest};
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
@@ -17,6 +18,8 @@ use crate::{Alerts, Service};
 
 /// Bytes of the keyed hash in a token.
 const HASH_BYTES: usize = 16;
+/// The time in which the weekly mail of what is due can be restored; removed alerts are swept after as long.
+const UNDO: SignedDuration = SignedDuration::from_hours(24);
 
 /// A token of a user.
 pub(super) struct EndToken(Vec<u8>);
@@ -49,7 +52,8 @@ impl EndToken {
 }
 
 impl Alerts<'_> {
-    /// Ends all alerts of the user of a token, whoever calls. Returns their number.
+    /// Ends all alerts of the user of a token, and the weekly mail of what is due, whoever calls. Returns the number of
+    /// alerts and mails that ended.
     ///
     /// # Errors
     /// `NOT_FOUND` for a token that this server has not made, and for a deleted user.
@@ -57,19 +61,22 @@ impl Alerts<'_> {
         let (mut tx, own) = self.with_token(token).await?;
         let all: Vec<_> = stored::metrics(&mut tx, &own).await?;
         let count = stored::remove(&mut tx, &own, &all, self.now()).await?;
+        let due = digest::end_due_mail(&mut tx, &own, self.now()).await?;
         self.finish(tx, own).await?;
-        Ok(count)
+        Ok(count + u64::from(due))
     }
 
-    /// Restores the alerts that the user of a token ended last, within a day. Returns their number.
+    /// Restores the alerts that the user of a token ended last, and the mail of what is due, within a day. Returns their
+    /// number.
     ///
     /// # Errors
     /// As for [`Self::end_alerts`].
     pub async fn undo_end_alerts(self, token: &str) -> Outcome<u64> {
         let (mut tx, own) = self.with_token(token).await?;
         let count = stored::restore_last(&mut tx, &own).await?;
+        let due = digest::restore_due_mail(&mut tx, &own, self.now() - UNDO).await?;
         self.finish(tx, own).await?;
-        Ok(count)
+        Ok(count + u64::from(due))
     }
 
     async fn with_token(self, token: &str) -> Outcome<(Tx, Grant<UseSelf>)> {

@@ -28,6 +28,8 @@ pub(crate) enum Counted<'a> {
     CodeTry,
     /// An invitation by this user to this address.
     Invitation(UserId, &'a Email),
+    /// An example of the mail of this user's alerts.
+    Example(UserId),
     /// An archive of an account's data, for this user.
     Export(UserId),
     /// An export of a collection's indicators, by this user or a guest's network.
@@ -153,6 +155,9 @@ impl Service {
                 of_user("invitations-by", by, rates.invitations_by, too_many_mails)?,
                 to_address("invitations-to", to, rates.invitations_to)?,
             ],
+            Counted::Example(user) => {
+                vec![of_user("examples", user, rates.examples, too_many_mails)?]
+            }
             Counted::Export(user) => vec![of_user("exports", user, rates.exports, too_many)?],
             Counted::CollectionExport(Some(user)) => {
                 let rate = rates.collection_exports;

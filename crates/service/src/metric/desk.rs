@@ -10,6 +10,7 @@ use domain::catalogue::metric::list::DeskFilter;
 use domain::limits;
 use domain::list::Page;
 use jiff::Timestamp;
+use store::Tx;
 
 use crate::list::Listed;
 use crate::metric::{SeenMetric, with_collections};
@@ -43,6 +44,18 @@ impl Metrics<'_> {
         filter: &DeskFilter,
         page: &Page,
     ) -> Result<Desk, Failure> {
+        let mut tx = self.db().read().await?;
+        self.desk_in(&mut tx, caller, filter, page).await
+    }
+
+    /// As [`Self::desk`], in the caller's transaction.
+    pub(crate) async fn desk_in(
+        self,
+        tx: &mut Tx,
+        caller: &Caller,
+        filter: &DeskFilter,
+        page: &Page,
+    ) -> Result<Desk, Failure> {
         let nothing = Desk {
             listed: Listed::nothing(),
             due: 0,
@@ -55,20 +68,19 @@ impl Metrics<'_> {
             return Ok(nothing);
         }
         let today = day_of(self.now())?;
-        let mut tx = self.db().read().await?;
-        let (mut list, count) = store::metric::desk(&mut tx, &own, filter, today, page).await?;
+        let (mut list, count) = store::metric::desk(tx, &own, filter, today, page).await?;
         let rows = std::mem::take(&mut list.rows);
-        let facts = self.facts_of(&mut tx, caller, &rows).await?;
+        let facts = self.facts_of(tx, caller, &rows).await?;
         let grants: Vec<_> = facts
             .iter()
             .filter_map(|facts| access::collection::<EditMetrics>(facts).ok())
             .map(|grant| grant.reading())
             .collect();
         let ids: Vec<_> = rows.iter().map(|(_, id)| *id).collect();
-        let records = store::metric::find_all(&mut tx, &grants, &ids).await?;
+        let records = store::metric::find_all(tx, &grants, &ids).await?;
         let collections = self
             .collections()
-            .see_collections(&mut tx, caller, &facts)
+            .see_collections(tx, caller, &facts)
             .await?;
         let seen = with_collections(records, &collections);
         let mut seen: HashMap<_, _> = seen

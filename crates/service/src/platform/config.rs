@@ -62,6 +62,8 @@ pub struct Rates {
     pub invitations_by: Rate,
     /// Invitations sent to one address.
     pub invitations_to: Rate,
+    /// Examples of the mail of alerts, for one user.
+    pub examples: Rate,
     /// Archives of accounts' data, for one user.
     pub exports: Rate,
     /// Exports of collections, for one user.
@@ -89,6 +91,7 @@ impl Default for Rates {
             codes_network: rate(60, 15),
             invitations_by: rate(domain::limits::INVITATIONS_AN_HOUR, 60),
             invitations_to: rate(domain::limits::INVITATIONS_TO_AN_HOUR, 60),
+            examples: rate(domain::limits::EXAMPLES_AN_HOUR, 60),
             exports: rate(domain::limits::EXPORTS_AN_HOUR, 60),
             collection_exports: rate(domain::limits::COLLECTION_EXPORTS_AN_HOUR, 60),
             collection_exports_network: rate(domain::limits::COLLECTION_EXPORTS_AN_HOUR, 60),

@@ -20,6 +20,7 @@ use tokio::task::JoinSet;
 
 use crate::Service;
 use crate::follow::digest::SendDigest;
+use crate::follow::example::SendExample;
 use crate::follow::run::MakeDigests;
 use crate::outcome::{Failure, internal_error};
 use crate::platform::mail::letter::Letter;
@@ -71,6 +72,7 @@ impl Service {
             Letter::NAME => self.run_job_of::<Letter>(job).await,
             Sweep::NAME => self.run_job_of::<Sweep>(job).await,
             MakeDigests::NAME => self.run_job_of::<MakeDigests>(job).await,
+            SendExample::NAME => self.run_job_of::<SendExample>(job).await,
             SendDigest::NAME => self.run_job_of::<SendDigest>(job).await,
             // A newer version has queued it, and its servers run it.
             _ => {

@@ -2,5 +2,7 @@
 
 mod alert;
 mod digest;
+mod due;
+mod example;
 mod favourite;
 mod world;

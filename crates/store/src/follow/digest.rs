@@ -216,3 +216,51 @@ pub async fn count_refusal(tx: &mut Tx, user: UserId, is_refused: bool) -> Resul
     run!(tx, sqlx::query(sql).bind(user.uuid()) => execute)?;
     Ok(())
 }
+
+/// Sets whether the user gets the weekly mail of due indicators.
+pub async fn set_due_mail(
+    tx: &mut Tx,
+    own: &Grant<UseSelf>,
+    is_wanted: bool,
+) -> Result<(), StoreError> {
+    run!(tx, sqlx::query(
+        "update users set due_mail = $2, due_mail_ended_at = null, version = version + 1 where id = $1",
+    )
+    .bind(own.object().uuid())
+    .bind(is_wanted)
+    => execute)?;
+    Ok(())
+}
+
+/// Ends the weekly mail of due indicators with the link of a mail. Returns whether the user had it.
+pub async fn end_due_mail(
+    tx: &mut Tx,
+    own: &Grant<UseSelf>,
+    now: Timestamp,
+) -> Result<bool, StoreError> {
+    let ended = run!(tx, sqlx::query(
+        "update users set due_mail = $2, due_mail_ended_at = $3 where id = $1 and due_mail",
+    )
+    .bind(own.object().uuid())
+    .bind(false)
+    .bind(micros(now))
+    => execute)?;
+    Ok(ended == 1)
+}
+
+/// Restores the weekly mail of due indicators, if it was ended with the link of a mail after `since`. Returns whether
+/// it was.
+pub async fn restore_due_mail(
+    tx: &mut Tx,
+    own: &Grant<UseSelf>,
+    since: Timestamp,
+) -> Result<bool, StoreError> {
+    let restored = run!(tx, sqlx::query(
+        "update users set due_mail = $2, due_mail_ended_at = null where id = $1 and due_mail_ended_at > $3",
+    )
+    .bind(own.object().uuid())
+    .bind(true)
+    .bind(micros(since))
+    => execute)?;
+    Ok(restored == 1)
+}

@@ -45,6 +45,7 @@ pub(crate) struct UserRow {
     expert: bool,
     time_zone: String,
     created_at: i64,
+    due_mail: bool,
     former_visit_at: Option<i64>,
     visit_at: Option<i64>,
     mail_refusals: i64,
@@ -64,6 +65,7 @@ impl TryFrom<UserRow> for User {
             expert: row.expert,
             time_zone: row.time_zone,
             created_at: time(row.created_at)?,
+            due_mail: row.due_mail,
             visits: Visits {
                 former: some_time(row.former_visit_at)?,
                 latest: some_time(row.visit_at)?,

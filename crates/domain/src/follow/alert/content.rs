@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::report::AlertNews;
 use super::setting::AlertProgress;
 use super::threshold::Bounds;
+use crate::calendar::due::Next;
 use crate::calendar::frequency::Frequency;
 use crate::id::{AlertId, CollectionId, MetricId};
 use crate::text::language::Text;
@@ -27,11 +28,45 @@ words! {
     }
 }
 
-/// The news of one run.
+/// What one run reports.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct DigestContent {
     /// The indicators with news, those of a collection together.
     pub items: Vec<DigestItem>,
+    /// The indicators that are due, the longest due first; at most [`SHOWN_ITEMS`]. Empty for a reader who has not
+    /// asked for them.
+    #[serde(default)]
+    pub due: Vec<DueItem>,
+    /// The number of due indicators that are not in `due`.
+    #[serde(default)]
+    pub more_due: u64,
+}
+
+impl DigestContent {
+    /// Whether there is nothing to report.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.items.is_empty() && self.due.is_empty()
+    }
+
+    /// The number of due indicators, listed or not.
+    #[must_use]
+    pub fn due_count(&self) -> u64 {
+        u64::try_from(self.due.len()).unwrap_or(u64::MAX) + self.more_due
+    }
+}
+
+/// An indicator that the reader may edit and that is due.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DueItem {
+    /// Its collection.
+    pub collection: CollectionId,
+    /// The key of the account, the key of the collection, and the path of the indicator.
+    pub place: [String; 3],
+    /// The name of the indicator, or its path.
+    pub name: Text,
+    /// The period to publish, and the day from which on it can be published; `None` before the first observation.
+    pub next: Option<Next>,
 }
 
 /// The news of one indicator.

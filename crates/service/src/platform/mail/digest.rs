@@ -4,7 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use domain::calendar::period::Period;
 use domain::follow::alert::LatestValue;
-use domain::follow::alert::content::{DigestItem, SHOWN_ITEMS};
+use domain::follow::alert::content::{DigestContent, DigestItem, DueItem, SHOWN_ITEMS};
 use domain::follow::alert::digest::{DigestNews, Revision};
 use domain::follow::alert::mode::Cadence;
 use domain::follow::alert::report::AlertNews;
@@ -22,22 +22,28 @@ use uuid::Uuid;
 use super::sparkline::{self, sparkline};
 use super::{Frozen, Mailer, part};
 
-/// What a mail is written from.
-pub(crate) struct DigestMail<'a> {
+/// Why a mail is sent, and when.
+pub(crate) struct DigestOccasion {
     /// The id of the digest: its Message-ID.
     pub(crate) id: Uuid,
+    /// The cadence of the run; `None` for an example.
+    pub(crate) cadence: Option<Cadence>,
+    /// The local date of the run.
+    pub(crate) date: Date,
+    pub(crate) created_at: Timestamp,
+}
+
+/// What a mail is written from.
+pub(crate) struct DigestMail<'a> {
+    pub(crate) occasion: &'a DigestOccasion,
     /// The address as its owner typed it.
     pub(crate) to: &'a str,
     pub(crate) language: Language,
     /// The key of the reader's account.
     pub(crate) account: &'a str,
-    pub(crate) cadence: Cadence,
-    /// The local date of the run.
-    pub(crate) date: Date,
     /// The token that ends the alerts.
     pub(crate) token: &'a str,
-    pub(crate) items: &'a [DigestItem],
-    pub(crate) created_at: Timestamp,
+    pub(crate) content: &'a DigestContent,
 }
 
 /// The values of the templates. Numbers and periods are texts in the reader's language.
@@ -46,6 +52,7 @@ pub(super) struct DigestView {
     pub(super) site: String,
     pub(super) contact: String,
     pub(super) language: &'static str,
+    /// The word of the cadence, or `example`.
     cadence: &'static str,
     date: String,
     /// The number of indicators with news.
@@ -55,6 +62,11 @@ pub(super) struct DigestView {
     groups: Vec<GroupView>,
     /// The number of indicators that the mail does not show.
     more: usize,
+    due: Vec<DueView>,
+    /// The number of due indicators, shown or not.
+    due_count: u64,
+    /// The page of all that is due.
+    desk: String,
     /// The page of the reader's alerts.
     alerts: String,
     /// The page that ends all alerts.
@@ -70,6 +82,17 @@ struct GroupView {
     /// The address of the collection; empty where it has no readable indicator any more.
     url: String,
     items: Vec<ItemView>,
+}
+
+/// An indicator that is due.
+#[derive(Debug, Serialize)]
+struct DueView {
+    name: String,
+    url: String,
+    /// The period to publish; empty before the first observation.
+    period: String,
+    /// The day from which on it can be published.
+    from: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -261,14 +284,14 @@ impl Mailer {
             let png = ContentType::parse("image/png").map_err(|error| error.to_string())?;
             html = html.singlepart(Attachment::new_inline(picture.id).body(picture.png, png));
         }
-        let seconds = u64::try_from(mail.created_at.as_second()).unwrap_or(0);
+        let seconds = u64::try_from(mail.occasion.created_at.as_second()).unwrap_or(0);
         let one_click = format!("<{}/api/v1/alerts/end?token={}>", self.site, mail.token);
         let message = Message::builder()
             .from(self.from.clone())
             .to(Mailbox::new(None, to))
             .subject(words.subject)
             .date(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds))
-            .message_id(Some(format!("<{}@{}>", mail.id, self.host)))
+            .message_id(Some(format!("<{}@{}>", mail.occasion.id, self.host)))
             .raw_header(header("Auto-Submitted", "auto-generated".to_owned()))
             // RFC 8058: one press of the mail program ends the alerts.
             .raw_header(header("List-Unsubscribe", one_click))
@@ -292,7 +315,8 @@ impl Mailer {
         let mut pictures = Vec::new();
         let mut groups: Vec<GroupView> = Vec::new();
         let mut of: Option<&DigestItem> = None;
-        for item in mail.items.iter().take(SHOWN_ITEMS) {
+        let items = &mail.content.items;
+        for item in items.iter().take(SHOWN_ITEMS) {
             let is_same = of.is_some_and(|before| before.collection == item.collection);
             if !is_same {
                 groups.push(self.group(item, mail.language));
@@ -303,7 +327,7 @@ impl Mailer {
                 group.items.push(shown);
             }
         }
-        let name = match mail.items {
+        let name = match items.as_slice() {
             [only] => pick(&only.name, mail.language).to_owned(),
             _ => String::new(),
         };
@@ -315,18 +339,41 @@ impl Mailer {
             site: self.site.clone(),
             contact: self.contact.clone(),
             language,
-            cadence: mail.cadence.as_str(),
-            date: date_text(mail.date, mail.language),
-            count: mail.items.len(),
+            cadence: mail.occasion.cadence.map_or("example", Cadence::as_str),
+            date: date_text(mail.occasion.date, mail.language),
+            count: items.len(),
             name,
             groups,
-            more: mail.items.len().saturating_sub(SHOWN_ITEMS),
+            more: items.len().saturating_sub(SHOWN_ITEMS),
+            due: self.due(mail),
+            due_count: mail.content.due_count(),
+            desk: format!("{}/update?due=1", self.site),
             alerts: format!("{}/{}/subs", self.site, mail.account),
             end: format!("{}/unsubscribe#{}", self.site, mail.token),
             picture_width: sparkline::WIDTH / 2,
             picture_height: sparkline::HEIGHT / 2,
         };
         (view, pictures)
+    }
+
+    fn due(&self, mail: &DigestMail<'_>) -> Vec<DueView> {
+        let period = |period| shown::period(period, mail.language);
+        let view = |item: &DueItem| {
+            let [account, collection, path] = &item.place;
+            DueView {
+                name: pick(&item.name, mail.language).to_owned(),
+                url: format!("{}/{account}/{collection}/{path}", self.site),
+                period: item
+                    .next
+                    .map(|next| period(next.period))
+                    .unwrap_or_default(),
+                from: item
+                    .next
+                    .map(|next| period(next.due_on))
+                    .unwrap_or_default(),
+            }
+        };
+        mail.content.due.iter().map(view).collect()
     }
 
     fn group(&self, item: &DigestItem, language: Language) -> GroupView {

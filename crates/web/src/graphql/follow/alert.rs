@@ -158,6 +158,8 @@ pub(in crate::graphql) struct Digest {
     created_at: DateTime,
     /// The names of the indicators that it reported.
     names: Vec<Text>,
+    /// The number of due indicators that it listed.
+    due_count: i32,
 }
 
 impl From<SeenDigest> for Digest {
@@ -168,6 +170,7 @@ impl From<SeenDigest> for Digest {
             date: seen.date.to_string(),
             state: seen.state.into(),
             created_at: DateTime(seen.created_at),
+            due_count: int(seen.content.due_count()),
             names: seen
                 .content
                 .items

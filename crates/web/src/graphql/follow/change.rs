@@ -155,7 +155,25 @@ impl AlertMutation {
         viewer_payload(scope, result).await
     }
 
-    /// Ends all alerts of the user to whom a mail with this token was sent, also for a guest.
+    /// Mails the reader an example of what the alerts send, of the present state.
+    async fn send_example(&self, ctx: &Context<'_>) -> Result<ViewerPayload, GraphqlError> {
+        let scope = scope(ctx)?;
+        let result = scope.service.alerts().send_example(&scope.caller).await;
+        viewer_payload(scope, result).await
+    }
+
+    /// Sets whether the reader gets a weekly mail of the indicators that are due in the collections that they edit.
+    async fn set_due_mail(
+        &self,
+        ctx: &Context<'_>,
+        wanted: bool,
+    ) -> Result<ViewerPayload, GraphqlError> {
+        let scope = scope(ctx)?;
+        let alerts = scope.service.alerts();
+        viewer_payload(scope, alerts.set_due_mail(&scope.caller, wanted).await).await
+    }
+
+    /// Ends all alerts and the weekly mail of what is due of the user to whom a mail with this token was sent, also for a guest.
     async fn end_alerts(
         &self,
         ctx: &Context<'_>,
@@ -165,7 +183,7 @@ impl AlertMutation {
         AlertsPayload::of(scope.service.alerts().end_alerts(&token).await)
     }
 
-    /// Restores the alerts that were ended last with this token, within a day.
+    /// Restores what was ended last with this token, within a day.
     async fn undo_end_alerts(
         &self,
         ctx: &Context<'_>,

@@ -269,6 +269,11 @@ impl Viewer {
         self.seen.user.is_mail_refused()
     }
 
+    /// Whether the reader gets a weekly mail of the indicators that are due in the collections that they edit.
+    async fn due_mail(&self) -> bool {
+        self.seen.user.due_mail
+    }
+
     /// The most followed indicators of an account, as far as the reader may see statistics; at most 100.
     #[graphql(complexity = "SEARCH + 100 * child_complexity")]
     async fn followed(&self, account: String) -> Result<Vec<Followed>, GraphqlError> {

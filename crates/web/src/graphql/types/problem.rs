@@ -57,6 +57,7 @@ pub(in crate::graphql) enum ProblemCode {
     Forbidden,
     SignInNeeded,
     NotFound,
+    NothingToSend,
     TimeZoneUnknown,
     MemberUnknown,
     MemberSelf,

@@ -169,7 +169,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Viewer",
-        "the person alone: id email language expert timeZone account accounts sessions editableCollections dashboards editableDashboards desk starred favourites formerVisitAt alerted alerts alert metric followerCount digests mailRefused followed",
+        "the person alone: id email language expert timeZone account accounts sessions editableCollections dashboards editableDashboards desk starred favourites formerVisitAt alerted alerts alert metric followerCount digests mailRefused dueMail followed",
     ),
     (
         "Alert",
@@ -181,7 +181,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Digest",
-        "the person alone: id cadence date state createdAt names",
+        "the person alone: id cadence date state createdAt names dueCount",
     ),
     (
         "Followed",

@@ -306,6 +306,16 @@ pub(super) const OPERATIONS: &[(&str, Needs, &str)] = &[
         "mutation { it: undoEndAlerts(token: \"AAAA\") { count problems { code } } }",
     ),
     (
+        "Mutation.sendExample",
+        Needs::Self_,
+        "mutation { it: sendExample { viewer { alerts { nodes { metric { path } } } } problems { code } } }",
+    ),
+    (
+        "Mutation.setDueMail",
+        Needs::Self_,
+        "mutation { it: setDueMail(wanted: true) { viewer { dueMail } problems { code } } }",
+    ),
+    (
         "Mutation.visitHome",
         Needs::Self_,
         "mutation { it: visitHome { viewer { formerVisitAt } problems { code } } }",

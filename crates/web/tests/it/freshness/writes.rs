@@ -138,6 +138,14 @@ pub(super) const UNMADE: &[(&str, &str)] = &[
         "changes what the user alone sees, and no cached answer has",
     ),
     (
+        "sendExample",
+        "changes what the user alone sees, and no cached answer has",
+    ),
+    (
+        "setDueMail",
+        "changes what the user alone sees, and no cached answer has",
+    ),
+    (
         "visitHome",
         "changes what the user alone sees, and no cached answer has",
     ),

@@ -1,0 +1,147 @@
+//! An example of the mail of a reader's alerts: the present state of everything that they follow by mail.
+
+use domain::access::{self, Reader};
+use domain::follow::alert::content::{DigestContent, DigestItem};
+use domain::follow::alert::digest::DigestNews;
+use domain::follow::alert::report::AlertNews;
+use domain::id::{JobId, UserId};
+use domain::operation::job::Lane;
+use domain::problem::{Code, Problem};
+use serde::{Deserialize, Serialize};
+use store::Tx;
+use store::follow::alert as stored;
+
+use super::alert::{wanted_cadences, zone_of};
+use super::history::{Histories, Needed};
+use super::run::{by_collection, item, recent};
+use crate::limit::Counted;
+use crate::outcome::{Failure, Outcome, internal_error};
+use crate::platform::job::kind::{End, Job};
+use crate::platform::mail::digest::DigestOccasion;
+use crate::platform::mail::{Frozen, SendError};
+use crate::{Alerts, Caller, Service};
+
+/// The job that sends an example to a user.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct SendExample {
+    user: UserId,
+}
+
+impl Job for SendExample {
+    const NAME: &'static str = "example";
+    const LANE: Lane = Lane::Mail;
+
+    async fn run(self, service: &Service, id: JobId) -> End {
+        let mail = match service.write_example(self.user, id).await {
+            Ok(Some(mail)) => mail,
+            Ok(None) => return End::Done,
+            Err(failure) => return End::Retry(failure.to_string()),
+        };
+        match service.mailer().send_frozen(id.uuid(), &mail).await {
+            Ok(()) => End::Done,
+            Err(SendError::Never(why)) => End::Fail(why),
+            Err(SendError::Later(why)) => End::Retry(why),
+        }
+    }
+}
+
+impl Alerts<'_> {
+    /// Mails the caller an example of what their alerts send, of the present state.
+    ///
+    /// # Errors
+    /// `NOTHING_TO_SEND` for a caller without alerts that send mail; `TOO_MANY_MAILS`.
+    pub async fn send_example(self, caller: &Caller) -> Outcome<()> {
+        let own = self.own(caller)?;
+        let mut tx = self.db().begin_on(caller.user()).await?;
+        let user = self.identity().own_user(&mut tx, own.object()).await?;
+        if wanted_cadences(&mut tx, &own, &user).await?.is_empty() {
+            return Err(Problem::new(Code::NothingToSend).into());
+        }
+        self.count_in(&mut tx, caller, Counted::Example(user.id))
+            .await?;
+        self.queue(&mut tx, &[SendExample { user: user.id }])
+            .await?;
+        tx.commit().await?;
+        self.woken(Lane::Mail).notify_one();
+        Ok(())
+    }
+}
+
+impl Service {
+    /// The mail of an example; `None` for a user who has lost all rights since, or may read nothing of it.
+    async fn write_example(&self, user: UserId, id: JobId) -> Result<Option<Frozen>, Failure> {
+        let mut tx = self.db().read().await?;
+        let user = store::identity::user::by_id(&mut tx, user).await?;
+        let Some(user) = user.filter(|user| user.status.has_rights()) else {
+            return Ok(None);
+        };
+        let reader = Reader::User {
+            id: user.id,
+            status: user.status,
+        };
+        let mut content = self.present_state(&mut tx, reader).await?;
+        if user.due_mail {
+            self.add_due(&mut tx, reader, &mut content).await?;
+        }
+        if content.is_empty() {
+            return Ok(None);
+        }
+        let now = self.now();
+        let occasion = DigestOccasion {
+            id: id.uuid(),
+            cadence: None,
+            date: zone_of(&user).to_datetime(now).date(),
+            created_at: now,
+        };
+        let mail = self
+            .write_content(&mut tx, &user, &occasion, &content)
+            .await?;
+        Ok(Some(mail))
+    }
+
+    /// The indicators of a reader's alerts that send mail, each with its latest value as news.
+    async fn present_state(&self, tx: &mut Tx, reader: Reader) -> Result<DigestContent, Failure> {
+        let own = access::own(reader).map_err(|_| internal_error("a user without rights"))?;
+        let mut alerts = stored::list(tx, &own).await?;
+        alerts.retain(|alert| alert.setting.cadence().is_some());
+        let readable = self
+            .readable(tx, &Caller::of_reader(reader), &alerts)
+            .await?;
+        let mut histories = Histories::default();
+        let mut items: Vec<DigestItem> = Vec::new();
+        for alert in &alerts {
+            let Some(seen) = readable.metrics.get(&alert.metric) else {
+                continue;
+            };
+            let Some(grant) = readable.grants.get(&seen.record.collection) else {
+                continue;
+            };
+            let needed = Needed {
+                since: seen.record.vintage,
+                overdue: false,
+            };
+            let found = histories
+                .find(self, tx, grant, &seen.record, needed)
+                .await?;
+            let Some(history) = found else {
+                continue;
+            };
+            let latest = history.latest.map(|latest| {
+                AlertNews::Updated(DigestNews::NewPeriod {
+                    latest,
+                    revised: None,
+                })
+            });
+            items.push(DigestItem {
+                news: latest.into_iter().collect(),
+                recent: recent(&history),
+                ..item(alert, seen, alert.progress.clone())
+            });
+        }
+        by_collection(&mut items);
+        Ok(DigestContent {
+            items,
+            ..DigestContent::default()
+        })
+    }
+}
