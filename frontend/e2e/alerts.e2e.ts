@@ -89,6 +89,10 @@ describe.each(["en", "fr"] as const)("alerts (%s)", (language) => {
     await list.getByRole("searchbox").press("Escape");
     expect(await violations(page)).toEqual([]);
 
+    await page.getByRole("button", { name: t("follow.example.send") }).click();
+    await page.getByText(t("follow.example.sent")).waitFor();
+    await server.exampleFor(`lister-${language}@example.org`);
+
     await list.getByLabel(t("follow.list.all")).check();
     await list
       .getByRole("button", { name: language === "fr" ? "Supprimer 3 alertes" : "Remove 3 alerts" })
@@ -100,6 +104,23 @@ describe.each(["en", "fr"] as const)("alerts (%s)", (language) => {
     await list.getByRole("button", { name: t("follow.list.undo") }).click();
     await expect.poll(names).toEqual(["Hay", "Wheat", "Rye"]);
     expect(await sideways(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("a publisher asks for the weekly mail of what is due in the settings", async () => {
+    const name = `maker-${language}`;
+    const maker = await Person.signUp(server, name, "PUBLISHER", language === "fr" ? "FR" : "EN");
+    const { page, complaints, context } = await visit(server.address, { locale });
+    await maker.enter(context);
+    await page.goto("/account");
+    const choice = page.getByLabel(t("account.dueMail.label"));
+    expect(await choice.isChecked()).toBe(false);
+    await choice.click();
+    await page.getByText(t("common.saved")).waitFor();
+    await page.reload();
+    await expect.poll(() => choice.isChecked()).toBe(true);
+    expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -79,6 +79,11 @@ export class Server {
     return this.mailed(email, /(\/invitation#[\w-]+)/);
   }
 
+  /** Waits for an example of the alerts of an address. */
+  async exampleFor(email: string): Promise<void> {
+    await this.mailed(email, /(You asked for this example|Vous avez demand)/);
+  }
+
   /** The match in the newest mail to an address, waiting for it to arrive; each mail is read once. */
   private async mailed(email: string, wanted: RegExp): Promise<string> {
     const folder = join(this.folder, "mail");

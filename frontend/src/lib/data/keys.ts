@@ -48,7 +48,7 @@ type CollectionView =
   | "import";
 type MetricView = "page" | "series" | "vintages" | "difference" | "relatives" | "exists" | "below" | "manage";
 type DashboardView = "page" | "chart" | "exists";
-type DeskView = "rows" | "collections" | "due";
+type DeskView = "rows" | "collections" | "due" | "mail";
 type ImportView = "file" | "report" | "items" | "result";
 type HomeView = "front" | "collections";
 type FavouriteView =

@@ -20,7 +20,7 @@ on_both! {
         let service = scene.world.service.clone();
         service.alerts().send_example(&scene.bob).await.unwrap();
         let mail = scene.mail().await;
-        assert!(mail.contains("Subject: Example: News on 2 indicators\n"), "{mail}");
+        assert!(mail.contains("Subject: Example: news on 2 indicators\n"), "{mail}");
         assert!(mail.contains("You asked for this example"), "{mail}");
         assert!(mail.contains("Mar\u{a0}2026: 102.0 (+0.5, +0.5% from Feb\u{a0}2026: 101.5)."), "{mail}");
         assert!(mail.contains("Prices rents") && !mail.contains("Prices never"), "{mail}");

@@ -114,7 +114,7 @@ const DIGESTS = graphql(`
   query Digests {
     viewer {
       id
-      digests { id cadence date state createdAt names { fr en } }
+      digests { id cadence date state createdAt dueCount names { fr en } }
     }
   }
 `);

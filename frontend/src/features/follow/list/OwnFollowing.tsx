@@ -9,6 +9,7 @@ import { AlertList } from "./AlertList";
 import { DigestLog } from "./DigestLog";
 import { EmptyList } from "./EmptyList";
 import { FavouriteLists } from "./FavouriteLists";
+import { SendExample } from "./SendExample";
 
 /** What the reader follows and, for a publisher, who follows what the account publishes; one next step while all is empty. */
 export function OwnFollowing({ account, isPublisher }: { account: string; isPublisher: boolean }) {
@@ -29,6 +30,7 @@ export function OwnFollowing({ account, isPublisher }: { account: string; isPubl
   return (
     <>
       <AlertList />
+      <SendExample />
       <FavouriteLists />
       <DigestLog />
       {isPublisher && <FollowedList account={account} />}
