@@ -4,6 +4,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use domain::access::{self, Grant, ReadCollection, Reader, UseSelf};
 use domain::follow::alert::content::{DigestContent, DigestItem, DigestState};
+use domain::follow::alert::mode::Cadence;
 use domain::id::{DigestId, JobId};
 use domain::identity::user::User;
 use domain::operation::job::Lane;
@@ -14,6 +15,7 @@ use store::follow::digest::{self, StoredDigest};
 
 use super::token::EndToken;
 use crate::outcome::{Failure, internal_error};
+use crate::platform::job::GIVE_UP;
 use crate::platform::job::kind::{End, Job};
 use crate::platform::mail::digest::{DigestMail, DigestOccasion};
 use crate::platform::mail::{Frozen, SendError};
@@ -22,6 +24,8 @@ use crate::{Caller, Service};
 /// A digest that was not sent after this time ends, and its news join the next run. The job is retried every four hours
 /// in the end, and is given up after two days.
 const LONGEST: SignedDuration = SignedDuration::from_hours(44);
+/// The longest time that one attempt takes, and more.
+const SENDING: SignedDuration = SignedDuration::from_hours(1);
 
 /// The job that sends a digest.
 #[derive(Debug, Serialize, Deserialize)]
@@ -63,11 +67,11 @@ impl Service {
         };
         match self.mailer().send_frozen(id.uuid(), &mail).await {
             Ok(()) => {
-                self.end_digest(id, DigestState::Sent).await?;
+                self.end_digest(id, DigestState::Sent, false).await?;
                 Ok(End::Done)
             }
             Err(SendError::Never(why)) => {
-                self.end_digest(id, DigestState::Failed).await?;
+                self.end_digest(id, DigestState::Failed, true).await?;
                 Ok(End::Fail(why))
             }
             Err(SendError::Later(why)) => {
@@ -76,7 +80,7 @@ impl Service {
                 drop(tx);
                 let is_late = |stored: StoredDigest| self.now() - LONGEST > stored.created_at;
                 if stored.is_some_and(is_late) {
-                    self.end_digest(id, DigestState::Failed).await?;
+                    self.end_digest(id, DigestState::Failed, false).await?;
                     return Ok(End::Fail(why));
                 }
                 Ok(End::Retry(why))
@@ -92,6 +96,12 @@ impl Service {
         let Some(stored) = stored.filter(|stored| stored.state == DigestState::Queued) else {
             return Ok(DigestAttempt::Ended);
         };
+        if self.is_over(&stored, SignedDuration::ZERO) {
+            self.end_queued(&mut tx, &stored, DigestState::Failed)
+                .await?;
+            tx.commit().await?;
+            return Ok(DigestAttempt::Ended);
+        }
         let user = store::identity::user::by_id(&mut tx, stored.user).await?;
         let user = user.filter(|user| user.status.has_rights());
         let (Some(user), Ok(content)) = (
@@ -209,14 +219,35 @@ impl Service {
         self.mailer().write_digest(&mail).map_err(internal_error)
     }
 
-    async fn end_digest(&self, id: DigestId, state: DigestState) -> Result<(), Failure> {
+    /// Ends a digest that was sent, that the mail server refused for good, or that could not be sent for too long.
+    async fn end_digest(
+        &self,
+        id: DigestId,
+        state: DigestState,
+        is_refused: bool,
+    ) -> Result<(), Failure> {
         let mut tx = self.db().begin().await?;
         let stored = digest::find(&mut tx, id).await?;
         let Some(stored) = stored.filter(|stored| stored.state == DigestState::Queued) else {
             return Ok(());
         };
+        self.end_queued(&mut tx, &stored, state).await?;
+        // A mail server that is down says nothing about the address.
+        if is_refused || state == DigestState::Sent {
+            digest::count_refusal(&mut tx, stored.user, is_refused).await?;
+        }
+        Ok(tx.commit().await?)
+    }
+
+    /// Ends a digest that is on its way. If it failed, its news go back to the alerts.
+    async fn end_queued(
+        &self,
+        tx: &mut Tx,
+        stored: &StoredDigest,
+        state: DigestState,
+    ) -> Result<(), Failure> {
         if state == DigestState::Failed {
-            let user = store::identity::user::by_id(&mut tx, stored.user).await?;
+            let user = store::identity::user::by_id(tx, stored.user).await?;
             let own = user.and_then(|user| {
                 let (id, status) = (user.id, user.status);
                 access::own(Reader::User { id, status }).ok()
@@ -224,14 +255,36 @@ impl Service {
             let content: DigestContent =
                 serde_json::from_str(&stored.content).map_err(internal_error)?;
             if let Some(own) = own {
-                self.give_back(&mut tx, &own, &content.items).await?;
+                self.give_back(tx, &own, &content.items).await?;
             }
         }
-        digest::count_refusal(&mut tx, stored.user, state == DigestState::Failed).await?;
-        digest::end(&mut tx, id, state, self.now()).await?;
-        tx.commit().await?;
+        digest::end(tx, stored.id, state, self.now()).await?;
         count_ended(state);
         Ok(())
+    }
+
+    /// Whether a digest of the cadence is on its way. Those that are too old end: the job of one can be lost, or fail.
+    pub(super) async fn is_on_its_way(
+        &self,
+        tx: &mut Tx,
+        own: &Grant<UseSelf>,
+        cadence: Cadence,
+    ) -> Result<bool, Failure> {
+        let mut is_found = false;
+        for stored in digest::queued(tx, own, cadence).await? {
+            // Not the ones whose last attempt may still be running.
+            if self.is_over(&stored, SENDING) {
+                self.end_queued(tx, &stored, DigestState::Failed).await?;
+            } else {
+                is_found = true;
+            }
+        }
+        Ok(is_found)
+    }
+
+    /// Whether the time to send a digest was over so long ago.
+    fn is_over(&self, stored: &StoredDigest, since: SignedDuration) -> bool {
+        self.now() - GIVE_UP - since > stored.created_at
     }
 
     fn sealed(&self, id: DigestId, mail: &Frozen) -> Result<String, Failure> {

@@ -10,6 +10,7 @@ use domain::follow::alert::run::{DigestRun, latest_run, next_run};
 use domain::follow::alert::setting::{Alert, AlertProgress};
 use domain::id::{CollectionId, DigestId, JobId, MetricId};
 use domain::operation::job::Lane;
+use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 use store::Tx;
 use store::follow::alert as stored;
@@ -25,6 +26,8 @@ use crate::{Caller, Service};
 
 /// Readers of one transaction: some tens of milliseconds of work, for which other writers wait.
 const AT_ONCE: u32 = 16;
+/// How long a run waits for the mail of the one before.
+const POSTPONED: SignedDuration = SignedDuration::from_hours(1);
 /// Values of the line that a mail shows.
 const RECENT: usize = 24;
 
@@ -85,6 +88,12 @@ impl Service {
         };
         let own = access::own(reader).map_err(|_| internal_error("a user without rights"))?;
         let (zone, now) = (zone_of(&user), self.now());
+        if self.is_on_its_way(tx, &own, run.cadence).await? {
+            // If it cannot be sent, its news go back to the alerts: they must not have advanced by then.
+            let next_at = Some(now + POSTPONED);
+            digest::set_run(tx, &own, &AlertRun { next_at, ..*run }).await?;
+            return Ok(None);
+        }
         // A run that was made while a clock was ahead would hinder all others until its date.
         let tomorrow = zone.to_datetime(now).date().tomorrow().ok();
         let last = run

@@ -32,7 +32,7 @@ pub(crate) use lane::stop_signal;
 /// The time between two renewals of a claim.
 const RENEWAL: Duration = Duration::from_secs(10);
 /// A job is given up this long after it was queued.
-const GIVE_UP: SignedDuration = SignedDuration::from_hours(48);
+pub(crate) const GIVE_UP: SignedDuration = SignedDuration::from_hours(48);
 /// The time between two rounds of the schedules.
 const BETWEEN_ROUNDS: Duration = Duration::from_secs(5);
 /// The time between two looks at the length of the log: it grows by some megabytes in that time.

@@ -4,5 +4,6 @@ mod alert;
 mod digest;
 mod due;
 mod example;
+mod fault;
 mod favourite;
 mod world;

@@ -1,10 +1,12 @@
 //! A real mail server over a socket: Python's aiosmtpd.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdout, Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::thread::JoinHandle;
 
 use serde_json::Value;
+use service::Outgoing;
 
 /// The Python of the tests' virtual environment, created if it is missing.
 fn python() -> PathBuf {
@@ -23,7 +25,8 @@ fn python() -> PathBuf {
 /// A running mail server; killed when dropped.
 pub(crate) struct MailServer {
     process: Child,
-    lines: BufReader<ChildStdout>,
+    /// Reads all the time, so that the server never waits for its reader.
+    reader: Option<JoinHandle<Vec<Value>>>,
     pub(crate) port: u16,
 }
 
@@ -39,21 +42,30 @@ impl MailServer {
             .unwrap();
         let mut lines = BufReader::new(process.stdout.take().unwrap());
         let port = reported(&mut lines)["port"].as_u64().unwrap();
+        let reader = std::thread::spawn(|| {
+            let mails = lines.lines();
+            mails
+                .map(|line| serde_json::from_str(&line.unwrap()).unwrap())
+                .collect()
+        });
         Self {
             process,
-            lines,
+            reader: Some(reader),
             port: u16::try_from(port).unwrap(),
         }
+    }
+
+    /// The settings of a server that sends its mail here.
+    pub(crate) fn outgoing(&self) -> Outgoing {
+        let address = format!("smtp://127.0.0.1:{}", self.port);
+        Outgoing::Smtp { address, ca: None }
     }
 
     /// Stops the server and returns the mails that it accepted.
     pub(crate) fn stop(mut self) -> Vec<Value> {
         drop(self.process.stdin.take());
         self.process.wait().unwrap();
-        let lines = self.lines.by_ref().lines();
-        lines
-            .map(|line| serde_json::from_str(&line.unwrap()).unwrap())
-            .collect()
+        self.reader.take().unwrap().join().unwrap()
     }
 }
 

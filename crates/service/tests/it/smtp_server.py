@@ -22,16 +22,34 @@ def tell(what):
 
 
 class Handler:
-    def __init__(self, refuse):
-        self.refuse = refuse
+    def __init__(self, options):
+        self.options = options
+        self.faults_left = options.faults
 
     async def handle_RCPT(self, server, session, envelope, address, options):
-        if self.refuse:
-            return self.refuse
+        if self.options.refuse and self.options.refuse_only in (None, address):
+            return self.options.refuse
         envelope.rcpt_tos.append(address)
         return "250 OK"
 
     async def handle_DATA(self, server, session, envelope):
+        fault = self.options.fault if self.faults_left else None
+        self.faults_left -= bool(fault)
+        if fault == "later":
+            return "451 try again later"
+        self.take(server, session, envelope)
+        await asyncio.sleep(self.options.slow)
+        if fault == "close-before":
+            server.transport.abort()
+        elif fault == "close-after":
+            server.transport.write(b"250 taken\r\n")
+            server.transport.close()
+        else:
+            return "250 taken"
+        # The end of the connection ends this call.
+        await asyncio.get_running_loop().create_future()
+
+    def take(self, server, session, envelope):
         message = email.message_from_bytes(envelope.content, policy=email.policy.default)
         login = session.auth_data
         tell(
@@ -54,7 +72,6 @@ class Handler:
                 "digest": hashlib.sha256(envelope.content).hexdigest(),
             }
         )
-        return "250 taken"
 
 
 def authenticate(server, session, envelope, mechanism, data):
@@ -69,6 +86,14 @@ async def main():
     options.add_argument("--ca", help="where to write the certificate of the authority")
     options.add_argument("--login", action="store_true", help="require a user and a password")
     options.add_argument("--refuse", help="answer every recipient with this")
+    options.add_argument("--refuse-only", help="the only address that --refuse is about")
+    options.add_argument("--slow", type=float, default=0, help="seconds between a mail and the answer to it")
+    options.add_argument(
+        "--fault",
+        choices=["later", "close-before", "close-after"],
+        help="reject mails for now, or take them and close the connection before or after the answer",
+    )
+    options.add_argument("--faults", type=int, default=0, help="the number of mails with this fault, the first ones")
     options = options.parse_args()
 
     context = None
@@ -78,9 +103,12 @@ async def main():
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         authority.issue_cert("localhost", "127.0.0.1").configure_cert(context)
 
+    # One for all connections: it counts faults.
+    handler = Handler(options)
+
     def protocol():
         return SMTP(
-            Handler(options.refuse),
+            handler,
             tls_context=context if options.tls == "starttls" else None,
             require_starttls=options.tls == "starttls",
             authenticator=authenticate if options.login else None,

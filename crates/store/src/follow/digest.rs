@@ -157,6 +157,21 @@ pub async fn insert(
     Ok(added == 1)
 }
 
+/// The digests of the user's runs of this cadence whose mail is being sent.
+pub async fn queued(
+    tx: &mut Tx,
+    own: &Grant<UseSelf>,
+    cadence: Cadence,
+) -> Result<Vec<StoredDigest>, StoreError> {
+    let rows: Vec<DigestRow> = run!(tx, sqlx::query_as(
+        "select * from digests where user_id = $1 and cadence = $2 and state = 'queued' order by created_at",
+    )
+    .bind(own.object().uuid())
+    .bind(cadence.as_str())
+    => fetch_all)?;
+    all(rows, StoredDigest::try_from)
+}
+
 /// A digest; the job that sends it needs no grant.
 pub async fn find(tx: &mut Tx, id: DigestId) -> Result<Option<StoredDigest>, StoreError> {
     let row: Option<DigestRow> = run!(tx, sqlx::query_as("select * from digests where id = $1")

@@ -232,10 +232,9 @@ on_both! {
         scene.publish(cpi, "2026-03;102").await;
         scene.go_to("2026-03-02T19:00+01:00");
         let down = MailServer::start(&[]);
-        let address = format!("smtp://127.0.0.1:{}", down.port);
+        let service = scene.world.other_server(db, down.outgoing());
         let port = down.port.to_string();
         assert!(down.stop().is_empty());
-        let service = scene.world.other_server(db, Outgoing::Smtp { address, ca: None });
         service.make_due_digests().await.unwrap();
         service.run_due_jobs().await.unwrap();
         // Written now: a later change of the name is not in it.
@@ -272,9 +271,8 @@ on_both! {
         scene.publish(cpi, "2026-03;102").await;
         scene.go_to("2026-03-02T19:00+01:00");
         let down = MailServer::start(&[]);
-        let address = format!("smtp://127.0.0.1:{}", down.port);
+        let service = scene.world.other_server(db, down.outgoing());
         assert!(down.stop().is_empty());
-        let service = scene.world.other_server(db, Outgoing::Smtp { address, ca: None });
         service.make_due_digests().await.unwrap();
         for _ in 0..60 {
             service.run_due_jobs().await.unwrap();
@@ -292,8 +290,7 @@ on_both! {
         let cpi = scene.metric("cpi").await;
         scene.alert(cpi, form(AlertMode::Daily)).await;
         let refusing = MailServer::start(&["--refuse", "550 no such mailbox"]);
-        let address = format!("smtp://127.0.0.1:{}", refusing.port);
-        let service = scene.world.other_server(db, Outgoing::Smtp { address, ca: None });
+        let service = scene.world.other_server(db, refusing.outgoing());
         for day in 2..=6 {
             scene.publish(cpi, &format!("2026-03;{}", 100 + day)).await;
             scene.go_to(&format!("2026-03-0{day}T19:00+01:00"));
