@@ -6,4 +6,6 @@ mod due;
 mod example;
 mod fault;
 mod favourite;
+mod hand_over;
+mod week;
 mod world;

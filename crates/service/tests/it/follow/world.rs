@@ -60,6 +60,11 @@ impl Scene {
 
     /// A monthly indicator with a value for January and February.
     pub(super) async fn metric(&self, path: &str) -> MetricId {
+        self.metric_in("prices", path).await
+    }
+
+    /// The same in another collection.
+    pub(super) async fn metric_in(&self, collection: &str, path: &str) -> MetricId {
         let mut form = metric_form(path, Frequency::Monthly);
         form.name = Text::both(
             format!("Prix à la consommation, {path}"),
@@ -68,7 +73,7 @@ impl Scene {
         form.unit = Text::both("indice", "index");
         let metrics = self.world.service.metrics();
         let lines = Some("2026-01;100.0\n2026-02;101.5");
-        let made = metrics.create_metric(&self.ann, "ann", "prices", &form, lines, None);
+        let made = metrics.create_metric(&self.ann, "ann", collection, &form, lines, None);
         made.await.unwrap().record.id
     }
 
@@ -77,17 +82,8 @@ impl Scene {
         alerts.set_alert(&self.bob, metric, form).await.unwrap();
     }
 
-    /// Publishes lines on top of the latest vintage.
     pub(super) async fn publish(&self, metric: MetricId, lines: &str) {
-        let metrics = self.world.service.metrics();
-        let seen = metrics
-            .metric_by_id(&self.ann, metric)
-            .await
-            .unwrap()
-            .unwrap();
-        let vintage = seen.record.vintage;
-        let published = metrics.publish(&self.ann, metric, lines, Mode::Merge, vintage, None);
-        published.await.unwrap();
+        publish(&self.world, &self.ann, metric, lines).await;
     }
 
     pub(super) async fn set_access(&self, access: CollectionAccess) {
@@ -105,12 +101,8 @@ impl Scene {
             .unwrap();
     }
 
-    /// Moves the clock to a time, as `2026-03-02T19:00+01:00`.
     pub(super) fn go_to(&self, time: &str) {
-        let until: Timestamp = time.parse().unwrap();
-        let now = self.world.clock.now();
-        assert!(now <= until, "{now} is after {until}");
-        self.world.clock.advance(until.duration_since(now));
+        go_to(&self.world, time);
     }
 
     /// The mails that came to bob since the last call, after all runs that are due.
@@ -130,8 +122,29 @@ impl Scene {
     }
 }
 
+/// Publishes lines on top of the latest vintage.
+pub(super) async fn publish(world: &World, caller: &Caller, metric: MetricId, lines: &str) {
+    let metrics = world.service.metrics();
+    let seen = metrics.metric_by_id(caller, metric).await.unwrap().unwrap();
+    let vintage = seen.record.vintage;
+    let published = metrics.publish(caller, metric, lines, Mode::Merge, vintage, None);
+    published.await.unwrap();
+}
+
+/// Moves the clock to a time, as `2026-03-02T19:00+01:00`.
+pub(super) fn go_to(world: &World, time: &str) {
+    advance_to(world, time.parse().unwrap());
+}
+
+/// Moves the clock to a time.
+pub(super) fn advance_to(world: &World, until: Timestamp) {
+    let now = world.clock.now();
+    assert!(now <= until, "{now} is after {until}");
+    world.clock.advance(until.duration_since(now));
+}
+
 /// A mail with its quoted-printable text decoded, and its lines unfolded.
-fn decoded(mail: &str) -> String {
+pub(super) fn decoded(mail: &str) -> String {
     let joined = mail.replace("=\r\n", "");
     let mut bytes = Vec::new();
     let mut rest = joined.as_bytes();
