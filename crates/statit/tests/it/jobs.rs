@@ -1,87 +1,64 @@
 //! Jobs of all lanes on two servers that are killed again and again: each is done, and a mail that went out twice has one
 //! Message-ID.
 
-use std::collections::HashMap;
-use std::io::{BufRead, BufReader};
+mod digests;
+pub(crate) mod mailbox;
+
 use std::ops::Range;
-use std::path::Path;
-use std::process::{Child, ChildStdout, Command, Stdio};
-use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use domain::id::JobId;
 use domain::operation::job::Lane;
 use jiff::Timestamp;
-use serde_json::Value;
 use service::{Clock, SystemClock};
 use store::Db;
 use store::platform::job::NewJob;
 use uuid::Uuid;
 
-use crate::program::Pair;
+use crate::keeping::Seeded;
+use crate::program::{Pair, Server};
+use mailbox::Mailbox;
 
-/// The whole test, for a person who has the time: kills and jobs.
-fn amounts() -> (u64, u128) {
-    let of = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
-    match of("STATIT_TEST_KILLS") {
-        Some(kills) => (kills, 5_000),
-        None => (6, 300),
-    }
+/// The kills of a whole test, for a person who has the time.
+fn kills() -> Option<u64> {
+    let kills = std::env::var("STATIT_TEST_KILLS").ok();
+    kills.and_then(|kills| kills.parse().ok())
 }
 
-/// The mail server of the tests.
-pub(crate) struct Mailbox {
-    process: Child,
-    /// Reads all the time, so that the server never waits for its reader.
-    reader: JoinHandle<HashMap<String, Vec<String>>>,
-    port: u64,
+/// Two servers, of which one is killed and started again from time to time.
+struct Killed<'a> {
+    pair: &'a Pair,
+    servers: [Option<Server>; 2],
+    /// Moments without a pattern, the same in each run.
+    moments: Seeded,
 }
 
-impl Mailbox {
-    pub(crate) fn start() -> Self {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-        let python = Command::new(root.join("scripts/python-env")).output();
-        let python = String::from_utf8(python.unwrap().stdout).unwrap();
-        let mut process = Command::new(python.trim())
-            .arg(root.join("crates/service/tests/it/smtp_server.py"))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(process.stdout.take().unwrap());
-        let mut first = String::new();
-        lines.read_line(&mut first).unwrap();
-        let first: Value = serde_json::from_str(&first).unwrap();
-        let reader = std::thread::spawn(|| mails(lines));
+impl<'a> Killed<'a> {
+    fn start(pair: &'a Pair) -> Self {
         Self {
-            process,
-            reader,
-            port: first["port"].as_u64().unwrap(),
+            pair,
+            servers: [Some(pair.start(0)), Some(pair.start(1))],
+            moments: Seeded(0x9e37_79b9),
         }
     }
 
-    /// The value of the setting `mail`.
-    pub(crate) fn address(&self) -> String {
-        format!("smtp://127.0.0.1:{}", self.port)
+    fn server(&self, which: usize) -> &Server {
+        self.servers[which].as_ref().unwrap()
     }
 
-    /// Stops the server. Returns the Message-IDs of the mails for each address.
-    pub(crate) fn stop(mut self) -> HashMap<String, Vec<String>> {
-        drop(self.process.stdin.take());
-        self.process.wait().unwrap();
-        self.reader.join().unwrap()
+    /// The place of the server that is killed next.
+    fn next(&mut self) -> usize {
+        usize::try_from(self.moments.below(2)).unwrap()
     }
-}
 
-fn mails(lines: BufReader<ChildStdout>) -> HashMap<String, Vec<String>> {
-    let mut mails: HashMap<String, Vec<String>> = HashMap::new();
-    for line in lines.lines() {
-        let mail: Value = serde_json::from_str(&line.unwrap()).unwrap();
-        let text = |value: &Value| value.as_str().unwrap().to_owned();
-        let id = text(&mail["headers"]["Message-ID"]);
-        mails.entry(text(&mail["to"][0])).or_default().push(id);
+    /// Waits for a moment, kills this server, and starts it again.
+    async fn kill(&mut self, which: usize) {
+        tokio::time::sleep(Duration::from_millis(50 + self.moments.below(700))).await;
+        if let Some(server) = self.servers[which].take() {
+            server.kill();
+        }
+        self.servers[which] = Some(self.pair.start(which));
     }
-    mails
 }
 
 /// The input of a job that mails `a{number}@example.org`.
@@ -144,15 +121,26 @@ async fn left(db: &Db) -> u64 {
         .sum()
 }
 
+/// Waits until all jobs are done.
+async fn until_done(db: &Db) {
+    let begun = Instant::now();
+    while left(db).await > 0 {
+        assert!(
+            begun.elapsed() < Duration::from_secs(120),
+            "{} jobs are left",
+            left(db).await
+        );
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_job_is_done_although_servers_are_killed_all_the_time() {
-    let (kills, jobs) = amounts();
-    let mailbox = Mailbox::start();
+    let (kills, jobs) = kills().map_or((6, 300), |kills| (kills, 5_000));
+    let mailbox = Mailbox::start(&[]);
     let pair = Pair::new(Some(mailbox.address())).await;
     let db = Db::connect(pair.database.address()).await.unwrap();
-    let mut servers = [Some(pair.start(0)), Some(pair.start(1))];
-    // Moments without a pattern, the same in each run.
-    let mut moment = 0x9e37_79b9_u64;
+    let mut killed = Killed::start(&pair);
     for kill in 0..u128::from(kills) {
         // Some jobs at a time, so that each kill meets running ones.
         queue(
@@ -160,37 +148,22 @@ async fn every_job_is_done_although_servers_are_killed_all_the_time() {
             jobs * kill / u128::from(kills)..jobs * (kill + 1) / u128::from(kills),
         )
         .await;
-        moment = moment
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        tokio::time::sleep(Duration::from_millis(50 + (moment >> 33) % 700)).await;
-        let which = usize::try_from((moment >> 20) % 2).unwrap();
-        if let Some(server) = servers[which].take() {
-            server.kill();
-        }
-        servers[which] = Some(pair.start(which));
+        let which = killed.next();
+        killed.kill(which).await;
     }
-    let begun = Instant::now();
-    while left(&db).await > 0 {
-        assert!(
-            begun.elapsed() < Duration::from_secs(120),
-            "{} jobs are left",
-            left(&db).await
-        );
-        tokio::time::sleep(Duration::from_millis(200)).await;
-    }
-    drop(servers);
+    until_done(&db).await;
+    drop(killed);
     let mails = mailbox.stop();
     let sent = (0..jobs).filter(|number| number % 50 != 0);
     let mut twice = 0;
     for number in sent {
-        let ids = mails.get(&format!("a{number}@example.org"));
-        let ids = ids.unwrap_or_else(|| panic!("the mail {number} did not go out"));
+        let taken = mails.get(&format!("a{number}@example.org"));
+        let taken = taken.unwrap_or_else(|| panic!("the mail {number} did not go out"));
         assert!(
-            ids.iter().all(|id| *id == ids[0]),
-            "one Message-ID: {ids:?}"
+            taken.iter().all(|mail| mail.id == taken[0].id),
+            "one Message-ID: {taken:?}"
         );
-        twice += ids.len() - 1;
+        twice += taken.len() - 1;
     }
     // A server that is killed has at most this many mails on their way, in all its lanes.
     let on_their_way = 15;

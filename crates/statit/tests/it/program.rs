@@ -126,11 +126,11 @@ impl Place {
 pub(crate) struct Pair {
     pub(crate) places: [Place; 2],
     pub(crate) database: OwnDatabase,
-    mail: Option<String>,
+    /// The value of the setting `mail` at the next start; `None` for the folder of each server.
+    pub(crate) mail: Option<String>,
 }
 
 impl Pair {
-    /// `mail` is the value of that setting; `None` for the folder of each server.
     pub(crate) async fn new(mail: Option<String>) -> Self {
         Self {
             places: [Place::new(), Place::new()],

@@ -16,7 +16,8 @@ use tokio::time::{Instant, sleep};
 use uuid::Uuid;
 
 use super::{limited, may_write};
-use crate::jobs::{Mailbox, mail_to};
+use crate::jobs::mail_to;
+use crate::jobs::mailbox::Mailbox;
 use crate::program::Place;
 
 /// Bytes of a page in the write-ahead log, with its header.
@@ -166,7 +167,7 @@ async fn trials(next: impl Fn(u64) -> u64, trial: impl Fn(u64) -> Trial) -> Vec<
 
 #[tokio::test]
 async fn a_mail_goes_out_once_whichever_write_of_its_job_fails() {
-    let mailbox = Mailbox::start();
+    let mailbox = Mailbox::start(&[]);
     let mail = mailbox.address();
     let trial = |room: u64| Trial {
         kind: "mail",
