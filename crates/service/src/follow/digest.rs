@@ -15,8 +15,7 @@ use store::follow::digest::{self, StoredDigest};
 
 use super::token::EndToken;
 use crate::outcome::{Failure, internal_error};
-use crate::platform::job::GIVE_UP;
-use crate::platform::job::kind::{End, Job};
+use crate::platform::job::kind::{End, GIVE_UP, Job};
 use crate::platform::mail::digest::{DigestMail, DigestOccasion};
 use crate::platform::mail::{Frozen, SendError};
 use crate::{Caller, Service};

@@ -12,7 +12,6 @@ use std::time::Duration;
 
 use domain::id::JobId;
 use domain::operation::job::Lane;
-use jiff::SignedDuration;
 use store::Tx;
 use store::platform::job::NewJob;
 use tokio::sync::watch;
@@ -31,8 +30,6 @@ pub(crate) use lane::stop_signal;
 
 /// The time between two renewals of a claim.
 const RENEWAL: Duration = Duration::from_secs(10);
-/// A job is given up this long after it was queued.
-pub(crate) const GIVE_UP: SignedDuration = SignedDuration::from_hours(48);
 /// The time between two rounds of the schedules.
 const BETWEEN_ROUNDS: Duration = Duration::from_secs(5);
 /// The time between two looks at the length of the log: it grows by some megabytes in that time.

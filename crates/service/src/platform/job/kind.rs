@@ -2,10 +2,14 @@
 
 use domain::id::JobId;
 use domain::operation::job::Lane;
+use jiff::SignedDuration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::Service;
+
+/// A job is given up this long after it was queued.
+pub(crate) const GIVE_UP: SignedDuration = SignedDuration::from_hours(48);
 
 /// The outcome of a job. Texts are for the operator.
 #[derive(Debug, PartialEq, Eq)]

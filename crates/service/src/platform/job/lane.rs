@@ -10,8 +10,7 @@ use tokio::sync::watch;
 use tokio::task::{AbortHandle, Id, JoinError, JoinSet};
 use tokio::time::Instant;
 
-use super::GIVE_UP;
-use super::kind::End;
+use super::kind::{End, GIVE_UP};
 use crate::Service;
 use crate::outcome::Failure;
 
