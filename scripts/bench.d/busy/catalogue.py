@@ -37,15 +37,7 @@ def collection_file(number: int) -> str:
 def fill(publisher: Publisher, number: int) -> list[dict]:
     """Creates a collection and returns its series."""
     key = f"busy-{number:03}"
-    publisher.need(
-        """mutation($account: String!, $input: CollectionInput!) {
-            done: createCollection(account: $account, input: $input) { problems { code field } } }""",
-        account=ACCOUNT,
-        input={
-            "key": key, "name": {"en": f"Generated series {number}"}, "summary": {}, "description": {}, "tags": {},
-            "licence": "CC_BY", "access": "PUBLIC", "questions": False,
-        },
-    )  # fmt: skip
+    publisher.create_collection(ACCOUNT, key, {"en": f"Generated series {number}"}, "CC_BY")
     status, text = publisher.post(
         f"/api/v1/import/{ACCOUNT}/{key}?name={key}.csv&dry_run=false", "text/csv", collection_file(number)
     )
@@ -65,12 +57,7 @@ def fill(publisher: Publisher, number: int) -> list[dict]:
 def main():
     port, email, password, folder = int(sys.argv[1]), sys.argv[2], sys.argv[3], Path(sys.argv[4])
     publisher = Publisher(port)
-    publisher.need(
-        """mutation($email: String!, $password: String!) {
-            done: signIn(email: $email, password: $password) { problems { code } } }""",
-        email=email,
-        password=password,
-    )
+    publisher.sign_in(email, password)
     (folder / "cookie").write_text(publisher.cookie)
     if (folder / "metrics.json").exists():
         return

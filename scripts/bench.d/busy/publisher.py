@@ -3,6 +3,14 @@
 import http.client
 import json
 
+SIGN_IN = """mutation($email: String!, $password: String!) {
+    done: signIn(email: $email, password: $password) { viewer { id } problems { code } } }"""
+CREATE = """mutation($account: String!, $input: CollectionInput!) {
+    done: createCollection(account: $account, input: $input) { problems { code field } } }"""
+PUBLISH = """mutation($id: ID!, $lines: String!, $basedOn: Int!) {
+    done: publish(id: $id, lines: $lines, mode: MERGE, basedOn: $basedOn) {
+        metric { vintage } problems { code field params } } }"""
+
 
 class Publisher:
     """One connection to 127.0.0.1, kept open; `cookie` is that of a signed-in request."""
@@ -47,3 +55,30 @@ class Publisher:
         if problem or payload is None:
             raise SystemExit(f"error: {problem or 'nothing found'}: {query[:80]}")
         return payload
+
+    def reconnect(self):
+        """Opens another connection for the next request: the server closes one that was not used for some seconds."""
+        self._connection.close()
+
+    def sign_in(self, email: str, password: str):
+        self.need(SIGN_IN, email=email, password=password)
+
+    def create_collection(self, account: str, key: str, name: dict, licence: str = "CC0"):
+        """Creates a public collection."""
+        self.need(
+            CREATE,
+            account=account,
+            input={
+                "key": key, "name": name, "summary": {}, "description": {}, "tags": {},
+                "licence": licence, "access": "PUBLIC", "questions": False,
+            },
+        )  # fmt: skip
+
+    def publish(self, metric: dict, lines: str) -> str | None:
+        """Publishes on top of the vintage of `metric`, which is brought up to date; what was wrong, or None."""
+        payload, problem = self.ask(PUBLISH, id=metric["id"], lines=lines, basedOn=metric["vintage"])
+        if problem is None:
+            if payload["metric"]["vintage"] == metric["vintage"]:
+                return "nothing was published"
+            metric["vintage"] = payload["metric"]["vintage"]
+        return problem

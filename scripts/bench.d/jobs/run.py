@@ -8,15 +8,13 @@ third of the mails (ms); then, with as many mails again, reads of one series a s
 
 import json
 import os
-import pathlib
 import sqlite3
 import subprocess
 import sys
-import threading
 import time
-import urllib.request
 
-HERE = pathlib.Path(__file__).parent
+from mail import Sink, ask_code, ticks
+
 SERIES = "/api/v1/series/demo/economy/us/cpi.json"
 
 
@@ -45,41 +43,6 @@ def queue(database, first, count):
     connection.close()
 
 
-class Sink:
-    """The mail server, and when each address got its mail."""
-
-    def __init__(self):
-        self.process = subprocess.Popen([sys.executable, HERE / "sink.py"], stdout=subprocess.PIPE, text=True)
-        self.port = int(self.process.stdout.readline())
-        self.taken = {}
-        threading.Thread(target=self.read, daemon=True).start()
-
-    def read(self):
-        for line in self.process.stdout:
-            at, to = line.split()
-            self.taken.setdefault(to, int(at))
-
-    def wait(self, count, seconds):
-        end = time.monotonic() + seconds
-        while len(self.taken) < count:
-            if time.monotonic() > end:
-                sys.exit(f"only {len(self.taken)} of {count} mails went out")
-            time.sleep(0.005)
-
-
-def ticks(process):
-    fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(") ", 1)[1].split()
-    return int(fields[11]) + int(fields[12])
-
-
-def ask_code(address, email):
-    query = "mutation($e: String!) { beginSignUp(email: $e, intent: USER, language: EN) { problems { code } } }"
-    body = json.dumps({"query": query, "variables": {"e": email}}).encode()
-    request = urllib.request.Request(address + "/graphql", body, {"content-type": "application/json"})
-    answer = json.load(urllib.request.urlopen(request))
-    assert answer["data"]["beginSignUp"]["problems"] == [], answer
-
-
 def reads(address):
     """Reads of one series a second, by wrk at 64 connections."""
     command = ["wrk", "-t1", "-c64", "-d4s", "-H", "Accept-Encoding: gzip", address + SERIES]
@@ -100,12 +63,12 @@ def main(binary, folder, count):
         server = subprocess.Popen([binary, "serve", *data, *mail], stdout=subprocess.PIPE, stderr=log, text=True)
     try:
         address = server.stdout.readline().split()[-1]
-        before = ticks(server)
+        before = ticks(server.pid)
         sink.wait(count // 3, 600)
         asked = time.monotonic_ns()
         ask_code(address, "waiting@example.org")
         sink.wait(count + 1, 600)
-        used = ticks(server) - before
+        used = ticks(server.pid) - before
         times = sorted(sink.taken.values())
         seconds = (times[-1] - times[0]) / 1e9
         delay = (sink.taken["waiting@example.org"] - asked) / 1e6

@@ -33,7 +33,8 @@ async def take(reader, writer):
 
 
 async def main():
-    server = await asyncio.start_server(take, "127.0.0.1", 0)
+    # A digest of many indicators is larger than the usual limit of 64 KiB.
+    server = await asyncio.start_server(take, "127.0.0.1", 0, limit=1 << 20)
     print(server.sockets[0].getsockname()[1], flush=True)
     while True:
         await asyncio.sleep(0.05)

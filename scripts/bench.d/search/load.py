@@ -26,11 +26,6 @@ FREQUENCIES = {
 # Longest name and unit, and most indicators of a file.
 NAME, UNIT, FILE = 200, 60, 2_000
 
-CREATE = """mutation($account: String!, $input: CollectionInput!) {
-  done: createCollection(account: $account, input: $input) { problems { code } } }"""
-SIGN_IN = """mutation($email: String!, $password: String!) {
-  done: signIn(email: $email, password: $password) { viewer { id } problems { code } } }"""
-
 
 def repaired(text):
     """Letters such as œ arrive as control characters of Windows' code page: 164 names have them."""
@@ -75,15 +70,12 @@ def collection(publisher, key, made):
     if key in made:
         return
     made.add(key)
-    publisher.need(CREATE, account="demo", input={
-        "key": key, "name": {"fr": key.upper(), "en": key.upper()}, "summary": {}, "description": {}, "tags": {},
-        "licence": "CC0", "access": "PUBLIC", "questions": False,
-    })
+    publisher.create_collection("demo", key, {"fr": key.upper(), "en": key.upper()})
 
 
 def main(port, email, password, file):
     publisher = Publisher(int(port))
-    publisher.need(SIGN_IN, email=email, password=password)
+    publisher.sign_in(email, password)
     begun, published, made = time.monotonic(), 0, set()
     for dataset, rows in series(file):
         collection(publisher, dataset, made)
