@@ -23,6 +23,7 @@ use folder::Folder;
 use letter::Letter;
 use render::Templates;
 use smtp::Smtp;
+use sparkline::Sparklines;
 
 /// The destination of mail.
 #[derive(Clone, PartialEq, Eq)]
@@ -131,6 +132,7 @@ pub struct Mailer {
     site: String,
     contact: String,
     templates: Templates,
+    sparklines: Sparklines,
 }
 
 impl Mailer {
@@ -151,6 +153,7 @@ impl Mailer {
             site: settings.site.trim_end_matches('/').to_owned(),
             contact: settings.contact,
             templates: Templates::new()?,
+            sparklines: Sparklines::new(),
         })
     }
 

@@ -1,5 +1,6 @@
 //! The mail of a digest: one message with text, HTML and small pictures.
 
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use domain::calendar::period::Period;
@@ -19,7 +20,7 @@ use lettre::message::{Attachment, Mailbox, Message, MultiPart};
 use serde::Serialize;
 use uuid::Uuid;
 
-use super::sparkline::{self, sparkline};
+use super::sparkline;
 use super::{Frozen, Mailer, part};
 
 /// Why a mail is sent, and when.
@@ -266,7 +267,7 @@ fn pick(text: &Text, language: Language) -> &str {
 /// A picture in the mail, with the id by which the HTML shows it.
 struct Picture {
     id: String,
-    png: Vec<u8>,
+    png: Arc<[u8]>,
 }
 
 impl Mailer {
@@ -282,7 +283,8 @@ impl Mailer {
         let mut html = MultiPart::related().singlepart(part(ContentType::TEXT_HTML, words.html));
         for picture in pictures {
             let png = ContentType::parse("image/png").map_err(|error| error.to_string())?;
-            html = html.singlepart(Attachment::new_inline(picture.id).body(picture.png, png));
+            html =
+                html.singlepart(Attachment::new_inline(picture.id).body(picture.png.to_vec(), png));
         }
         let seconds = u64::try_from(mail.occasion.created_at.as_second()).unwrap_or(0);
         let one_click = format!("<{}/api/v1/alerts/end?token={}>", self.site, mail.token);
@@ -388,7 +390,7 @@ impl Mailer {
     }
 
     fn item(&self, item: &DigestItem, language: Language, pictures: &mut Vec<Picture>) -> ItemView {
-        let picture = sparkline(&item.recent).map(|png| Picture {
+        let picture = self.sparklines.of(&item.recent).map(|png| Picture {
             id: format!("line{}", pictures.len() + 1),
             png,
         });

@@ -1,6 +1,9 @@
 //! The small line of an indicator's last values, as a PNG of about half a kilobyte: a mail loads nothing from elsewhere.
 
 use std::io::Cursor;
+use std::sync::Arc;
+
+use moka::sync::Cache;
 
 /// The width of the picture in pixels; a mail shows it at half of it.
 pub(super) const WIDTH: usize = 160;
@@ -15,8 +18,32 @@ const COLOUR: [u8; 3] = [0x1a, 0x94, 0x8c];
 /// Levels of opacity, the palette of the picture.
 const LEVELS: u8 = 16;
 
+/// The memory for painted lines in bytes: some ten thousand of them.
+const KEPT: u64 = 8 << 20;
+
+/// The painted lines of the last values. The mails of a run show the same vintages to many readers; a picture depends on
+/// nothing but its values, so it is kept by them.
+pub(super) struct Sparklines(Cache<Arc<[u64]>, Option<Arc<[u8]>>>);
+
+impl Sparklines {
+    pub(super) fn new() -> Self {
+        let weight = |values: &Arc<[u64]>, png: &Option<Arc<[u8]>>| {
+            let bytes = values.len() * 8 + png.as_ref().map_or(0, |png| png.len());
+            u32::try_from(bytes).unwrap_or(u32::MAX)
+        };
+        Self(Cache::builder().max_capacity(KEPT).weigher(weight).build())
+    }
+
+    /// The line of these values, painted once. `None` for fewer than two values, and where they are so large that their
+    /// range has no number.
+    pub(super) fn of(&self, values: &[f64]) -> Option<Arc<[u8]>> {
+        let key = values.iter().map(|value| value.to_bits()).collect();
+        self.0.get_with(key, || sparkline(values).map(Arc::from))
+    }
+}
+
 /// Paints a line. `None` for fewer than two values, and where they are so large that their range has no number.
-pub(super) fn sparkline(values: &[f64]) -> Option<Vec<u8>> {
+fn sparkline(values: &[f64]) -> Option<Vec<u8>> {
     let points = points(values)?;
     let mut levels = vec![0_u8; WIDTH * HEIGHT];
     for (place, level) in levels.iter_mut().enumerate() {
@@ -130,5 +157,19 @@ mod tests {
         assert_eq!(sparkline(&[1.0]), None);
         assert_eq!(sparkline(&[f64::MIN, f64::MAX]), None);
         assert!(sparkline(&[1.0, 1.0]).is_some());
+    }
+
+    #[test]
+    fn a_kept_line_is_that_of_its_values() {
+        let kept = Sparklines::new();
+        let (rising, falling) = ([1.0, 2.0], [2.0, 1.0]);
+        for values in [rising, falling, rising] {
+            assert_eq!(kept.of(&values).as_deref(), sparkline(&values).as_deref());
+        }
+        assert!(Arc::ptr_eq(
+            &kept.of(&rising).unwrap(),
+            &kept.of(&rising).unwrap()
+        ));
+        assert_eq!(kept.of(&[1.0]), None);
     }
 }
