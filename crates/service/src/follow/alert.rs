@@ -131,10 +131,8 @@ impl Alerts<'_> {
         let own = self.own(caller)?;
         let id = AlertId::new(self.new_uuid()?);
         let mut tx = self.db().begin_on(metric).await?;
-        let count = store::follow::favourite::lock_and_count(&mut tx, &own)
-            .await
-            .map(|_| ());
-        count?;
+        digest::lock_runs(&mut tx, &own).await?;
+        store::follow::favourite::lock_and_count(&mut tx, &own).await?;
         let facts = store::access::metric_facts(&mut tx, caller.reader, metric).await?;
         let grant = access::collection::<Follow>(&facts.ok_or(Code::NotFound)?)?;
         let record = store::metric::find(&mut tx, &grant.reading(), metric).await?;
@@ -191,6 +189,7 @@ impl Alerts<'_> {
         let own = self.own(caller)?;
         at_most(metrics.len())?;
         let mut tx = self.db().begin_on(caller.user()).await?;
+        digest::lock_runs(&mut tx, &own).await?;
         stored::remove(&mut tx, &own, metrics, self.now()).await?;
         self.plan_and_commit(tx, &own).await
     }
@@ -200,6 +199,7 @@ impl Alerts<'_> {
         let own = self.own(caller)?;
         at_most(metrics.len())?;
         let mut tx = self.db().begin_on(caller.user()).await?;
+        digest::lock_runs(&mut tx, &own).await?;
         stored::restore(&mut tx, &own, metrics).await?;
         if stored::count(&mut tx, &own).await? > MOST {
             return Err(Problem::new(Code::TooMany)
@@ -332,6 +332,7 @@ pub(crate) async fn plan_runs(
     let zone = zone_of(user);
     let planned = digest::runs_of(tx, own).await?;
     let wanted = wanted_cadences(tx, own, user).await?;
+    let mut runs = Vec::new();
     for &cadence in Cadence::ALL {
         let before = planned.iter().find(|run| run.cadence == cadence);
         // What was due before the first alert has no run.
@@ -349,7 +350,7 @@ pub(crate) async fn plan_runs(
             last,
             next_at,
         };
-        digest::set_run(tx, own, &run).await?;
+        runs.push((own, run));
     }
-    Ok(())
+    Ok(digest::set_runs(tx, &runs).await?)
 }

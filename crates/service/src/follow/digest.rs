@@ -1,11 +1,13 @@
 //! Sends digests: one mail a reader and run, the same bytes at each attempt.
 
+use std::collections::HashSet;
+
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use domain::access::{self, Grant, ReadCollection, Reader, UseSelf};
 use domain::follow::alert::content::{DigestContent, DigestItem, DigestState};
 use domain::follow::alert::mode::Cadence;
-use domain::id::{DigestId, JobId};
+use domain::id::{DigestId, JobId, UserId};
 use domain::identity::user::User;
 use domain::operation::job::Lane;
 use jiff::SignedDuration;
@@ -262,23 +264,22 @@ impl Service {
         Ok(())
     }
 
-    /// Whether a digest of the cadence is on its way. Those that are too old end: the job of one can be lost, or fail.
-    pub(super) async fn is_on_its_way(
+    /// The runs whose digest is on its way. Digests that are too old end: the job of one can be lost, or fail.
+    pub(super) async fn on_their_way(
         &self,
         tx: &mut Tx,
-        own: &Grant<UseSelf>,
-        cadence: Cadence,
-    ) -> Result<bool, Failure> {
-        let mut is_found = false;
-        for stored in digest::queued(tx, own, cadence).await? {
+        runs: &[(&Grant<UseSelf>, Cadence)],
+    ) -> Result<HashSet<(UserId, Cadence)>, Failure> {
+        let mut found = HashSet::new();
+        for stored in digest::queued(tx, runs).await? {
             // Not the ones whose last attempt may still be running.
             if self.is_over(&stored, SENDING) {
                 self.end_queued(tx, &stored, DigestState::Failed).await?;
             } else {
-                is_found = true;
+                found.insert((stored.user, stored.cadence));
             }
         }
-        Ok(is_found)
+        Ok(found)
     }
 
     /// Whether the time to send a digest was over so long ago.

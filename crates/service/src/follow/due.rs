@@ -19,6 +19,7 @@ impl Alerts<'_> {
     pub async fn set_due_mail(self, caller: &Caller, is_wanted: bool) -> Outcome<()> {
         let own = self.own(caller)?;
         let mut tx = self.db().begin_on(caller.user()).await?;
+        digest::lock_runs(&mut tx, &own).await?;
         digest::set_due_mail(&mut tx, &own, is_wanted).await?;
         let user = self.identity().own_user(&mut tx, own.object()).await?;
         plan_runs(&mut tx, &own, &user, self.now()).await?;

@@ -110,10 +110,7 @@ impl Service {
         let mut histories = Histories::default();
         let mut items: Vec<DigestItem> = Vec::new();
         for alert in &alerts {
-            let Some(seen) = readable.metrics.get(&alert.metric) else {
-                continue;
-            };
-            let Some(grant) = readable.grants.get(&seen.record.collection) else {
+            let Some((seen, grant)) = readable.find(alert.metric) else {
                 continue;
             };
             let needed = Needed {

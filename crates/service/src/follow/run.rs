@@ -1,31 +1,32 @@
 //! Runs of alerts: compares what each alert has reported with the present, and queues one mail a reader and run.
 
-use std::collections::HashMap;
-
-use domain::access::{self, CollectionFacts, Grant, ReadCollection, Reader, UseSelf};
+use domain::access::{self, Grant, Reader, UseSelf};
 use domain::follow::alert::content::{DigestContent, DigestItem, DigestState};
 use domain::follow::alert::mode::Cadence;
 use domain::follow::alert::report::{MetricHistory, report};
 use domain::follow::alert::run::{DigestRun, latest_run, next_run};
 use domain::follow::alert::setting::{Alert, AlertProgress};
-use domain::id::{CollectionId, DigestId, JobId, MetricId};
+use domain::id::{CollectionId, DigestId, JobId};
 use domain::operation::job::Lane;
 use jiff::SignedDuration;
 use serde::{Deserialize, Serialize};
 use store::Tx;
-use store::follow::alert as stored;
+use store::follow::alert::{self as stored, AdvancedAlert};
 use store::follow::digest::{self, AlertRun, StoredDigest};
 
-use super::alert::{wanted_cadences, zone_of};
+use super::alert::zone_of;
+use super::batch::Batch;
 use super::digest::SendDigest;
-use super::history::{Histories, Needed};
-use crate::metric::{SeenMetric, with_collections};
+use super::history::Needed;
+use super::readable::Readable;
+use crate::metric::SeenMetric;
 use crate::outcome::{Failure, internal_error};
 use crate::platform::job::kind::{End, Job};
 use crate::{Caller, Service};
 
-/// Readers of one transaction: some tens of milliseconds of work, for which other writers wait.
-const AT_ONCE: u32 = 16;
+/// The runs of one transaction, and their alerts: some tens of milliseconds of work, for which other writers wait.
+const AT_ONCE: u32 = 64;
+const ALERTS_AT_ONCE: i64 = 1_280;
 /// How long a run waits for the mail of the one before.
 const POSTPONED: SignedDuration = SignedDuration::from_hours(1);
 /// Values of the line that a mail shows.
@@ -51,15 +52,17 @@ impl Job for MakeDigests {
 impl Service {
     /// Makes the digests of all runs that are due, and returns the number of runs.
     pub async fn make_due_digests(&self) -> Result<u64, Failure> {
-        let mut histories = Histories::default();
+        let mut batch = Batch::default();
         let mut made = 0;
         loop {
             let mut tx = self.db().begin().await?;
-            let due = digest::due_runs(&mut tx, self.now(), AT_ONCE).await?;
+            let due = digest::due_runs(&mut tx, self.now(), AT_ONCE, ALERTS_AT_ONCE).await?;
+            batch.read(self, &mut tx, &due).await?;
             let mut jobs = Vec::new();
             for run in &due {
-                jobs.extend(self.make_digest(&mut tx, &mut histories, run).await?);
+                jobs.extend(self.make_digest(&mut tx, &mut batch, run).await?);
             }
+            batch.store(&mut tx).await?;
             self.queue(&mut tx, &jobs).await?;
             tx.commit().await?;
             self.woken(Lane::Digest).notify_one();
@@ -74,11 +77,10 @@ impl Service {
     async fn make_digest(
         &self,
         tx: &mut Tx,
-        histories: &mut Histories,
+        batch: &mut Batch,
         run: &AlertRun,
     ) -> Result<Option<SendDigest>, Failure> {
-        let user = store::identity::user::by_id(tx, run.user).await?;
-        let Some(user) = user.filter(|user| user.status.has_rights()) else {
+        let Some((user, alerts)) = batch.take(run) else {
             digest::end_runs(tx, run.user).await?;
             return Ok(None);
         };
@@ -88,22 +90,25 @@ impl Service {
         };
         let own = access::own(reader).map_err(|_| internal_error("a user without rights"))?;
         let (zone, now) = (zone_of(&user), self.now());
-        if self.is_on_its_way(tx, &own, run.cadence).await? {
+        if batch.is_on_its_way(run) {
             // If it cannot be sent, its news go back to the alerts: they must not have advanced by then.
             let next_at = Some(now + POSTPONED);
-            digest::set_run(tx, &own, &AlertRun { next_at, ..*run }).await?;
+            batch.made(own, AlertRun { next_at, ..*run });
             return Ok(None);
         }
+        let wants_due = run.cadence == Cadence::Weekly && user.due_mail;
         // A run that was made while a clock was ahead would hinder all others until its date.
         let tomorrow = zone.to_datetime(now).date().tomorrow().ok();
         let last = run
             .last
             .filter(|last| tomorrow.is_none_or(|tomorrow| *last <= tomorrow));
         let due = latest_run(run.cadence, &zone, now, last);
-        let mut job = None;
+        let (mut job, mut left) = (None, alerts.len());
         if let Some(due) = due {
-            let mut content = self.gather(tx, histories, (&own, reader), run, due).await?;
-            if run.cadence == Cadence::Weekly && user.due_mail {
+            let mut content = self.gather(tx, batch, (&own, reader), alerts, due).await?;
+            let is_deleted = |item: &&DigestItem| item.place.is_none();
+            left -= content.items.iter().filter(is_deleted).count();
+            if wants_due {
                 self.add_due(tx, reader, &mut content).await?;
             }
             if !content.is_empty() {
@@ -111,16 +116,14 @@ impl Service {
             }
         }
         let last = due.map(|due| due.date).or(last);
-        let is_wanted = wanted_cadences(tx, &own, &user)
-            .await?
-            .contains(&run.cadence);
+        let is_wanted = left > 0 || wants_due;
         let next = next_run(run.cadence, &zone, now, last).filter(|_| is_wanted);
         let next = AlertRun {
             last,
             next_at: next.map(|run| run.at),
             ..*run
         };
-        digest::set_run(tx, &own, &next).await?;
+        batch.made(own, next);
         Ok(job)
     }
 
@@ -151,19 +154,22 @@ impl Service {
     async fn gather(
         &self,
         tx: &mut Tx,
-        histories: &mut Histories,
+        batch: &mut Batch,
         (own, reader): (&Grant<UseSelf>, Reader),
-        run: &AlertRun,
+        alerts: Vec<Alert>,
         due: DigestRun,
     ) -> Result<DigestContent, Failure> {
-        let alerts = stored::of_run(tx, own, run.cadence).await?;
+        let is_public = |alert: &&Alert| batch.public.metrics.contains_key(&alert.metric);
+        let others: Vec<Alert> = alerts
+            .iter()
+            .filter(|alert| !is_public(alert))
+            .cloned()
+            .collect();
         let caller = Caller::of_reader(reader);
-        let readable = self.readable(tx, &caller, &alerts).await?;
+        let readable = self.readable(tx, &caller, &others).await?;
         let mut items = Vec::new();
         for alert in alerts {
-            let found = self
-                .news_of(tx, histories, own, &readable, &alert, due)
-                .await?;
+            let found = self.news_of(tx, batch, own, &readable, &alert, due).await?;
             items.extend(found);
         }
         by_collection(&mut items);
@@ -173,63 +179,27 @@ impl Service {
         })
     }
 
-    /// The indicators of alerts that a reader may read, and which of their collections are readable.
-    pub(super) async fn readable(
-        &self,
-        tx: &mut Tx,
-        caller: &Caller,
-        alerts: &[Alert],
-    ) -> Result<Readable, Failure> {
-        let ids: Vec<MetricId> = alerts.iter().map(|alert| alert.metric).collect();
-        let at = stored::places(tx, &ids).await?;
-        let mut collections: Vec<CollectionId> =
-            at.iter().map(|(collection, _)| *collection).collect();
-        collections.extend(alerts.iter().map(|alert| alert.collection));
-        collections.sort_unstable();
-        collections.dedup();
-        let facts = store::access::collections_facts(tx, caller.reader, &collections).await?;
-        let grants: Vec<_> = facts.iter().filter_map(reading).collect();
-        let records = store::metric::find_all(tx, &grants, &ids).await?;
-        let seen = self
-            .collections()
-            .see_collections(tx, caller, &facts)
-            .await?;
-        let metrics = with_collections(records, &seen);
-        Ok(Readable {
-            existing: at.into_iter().map(|(_, metric)| metric).collect(),
-            metrics: metrics
-                .into_iter()
-                .map(|seen| (seen.record.id, seen))
-                .collect(),
-            grants: grants
-                .into_iter()
-                .map(|grant| (grant.collection(), grant))
-                .collect(),
-        })
-    }
-
-    /// The news of one alert; `None` without any.
+    /// The news of one alert; `None` without any. `readable` has what the reader may read and not everybody.
     async fn news_of(
         &self,
         tx: &mut Tx,
-        histories: &mut Histories,
+        batch: &mut Batch,
         own: &Grant<UseSelf>,
         readable: &Readable,
         alert: &Alert,
         due: DigestRun,
     ) -> Result<Option<DigestItem>, Failure> {
         let before = &alert.progress;
-        let Some(seen) = readable.metrics.get(&alert.metric) else {
-            return self.without_metric(tx, own, readable, alert).await;
-        };
-        let Some(grant) = readable.grants.get(&seen.record.collection) else {
-            return Ok(None);
+        let found = batch.public.find(alert.metric);
+        let Some((seen, grant)) = found.or_else(|| readable.find(alert.metric)) else {
+            return self.without_metric(tx, batch, own, readable, alert).await;
         };
         let needed = Needed {
             since: before.vintage,
             overdue: alert.setting.overdue,
         };
-        let history = histories
+        let history = batch
+            .histories
             .find(self, tx, grant, &seen.record, needed)
             .await?;
         // Damaged observations are reported by the check of the database, and by no mail.
@@ -238,7 +208,9 @@ impl Service {
         };
         let (news, after) = report(alert, &history, due.date);
         if after != *before || seen.record.collection != alert.collection {
-            stored::advance(tx, own, alert.id, seen.record.collection, &after).await?;
+            batch
+                .advanced
+                .push(advanced(alert, seen.record.collection, &after));
         }
         if news.is_empty() {
             return Ok(None);
@@ -255,6 +227,7 @@ impl Service {
     async fn without_metric(
         &self,
         tx: &mut Tx,
+        batch: &mut Batch,
         own: &Grant<UseSelf>,
         readable: &Readable,
         alert: &Alert,
@@ -267,7 +240,9 @@ impl Service {
         if !alert.progress.is_resting {
             let mut resting = alert.progress.clone();
             resting.is_resting = true;
-            stored::advance(tx, own, alert.id, alert.collection, &resting).await?;
+            batch
+                .advanced
+                .push(advanced(alert, alert.collection, &resting));
         }
         Ok(None)
     }
@@ -281,26 +256,15 @@ impl Service {
         items: &[DigestItem],
     ) -> Result<(), Failure> {
         let alerts = stored::list(tx, own).await?;
-        for item in items {
-            let alert = alerts.iter().find(|alert| alert.id == item.alert);
-            if let Some(alert) = alert.filter(|alert| alert.progress == item.after) {
-                stored::advance(tx, own, alert.id, alert.collection, &item.before).await?;
-            }
-        }
-        Ok(())
+        let before = items.iter().filter_map(|item| {
+            let alert = alerts.iter().find(|alert| alert.id == item.alert)?;
+            let is_same = alert.progress == item.after;
+            is_same.then(|| advanced(alert, alert.collection, &item.before))
+        });
+        let before: Vec<_> = before.collect();
+        let before: Vec<_> = before.iter().map(|alert| (own, alert)).collect();
+        Ok(stored::advance(tx, &before).await?)
     }
-}
-
-/// What a reader may read of the indicators of alerts.
-pub(super) struct Readable {
-    /// Those that exist, readable or not.
-    existing: Vec<MetricId>,
-    pub(super) metrics: HashMap<MetricId, SeenMetric>,
-    pub(super) grants: HashMap<CollectionId, Grant<ReadCollection>>,
-}
-
-fn reading(facts: &CollectionFacts) -> Option<Grant<ReadCollection>> {
-    access::collection::<ReadCollection>(facts).ok()
 }
 
 /// Puts those of a collection together, the collections in the order of their first alerts.
@@ -322,6 +286,14 @@ pub(super) fn recent(history: &MetricHistory) -> Vec<f64> {
     let values = history.series.values();
     let first = values.len().saturating_sub(RECENT);
     values.get(first..).unwrap_or_default().to_vec()
+}
+
+fn advanced(alert: &Alert, collection: CollectionId, progress: &AlertProgress) -> AdvancedAlert {
+    AdvancedAlert {
+        alert: alert.id,
+        collection,
+        progress: progress.clone(),
+    }
 }
 
 /// An item without news.

@@ -86,7 +86,9 @@ impl Alerts<'_> {
         let user = user.ok_or(Code::NotFound)?;
         let (id, status) = (user.id, user.status);
         let own = access::own(Reader::User { id, status });
-        Ok((tx, own.map_err(|_| ServiceError::from(Code::NotFound))?))
+        let own = own.map_err(|_| ServiceError::from(Code::NotFound))?;
+        digest::lock_runs(&mut tx, &own).await?;
+        Ok((tx, own))
     }
 
     async fn finish(self, mut tx: Tx, own: Grant<UseSelf>) -> Outcome<()> {

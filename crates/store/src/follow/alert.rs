@@ -12,7 +12,7 @@ use jiff::civil::Date;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::db::row::{all, marks, micros, padded, placeholders, text, time, unsigned, word};
+use crate::db::row::{all, marks, micros, padded, placeholders, rows, text, time, unsigned, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
@@ -196,19 +196,30 @@ pub async fn list(tx: &mut Tx, own: &Grant<UseSelf>) -> Result<Vec<Alert>, Store
     all(rows, Alert::try_from)
 }
 
-/// The alerts of a user whose runs have this cadence, the first set first.
-pub async fn of_run(
+/// The alerts of runs of several users, the first set first.
+pub async fn of_runs(
     tx: &mut Tx,
-    own: &Grant<UseSelf>,
-    cadence: Cadence,
+    runs: &[(&Grant<UseSelf>, Cadence)],
 ) -> Result<Vec<Alert>, StoreError> {
-    let rows: Vec<AlertRow> = run!(tx, sqlx::query_as(
-        "select * from alerts where user_id = $1 and cadence = $2 and removed_at is null order by created_at, id",
-    )
-    .bind(own.object().uuid())
-    .bind(cadence.as_str())
-    => fetch_all)?;
-    all(rows, Alert::try_from)
+    if runs.is_empty() {
+        return Ok(Vec::new());
+    }
+    // The join is written so that SQLite reads the few wanted ones first.
+    let sql = format!(
+        "with wanted (user_id, cadence) as (values {})
+        select a.* from wanted cross join alerts a
+        where a.user_id = wanted.user_id and a.cadence = wanted.cadence and a.removed_at is null
+        order by a.created_at, a.id",
+        rows(tx, runs.len(), 2)
+    );
+    let found: Vec<AlertRow> = run!(tx, runs
+        .iter()
+        .fold(
+            sqlx::query_as(AssertSqlSafe(sql.as_str())).persistent(false),
+            |query, (own, cadence)| query.bind(own.object().uuid()).bind(cadence.as_str()),
+        )
+        => fetch_all)?;
+    all(found, Alert::try_from)
 }
 
 /// The indicators on which the user has alerts, in no order.
@@ -221,34 +232,59 @@ pub async fn metrics(tx: &mut Tx, own: &Grant<UseSelf>) -> Result<Vec<MetricId>,
     Ok(rows.into_iter().map(MetricId::new).collect())
 }
 
-/// Stores how far an alert has reported, and the collection where its indicator was found.
+/// How far an alert has reported, and the collection where its indicator was found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AdvancedAlert {
+    /// The alert.
+    pub alert: AlertId,
+    /// The collection of its indicator.
+    pub collection: CollectionId,
+    /// What is known to its user.
+    pub progress: AlertProgress,
+}
+
+/// Maximum alerts of one statement.
+const ROWS: usize = 128;
+
+/// Stores how far alerts of several users have reported.
 pub async fn advance(
     tx: &mut Tx,
-    own: &Grant<UseSelf>,
-    alert: AlertId,
-    collection: CollectionId,
-    progress: &AlertProgress,
+    advanced: &[(&Grant<UseSelf>, &AdvancedAlert)],
 ) -> Result<(), StoreError> {
-    let words = PeriodWords::of(progress.period);
-    let overdue = PeriodWords::of(progress.overdue);
-    run!(tx, sqlx::query(
-        "update alerts set collection_id = $3, vintage = $4, state = $5, frequency = $6, period = $7,
-            unit_fr = $8, unit_en = $9, overdue_frequency = $10, overdue_period = $11, resting = $12
-        where id = $1 and user_id = $2",
-    )
-    .bind(alert.uuid())
-    .bind(own.object().uuid())
-    .bind(collection.uuid())
-    .bind(progress.vintage)
-    .bind(progress.state.as_str())
-    .bind(words.frequency)
-    .bind(words.period)
-    .bind(progress.unit.fr.as_deref())
-    .bind(progress.unit.en.as_deref())
-    .bind(overdue.frequency)
-    .bind(overdue.period)
-    .bind(progress.is_resting)
-    => execute)?;
+    for part in advanced.chunks(ROWS) {
+        let sql = format!(
+            "with next (id, user_id, collection_id, vintage, state, frequency, period, unit_fr, unit_en,
+                overdue_frequency, overdue_period, resting) as (values {})
+            update alerts set collection_id = next.collection_id, vintage = next.vintage, state = next.state,
+                frequency = next.frequency, period = next.period, unit_fr = next.unit_fr, unit_en = next.unit_en,
+                overdue_frequency = next.overdue_frequency, overdue_period = next.overdue_period,
+                resting = next.resting
+            from next where alerts.id = next.id and alerts.user_id = next.user_id",
+            rows(tx, part.len(), 12)
+        );
+        run!(tx, part.iter()
+            .fold(
+                sqlx::query(AssertSqlSafe(sql.as_str())).persistent(part.len() == ROWS),
+                |query, (own, AdvancedAlert { alert, collection, progress })| {
+                    let words = PeriodWords::of(progress.period);
+                    let overdue = PeriodWords::of(progress.overdue);
+                    query
+                        .bind(alert.uuid())
+                        .bind(own.object().uuid())
+                        .bind(collection.uuid())
+                        .bind(progress.vintage)
+                        .bind(progress.state.as_str())
+                        .bind(words.frequency)
+                        .bind(words.period)
+                        .bind(progress.unit.fr.as_deref())
+                        .bind(progress.unit.en.as_deref())
+                        .bind(overdue.frequency)
+                        .bind(overdue.period)
+                        .bind(progress.is_resting)
+                },
+            )
+            => execute)?;
+    }
     Ok(())
 }
 

@@ -11,7 +11,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use super::alert::date;
-use crate::db::row::{all, micros, some_time, time, word};
+use crate::db::row::{all, micros, rows, some_time, time, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
@@ -29,6 +29,8 @@ pub struct AlertRun {
 }
 
 type RunRow = (Uuid, String, Option<String>, Option<i64>);
+/// A run, and the number of its alerts.
+type DueRow = (Uuid, String, Option<String>, Option<i64>, i64);
 
 fn run_of((user, cadence, last, next_at): RunRow) -> Result<AlertRun, StoreError> {
     Ok(AlertRun {
@@ -39,19 +41,45 @@ fn run_of((user, cadence, last, next_at): RunRow) -> Result<AlertRun, StoreError
     })
 }
 
-/// The runs that are due now, the longest due first, at most `most`. They are locked: on another server they are not
-/// found until the transaction ends.
-pub async fn due_runs(tx: &mut Tx, now: Timestamp, most: u32) -> Result<Vec<AlertRun>, StoreError> {
-    let lock = tx.either("", "for update skip locked");
+/// The runs that are due now, the longest due first: at most `most`, with at most `alerts` alerts together, but always
+/// one. They are locked: on another server they are not found until the transaction ends.
+pub async fn due_runs(
+    tx: &mut Tx,
+    now: Timestamp,
+    most: u32,
+    alerts: i64,
+) -> Result<Vec<AlertRun>, StoreError> {
+    let lock = tx.either("", "for update of r skip locked");
     let sql = format!(
-        "select user_id, cadence, last_date, next_at from alert_runs where next_at <= $1
-        order by next_at, user_id limit $2 {lock}"
+        "select user_id, cadence, last_date, next_at, (select count(*) from alerts a
+            where a.user_id = r.user_id and a.cadence = r.cadence and a.removed_at is null)
+        from alert_runs r where next_at <= $1 order by next_at limit $2 {lock}"
     );
-    let rows: Vec<RunRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
+    let due: Vec<DueRow> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
         .bind(micros(now))
         .bind(i64::from(most))
         => fetch_all)?;
-    all(rows, run_of)
+    let mut room = alerts;
+    let mut found = Vec::with_capacity(due.len());
+    for (user, cadence, last, next_at, count) in due {
+        room -= count;
+        if room < 0 && !found.is_empty() {
+            break;
+        }
+        found.push(run_of((user, cadence, last, next_at))?);
+    }
+    Ok(found)
+}
+
+/// Makes the runs of the user wait for this transaction. It comes before each change of the user's alerts: a run locks
+/// in the same order.
+pub async fn lock_runs(tx: &mut Tx, own: &Grant<UseSelf>) -> Result<(), StoreError> {
+    let sql = tx.either(
+        "select user_id from alert_runs where user_id = $1",
+        "select user_id from alert_runs where user_id = $1 for update",
+    );
+    let _: Vec<Uuid> = run!(tx, sqlx::query_scalar(sql).bind(own.object().uuid()) => fetch_all)?;
+    Ok(())
 }
 
 /// The runs of a user, of all cadences that the user ever had.
@@ -72,17 +100,29 @@ pub async fn end_runs(tx: &mut Tx, user: UserId) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Stores the last and the next run of the user's alerts of one cadence.
-pub async fn set_run(tx: &mut Tx, own: &Grant<UseSelf>, run: &AlertRun) -> Result<(), StoreError> {
-    run!(tx, sqlx::query(
-        "insert into alert_runs (user_id, cadence, last_date, next_at) values ($1, $2, $3, $4)
+/// Stores the last and the next run of users' alerts, each of one cadence. The runs are different ones.
+pub async fn set_runs(tx: &mut Tx, runs: &[(&Grant<UseSelf>, AlertRun)]) -> Result<(), StoreError> {
+    if runs.is_empty() {
+        return Ok(());
+    }
+    let sql = format!(
+        "insert into alert_runs (user_id, cadence, last_date, next_at) values {}
         on conflict (user_id, cadence) do update set last_date = excluded.last_date, next_at = excluded.next_at",
-    )
-    .bind(own.object().uuid())
-    .bind(run.cadence.as_str())
-    .bind(run.last.map(|date| date.to_string()))
-    .bind(run.next_at.map(micros))
-    => execute)?;
+        rows(tx, runs.len(), 4)
+    );
+    run!(tx, runs
+        .iter()
+        .fold(
+            sqlx::query(AssertSqlSafe(sql.as_str())).persistent(false),
+            |query, (own, run)| {
+                query
+                    .bind(own.object().uuid())
+                    .bind(run.cadence.as_str())
+                    .bind(run.last.map(|date| date.to_string()))
+                    .bind(run.next_at.map(micros))
+            },
+        )
+        => execute)?;
     Ok(())
 }
 
@@ -157,19 +197,30 @@ pub async fn insert(
     Ok(added == 1)
 }
 
-/// The digests of the user's runs of this cadence whose mail is being sent.
+/// The digests of runs of several users whose mail is being sent, the oldest first.
 pub async fn queued(
     tx: &mut Tx,
-    own: &Grant<UseSelf>,
-    cadence: Cadence,
+    runs: &[(&Grant<UseSelf>, Cadence)],
 ) -> Result<Vec<StoredDigest>, StoreError> {
-    let rows: Vec<DigestRow> = run!(tx, sqlx::query_as(
-        "select * from digests where user_id = $1 and cadence = $2 and state = 'queued' order by created_at",
-    )
-    .bind(own.object().uuid())
-    .bind(cadence.as_str())
-    => fetch_all)?;
-    all(rows, StoredDigest::try_from)
+    if runs.is_empty() {
+        return Ok(Vec::new());
+    }
+    // The join is written so that SQLite reads the few wanted ones first.
+    let sql = format!(
+        "with wanted (user_id, cadence) as (values {})
+        select d.* from wanted cross join digests d
+        where d.user_id = wanted.user_id and d.cadence = wanted.cadence and d.state = 'queued'
+        order by d.created_at",
+        rows(tx, runs.len(), 2)
+    );
+    let found: Vec<DigestRow> = run!(tx, runs
+        .iter()
+        .fold(
+            sqlx::query_as(AssertSqlSafe(sql.as_str())).persistent(false),
+            |query, (own, cadence)| query.bind(own.object().uuid()).bind(cadence.as_str()),
+        )
+        => fetch_all)?;
+    all(found, StoredDigest::try_from)
 }
 
 /// A digest; the job that sends it needs no grant.

@@ -6,10 +6,10 @@ use domain::id::UserId;
 use domain::identity::user::{User, UserStatus};
 use domain::text::language::Language;
 use jiff::Timestamp;
-use sqlx::FromRow;
+use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::db::row::{micros, some_time, time, word};
+use crate::db::row::{all, micros, padded, placeholders, some_time, time, word};
 use crate::db::tx::run;
 use crate::identity::code;
 use crate::{StoreError, Tx};
@@ -103,6 +103,22 @@ pub async fn by_id(tx: &mut Tx, id: UserId) -> Result<Option<User>, StoreError> 
         .bind(id.uuid())
         => fetch_optional)?;
     row.map(User::try_from).transpose()
+}
+
+/// The users with these ids that exist, in no order.
+pub async fn by_ids(tx: &mut Tx, ids: &[UserId]) -> Result<Vec<User>, StoreError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.uuid()).collect();
+    let sql = format!(
+        "select * from users where id in ({})",
+        placeholders(1, ids.len())
+    );
+    let rows: Vec<UserRow> = run!(tx, padded(&ids)
+        .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
+        => fetch_all)?;
+    all(rows, User::try_from)
 }
 
 /// The user with this folded address.

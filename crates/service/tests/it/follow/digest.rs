@@ -11,7 +11,7 @@ use testdb::on_both;
 
 use super::world::{Scene, above, form};
 use crate::mail_server::MailServer;
-use crate::world::code;
+use crate::world::{code, collection_form};
 
 on_both! {
     async fn a_daily_alert_tells_an_update_at_the_end_of_the_day_and_once(db) {
@@ -115,6 +115,36 @@ on_both! {
         assert_eq!(scene.mails().await, Vec::<String>::new());
         let log = scene.world.service.alerts().digests(&scene.bob).await.unwrap();
         assert_eq!(log[0].state, DigestState::Cancelled);
+    }
+
+    async fn readers_of_one_batch_are_each_told_what_they_may_read(db) {
+        let mut scene = Scene::new(db).await;
+        let open = collection_form("open", CollectionAccess::Public);
+        scene.world.collection(&scene.ann, "ann", &open).await;
+        let (cpi, open) = (scene.metric("cpi").await, scene.metric_in("open", "rent").await);
+        let alerts = scene.world.service.alerts();
+        for (reader, metric) in [(&scene.ann, cpi), (&scene.ann, open), (&scene.bob, cpi), (&scene.bob, open)] {
+            alerts.set_alert(reader, metric, form(AlertMode::Daily)).await.unwrap();
+        }
+        scene.alert(scene.metric("weekly").await, form(AlertMode::Weekly)).await;
+        for metric in [cpi, open] {
+            scene.publish(metric, "2026-03;102").await;
+        }
+        scene.set_access(CollectionAccess::Private).await;
+        scene.go_to("2026-03-02T19:00+01:00");
+        let mail = scene.mail().await;
+        assert!(mail.contains("Prices rent") && !mail.contains("Prices cpi"), "{mail}");
+        let mails = scene.world.mails_to("ann@example.org").await;
+        let mail = mails.last().unwrap();
+        assert!(mail.contains("Prices rent") && mail.contains("Prices cpi"), "{mail}");
+        // Each alert has reported by itself: bob's on the hidden one rests until the right comes back.
+        scene.set_access(CollectionAccess::Public).await;
+        for metric in [cpi, open] {
+            scene.publish(metric, "2026-04;103").await;
+        }
+        scene.go_to("2026-03-03T19:00+01:00");
+        let mail = scene.mail().await;
+        assert!(mail.contains("Prices rent") && !mail.contains("Prices cpi"), "{mail}");
     }
 
     async fn a_deleted_indicator_is_told_once(db) {

@@ -63,7 +63,7 @@ impl Scene {
         self.metric_in("prices", path).await
     }
 
-    /// The same in another collection.
+    /// The same in another collection of ann.
     pub(super) async fn metric_in(&self, collection: &str, path: &str) -> MetricId {
         let mut form = metric_form(path, Frequency::Monthly);
         form.name = Text::both(

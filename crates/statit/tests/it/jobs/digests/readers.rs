@@ -15,7 +15,7 @@ use domain::text::language::{Language, Text};
 use jiff::tz::TimeZone;
 use service::{Clock, SystemClock};
 use store::account::NewAccount;
-use store::follow::digest::{AlertRun, set_run};
+use store::follow::digest::{AlertRun, set_runs};
 use store::identity::user::NewUser;
 use store::platform::job::NewJob;
 use store::{Db, Tx};
@@ -171,7 +171,7 @@ pub(super) async fn make_due(db: &Db, people: impl Iterator<Item = Person>, wave
                     last: None,
                     next_at: Some(now),
                 };
-                set_run(&mut tx, &person.own(), &run).await.unwrap();
+                set_runs(&mut tx, &[(&person.own(), run)]).await.unwrap();
             }
         }
     }
