@@ -3,6 +3,7 @@
 use domain::catalogue::collection::CollectionAccess;
 use domain::follow::alert::content::DigestState;
 use domain::follow::alert::mode::AlertMode;
+use domain::operation::job::Lane;
 use domain::problem::Code;
 use domain::text::language::Language;
 use jiff::civil::date;
@@ -313,6 +314,28 @@ on_both! {
         scene.go_to("2026-03-05T19:00+01:00");
         let mail = scene.mail().await;
         assert!(mail.contains("Mar\u{a0}2026: 102.0 (+0.5"), "{mail}");
+    }
+
+    async fn a_digest_whose_job_is_lost_ends_and_its_news_join_the_next_run(db) {
+        let mut scene = Scene::new(db).await;
+        let cpi = scene.metric("cpi").await;
+        scene.alert(cpi, above(105.0)).await;
+        scene.publish(cpi, "2026-03;106").await;
+        scene.go_to("2026-03-02T19:00+01:00");
+        let service = scene.world.service.clone();
+        service.make_due_digests().await.unwrap();
+        for job in service.jobs(Some(Lane::Digest), false, 10).await.unwrap() {
+            assert!(service.drop_job(job.id).await.unwrap());
+        }
+        // Until two days have passed it could be on its way.
+        scene.go_to("2026-03-03T19:00+01:00");
+        assert_eq!(scene.mails().await, Vec::<String>::new());
+        scene.go_to("2026-03-05T19:00+01:00");
+        let mail = scene.mail().await;
+        assert!(mail.contains("It went above 105: 106.0 in Mar\u{a0}2026."), "{mail}");
+        let log = service.alerts().digests(&scene.bob).await.unwrap();
+        let states: Vec<_> = log.iter().map(|digest| digest.state).collect();
+        assert_eq!(states, [DigestState::Sent, DigestState::Failed]);
     }
 
     async fn an_address_that_refuses_three_mails_gets_no_more(db) {
