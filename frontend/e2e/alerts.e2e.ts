@@ -44,7 +44,7 @@ describe.each(["en", "fr"] as const)("alerts (%s)", (language) => {
     await page.getByRole("button", { name: t("follow.bell.change", { name: "Wheat" }) }).waitFor();
 
     await page.goto(`/reader-${language}/subs`);
-    const list = page.getByRole("region", { name: t("follow.alerts.title") });
+    const list = page.getByRole("region", { name: t("following.alerts.title") });
     await list.getByRole("link", { name: "Wheat" }).waitFor();
     expect(await list.textContent()).toContain(language === "fr" ? "au-dessus de 3,5" : "goes above 3.5");
     expect(await violations(page)).toEqual([]);
@@ -52,12 +52,12 @@ describe.each(["en", "fr"] as const)("alerts (%s)", (language) => {
     await dialog.getByLabel(t("follow.mode.WEEKLY")).check();
     await dialog.getByRole("button", { name: t("follow.alert.save") }).click();
     await expect.poll(() => list.textContent()).toContain(language === "fr" ? "le dimanche" : "on Sundays");
-    await list.getByLabel(t("follow.list.tick", { name: "Wheat" })).check();
+    await list.getByLabel(t("following.list.tick", { name: "Wheat" })).check();
     await list
       .getByRole("button", { name: language === "fr" ? "Supprimer 1 alerte" : "Remove 1 alert" })
       .click();
-    await list.getByText(t("follow.alerts.empty")).waitFor();
-    await list.getByRole("button", { name: t("follow.list.undo") }).click();
+    await list.getByText(t("following.alerts.empty")).waitFor();
+    await list.getByRole("button", { name: t("following.list.undo") }).click();
     await list.getByRole("link", { name: "Wheat" }).waitFor();
     expect(await sideways(page)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -78,22 +78,22 @@ describe.each(["en", "fr"] as const)("alerts (%s)", (language) => {
     const { page, complaints, context } = await visit(server.address, { locale });
     await reader.enter(context);
     await page.goto(`/lister-${language}/subs`);
-    const list = page.getByRole("region", { name: t("follow.alerts.title") });
+    const list = page.getByRole("region", { name: t("following.alerts.title") });
     const names = () => list.locator("li a").allTextContents();
     await list.locator("li").first().waitFor();
     expect(await names()).toEqual(["Hay", "Rye", "Wheat"]);
-    await list.getByLabel(t("follow.list.order")).selectOption("mode");
+    await list.getByLabel(t("following.list.order")).selectOption("mode");
     expect(await names()).toEqual(["Hay", "Wheat", "Rye"]);
     await list.getByRole("searchbox").fill("mill hay");
     expect(await names()).toEqual(["Hay"]);
     await list.getByRole("searchbox").press("Escape");
     expect(await violations(page)).toEqual([]);
 
-    await page.getByRole("button", { name: t("follow.example.send") }).click();
-    await page.getByText(t("follow.example.sent")).waitFor();
+    await page.getByRole("button", { name: t("following.example.send") }).click();
+    await page.getByText(t("following.example.sent")).waitFor();
     await server.exampleFor(`lister-${language}@example.org`);
 
-    await list.getByLabel(t("follow.list.all")).check();
+    await list.getByLabel(t("following.list.all")).check();
     await list
       .getByRole("button", { name: language === "fr" ? "Supprimer 3 alertes" : "Remove 3 alerts" })
       .click();
@@ -101,7 +101,7 @@ describe.each(["en", "fr"] as const)("alerts (%s)", (language) => {
       .getByText(language === "fr" ? "3 alertes ont été supprimées." : "3 alerts were removed.")
       .waitFor();
     await expect.poll(names).toEqual([]);
-    await list.getByRole("button", { name: t("follow.list.undo") }).click();
+    await list.getByRole("button", { name: t("following.list.undo") }).click();
     await expect.poll(names).toEqual(["Hay", "Wheat", "Rye"]);
     expect(await sideways(page)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -152,11 +152,11 @@ describe.each(["en", "fr"] as const)("alerts (%s)", (language) => {
     expect(await violations(page)).toEqual([]);
 
     await page.goto(`/finder-${language}/subs`);
-    const favourites = page.getByRole("region", { name: t("follow.list.METRIC") });
+    const favourites = page.getByRole("region", { name: t("following.list.METRIC") });
     await favourites.getByRole("button", { name: t("follow.bell.change", { name: "Rye" }) }).click();
     await dialog.getByRole("button", { name: t("follow.alert.remove") }).click();
     await favourites.getByRole("button", { name: t("follow.bell.set", { name: "Rye" }) }).waitFor();
-    await page.getByText(t("follow.alerts.empty")).waitFor();
+    await page.getByText(t("following.alerts.empty")).waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -166,8 +166,8 @@ describe.each(["en", "fr"] as const)("alerts (%s)", (language) => {
     const { page, complaints, context } = await visit(server.address, { locale });
     await reader.enter(context);
     await page.goto(`/fresh-${language}/subs`);
-    await page.getByRole("heading", { name: t("follow.nothing.title") }).waitFor();
-    const ways = page.locator("main").getByRole("link", { name: t("follow.home.explore") });
+    await page.getByRole("heading", { name: t("following.nothing.title") }).waitFor();
+    const ways = page.locator("main").getByRole("link", { name: t("following.home.explore") });
     expect(await ways.count()).toBe(1);
     expect(await violations(page)).toEqual([]);
     await reader.ask(
@@ -175,11 +175,11 @@ describe.each(["en", "fr"] as const)("alerts (%s)", (language) => {
       { id: ids.hay },
     );
     await page.reload();
-    await page.getByRole("heading", { name: t("follow.list.empty.METRIC") }).waitFor();
+    await page.getByRole("heading", { name: t("following.list.empty.METRIC") }).waitFor();
     await page.getByRole("link", { name: "Hay", exact: true }).waitFor();
     await page
       .locator("main")
-      .getByRole("link", { name: t("follow.list.exploreDashboards") })
+      .getByRole("link", { name: t("following.list.exploreDashboards") })
       .waitFor();
     expect(await ways.count()).toBe(1);
     expect(complaints).toEqual([]);
@@ -203,7 +203,7 @@ describe.each(["en", "fr"] as const)("alerts (%s)", (language) => {
     const { page, complaints, context } = await visit(server.address, { locale });
     await publisher.enter(context);
     await page.goto(`/farm-${language}/subs`);
-    const followers = page.getByRole("region", { name: t("follow.followed.title") });
+    const followers = page.getByRole("region", { name: t("following.followed.title") });
     await followers.getByText(language === "fr" ? "1 abonné" : "1 follower").waitFor();
     await page.goto("/update");
     await page
@@ -220,7 +220,7 @@ describe.each(["en", "fr"] as const)("alerts (%s)", (language) => {
   it("a link that is not of a mail ends nothing", async () => {
     const { page, complaints, context } = await visit(server.address, { locale });
     await page.goto("/unsubscribe#AAAA");
-    await page.getByRole("heading", { name: t("follow.end.broken") }).waitFor();
+    await page.getByRole("heading", { name: t("following.end.broken") }).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();

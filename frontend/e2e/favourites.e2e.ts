@@ -62,7 +62,7 @@ describe.each(["en", "fr"] as const)("favourites (%s)", (language) => {
     expect(await violations(page)).toEqual([]);
 
     await page.goto("/");
-    expect(await tiles(page, t("follow.home.metrics"))).toEqual(["Wheat"]);
+    expect(await tiles(page, t("following.home.metrics"))).toEqual(["Wheat"]);
     expect(await violations(page)).toEqual([]);
     // Taken away and pressed again on the tile: it stays in its place.
     const small = page
@@ -77,7 +77,7 @@ describe.each(["en", "fr"] as const)("favourites (%s)", (language) => {
     await saved;
     await expect.poll(() => small.getAttribute("aria-pressed")).toBe("true");
     await page.reload();
-    expect(await tiles(page, t("follow.home.metrics"))).toEqual(["Wheat"]);
+    expect(await tiles(page, t("following.home.metrics"))).toEqual(["Wheat"]);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -88,12 +88,12 @@ describe.each(["en", "fr"] as const)("favourites (%s)", (language) => {
     const { page, complaints, context } = await visit(server.address, { locale });
     await reader.enter(context);
     await page.goto("/");
-    expect(await tiles(page, t("follow.home.metrics"))).toEqual(["Wheat", "Rye", "Hay"]);
-    await page.getByRole("button", { name: t("follow.arrange"), exact: true }).click();
+    expect(await tiles(page, t("following.home.metrics"))).toEqual(["Wheat", "Rye", "Hay"]);
+    await page.getByRole("button", { name: t("following.arrange"), exact: true }).click();
     const saved = page.waitForResponse(
       (response) => response.request().postData()?.includes("ArrangeFavourites") ?? false,
     );
-    await page.getByRole("button", { name: t("follow.arrange.move", { name: "Hay" }) }).focus();
+    await page.getByRole("button", { name: t("following.arrange.move", { name: "Hay" }) }).focus();
     await page.keyboard.press("Home");
     await saved;
     await page
@@ -101,8 +101,33 @@ describe.each(["en", "fr"] as const)("favourites (%s)", (language) => {
       .filter({ hasText: language === "fr" ? "Hay : place 1 sur 3" : "Hay: place 1 of 3" })
       .waitFor({ state: "attached" });
     await page.reload();
-    expect(await tiles(page, t("follow.home.metrics"))).toEqual(["Hay", "Wheat", "Rye"]);
+    expect(await tiles(page, t("following.home.metrics"))).toEqual(["Hay", "Wheat", "Rye"]);
     expect(await sideways(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("the home page shows the alerts, each with what it does", async () => {
+    const reader = await Person.signUp(server, `alerted-${language}`, "USER", upper);
+    await reader.ask(
+      `mutation($id: ID!) { setAlert(metric: $id, alert: {mode: WEEKLY}) { problems { code } } }`,
+      { id: ids.rye },
+    );
+    const { page, complaints, context } = await visit(server.address, { locale });
+    await reader.enter(context);
+    await page.goto("/");
+    const alerts = page.getByRole("region", { name: t("following.alerts.title") });
+    await alerts.getByRole("link", { name: "Rye" }).waitFor();
+    expect(await alerts.textContent()).toContain(language === "fr" ? "le dimanche" : "on Sundays");
+    expect(await violations(page)).toEqual([]);
+    expect(await sideways(page)).toEqual([]);
+    // Removed in the dialog of its bell, it is gone from the page.
+    await alerts.getByRole("button", { name: t("follow.bell.change", { name: "Rye" }) }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("follow.alert.remove") })
+      .click();
+    await alerts.waitFor({ state: "hidden" });
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -113,19 +138,19 @@ describe.each(["en", "fr"] as const)("favourites (%s)", (language) => {
     const { page, complaints, context } = await visit(server.address, { locale });
     await reader.enter(context);
     await page.goto(`/lister-${language}/subs`);
-    const list = page.getByRole("region", { name: t("follow.list.METRIC") });
+    const list = page.getByRole("region", { name: t("following.list.METRIC") });
     const names = () => list.locator("li a").allTextContents();
     await list.locator("li").first().waitFor();
     expect(await names()).toEqual(["Wheat", "Rye", "Hay"]);
-    await list.getByLabel(t("follow.list.order")).selectOption("name");
+    await list.getByLabel(t("following.list.order")).selectOption("name");
     expect(await names()).toEqual(["Hay", "Rye", "Wheat"]);
     expect(await violations(page)).toEqual([]);
 
     await list.getByRole("searchbox").fill("grain ry");
     expect(await names()).toEqual(["Rye"]);
     await list.getByRole("searchbox").press("Escape");
-    await list.getByLabel(t("follow.list.tick", { name: "Rye" })).check();
-    await list.getByLabel(t("follow.list.tick", { name: "Hay" })).check();
+    await list.getByLabel(t("following.list.tick", { name: "Rye" })).check();
+    await list.getByLabel(t("following.list.tick", { name: "Hay" })).check();
     await list
       .getByRole("button", { name: language === "fr" ? "Retirer 2 favoris" : "Remove 2 favourites" })
       .click();
@@ -133,9 +158,9 @@ describe.each(["en", "fr"] as const)("favourites (%s)", (language) => {
       .getByText(language === "fr" ? "2 favoris ont été retirés." : "2 favourites were removed.")
       .waitFor();
     await expect.poll(names).toEqual(["Wheat"]);
-    await list.getByRole("button", { name: t("follow.list.undo") }).click();
+    await list.getByRole("button", { name: t("following.list.undo") }).click();
     await expect.poll(names).toEqual(["Hay", "Rye", "Wheat"]);
-    await list.getByLabel(t("follow.list.order")).selectOption("own");
+    await list.getByLabel(t("following.list.order")).selectOption("own");
     expect(await names()).toEqual(["Wheat", "Rye", "Hay"]);
     expect(await sideways(page)).toEqual([]);
     expect(complaints).toEqual([]);
@@ -204,7 +229,7 @@ describe.each(["en", "fr"] as const)("favourites (%s)", (language) => {
     const { page, complaints, context } = await visit(server.address, { locale });
     await reader.enter(context);
     await page.goto("/");
-    expect(await tiles(page, t("follow.home.metrics"))).toEqual(["Prices"]);
+    expect(await tiles(page, t("following.home.metrics"))).toEqual(["Prices"]);
     await page.locator("main").getByText(t("follow.notAvailable")).waitFor();
     expect(await page.locator('main a[href*="/open/cpi"]').count()).toBe(0);
     expect(complaints).toEqual([]);

@@ -35,6 +35,7 @@ export const LATER = [
   "import",
   "search",
   "follow",
+  "following",
 ];
 
 /** Later areas that only the scripts of the server read, from their files: no browser downloads them. */

@@ -18,11 +18,11 @@ const COLOUR: [u8; 3] = [0x1a, 0x94, 0x8c];
 /// Levels of opacity, the palette of the picture.
 const LEVELS: u8 = 16;
 
-/// The memory for painted lines in bytes: some ten thousand of them.
-const KEPT: u64 = 8 << 20;
+/// The size of the cache in bytes: some ten thousand lines.
+const CAPACITY: u64 = 8 << 20;
 
 /// The painted lines of the last values. The mails of a run show the same vintages to many readers; a picture depends on
-/// nothing but its values, so it is kept by them.
+/// nothing but its values: they are the key of its entry.
 pub(super) struct Sparklines(Cache<Arc<[u64]>, Option<Arc<[u8]>>>);
 
 impl Sparklines {
@@ -31,7 +31,12 @@ impl Sparklines {
             let bytes = values.len() * 8 + png.as_ref().map_or(0, |png| png.len());
             u32::try_from(bytes).unwrap_or(u32::MAX)
         };
-        Self(Cache::builder().max_capacity(KEPT).weigher(weight).build())
+        Self(
+            Cache::builder()
+                .max_capacity(CAPACITY)
+                .weigher(weight)
+                .build(),
+        )
     }
 
     /// The line of these values, painted once. `None` for fewer than two values, and where they are so large that their

@@ -48,23 +48,23 @@ export function EndedAlerts({ token }: { token: string }) {
   });
   return (
     <>
-      <PageHeader title={t("follow.end.page")} />
+      <PageHeader title={t("following.end.page")} />
       <Loaded from={query} waiting={<PartSkeleton />} absent={<BrokenLink />}>
         {(count) =>
           undo.data !== undefined ? (
             <EmptyState
-              title={t("follow.end.undone")}
-              text={t("follow.end.undoneText", { count: undo.data })}
+              title={t("following.end.undone")}
+              text={t("following.end.undoneText", { count: undo.data })}
               action={<Home />}
             />
           ) : (
             <>
               <EmptyState
-                title={t("follow.end.title")}
-                text={t("follow.end.text", { count })}
+                title={t("following.end.title")}
+                text={t("following.end.text", { count })}
                 action={
                   <Button busy={undo.isPending} onClick={() => undo.mutate()}>
-                    {t("follow.end.undo")}
+                    {t("following.end.undo")}
                   </Button>
                 }
               />
@@ -79,14 +79,16 @@ export function EndedAlerts({ token }: { token: string }) {
 
 function BrokenLink() {
   const t = useText();
-  return <EmptyState title={t("follow.end.broken")} text={t("follow.end.brokenText")} action={<Home />} />;
+  return (
+    <EmptyState title={t("following.end.broken")} text={t("following.end.brokenText")} action={<Home />} />
+  );
 }
 
 function Home() {
   const t = useText();
   return (
     <Link className={buttonClass()} to={paths.home}>
-      {t("follow.end.home")}
+      {t("following.end.home")}
     </Link>
   );
 }

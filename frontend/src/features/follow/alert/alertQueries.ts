@@ -110,6 +110,35 @@ export function listedAlertsQuery() {
   });
 }
 
+const HOME_ALERTS = graphql(`
+  query HomeAlerts {
+    viewer {
+      id
+      timeZone
+      alerts(first: 5) {
+        totalCount
+        nodes {
+          id
+          mode
+          lower
+          upper
+          overdue
+          name { fr en }
+          metric { id path name { fr en } frequency collection { key account { key } } }
+        }
+      }
+    }
+  }
+`);
+
+/** The reader's alerts on the home page: some of them, and their number. */
+export function homeAlertsQuery() {
+  return queryOptions({
+    queryKey: keys.favourites("alerts", "home"),
+    queryFn: async () => (await request(HOME_ALERTS)).viewer ?? null,
+  });
+}
+
 const DIGESTS = graphql(`
   query Digests {
     viewer {

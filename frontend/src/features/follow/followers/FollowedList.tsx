@@ -16,12 +16,12 @@ export function FollowedList({ account }: { account: string }) {
   const pick = usePickText();
   return (
     <section className={css.section} aria-labelledby={id}>
-      <h2 id={id}>{t("follow.followed.title")}</h2>
-      <p className={css.facts}>{t("follow.followed.text")}</p>
+      <h2 id={id}>{t("following.followed.title")}</h2>
+      <p className={css.facts}>{t("following.followed.text")}</p>
       <Loaded from={useQuery(followedQuery(account))} waiting={<PartSkeleton />}>
         {(followed) =>
           followed.length === 0 ? (
-            <p className={css.none}>{t("follow.followed.empty")}</p>
+            <p className={css.none}>{t("following.followed.empty")}</p>
           ) : (
             <ul className={css.list}>
               {followed.map(({ metric, followers }) => {
@@ -37,7 +37,7 @@ export function FollowedList({ account }: { account: string }) {
                         {path}
                       </FactLine>
                     </div>
-                    <p className={css.figure}>{t("follow.followed.count", { count: followers })}</p>
+                    <p className={css.figure}>{t("following.followed.count", { count: followers })}</p>
                   </li>
                 );
               })}

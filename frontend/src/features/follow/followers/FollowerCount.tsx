@@ -10,5 +10,5 @@ export default function FollowerCount({ account, metric }: { account: string; me
   const t = useText();
   const { data: followed } = useQuery(followedQuery(account));
   const count = followed?.find((it) => it.metric.id === metric)?.followers;
-  return count === undefined ? null : t("follow.followed.count", { count });
+  return count === undefined ? null : t("following.followed.count", { count });
 }

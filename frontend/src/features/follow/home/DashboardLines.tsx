@@ -3,11 +3,11 @@ import type { HomeFavouritesQuery } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { usePickText, useText } from "@/lib/text/text";
-import { buttonClass } from "@/ui/action/Button";
 import { Star } from "@/ui/action/Star";
 import { FactLine } from "@/ui/text/FactLine";
 import { ForeignText } from "@/ui/text/ForeignText";
-import css from "./DashboardLines.module.css";
+import { HomeList } from "./HomeList";
+import css from "./HomeList.module.css";
 
 const DASHBOARD = graphql(`
   fragment DashboardLines_dashboard on Dashboard {
@@ -36,42 +36,37 @@ export function DashboardLines({ account, viewer }: { account: string; viewer: H
   const lost = starred.filter(({ dashboard }) => !dashboard);
   if (shown.size === 0 && lost.length === 0) return null;
   return (
-    <section className={css.section} aria-labelledby="dashboards">
-      <div className={css.bar}>
-        <h2 id="dashboards">{t("follow.home.dashboards")}</h2>
-        <Link className={buttonClass("quiet", true)} to={paths.accountDashboards(account)}>
-          {t("follow.home.ownDashboards")}
-        </Link>
-      </div>
-      <ul className={css.list}>
-        {[...shown.values()].map(({ id, key, name, chartCount, account: owner, collection }) => (
-          <li key={id} className={css.line}>
-            <Link
-              className={css.name}
-              to={
-                collection
-                  ? paths.dashboard(owner.key, collection.key, key)
-                  : paths.personalDashboard(owner.key, key)
-              }
-            >
-              <ForeignText {...(pick(name) ?? { text: key })} />
-            </Link>
-            <FactLine className={css.facts}>
-              {owner.name ?? owner.key}
-              {collection && (pick(collection.name)?.text ?? collection.key)}
-              {t("follow.home.charts", { count: chartCount })}
-            </FactLine>
-            <Star kind="DASHBOARD" id={id} name={pick(name)?.text ?? key} />
-          </li>
-        ))}
-        {lost.map(({ id, name }) => (
-          <li key={id} className={css.line}>
-            <span className={css.name}>{pick(name)?.text}</span>
-            <FactLine className={css.facts}>{t("follow.notAvailable")}</FactLine>
-            <Star kind="DASHBOARD" id={id} name={pick(name)?.text ?? ""} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <HomeList
+      title={t("following.home.dashboards")}
+      all={{ to: paths.accountDashboards(account), text: t("following.home.ownDashboards") }}
+    >
+      {[...shown.values()].map(({ id, key, name, chartCount, account: owner, collection }) => (
+        <li key={id} className={css.line}>
+          <Link
+            className={css.name}
+            to={
+              collection
+                ? paths.dashboard(owner.key, collection.key, key)
+                : paths.personalDashboard(owner.key, key)
+            }
+          >
+            <ForeignText {...(pick(name) ?? { text: key })} />
+          </Link>
+          <FactLine className={css.facts}>
+            {owner.name ?? owner.key}
+            {collection && (pick(collection.name)?.text ?? collection.key)}
+            {t("following.home.charts", { count: chartCount })}
+          </FactLine>
+          <Star kind="DASHBOARD" id={id} name={pick(name)?.text ?? key} />
+        </li>
+      ))}
+      {lost.map(({ id, name }) => (
+        <li key={id} className={css.line}>
+          <span className={css.name}>{pick(name)?.text}</span>
+          <FactLine className={css.facts}>{t("follow.notAvailable")}</FactLine>
+          <Star kind="DASHBOARD" id={id} name={pick(name)?.text ?? ""} />
+        </li>
+      ))}
+    </HomeList>
   );
 }

@@ -28,19 +28,19 @@ export function FavouriteTiles({ account, metrics, total, formerVisitAt, tile }:
   return (
     <section className={css.section} aria-labelledby="favourites">
       <div className={css.bar}>
-        <h2 id="favourites">{t("follow.home.metrics")}</h2>
+        <h2 id="favourites">{t("following.home.metrics")}</h2>
         <div className={css.actions}>
           {metrics.length > 1 && (
             <Button small variant={arranging ? "primary" : "plain"} onClick={() => setArranging(!arranging)}>
-              {t(arranging ? "follow.arrange.done" : "follow.arrange")}
+              {t(arranging ? "following.arrange.done" : "following.arrange")}
             </Button>
           )}
           <Link className={buttonClass("quiet", true)} to={paths.following(account)}>
-            {t("follow.home.all", { count: total })}
+            {t("following.home.all", { count: total })}
           </Link>
         </div>
       </div>
-      {arranging && <p className={css.hint}>{t("follow.arrange.hint")}</p>}
+      {arranging && <p className={css.hint}>{t("following.arrange.hint")}</p>}
       <Tiles metrics={metrics} arranging={arranging} formerVisitAt={formerVisitAt} tile={tile} />
     </section>
   );
@@ -60,16 +60,16 @@ function Tiles(
       arranging={arranging}
       onArrange={arrange}
       texts={{
-        move: (name) => t("follow.arrange.move", { name }),
-        how: t("follow.arrange.how"),
-        drag: t("follow.arrange.drag"),
-        moved: (values) => t("follow.arrange.moved", values),
+        move: (name) => t("following.arrange.move", { name }),
+        how: t("following.arrange.how"),
+        drag: t("following.arrange.drag"),
+        moved: (values) => t("following.arrange.moved", values),
       }}
     >
       {(item) => (
         <>
           {item.metric && isNew(item.metric.publishedAt, formerVisitAt) && (
-            <p className={css.fresh}>{t("follow.home.updated")}</p>
+            <p className={css.fresh}>{t("following.home.updated")}</p>
           )}
           {item.metric ? tile(item.metric) : <NotAvailable item={item} name={nameOf(item)} />}
         </>
@@ -99,11 +99,11 @@ function NoFavourites() {
   const t = useText();
   return (
     <EmptyState
-      title={t("follow.home.empty")}
-      text={t("follow.home.emptyText")}
+      title={t("following.home.empty")}
+      text={t("following.home.emptyText")}
       action={
         <Link className={buttonClass("primary")} to={paths.public()}>
-          {t("follow.home.explore")}
+          {t("following.home.explore")}
         </Link>
       }
     />

@@ -47,12 +47,12 @@ function Alerts({ alerts, timeZone, mailRefused }: AlertsProps) {
   return (
     <FollowList
       of="alerts"
-      title={t("follow.alerts.title")}
+      title={t("following.alerts.title")}
       rows={useRows(alerts)}
       orders={ALERT_ORDERS}
       removal={removal}
       note={mailRefused && <Notice kind="warning">{t("follow.mailRefused")}</Notice>}
-      empty={<EmptyList title={t("follow.alerts.empty")} text={t("follow.alerts.emptyText")} />}
+      empty={<EmptyList title={t("following.alerts.empty")} text={t("following.alerts.emptyText")} />}
     >
       {(row) => <AlertRow row={row} timeZone={timeZone} />}
     </FollowList>

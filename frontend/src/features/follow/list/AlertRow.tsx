@@ -33,14 +33,14 @@ export function AlertRow({ row, timeZone }: { row: Row<ListedAlert>; timeZone: s
         <p className={css.says}>{says(valuesOf(item, language), timeZone)}</p>
         {pausedUntil && (
           <p className={css.facts}>
-            {t("follow.alerts.paused", { date: unbrokenPeriod("D", pausedUntil, language) })}
+            {t("following.alerts.paused", { date: unbrokenPeriod("D", pausedUntil, language) })}
           </p>
         )}
       </div>
       {metric && (
         <span className={css.action}>
           <Button small onClick={() => setChanging(true)} aria-label={t("follow.bell.change", { name })}>
-            {t("follow.alerts.change")}
+            {t("following.alerts.change")}
           </Button>
         </span>
       )}

@@ -24,8 +24,8 @@ export function DigestLog() {
       {(digests) =>
         digests.length === 0 ? null : (
           <section className={css.section} aria-labelledby={id}>
-            <h2 id={id}>{t("follow.log.title")}</h2>
-            <p className={css.facts}>{t("follow.log.text")}</p>
+            <h2 id={id}>{t("following.log.title")}</h2>
+            <p className={css.facts}>{t("following.log.text")}</p>
             <ul className={css.list}>
               {digests.map(({ id: key, cadence, date, state, createdAt, names, dueCount }) => {
                 const all = names.map((name) => pick(name)?.text ?? "");
@@ -33,14 +33,14 @@ export function DigestLog() {
                 return (
                   <li key={key} className={css.sent}>
                     <span className={css.name}>
-                      {t(`follow.log.${cadence}`, { date: unbrokenPeriod("D", date, language) })}
+                      {t(`following.log.${cadence}`, { date: unbrokenPeriod("D", date, language) })}
                     </span>
                     <FactLine className={css.facts}>
-                      {t(`follow.log.state.${state}`)}
+                      {t(`following.log.state.${state}`)}
                       {formatDateTime(createdAt, language, timeZone)}
                       {all.slice(0, NAMED).join(", ")}
-                      {rest > 0 && t("follow.log.more", { count: rest })}
-                      {dueCount > 0 && t("follow.log.due", { count: dueCount })}
+                      {rest > 0 && t("following.log.more", { count: rest })}
+                      {dueCount > 0 && t("following.log.due", { count: dueCount })}
                     </FactLine>
                   </li>
                 );

@@ -27,7 +27,7 @@ export function EmptyList({ title, text, of = "METRIC", isOnly }: EmptyListProps
           className={buttonClass(isOnly ? "primary" : "plain")}
           to={paths.public(isOfDashboards ? "kind=dashboard" : undefined)}
         >
-          {t(isOfDashboards ? "follow.list.exploreDashboards" : "follow.home.explore")}
+          {t(isOfDashboards ? "following.list.exploreDashboards" : "following.home.explore")}
         </Link>
       }
     />

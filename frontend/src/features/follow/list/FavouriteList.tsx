@@ -31,11 +31,13 @@ export function FavouriteList({ kind, favourites }: FavouriteListProps) {
   return (
     <FollowList
       of="favourites"
-      title={t(`follow.list.${kind}`)}
+      title={t(`following.list.${kind}`)}
       rows={useRows(favourites)}
       orders={FAVOURITE_ORDERS}
       removal={removal}
-      empty={<EmptyList title={t(`follow.list.empty.${kind}`)} text={t("follow.home.emptyText")} of={kind} />}
+      empty={
+        <EmptyList title={t(`following.list.empty.${kind}`)} text={t("following.home.emptyText")} of={kind} />
+      }
     >
       {(row) => <FavouriteRow row={row} />}
     </FollowList>

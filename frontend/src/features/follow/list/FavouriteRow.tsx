@@ -24,7 +24,7 @@ export function FavouriteRow({ row: { item, name, place } }: { row: Row<ListedFa
         <RowName name={name} to={address} />
         <FactLine className={css.facts}>
           {address ? place : t("follow.notAvailable")}
-          {updated && t("follow.list.updated", { date: formatDate(updated, language, timeZone) })}
+          {updated && t("following.list.updated", { date: formatDate(updated, language, timeZone) })}
         </FactLine>
       </div>
       <Figure favourite={item} />
@@ -43,7 +43,7 @@ function Figure({ favourite: { metric, dashboard } }: { favourite: ListedFavouri
   const language = useLanguage();
   const unit = usePickText()(metric?.unit ?? { fr: null, en: null });
   if (dashboard)
-    return <p className={css.facts}>{t("follow.home.charts", { count: dashboard.chartCount })}</p>;
+    return <p className={css.facts}>{t("following.home.charts", { count: dashboard.chartCount })}</p>;
   if (!metric || metric.lastValue === null || metric.lastValue === undefined) return null;
   const percent = unit?.text.trim() === "%";
   const { lastValue, lastPeriod, decimals, frequency } = metric;

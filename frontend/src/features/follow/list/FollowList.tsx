@@ -52,10 +52,10 @@ export function FollowList<Item>(props: FollowListProps<Item>) {
           <div className={css.bar}>
             <FilterField text={text} onChange={setText} />
             <SmallSelect
-              label={t("follow.list.order")}
+              label={t("following.list.order")}
               showLabel
               value={ordering.order}
-              options={orders.map(({ order }) => ({ value: order, text: t(`follow.order.${order}`) }))}
+              options={orders.map(({ order }) => ({ value: order, text: t(`following.order.${order}`) }))}
               onChange={(order) => setOrdering(orders.find((it) => it.order === order) ?? orders[0])}
             />
             <label className={css.all}>
@@ -64,17 +64,17 @@ export function FollowList<Item>(props: FollowListProps<Item>) {
                 checked={shown.length > 0 && chosen.length === shown.length}
                 onChange={(event) => tick(shown, event.currentTarget.checked)}
               />
-              {t("follow.list.all")}
+              {t("following.list.all")}
             </label>
             <Button small disabled={chosen.length === 0} busy={removal.isRunning} onClick={remove}>
-              {t(`follow.list.${of}.remove`, { count: chosen.length })}
+              {t(`following.list.${of}.remove`, { count: chosen.length })}
             </Button>
           </div>
           <p className="visually-hidden" role="status">
-            {text && t(`follow.list.${of}.found`, { count: shown.length })}
+            {text && t(`following.list.${of}.found`, { count: shown.length })}
           </p>
           {shown.length === 0 ? (
-            <p className={css.none}>{t(`follow.list.${of}.none`)}</p>
+            <p className={css.none}>{t(`following.list.${of}.none`)}</p>
           ) : (
             <Rows rows={shown} ticked={ticked} onTick={(row, on) => tick([row], on)}>
               {children}
@@ -92,8 +92,8 @@ function FilterField({ text, onChange }: { text: string; onChange: (text: string
     <TextInput
       type="search"
       className={css.filter}
-      aria-label={t("follow.list.filter")}
-      placeholder={t("follow.list.filter")}
+      aria-label={t("following.list.filter")}
+      placeholder={t("following.list.filter")}
       value={text}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => event.key === "Escape" && onChange("")}
@@ -117,7 +117,7 @@ function Rows<Item>({ rows, ticked, onTick, children }: RowsProps<Item>) {
           <input
             type="checkbox"
             checked={ticked.has(row.id)}
-            aria-label={t("follow.list.tick", { name: row.name })}
+            aria-label={t("following.list.tick", { name: row.name })}
             onChange={(event) => onTick(row, event.currentTarget.checked)}
           />
           {children(row)}

@@ -20,8 +20,8 @@ export function OwnFollowing({ account, isPublisher }: { account: string; isPubl
     return (
       <>
         <EmptyList
-          title={t("follow.nothing.title")}
-          text={t(isPublisher ? "follow.nothing.textPublisher" : "follow.nothing.text")}
+          title={t("following.nothing.title")}
+          text={t(isPublisher ? "following.nothing.textPublisher" : "following.nothing.text")}
           isOnly
         />
         <DigestLog />

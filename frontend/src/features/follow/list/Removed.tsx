@@ -14,11 +14,11 @@ export function Removed({ of, removal }: { of: "favourites" | "alerts"; removal:
       kind="done"
       actions={
         <Button small busy={isRunning} onClick={restore}>
-          {t("follow.list.undo")}
+          {t("following.list.undo")}
         </Button>
       }
     >
-      <p>{t(`follow.list.${of}.removed`, { count: removed.length })}</p>
+      <p>{t(`following.list.${of}.removed`, { count: removed.length })}</p>
     </Notice>
   );
 }

@@ -21,7 +21,7 @@ export function SendExample() {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => (await request(SEND_EXAMPLE)).sendExample.problems,
     onSuccess: ([problem]) =>
-      showToast((t) => (problem ? problemText(t, problem) : t("follow.example.sent"))),
+      showToast((t) => (problem ? problemText(t, problem) : t("following.example.sent"))),
     onError: () => showToast((t) => t("follow.failed")),
   });
   const sends = data?.alerts.some(({ mode, overdue }) => mode !== "NEVER" || overdue);
@@ -29,9 +29,9 @@ export function SendExample() {
   return (
     <p className={css.example}>
       <Button small busy={isPending} onClick={() => mutate()}>
-        {t("follow.example.send")}
+        {t("following.example.send")}
       </Button>
-      <span>{t("follow.example.text")}</span>
+      <span>{t("following.example.text")}</span>
     </p>
   );
 }
