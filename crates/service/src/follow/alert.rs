@@ -49,7 +49,7 @@ pub struct SeenDigest {
     pub state: DigestState,
     /// When it was made.
     pub created_at: Timestamp,
-    /// What it reports.
+    /// The content of its mail.
     pub content: DigestContent,
 }
 
@@ -121,7 +121,7 @@ impl Alerts<'_> {
             .collect())
     }
 
-    /// Sets the caller's alert on an indicator. What is published by then counts as known.
+    /// Sets the caller's alert on an indicator. Vintages published before are not reported.
     pub async fn set_alert(
         self,
         caller: &Caller,
@@ -308,7 +308,7 @@ pub(super) fn zone_of(user: &User) -> TimeZone {
     TimeZone::get(&user.time_zone).unwrap_or(TimeZone::UTC)
 }
 
-/// The cadences of the user's mails: those of the alerts, and the week for a user who wants to know what is due.
+/// The cadences of the user's mails: those of the alerts, and the weekly one for the mail of due indicators.
 pub(super) async fn wanted_cadences(
     tx: &mut Tx,
     own: &Grant<UseSelf>,

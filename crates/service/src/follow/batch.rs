@@ -21,7 +21,7 @@ use crate::{Caller, Service};
 pub(super) struct Batch {
     /// The histories that were read, also in earlier transactions.
     pub(super) histories: Histories,
-    /// What everybody may read of the indicators of the alerts.
+    /// The indicators of the alerts that guests may read.
     pub(super) public: Readable,
     /// How far the alerts of the present run have reported.
     pub(super) advanced: Vec<AdvancedAlert>,

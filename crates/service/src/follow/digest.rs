@@ -54,7 +54,7 @@ struct FrozenText {
     message: String,
 }
 
-/// What is to be done with a digest.
+/// The next step with a digest.
 enum DigestAttempt {
     Send(Frozen),
     /// It ended before it could be sent.

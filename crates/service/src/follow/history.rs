@@ -25,7 +25,7 @@ use crate::series::walk::WAYS_AT_A_TIME;
 #[derive(Default)]
 pub(super) struct Histories(HashMap<MetricId, (Needed, Arc<MetricHistory>)>);
 
-/// What an alert needs of a history.
+/// The part of a history that an alert needs.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Needed {
     /// The earliest vintage whose latest value is compared.

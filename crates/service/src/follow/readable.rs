@@ -1,4 +1,4 @@
-//! What a reader may read of the indicators of alerts.
+//! The indicators of alerts that a reader may read.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::metric::{SeenMetric, with_collections};
 use crate::outcome::Failure;
 use crate::{Caller, Service};
 
-/// What a reader may read of the indicators of alerts.
+/// The indicators of alerts that a reader may read.
 #[derive(Default)]
 pub(super) struct Readable {
     /// Those that exist, readable or not.

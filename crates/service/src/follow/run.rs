@@ -40,7 +40,7 @@ impl Job for MakeDigests {
     const NAME: &'static str = "digests";
     const LANE: Lane = Lane::Digest;
 
-    /// What it does not reach is due at the next schedule, too.
+    /// Runs that it does not reach are still due at the next schedule.
     async fn run(self, service: &Service, _: JobId) -> End {
         match service.make_due_digests().await {
             Ok(_) => End::Done,

@@ -239,7 +239,7 @@ pub struct AdvancedAlert {
     pub alert: AlertId,
     /// The collection of its indicator.
     pub collection: CollectionId,
-    /// What is known to its user.
+    /// How far it has reported.
     pub progress: AlertProgress,
 }
 

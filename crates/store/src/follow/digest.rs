@@ -139,7 +139,7 @@ pub struct StoredDigest {
     pub date: Date,
     /// Its state.
     pub state: DigestState,
-    /// What it reports, as JSON.
+    /// The content of its mail, as JSON.
     pub content: String,
     /// The mail, sealed; `None` before it was written, and after it was sent.
     pub message: Option<String>,

@@ -1,4 +1,4 @@
-//! What a digest contains: the news of a reader's alerts at one run.
+//! The content of a digest: the news of a reader's alerts at one run.
 
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +28,7 @@ words! {
     }
 }
 
-/// What one run reports.
+/// The content of the digest of one run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct DigestContent {
     /// The indicators with news, those of a collection together.

@@ -1,4 +1,4 @@
-//! What a digest says about one indicator.
+//! The news of a digest about one indicator.
 
 use std::cmp::Ordering;
 

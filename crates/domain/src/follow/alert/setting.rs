@@ -1,4 +1,4 @@
-//! What a user sets for an alert, and how far the alert has reported.
+//! The settings of an alert, and how far it has reported.
 
 use serde::{Deserialize, Serialize};
 
@@ -121,7 +121,7 @@ pub struct Alert {
     pub metric: MetricId,
     /// The collection of the indicator when the alert last read it.
     pub collection: CollectionId,
-    /// What the user has set.
+    /// The choices of the user.
     pub setting: AlertSetting,
     /// How far it has reported.
     pub progress: AlertProgress,

@@ -34,7 +34,7 @@ pub(crate) struct DigestOccasion {
     pub(crate) created_at: Timestamp,
 }
 
-/// What a mail is written from.
+/// The input of a mail.
 pub(crate) struct DigestMail<'a> {
     pub(crate) occasion: &'a DigestOccasion,
     /// The address as its owner typed it.

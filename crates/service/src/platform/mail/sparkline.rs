@@ -165,16 +165,16 @@ mod tests {
     }
 
     #[test]
-    fn a_kept_line_is_that_of_its_values() {
-        let kept = Sparklines::new();
+    fn a_cached_line_is_that_of_its_values() {
+        let lines = Sparklines::new();
         let (rising, falling) = ([1.0, 2.0], [2.0, 1.0]);
         for values in [rising, falling, rising] {
-            assert_eq!(kept.of(&values).as_deref(), sparkline(&values).as_deref());
+            assert_eq!(lines.of(&values).as_deref(), sparkline(&values).as_deref());
         }
         assert!(Arc::ptr_eq(
-            &kept.of(&rising).unwrap(),
-            &kept.of(&rising).unwrap()
+            &lines.of(&rising).unwrap(),
+            &lines.of(&rising).unwrap()
         ));
-        assert_eq!(kept.of(&[1.0]), None);
+        assert_eq!(lines.of(&[1.0]), None);
     }
 }

@@ -106,7 +106,7 @@ pub(in crate::graphql) struct AlertMutation;
 
 #[Object]
 impl AlertMutation {
-    /// Sets the reader's alert on an indicator. What is published by then counts as known.
+    /// Sets the reader's alert on an indicator. Vintages published before are not reported.
     async fn set_alert(
         &self,
         ctx: &Context<'_>,

@@ -65,7 +65,7 @@ const SECOND: &str = "2026-01;1\n2026-02;2\n2026-03;3";
 const REVISED: &str = "2026-01;1\n2026-02;2.5\n2026-03;3";
 
 /// The news after a run, then none after the next.
-fn told(alert: &Alert, history: &MetricHistory) -> Vec<AlertNews> {
+fn news_of(alert: &Alert, history: &MetricHistory) -> Vec<AlertNews> {
     let today = date(2026, 4, 1);
     let (news, progress) = report(alert, history, today);
     let after = Alert {
@@ -85,7 +85,7 @@ fn what_was_published_before_the_alert_was_set_is_known() {
         (AlertMode::Never, None),
     ] {
         let alert = alert(mode, upper, true, &first);
-        assert_eq!(told(&alert, &first), []);
+        assert_eq!(news_of(&alert, &first), []);
     }
 }
 
@@ -93,7 +93,7 @@ fn what_was_published_before_the_alert_was_set_is_known() {
 fn an_update_is_told_once_with_what_was_known_before() {
     let first = history(&[FIRST], None);
     let daily = alert(AlertMode::Daily, None, false, &first);
-    let news = told(&daily, &history(&[FIRST, SECOND, REVISED], None));
+    let news = news_of(&daily, &history(&[FIRST, SECOND, REVISED], None));
     let [AlertNews::Updated(DigestNews::NewPeriod { latest, revised })] = news[..] else {
         panic!("{news:?}");
     };
@@ -106,7 +106,7 @@ fn an_update_is_told_once_with_what_was_known_before() {
     assert_eq!(revised, Some(revision));
     // An alert that never sends mail knows it, too.
     let never = alert(AlertMode::Never, None, false, &first);
-    assert_eq!(told(&never, &history(&[FIRST, SECOND], None)), []);
+    assert_eq!(news_of(&never, &history(&[FIRST, SECOND], None)), []);
 }
 
 #[test]
@@ -114,13 +114,13 @@ fn a_threshold_tells_crossings_and_nothing_else() {
     let first = history(&[FIRST], None);
     let threshold = alert(AlertMode::Threshold, Some(2.7), false, &first);
     assert_eq!(
-        told(
+        news_of(
             &threshold,
             &history(&[FIRST, "2026-01;1\n2026-02;2.6"], None)
         ),
         []
     );
-    let news = told(&threshold, &history(&[FIRST, SECOND, FIRST], None));
+    let news = news_of(&threshold, &history(&[FIRST, SECOND, FIRST], None));
     let [AlertNews::Crossed(crossing)] = news[..] else {
         panic!("{news:?}");
     };
@@ -129,7 +129,7 @@ fn a_threshold_tells_crossings_and_nothing_else() {
     // In another unit the bounds mean something else: the present state is known.
     let mut other = history(&[FIRST, SECOND], None);
     other.unit = Text::en("%");
-    assert_eq!(told(&threshold, &other), []);
+    assert_eq!(news_of(&threshold, &other), []);
 }
 
 #[test]
@@ -137,11 +137,11 @@ fn a_delay_is_told_once_and_again_after_a_publish_that_does_not_end_it() {
     let first = history(&[FIRST], None);
     let weekly = alert(AlertMode::Weekly, None, true, &first);
     let late = history(&[FIRST], Some("2026-03"));
-    let news = told(&weekly, &late);
+    let news = news_of(&weekly, &late);
     assert!(matches!(news[..], [AlertNews::Overdue(next)] if next.period == month("2026-03")));
     let (_, progress) = report(&weekly, &late, date(2026, 4, 1));
     let after = Alert { progress, ..weekly };
-    let again = told(
+    let again = news_of(
         &after,
         &history(&[FIRST, "2026-01;1.1\n2026-02;2"], Some("2026-03")),
     );
@@ -156,7 +156,7 @@ fn after_a_rest_or_a_pause_the_present_state_is_known() {
     let (first, second) = (history(&[FIRST], None), history(&[FIRST, SECOND], None));
     let mut resting = alert(AlertMode::Daily, None, false, &first);
     resting.progress.is_resting = true;
-    assert_eq!(told(&resting, &second), []);
+    assert_eq!(news_of(&resting, &second), []);
 
     let mut paused = alert(AlertMode::Daily, None, false, &first);
     paused.setting.paused_until = Some(date(2026, 4, 2));
@@ -174,5 +174,5 @@ fn after_a_rest_or_a_pause_the_present_state_is_known() {
 
     // A database that was restored from a backup has fewer vintages.
     let ahead = alert(AlertMode::Daily, None, false, &second);
-    assert_eq!(told(&ahead, &first), []);
+    assert_eq!(news_of(&ahead, &first), []);
 }
