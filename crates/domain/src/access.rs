@@ -45,10 +45,10 @@ pub use action::{
     DeleteCollection, EditAccount, EditCollection, EditDashboard, EditDashboards, EditMetrics,
     Follow, HandOverAccount, HandOverCollection, ManageAccountMembers, ManageCollectionMembers,
     ModeratePosts, ReadCollection, ReadDashboard, SeeAccount, SeeAccountAudit, SeeAccountMembers,
-    SeeAnalytics, SeeAudit, SeeCollectionMembers, UseSelf,
+    SeeAnalytics, SeeAudit, SeeCollectionMembers, UseSelf, UseWork,
 };
 pub use dashboard::{DashboardFacts, PersonalFacts};
-pub use facts::{AccountFacts, CollectionFacts, Reader, effective};
+pub use facts::{AccountFacts, CollectionFacts, KeyLimit, KeyReader, Reader, effective};
 
 /// The permission of an actor to do `A` on one object.
 ///
@@ -144,6 +144,12 @@ pub enum AccessDenied {
     /// The reader sees the object as a guest; a signed-in user might have the permission.
     #[error("visible to everybody, but needs to be signed in")]
     SignIn,
+    /// The reader's access key may only read. Its user may perform the action.
+    #[error("permitted to the user, but not within the scope of the key")]
+    KeyScope,
+    /// No access key may perform the action. The user of this one may.
+    #[error("permitted to the user, but not to a key")]
+    KeyNotAllowed,
 }
 
 /// Decides about an action on a collection.
@@ -162,6 +168,7 @@ pub fn collection<A: CollectionAction>(facts: &CollectionFacts) -> Result<Grant<
     if facts.effective_role() < rule.role {
         return Err(AccessDenied::Forbidden);
     }
+    action::check_key::<A>(facts.reader)?;
     Ok(Grant {
         object: facts.collection,
         actor,
@@ -182,6 +189,7 @@ pub fn account<A: AccountAction>(facts: &AccountFacts) -> Result<Grant<A>, Acces
     if !kind_fits || facts.effective_role() < rule.role {
         return Err(AccessDenied::Forbidden);
     }
+    action::check_key::<A>(facts.reader)?;
     Ok(Grant {
         object: facts.account,
         actor,
@@ -201,6 +209,7 @@ pub fn dashboard<A: DashboardAction>(facts: &DashboardFacts) -> Result<Grant<A>,
     if A::WRITES && !facts.is_editable() {
         return Err(AccessDenied::Forbidden);
     }
+    action::check_key::<A>(facts.reader())?;
     Ok(Grant {
         object: facts.dashboard(),
         actor,
@@ -210,9 +219,24 @@ pub fn dashboard<A: DashboardAction>(facts: &DashboardFacts) -> Result<Grant<A>,
 /// The permission of the signed-in reader over their own settings, sessions and favourites.
 ///
 /// # Errors
-/// [`AccessDenied::SignIn`] unless the reader is a live, signed-in user.
+/// [`AccessDenied::SignIn`] unless the reader is a live user, [`AccessDenied::KeyNotAllowed`] for an access key.
 pub fn own(reader: Reader) -> Result<Grant<UseSelf>, AccessDenied> {
     let user: UserId = reader.user().ok_or(AccessDenied::SignIn)?;
+    action::check_key::<UseSelf>(reader)?;
+    Ok(Grant {
+        object: user,
+        actor: user,
+    })
+}
+
+/// The permission of the reader to use their user's import files and the keys of the user's repeated requests.
+///
+/// # Errors
+/// [`AccessDenied::SignIn`] unless the reader is a live user, [`AccessDenied::KeyScope`] for an access key that may
+/// only read.
+pub fn work(reader: Reader) -> Result<Grant<UseWork>, AccessDenied> {
+    let user: UserId = reader.user().ok_or(AccessDenied::SignIn)?;
+    action::check_key::<UseWork>(reader)?;
     Ok(Grant {
         object: user,
         actor: user,

@@ -71,6 +71,8 @@ ids! {
     InvitationId,
     /// A signed-in browser.
     SessionId,
+    /// An access key of a user, which programs send.
+    AccessKeyId,
     /// A request confirmed by a six-digit code.
     CodeId,
     /// A job in the queue.

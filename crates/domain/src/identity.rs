@@ -1,5 +1,6 @@
 //! Accounts and users, and the data that identifies them.
 
+pub mod access_key;
 pub mod account;
 pub mod confirmation;
 pub mod email;

@@ -24,6 +24,17 @@ pub const PASSWORD_MIN: usize = 8;
 /// Maximum number of characters of a password.
 pub const PASSWORD_MAX: usize = 256;
 
+/// Maximum number of characters of an access key's name.
+pub const ACCESS_KEY_NAME: usize = 100;
+/// Maximum number of access keys of a user.
+pub const ACCESS_KEYS: usize = 50;
+/// Maximum number of days until an access key expires.
+pub const ACCESS_KEY_DAYS: i64 = 3_650;
+/// Maximum number of writes a minute with the access keys of a user.
+pub const KEY_WRITES_A_MINUTE: u32 = 120;
+/// The days before the end of an access key on which its user gets a mail.
+pub const ACCESS_KEY_NOTICE_DAYS: i64 = 14;
+
 /// Maximum number of characters of an account's display name.
 pub const ACCOUNT_NAME: usize = 100;
 /// Maximum number of characters of an account's description of itself.
@@ -56,6 +67,8 @@ pub const CHARTS: usize = 60;
 pub const CHART_SERIES: usize = 20;
 /// Maximum number of users with whom a personal dashboard is shared.
 pub const DASHBOARD_READERS: usize = 100;
+/// Maximum number of series in one answer of observations.
+pub const OBSERVATIONS_SERIES: usize = 200;
 /// Maximum number of favourites of a user, indicators and dashboards together.
 pub const FAVOURITES: usize = 1_000;
 /// Maximum number of alerts of a user.

@@ -209,7 +209,7 @@ impl Collections<'_> {
         // The account may have changed to the kind User since the facts were read.
         let kind = store::account::held_kind(&mut tx, &grant).await?;
         may_publish(kind.ok_or(Code::NotFound)?)?;
-        let own = self.own(caller)?;
+        let own = self.own_work(caller)?;
         let body = ("createCollection", grant.account(), form, template);
         let request = Request::new(idempotency_key, &body)?;
         let fields = form.check().map_err(ServiceError::problems)?;

@@ -1,5 +1,6 @@
 //! Signing in: users, sessions, passwords, codes, and the log of security events.
 
+pub mod access_key;
 pub mod caller;
 pub(crate) mod code;
 pub(crate) mod hash_queue;

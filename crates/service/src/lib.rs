@@ -23,7 +23,7 @@ pub mod series;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use domain::access::{self, Grant, UseSelf};
+use domain::access::{self, Grant, UseSelf, UseWork};
 use domain::operation::job::Lane;
 use jiff::Timestamp;
 use storage::Storage;
@@ -241,5 +241,10 @@ impl Service {
     /// The caller's permission over their own user.
     pub(crate) fn own(&self, caller: &Caller) -> Outcome<Grant<UseSelf>> {
         Ok(access::own(caller.reader)?)
+    }
+
+    /// The caller's permission over the import files and repeated requests of their user.
+    pub(crate) fn own_work(&self, caller: &Caller) -> Outcome<Grant<UseWork>> {
+        Ok(access::work(caller.reader)?)
     }
 }

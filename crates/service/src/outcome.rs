@@ -233,6 +233,8 @@ impl From<AccessDenied> for ServiceError {
             AccessDenied::NotFound => Code::NotFound,
             AccessDenied::Forbidden => Code::Forbidden,
             AccessDenied::SignIn => Code::SignInNeeded,
+            AccessDenied::KeyScope => Code::AccessKeyScope,
+            AccessDenied::KeyNotAllowed => Code::AccessKeyNotAllowed,
         })
     }
 }
@@ -247,7 +249,10 @@ pub(crate) fn internal_error(what: impl std::fmt::Display) -> Failure {
 pub(crate) fn owner_only(code: Code) -> impl Fn(AccessDenied) -> ServiceError {
     move |rejection| match rejection {
         AccessDenied::Forbidden => code.into(),
-        AccessDenied::NotFound | AccessDenied::SignIn => rejection.into(),
+        AccessDenied::NotFound
+        | AccessDenied::SignIn
+        | AccessDenied::KeyScope
+        | AccessDenied::KeyNotAllowed => rejection.into(),
     }
 }
 

@@ -81,6 +81,8 @@ enum Command {
         #[command(subcommand)]
         command: search::Command,
     },
+    /// Print the description of the API for programs (OpenAPI 3.1).
+    Openapi,
     /// Print the GraphQL schema.
     Schema,
     /// Print the list of settings.
@@ -108,6 +110,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
     let file = cli.config.as_deref().map(Layer::from_file).transpose()?;
     let settings = |flags: Layer| flags.over(file.unwrap_or_default());
     match cli.command {
+        Command::Openapi => print(&web::openapi()),
         Command::Schema => print(&web::schema()),
         Command::Settings => print(&settings::reference()),
         Command::Serve {

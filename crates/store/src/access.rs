@@ -120,12 +120,31 @@ fn known(reader: Reader) -> Option<Uuid> {
     match reader {
         Reader::Guest => None,
         Reader::User { id, .. } => Some(id.uuid()),
+        Reader::Key(key) => Some(key.user.uuid()),
     }
 }
 
-/// The reader's id for conditions in SQL; `None` for a guest or a user without rights.
+/// The user's id for conditions in SQL, where the user's rights count on every object; `None` for a guest, a user
+/// without rights, and a key that is limited to a collection.
 pub(crate) fn entitled(reader: Reader) -> Option<Uuid> {
+    reader.user_everywhere().map(UserId::uuid)
+}
+
+/// The user's id for conditions on collections in SQL that also contain [`within_limit`]; `None` for a guest or a user
+/// without rights.
+pub(crate) fn entitled_within_limit(reader: Reader) -> Option<Uuid> {
     reader.user().map(UserId::uuid)
+}
+
+/// The collection to bind to [`within_limit`].
+pub(crate) fn limit(reader: Reader) -> Option<Uuid> {
+    reader.limit().map(|limit| limit.collection.uuid())
+}
+
+/// The condition that a limited key adds to [`VISIBLE`], on `a` and `c`: outside its collection it sees what everybody
+/// sees. The parameter at `place` is the collection, null for readers without a limit.
+pub(crate) fn within_limit(place: usize) -> String {
+    format!("(${place} is null or c.id = ${place} or ({PUBLIC}))")
 }
 
 /// The memberships that the facts about a reader depend on; none for a guest.
@@ -133,6 +152,7 @@ pub(crate) fn rights(reader: Reader) -> Option<Dependency> {
     match reader {
         Reader::Guest => None,
         Reader::User { id, .. } => Some(Dependency::Rights(id)),
+        Reader::Key(key) => Some(Dependency::Rights(key.user)),
     }
 }
 

@@ -20,7 +20,9 @@ use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use crate::access::{EDITABLE, VISIBLE, account_list, entitled};
+use crate::access::{
+    EDITABLE, VISIBLE, account_list, entitled, entitled_within_limit, limit, within_limit,
+};
 use crate::db::change::{RowChange, change};
 use crate::db::list::{Keyed, KeyedList};
 use crate::db::row::{all, micros, padded, placeholders, some_time, text, time, unsigned, word};
@@ -297,9 +299,10 @@ pub async fn owned_count(
 /// The collections of the account that the reader may see.
 fn visible_list(grant: &Grant<SeeAccount>, reader: Reader) -> KeyedList {
     KeyedList {
-        reader: entitled(reader),
+        reader: entitled_within_limit(reader),
         owner: grant.account().uuid(),
-        condition: format!("a.id = $2 and {VISIBLE}"),
+        limit: limit(reader),
+        condition: format!("a.id = $2 and {VISIBLE} and {}", within_limit(3)),
         reads: account_list(grant.account(), reader),
     }
 }
@@ -309,6 +312,7 @@ fn owned_list(grant: &Grant<SeeAccount>, reader: Reader) -> KeyedList {
     KeyedList {
         reader: entitled(reader),
         owner: grant.account().uuid(),
+        limit: None,
         condition: format!("{OWNED} and {VISIBLE}"),
         reads: vec![Dependency::Site],
     }
@@ -333,6 +337,7 @@ fn editable_list(grant: &Grant<UseSelf>) -> KeyedList {
     KeyedList {
         reader: Some(user),
         owner: user,
+        limit: None,
         condition: format!("am.user_id = $2 and {EDITABLE}"),
         reads: vec![Dependency::Site],
     }

@@ -184,7 +184,7 @@ pub async fn end_memberships(tx: &mut Tx, user: UserId, now: Timestamp) -> Resul
 }
 
 /// Erases the personal data of a user: the address becomes `nothing`, which no user can have or guess; sessions,
-/// networks, codes, invitations, shares, favourites, alerts, their mails and import files are deleted; address and username leave the audit trails. Rows
+/// access keys, networks, codes, invitations, shares, favourites, alerts, their mails and import files are deleted; address and username leave the audit trails. Rows
 /// that others depend on stay, without a name.
 pub async fn erase(
     tx: &mut Tx,
@@ -200,6 +200,7 @@ pub async fn erase(
     };
     for sql in [
         "delete from sessions where user_id = $1",
+        "delete from access_keys where user_id = $1",
         "delete from known_networks where user_id = $1",
         "delete from codes where user_id = $1",
         "delete from invitations where invited_by = $1",

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use domain::access::{EditMetrics, Grant, UseSelf};
+use domain::access::{EditMetrics, Grant, UseWork};
 use domain::id::{CollectionId, ImportId};
 use jiff::{SignedDuration, Timestamp};
 use sqlx::FromRow;
@@ -119,7 +119,7 @@ pub async fn insert(
 /// One of a user's own files.
 pub async fn find(
     tx: &mut Tx,
-    own: &Grant<UseSelf>,
+    own: &Grant<UseWork>,
     id: ImportId,
 ) -> Result<Option<Import>, StoreError> {
     found(tx, own, id, "").await
@@ -129,7 +129,7 @@ pub async fn find(
 /// anyway.
 pub async fn lock(
     tx: &mut Tx,
-    own: &Grant<UseSelf>,
+    own: &Grant<UseWork>,
     id: ImportId,
 ) -> Result<Option<Import>, StoreError> {
     let lock = tx.either("", " for update");
@@ -138,7 +138,7 @@ pub async fn lock(
 
 async fn found(
     tx: &mut Tx,
-    own: &Grant<UseSelf>,
+    own: &Grant<UseWork>,
     id: ImportId,
     lock: &str,
 ) -> Result<Option<Import>, StoreError> {
@@ -165,7 +165,7 @@ pub enum PackedContent {
 /// Where the packed content of one of a user's own files is.
 pub async fn content(
     tx: &mut Tx,
-    own: &Grant<UseSelf>,
+    own: &Grant<UseWork>,
     id: ImportId,
 ) -> Result<Option<PackedContent>, StoreError> {
     let found: Option<(Option<String>, Option<Vec<u8>>)> = run!(tx, sqlx::query_as(
@@ -220,7 +220,7 @@ pub async fn known(tx: &mut Tx, ids: &[ImportId]) -> Result<HashSet<ImportId>, S
 /// Stores the result of publishing a file. Returns `false` for a file that was published before or does not exist.
 pub async fn conclude(
     tx: &mut Tx,
-    own: &Grant<UseSelf>,
+    own: &Grant<UseWork>,
     id: ImportId,
     result: &str,
     now: Timestamp,
@@ -238,7 +238,7 @@ pub async fn conclude(
 }
 
 /// Deletes one of a user's own files. Returns `false` if there is no such file.
-pub async fn delete(tx: &mut Tx, own: &Grant<UseSelf>, id: ImportId) -> Result<bool, StoreError> {
+pub async fn delete(tx: &mut Tx, own: &Grant<UseWork>, id: ImportId) -> Result<bool, StoreError> {
     let gone = run!(tx, sqlx::query("delete from imports where id = $1 and user_id = $2")
         .bind(id.uuid())
         .bind(own.object().uuid())

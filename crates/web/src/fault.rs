@@ -1,14 +1,16 @@
 //! Errors of HTTP requests: status, code, and a sentence in the reader's language.
 
+mod render;
+
 use axum::response::IntoResponse;
 use domain::problem::{Code, Param, Problem};
 use domain::text::language::Language;
-use http::{HeaderValue, Method, Response, StatusCode, header};
-use serde_json::json;
+use http::{Method, StatusCode};
 use service::{Caller, ServiceError};
 
-use crate::request::visit::RequestId;
-use crate::sentence::{self, sentence};
+use crate::sentence::sentence;
+
+pub(crate) use render::ErrorFormat;
 
 /// The code of a change with an unknown outcome, in REST and in GraphQL.
 pub(crate) const OUTCOME_UNKNOWN: &str = "OUTCOME_UNKNOWN";
@@ -30,6 +32,8 @@ pub(crate) enum HttpError {
     Misdirected,
     /// A change requested by another site's page.
     CrossSite,
+    /// An access key that is not valid, may not do this, or is in the address.
+    Key(Problem),
     /// A change that needs a signed-in user.
     SignIn,
     /// A change that this user may not make.
@@ -54,6 +58,15 @@ pub(crate) enum HttpError {
         /// The caller's language: the one of the account, else the browser's.
         language: Language,
     },
+    /// A use case rejected the input with these problems, at least one.
+    Invalid {
+        problems: Vec<Problem>,
+        /// The number of further problems.
+        more: u32,
+        language: Language,
+    },
+    /// A replacement that does not say what it replaces.
+    PreconditionRequired,
     /// Too many requests at once.
     Overloaded,
     /// The database, or another part that the response needs, is unavailable.
@@ -82,6 +95,7 @@ impl HttpError {
             Code::NotFound => Self::NotFound,
             Code::Forbidden => Self::Forbidden,
             Code::SignInNeeded => Self::SignIn,
+            Code::AccessKeyScope | Code::AccessKeyNotAllowed => Self::Key(problem),
             _ => Self::Rejected {
                 problem,
                 language: caller.language,
@@ -106,6 +120,11 @@ impl HttpError {
             }
             Self::Misdirected => StatusCode::MISDIRECTED_REQUEST,
             Self::CrossSite | Self::Forbidden => StatusCode::FORBIDDEN,
+            Self::Key(problem) => match problem.code {
+                Code::AccessKeyInText => StatusCode::BAD_REQUEST,
+                Code::AccessKeyScope | Code::AccessKeyNotAllowed => StatusCode::FORBIDDEN,
+                _ => StatusCode::UNAUTHORIZED,
+            },
             Self::SignIn => StatusCode::UNAUTHORIZED,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::Method(_) => StatusCode::METHOD_NOT_ALLOWED,
@@ -118,6 +137,14 @@ impl HttpError {
                 StatusCode::TOO_MANY_REQUESTS
             }
             Self::Rejected { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::Invalid { problems, .. } => match problems.first().map(|problem| problem.code) {
+                Some(Code::VintageConflict) => StatusCode::PRECONDITION_FAILED,
+                Some(
+                    Code::Conflict | Code::KeyTaken | Code::IdempotencyMismatch | Code::HasChildren,
+                ) => StatusCode::CONFLICT,
+                _ => StatusCode::UNPROCESSABLE_ENTITY,
+            },
+            Self::PreconditionRequired => StatusCode::PRECONDITION_REQUIRED,
             Self::SeriesUnreadable | Self::Overloaded | Self::Unavailable => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
@@ -137,6 +164,7 @@ impl HttpError {
             Self::SeriesUnreadable => Code::SeriesUnreadable.as_str(),
             Self::Misdirected => "UNKNOWN_HOST",
             Self::CrossSite => "CROSS_SITE",
+            Self::Key(problem) => problem.code.as_str(),
             Self::SignIn => "SIGN_IN_NEEDED",
             Self::Forbidden => "FORBIDDEN",
             Self::NotFound => "NOT_FOUND",
@@ -147,6 +175,10 @@ impl HttpError {
             Self::HeadersTooLarge { .. } => "HEADERS_TOO_LARGE",
             Self::MediaType(_) => "MEDIA_TYPE",
             Self::Rejected { problem, .. } => problem.code.as_str(),
+            Self::Invalid { problems, .. } => problems
+                .first()
+                .map_or("INVALID", |problem| problem.code.as_str()),
+            Self::PreconditionRequired => "PRECONDITION_REQUIRED",
             Self::Overloaded => "OVERLOADED",
             Self::Unavailable => "UNAVAILABLE",
             Self::OutcomeUnknown => OUTCOME_UNKNOWN,
@@ -171,6 +203,7 @@ impl HttpError {
             Self::SeriesUnreadable => "The observations of this indicator cannot be read.".into(),
             Self::Misdirected => "This server does not answer to that name.".into(),
             Self::CrossSite => "Another site’s page cannot change anything here.".into(),
+            Self::Key(problem) => sentence(problem, Language::En),
             Self::SignIn => "Sign in to do this.".into(),
             Self::Forbidden => "You are not allowed to do this.".into(),
             Self::NotFound => "There is nothing at this address.".into(),
@@ -181,6 +214,14 @@ impl HttpError {
             Self::HeadersTooLarge { max } => format!("The headers are longer than {max} bytes."),
             Self::MediaType(expected) => format!("Send the body as {expected}."),
             Self::Rejected { problem, language } => sentence(problem, *language),
+            Self::Invalid {
+                problems, language, ..
+            } => sentences(problems, *language),
+            Self::PreconditionRequired => {
+                "Send If-Match with the number of the vintage that the new observations replace, \
+                 in quotes, or * for whichever is the latest."
+                    .into()
+            }
             Self::Overloaded => "The server is busy. Try again in a moment.".into(),
             Self::OutcomeUnknown => {
                 "It is not known whether this was saved. Send the same request again with the same \
@@ -201,6 +242,7 @@ impl HttpError {
             Self::SeriesUnreadable => "Les observations de cet indicateur sont illisibles.".into(),
             Self::Misdirected => "Ce serveur ne répond pas sous ce nom.".into(),
             Self::CrossSite => "Une page d’un autre site ne peut rien modifier ici.".into(),
+            Self::Key(problem) => sentence(problem, Language::Fr),
             Self::SignIn => "Connectez-vous pour faire cela.".into(),
             Self::Forbidden => "Vous n’êtes pas autorisé à faire cela.".into(),
             Self::NotFound => "Il n’y a rien à cette adresse.".into(),
@@ -211,6 +253,12 @@ impl HttpError {
             Self::HeadersTooLarge { max } => format!("Les en-têtes dépassent {max} octets."),
             Self::MediaType(expected) => format!("Envoyez le corps au format {expected}."),
             Self::Rejected { problem, language } => sentence(problem, *language),
+            Self::Invalid { problems, language, .. } => sentences(problems, *language),
+            Self::PreconditionRequired => {
+                "Envoyez If-Match avec le numéro de la version que les nouvelles observations \
+                 remplacent, entre guillemets, ou * pour la dernière, quelle qu’elle soit."
+                    .into()
+            }
             Self::Overloaded => "Le serveur est occupé. Réessayez dans un instant.".into(),
             Self::OutcomeUnknown => "On ne sait pas si cela a été enregistré. Renvoyez la même requête avec la même clé \
                  d’idempotence : elle ne sera pas exécutée deux fois."
@@ -223,7 +271,7 @@ impl HttpError {
     }
 
     /// Seconds after which the same request may succeed; `None` where waiting does not help.
-    fn retry_after(&self) -> Option<i64> {
+    pub(super) fn retry_after(&self) -> Option<i64> {
         match (self.status(), self) {
             (StatusCode::SERVICE_UNAVAILABLE, _) => Some(2),
             (StatusCode::TOO_MANY_REQUESTS, Self::Rejected { problem, .. }) => {
@@ -234,53 +282,6 @@ impl HttpError {
             }
             _ => None,
         }
-    }
-
-    /// Renders the response. Only server errors (5xx) have the request number in the body: the bodies of equal
-    /// client errors are equal to the byte.
-    pub(crate) fn render(
-        &self,
-        language: Language,
-        request: RequestId,
-    ) -> Response<axum::body::Body> {
-        let status = self.status();
-        let mut error = json!({"code": self.code(), "message": self.sentence(language)});
-        if let Some(fields) = error.as_object_mut() {
-            if status.is_server_error() {
-                fields.insert("request".into(), request.to_string().into());
-            }
-            if let Self::Rejected { problem, .. } = self {
-                fields.insert("params".into(), json!(problem.params));
-            }
-            if let Self::Options(problems) = self {
-                let listed = problems
-                    .iter()
-                    .map(|problem| sentence::json(problem, language));
-                fields.insert("problems".into(), listed.collect());
-            }
-        }
-        let mut response = Response::new(json!({"error": error}).to_string().into());
-        *response.status_mut() = status;
-        let headers = response.headers_mut();
-        headers.insert(
-            header::CONTENT_TYPE,
-            HeaderValue::from_static("application/json"),
-        );
-        headers.insert(
-            header::CACHE_CONTROL,
-            HeaderValue::from_static("private, no-store"),
-        );
-        headers.insert(
-            header::VARY,
-            HeaderValue::from_static("Accept-Language, Accept-Encoding, Cookie"),
-        );
-        if let Self::Method(allowed) = self {
-            headers.insert(header::ALLOW, HeaderValue::from_static(allowed));
-        }
-        if let Some(seconds) = self.retry_after() {
-            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
-        }
-        response
     }
 }
 
@@ -326,6 +327,8 @@ pub(crate) fn reject_method(method: &Method, allowed: &'static str) -> Result<()
 
 #[cfg(test)]
 mod tests {
+    use http::header;
+
     use super::*;
 
     #[test]
@@ -355,6 +358,7 @@ mod tests {
             let response = fault.render(
                 Language::En,
                 crate::request::visit::RequestIds::new([0; 8]).next(),
+                ErrorFormat::Problem,
             );
             let reported = response.headers().get(header::RETRY_AFTER);
             let reported = reported.map(|seconds| seconds.to_str().unwrap());

@@ -62,13 +62,14 @@ pub(crate) struct Mutation(
     OtherMutation,
 );
 
-/// Mutations of many indicators at once, and of what the reader follows.
+/// Mutations of many indicators at once, of what the reader follows, and of the reader's access keys.
 #[derive(Default, MergedObject)]
 pub(crate) struct OtherMutation(
     import::ImportMutation,
     metric::BulkMutation,
     follow::change::FavouriteMutation,
     follow::change::AlertMutation,
+    identity::access_key::AccessKeyMutation,
 );
 
 /// Builds the schema. Introspection and suggestions of names are for developers only: the schema is published as a

@@ -1,6 +1,7 @@
 //! HTTP: GraphQL, files for spreadsheets and programs, sessions, pictures, the built application, and
 //! the headers and limits around all of them. This crate reaches the database only through `service`.
 
+mod api;
 mod fault;
 mod graphql;
 mod page;
@@ -11,6 +12,7 @@ mod sentence;
 mod serve;
 mod site;
 
+pub use api::document as openapi;
 pub use graphql::schema;
 pub use request::origin::{NotAnAddress, PublicAddress};
 pub use serve::{Handler, Limits, serve};

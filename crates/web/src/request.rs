@@ -1,8 +1,10 @@
 //! Facts of a request, read before it is handled.
 
 pub(crate) mod body;
+pub(crate) mod credential;
 pub(crate) mod import_options;
 pub(crate) mod network;
+pub(crate) mod options;
 pub(crate) mod origin;
 pub(crate) mod session;
 pub(crate) mod visit;

@@ -15,20 +15,25 @@ mod search;
 mod series;
 mod source;
 
-pub(crate) use address::moved;
+pub(crate) use address::{Address, moved};
 pub(crate) use alerts::end as end_alerts;
 pub(crate) use chart::Charts;
 pub(crate) use export::{answer as export, collection as collection_export};
+pub(crate) use file::{etag_of, is_known};
 pub(crate) use hot::{Hot, HotAnswer};
 pub(crate) use import::{answer as import, invalid as import_invalid, publish as import_publish};
-pub(crate) use open::open_to_other_sites;
+pub(crate) use open::{may_ask, open_to_other_sites};
 pub(crate) use picture::answer as picture;
+pub(crate) use query::Query;
 pub(crate) use search::{answer as search, suggest};
+pub(crate) use series::series_json;
+pub(crate) use source::id;
 
 use axum::body::Body;
 use axum::extract::{Request, State};
 use http::Response;
 
+use crate::api::NamedPart;
 use crate::fault::HttpError;
 use crate::site::Shared;
 
@@ -40,13 +45,17 @@ pub(crate) async fn dashboard(
     chart::dashboard(shared, request).await
 }
 
-/// Responds below an indicator's address with its pictures and its files.
+/// Responds below an indicator's address with its pictures, its files and its parts.
 pub(crate) async fn series(
     shared: State<Shared>,
     request: Request,
 ) -> Result<Response<Body>, HttpError> {
-    match chart::NamedChart::of(request.uri().path()) {
-        Some(picture) => chart::answer(shared, request, picture).await,
-        None => series::answer(shared, request).await,
+    let path = request.uri().path();
+    if let Some(picture) = chart::NamedChart::of(path) {
+        return chart::answer(shared, request, picture).await;
     }
+    if let Some(part) = NamedPart::of(path) {
+        return crate::api::series(shared, request, part).await;
+    }
+    series::answer(shared, request).await
 }

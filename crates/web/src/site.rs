@@ -15,29 +15,31 @@ use std::task::Poll;
 
 use axum::Router;
 use axum::body::Body;
+use domain::identity::access_key::{KeySecret, PREFIX};
 use domain::identity::network::Networks;
-use http::{HeaderMap, Request, Response, header};
+use domain::problem::{Code, Problem};
+use http::{HeaderMap, HeaderValue, Method, Request, Response, header};
 use hyper::body::Incoming;
 use service::platform::random::NoRandomness;
 use service::{SecurityEvent, Service};
 use tower::Service as _;
 use tracing::{Instrument, Span, error, info_span, warn};
 
-use crate::fault::HttpError;
+use crate::fault::{ErrorFormat, HttpError};
 use crate::graphql::{self, Schema};
 use crate::page::embedded::Application;
 use crate::page::first_paint::FirstPaint;
+use crate::request::credential::Credential;
 use crate::request::network::{self, UnlistedProxies};
 use crate::request::origin;
-use crate::request::session::cookie;
 use crate::request::visit::{RequestId, RequestIds, Visit, guest_language};
 use crate::response::headers::{REQUEST_ID, StrictTransport, secure};
-use crate::rest::{Charts, Hot, HotAnswer, open_to_other_sites};
+use crate::rest::{Charts, Hot, HotAnswer, may_ask, open_to_other_sites};
 use crate::serve::Handler;
 use crate::site::config::Config;
 use crate::site::health::Readiness;
 use crate::site::instruments::Measured;
-use crate::site::routes::{is_file, label};
+use crate::site::routes::{is_api, is_file, label};
 use crate::site::work::{RequestPermit, Work};
 
 /// The longest address, in bytes.
@@ -90,8 +92,9 @@ impl Shared {
         headers: &HeaderMap,
         visit: &Visit,
     ) -> Result<RequestPermit<'_>, HttpError> {
-        let has_token = cookie::has_token(headers, self.config.is_https());
-        self.work.begin(Networks::of(visit.client), has_token)
+        let credential = Credential::of(headers, self.config.is_https());
+        self.work
+            .begin(Networks::of(visit.client), credential.is_some())
     }
 }
 
@@ -154,6 +157,13 @@ impl Site {
             );
         }
         let is_file = is_file(request.uri().path());
+        let format = match is_api(request.uri().path()) {
+            true => ErrorFormat::Problem,
+            false => ErrorFormat::Plain,
+        };
+        let credential = Credential::of(request.headers(), config.is_https());
+        let has_key = credential.is_key();
+        let has_session = matches!(credential, Credential::Session(_));
         let measured = Measured::start(label(request.uri().path()));
         let (id, language) = (visit.id, visit.language);
         let answered = survive(site.route(request, visit)).await;
@@ -164,18 +174,21 @@ impl Site {
                 return response;
             }
             Ok(Ok(Answer::Open(response))) => response,
-            Ok(Err(fault)) => fault.render(language, id),
+            Ok(Err(fault)) => fault.render(language, id, format),
             Err(Panicked) => {
                 error!(%id, "a request panicked");
-                HttpError::Internal.render(language, id)
+                HttpError::Internal.render(language, id, format)
             }
         };
         if let Some(fault) = response.extensions_mut().remove::<HttpError>() {
-            response = fault.render(language, id);
+            response = fault.render(language, id, format);
         }
-        if is_file && response.status().is_client_error() {
-            // Client errors are the same for everybody.
+        let is_same_for_all = is_file && response.status().is_client_error();
+        if is_same_for_all || (format == ErrorFormat::Problem && !has_session) {
             open_to_other_sites(response.headers_mut());
+        }
+        if has_key && format == ErrorFormat::Problem {
+            make_private(response.headers_mut());
         }
         finish(&mut response, id, config.strict_transport());
         measured.end(response.status());
@@ -187,7 +200,7 @@ impl Site {
         let site = &*self.0;
         let measured = Measured::start(label(request.uri().path()));
         let (id, language) = (site.ids.next(), guest_language(request.headers()));
-        let mut response = HttpError::Overloaded.render(language, id);
+        let mut response = HttpError::Overloaded.render(language, id, ErrorFormat::Plain);
         finish(&mut response, id, site.shared.config.strict_transport());
         measured.end(response.status());
         response
@@ -218,9 +231,14 @@ impl Inner {
     async fn route(&self, mut request: Request<Body>, visit: Visit) -> Result<Answer, HttpError> {
         let config = &self.shared.config;
         check_sizes(&request)?;
+        let path = request.uri().path();
+        let has_key = check_key(&request, config.is_https())?;
+        if *request.method() == Method::OPTIONS && is_api(path) {
+            return Ok(Answer::Open(may_ask()));
+        }
         // Probes use an address, not a name, and receive no data.
         if !health::is_probe(request.uri().path()) {
-            let checked = origin::check(&mut request, config.address.as_ref());
+            let checked = origin::check(&mut request, config.address.as_ref(), has_key);
             if let Err(HttpError::CrossSite) = checked {
                 self.log_cross_site(&request, &visit);
             }
@@ -230,7 +248,7 @@ impl Inner {
             return Ok(Answer::Open(response));
         }
         let path = request.uri().path();
-        if is_file(path) {
+        if is_file(path) && !has_key {
             let (method, uri, headers) = (request.method(), request.uri(), request.headers());
             match self.shared.hot.answer(method, uri, headers).await {
                 HotAnswer::Answer(response) => return Ok(Answer::Whole(*response)),
@@ -272,6 +290,28 @@ fn check_sizes(request: &Request<Body>) -> Result<(), HttpError> {
         return Err(HttpError::HeadersTooLarge { max: HEADER_BYTES });
     }
     Ok(())
+}
+
+/// Whether the request carries an access key. Keys in addresses and keys for other addresses than those of the API are
+/// rejected.
+fn check_key(request: &Request<Body>, https: bool) -> Result<bool, HttpError> {
+    let rejected = |code| Err(HttpError::Key(Problem::new(code)));
+    let address = request.uri().path_and_query();
+    if address.is_some_and(|address| KeySecret::is_in(address.as_str())) {
+        return rejected(Code::AccessKeyInText);
+    }
+    match Credential::of(request.headers(), https) {
+        Credential::Key(_) if is_api(request.uri().path()) => Ok(true),
+        Credential::Key(text) if text.starts_with(PREFIX) => rejected(Code::AccessKeyNotAllowed),
+        _ => Ok(false),
+    }
+}
+
+/// Forbids caches to store the response to a request with an access key.
+fn make_private(headers: &mut HeaderMap) {
+    let private = HeaderValue::from_static("private, no-store");
+    headers.insert(header::CACHE_CONTROL, private);
+    headers.append(header::VARY, HeaderValue::from_static("Authorization"));
 }
 
 /// Adds the headers of every response, and removes `Server`.

@@ -3,9 +3,11 @@
 
 use core::fmt::Debug;
 
+use super::AccessDenied;
 use super::facts::Reader;
 use crate::access::role::{AccountRole, CollectionRole};
 use crate::id::{AccountId, CollectionId, DashboardId, UserId};
+use crate::identity::access_key::KeyScope;
 use crate::identity::account::AccountKind;
 
 mod sealed {
@@ -39,6 +41,8 @@ pub trait Action: sealed::Sealed {
     type Actor: sealed::Actor;
     /// The name of the action in the test cases and the logs.
     const NAME: &'static str;
+    /// The least scope of an access key that may do it; `None` where no key may.
+    const KEY: Option<KeyScope>;
 }
 
 /// An action on a collection.
@@ -76,13 +80,23 @@ pub struct AccountRule {
     pub(super) kind: Option<AccountKind>,
 }
 
+/// Whether the reader's access key may do `A`, if the reader has one.
+pub(super) fn check_key<A: Action>(reader: Reader) -> Result<(), AccessDenied> {
+    match (reader.key(), A::KEY) {
+        (None, _) => Ok(()),
+        (Some(key), Some(least)) if key.scope >= least => Ok(()),
+        (Some(_), Some(_)) => Err(AccessDenied::KeyScope),
+        (Some(_), None) => Err(AccessDenied::KeyNotAllowed),
+    }
+}
+
 /// The reader as an actor of `A`. `None` if `A` requires a signed-in user and the reader is not one.
 pub(super) fn actor<A: Action>(reader: Reader) -> Option<A::Actor> {
     <A::Actor as sealed::Actor>::of(reader)
 }
 
 macro_rules! action {
-    ($(#[$meta:meta])* $name:ident on $object:ty, by $actor:ty) => {
+    ($(#[$meta:meta])* $name:ident on $object:ty, by $actor:ty, key: $key:expr) => {
         $(#[$meta])*
         #[derive(Debug)]
         pub enum $name {}
@@ -93,13 +107,14 @@ macro_rules! action {
             type Object = $object;
             type Actor = $actor;
             const NAME: &'static str = stringify!($name);
+            const KEY: Option<KeyScope> = $key;
         }
     };
 }
 
 macro_rules! collection_actions {
-    ($( $(#[$meta:meta])* $name:ident by $actor:ty: $role:expr, questions: $questions:literal; )+) => {$(
-        action! { $(#[$meta])* $name on CollectionId, by $actor }
+    ($( $(#[$meta:meta])* $name:ident by $actor:ty: $role:expr, questions: $questions:literal, key: $key:expr; )+) => {$(
+        action! { $(#[$meta])* $name on CollectionId, by $actor, key: $key }
 
         impl CollectionAction for $name {
             const RULE: CollectionRule = CollectionRule { role: $role, questions: $questions };
@@ -108,8 +123,8 @@ macro_rules! collection_actions {
 }
 
 macro_rules! account_actions {
-    ($( $(#[$meta:meta])* $name:ident by $actor:ty: $role:expr, kind: $kind:expr; )+) => {$(
-        action! { $(#[$meta])* $name on AccountId, by $actor }
+    ($( $(#[$meta:meta])* $name:ident by $actor:ty: $role:expr, kind: $kind:expr, key: $key:expr; )+) => {$(
+        action! { $(#[$meta])* $name on AccountId, by $actor, key: $key }
 
         impl AccountAction for $name {
             const RULE: AccountRule = AccountRule { role: $role, kind: $kind };
@@ -117,62 +132,69 @@ macro_rules! account_actions {
     )+};
 }
 
+/// Keys of every scope.
+const READ: Option<KeyScope> = Some(KeyScope::Read);
+/// Keys that may publish.
+const PUBLISH: Option<KeyScope> = Some(KeyScope::Publish);
+/// No key: settings, members, keys, posts, and what cannot be undone.
+const NEVER: Option<KeyScope> = None;
+
 collection_actions! {
     /// Read the collection, its indicators and dashboards; download.
-    ReadCollection by Option<UserId>: None, questions: false;
+    ReadCollection by Option<UserId>: None, questions: false, key: READ;
     /// Follow, add to the favourites, set an alert.
-    Follow by UserId: None, questions: false;
+    Follow by UserId: None, questions: false, key: NEVER;
     /// Ask a question.
-    Ask by UserId: None, questions: true;
+    Ask by UserId: None, questions: true, key: NEVER;
     /// Answer a question.
-    Answer by UserId: None, questions: true;
+    Answer by UserId: None, questions: true, key: NEVER;
     /// Create, edit, import, publish, move and delete indicators.
-    EditMetrics by UserId: Some(CollectionRole::Editor), questions: false;
+    EditMetrics by UserId: Some(CollectionRole::Editor), questions: false, key: PUBLISH;
     /// Create, edit and delete dashboards and charts; pin.
-    EditDashboards by UserId: Some(CollectionRole::Editor), questions: false;
+    EditDashboards by UserId: Some(CollectionRole::Editor), questions: false, key: PUBLISH;
     /// Remove posts of other users, accept an answer; also the posts that remain when questions are turned off.
-    ModeratePosts by UserId: Some(CollectionRole::Editor), questions: false;
+    ModeratePosts by UserId: Some(CollectionRole::Editor), questions: false, key: NEVER;
     /// See the statistics of readers.
-    SeeAnalytics by UserId: Some(CollectionRole::Editor), questions: false;
+    SeeAnalytics by UserId: Some(CollectionRole::Editor), questions: false, key: READ;
     /// Edit the collection's description, licence, tags, access.
-    EditCollection by UserId: Some(CollectionRole::Administrator), questions: false;
+    EditCollection by UserId: Some(CollectionRole::Administrator), questions: false, key: PUBLISH;
     /// Manage the collection's members. [`members`] decides about each change.
-    ManageCollectionMembers by UserId: Some(CollectionRole::Administrator), questions: false;
+    ManageCollectionMembers by UserId: Some(CollectionRole::Administrator), questions: false, key: NEVER;
     /// See the audit log of the collection.
-    SeeAudit by UserId: Some(CollectionRole::Administrator), questions: false;
+    SeeAudit by UserId: Some(CollectionRole::Administrator), questions: false, key: NEVER;
     /// See the members of the collection.
-    SeeCollectionMembers by UserId: Some(CollectionRole::Member), questions: false;
+    SeeCollectionMembers by UserId: Some(CollectionRole::Member), questions: false, key: NEVER;
     /// Hand the collection over to another member.
-    HandOverCollection by UserId: Some(CollectionRole::Owner), questions: false;
+    HandOverCollection by UserId: Some(CollectionRole::Owner), questions: false, key: NEVER;
     /// Delete the collection.
-    DeleteCollection by UserId: Some(CollectionRole::Owner), questions: false;
+    DeleteCollection by UserId: Some(CollectionRole::Owner), questions: false, key: NEVER;
 }
 
 account_actions! {
     /// See the account's page.
-    SeeAccount by Option<UserId>: None, kind: None;
+    SeeAccount by Option<UserId>: None, kind: None, key: READ;
     /// Create a collection in the account.
-    CreateCollection by UserId: Some(AccountRole::Administrator), kind: Some(AccountKind::Publisher);
+    CreateCollection by UserId: Some(AccountRole::Administrator), kind: Some(AccountKind::Publisher), key: PUBLISH;
     /// See the members of the account.
-    SeeAccountMembers by UserId: Some(AccountRole::Member), kind: None;
+    SeeAccountMembers by UserId: Some(AccountRole::Member), kind: None, key: NEVER;
     /// Manage the account's members. [`members`] decides about each change.
-    ManageAccountMembers by UserId: Some(AccountRole::Administrator), kind: None;
+    ManageAccountMembers by UserId: Some(AccountRole::Administrator), kind: None, key: NEVER;
     /// See the audit log of the account and of its collections.
-    SeeAccountAudit by UserId: Some(AccountRole::Administrator), kind: None;
+    SeeAccountAudit by UserId: Some(AccountRole::Administrator), kind: None, key: NEVER;
     /// Edit the account's settings, picture, visibility.
-    EditAccount by UserId: Some(AccountRole::Owner), kind: None;
+    EditAccount by UserId: Some(AccountRole::Owner), kind: None, key: NEVER;
     /// Create a personal dashboard of the account.
-    CreateDashboard by UserId: Some(AccountRole::Owner), kind: None;
+    CreateDashboard by UserId: Some(AccountRole::Owner), kind: None, key: NEVER;
     /// Delete the account.
-    DeleteAccount by UserId: Some(AccountRole::Owner), kind: None;
+    DeleteAccount by UserId: Some(AccountRole::Owner), kind: None, key: NEVER;
     /// Hand the account over to another member.
-    HandOverAccount by UserId: Some(AccountRole::Owner), kind: None;
+    HandOverAccount by UserId: Some(AccountRole::Owner), kind: None, key: NEVER;
 }
 
 action! {
     /// Read a dashboard and its charts. The data of its charts needs the permissions of the indicators'
     /// collections.
-    ReadDashboard on DashboardId, by Option<UserId>
+    ReadDashboard on DashboardId, by Option<UserId>, key: READ
 }
 
 impl DashboardAction for ReadDashboard {
@@ -181,7 +203,7 @@ impl DashboardAction for ReadDashboard {
 
 action! {
     /// Change a dashboard, its charts and its list of readers; delete it.
-    EditDashboard on DashboardId, by UserId
+    EditDashboard on DashboardId, by UserId, key: PUBLISH
 }
 
 impl DashboardAction for EditDashboard {
@@ -190,13 +212,17 @@ impl DashboardAction for EditDashboard {
 
 action! {
     /// Use and change the user's own data: e-mail, password, language, sessions, favourites.
-    UseSelf on UserId, by UserId
+    UseSelf on UserId, by UserId, key: NEVER
+}
+action! {
+    /// Use the user's own import files and the keys of the user's repeated requests.
+    UseWork on UserId, by UserId, key: PUBLISH
 }
 action! {
     /// Make exactly one change to the members of an account.
-    ChangeAccountMember on crate::access::member_change::AccountChange, by UserId
+    ChangeAccountMember on crate::access::member_change::AccountChange, by UserId, key: NEVER
 }
 action! {
     /// Make exactly one change to the members of a collection.
-    ChangeCollectionMember on crate::access::member_change::CollectionChange, by UserId
+    ChangeCollectionMember on crate::access::member_change::CollectionChange, by UserId, key: NEVER
 }

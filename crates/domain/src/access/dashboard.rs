@@ -1,6 +1,6 @@
 //! The facts for decisions about dashboards.
 
-use super::{CollectionFacts, EditDashboards, Reader, collection};
+use super::{AccessDenied, CollectionFacts, EditDashboards, Reader, collection};
 use crate::access::role::AccountRole;
 use crate::catalogue::dashboard::DashboardAccess;
 use crate::id::{AccountId, DashboardId};
@@ -94,12 +94,15 @@ impl DashboardFacts {
         }
     }
 
-    /// Whether the reader may change the dashboard.
+    /// Whether the reader's user may change the dashboard, whatever the scope of the reader's key.
     pub(super) fn is_editable(&self) -> bool {
         match self {
             Self::Collection {
                 collection: facts, ..
-            } => collection::<EditDashboards>(facts).is_ok(),
+            } => matches!(
+                collection::<EditDashboards>(facts),
+                Ok(_) | Err(AccessDenied::KeyScope)
+            ),
             Self::Personal(facts) => facts.is_owner(),
         }
     }
@@ -111,7 +114,7 @@ impl PersonalFacts {
     /// the account.
     #[must_use]
     pub fn is_visible(&self) -> bool {
-        let is_named = self.reader.user().is_some() && self.is_named;
+        let is_named = self.reader.user_everywhere().is_some() && self.is_named;
         match self.access {
             DashboardAccess::Private => self.is_owner(),
             DashboardAccess::Shared => self.is_owner() || is_named,
@@ -128,6 +131,6 @@ impl PersonalFacts {
     }
 
     fn effective_role(&self) -> Option<AccountRole> {
-        self.reader.user().and(self.account_role)
+        self.reader.user_everywhere().and(self.account_role)
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::access::role::{AccountRole, CollectionRole};
 use crate::catalogue::collection::CollectionAccess;
-use crate::id::{AccountId, CollectionId, UserId};
+use crate::id::{AccessKeyId, AccountId, CollectionId, UserId};
+use crate::identity::access_key::KeyScope;
 use crate::identity::account::{AccountKind, Plan, Visibility};
 use crate::identity::user::UserStatus;
 
@@ -11,23 +12,80 @@ use crate::identity::user::UserStatus;
 pub enum Reader {
     /// Not signed in.
     Guest,
-    /// The user of a valid session or key.
+    /// The user of a valid session.
     User {
         /// The user's id.
         id: UserId,
         /// The current state of the user. Only live users have more rights than a guest.
         status: UserStatus,
     },
+    /// A program with a valid access key.
+    Key(KeyReader),
+}
+
+/// A program with the access key of a live user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct KeyReader {
+    /// The key.
+    pub key: AccessKeyId,
+    /// The user whose rights the key has.
+    pub user: UserId,
+    /// What the key may do.
+    pub scope: KeyScope,
+    /// The only collection in which the user's rights count, and its account; `None` for all.
+    pub limit: Option<KeyLimit>,
+}
+
+/// The collection that an access key is limited to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct KeyLimit {
+    /// The collection.
+    pub collection: CollectionId,
+    /// The account of the collection, which the key sees too.
+    pub account: AccountId,
 }
 
 impl Reader {
-    /// The user whose rights the reader has. `None` for guests and for users who must first confirm
-    /// their address or choose a new password, or are deleted.
+    /// The user in whose name the reader acts. `None` for guests and for users who must first confirm their address or
+    /// choose a new password, or are deleted. The rights of the user may count in one collection only: use
+    /// [`Reader::user_in`] and [`Reader::user_everywhere`] for rights.
     #[must_use]
     pub fn user(self) -> Option<UserId> {
         match self {
             Self::User { id, status } if status.has_rights() => Some(id),
+            Self::Key(key) => Some(key.user),
             Self::User { .. } | Self::Guest => None,
+        }
+    }
+
+    /// The user whose rights count in this collection.
+    #[must_use]
+    pub fn user_in(self, collection: CollectionId) -> Option<UserId> {
+        let is_inside = |limit: KeyLimit| limit.collection == collection;
+        self.user().filter(|_| self.limit().is_none_or(is_inside))
+    }
+
+    /// The user whose rights count on every object; `None` for a key that is limited to a collection.
+    #[must_use]
+    pub fn user_everywhere(self) -> Option<UserId> {
+        self.user().filter(|_| self.limit().is_none())
+    }
+
+    /// The only collection in which the user's rights count, and its account; `None` for all.
+    #[must_use]
+    pub const fn limit(self) -> Option<KeyLimit> {
+        match self {
+            Self::Key(key) => key.limit,
+            Self::Guest | Self::User { .. } => None,
+        }
+    }
+
+    /// The access key of the reader; `None` for guests and for users of sessions.
+    #[must_use]
+    pub const fn key(self) -> Option<KeyReader> {
+        match self {
+            Self::Key(key) => Some(key),
+            Self::Guest | Self::User { .. } => None,
         }
     }
 }
@@ -84,9 +142,9 @@ impl CollectionFacts {
             }
     }
 
-    /// The reader's role in the account. `None` unless the reader is a live user.
+    /// The reader's role in the account. `None` unless the reader has the rights of a live user in this collection.
     fn effective_account_role(&self) -> Option<AccountRole> {
-        self.reader.user().and(self.account_role)
+        self.reader.user_in(self.collection).and(self.account_role)
     }
 
     /// The reader's role in the collection: the higher of the reader's own role and the
@@ -117,18 +175,22 @@ pub struct AccountFacts {
 }
 
 impl AccountFacts {
-    /// Whether the account exists for the reader.
+    /// Whether the account exists for the reader. A limited key sees the account of its collection, if its user does.
     #[must_use]
     pub fn is_visible(&self) -> bool {
         match self.visibility {
             Visibility::Public => true,
-            Visibility::Private => self.effective_role().is_some(),
+            Visibility::Private => {
+                let limit = self.reader.limit();
+                let is_of_limit = limit.is_some_and(|limit| limit.account == self.account);
+                self.effective_role().is_some() || (is_of_limit && self.role.is_some())
+            }
         }
     }
 
-    /// The reader's role in the account. `None` unless the reader is a live user.
+    /// The reader's role in the account. `None` unless the reader has the rights of a live user everywhere.
     #[must_use]
     pub fn effective_role(&self) -> Option<AccountRole> {
-        self.reader.user().and(self.role)
+        self.reader.user_everywhere().and(self.role)
     }
 }

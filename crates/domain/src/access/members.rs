@@ -62,6 +62,7 @@ pub fn change_account(
     } else {
         super::account::<ManageAccountMembers>(facts)?.actor()
     };
+    super::action::check_key::<ChangeAccountMember>(facts.reader)?;
     check_self(actor, member, change)?;
     check_target(change, target_role, AccountRole::Owner)?;
     let own = facts.effective_role();
@@ -99,6 +100,7 @@ pub fn change_collection(
     } else {
         super::collection::<ManageCollectionMembers>(facts)?.actor()
     };
+    super::action::check_key::<ChangeCollectionMember>(facts.reader)?;
     check_self(actor, member, change)?;
     check_target(change, target_role, CollectionRole::Owner)?;
     check_given(change.role(), facts.effective_role(), CollectionRole::Owner)?;

@@ -3,6 +3,7 @@
 //! change of the snapshot.
 
 mod dashboards;
+mod keys;
 mod members;
 mod properties;
 
@@ -128,6 +129,8 @@ fn word<A: Action>(decision: &Result<Grant<A>, AccessDenied>) -> &'static str {
         Err(AccessDenied::NotFound) => "notFound",
         Err(AccessDenied::Forbidden) => "forbidden",
         Err(AccessDenied::SignIn) => "signIn",
+        Err(AccessDenied::KeyScope) => "keyScope",
+        Err(AccessDenied::KeyNotAllowed) => "keyNotAllowed",
     }
 }
 

@@ -82,6 +82,22 @@ codes! {
     /// The server is overloaded; the same request may succeed in a moment.
     Busy => "BUSY",
 
+    // Access keys.
+    /// Unknown, cut, revoked, or of a user without rights.
+    AccessKeyInvalid => "ACCESS_KEY_INVALID",
+    /// Expired on the day `date`.
+    AccessKeyExpired => "ACCESS_KEY_EXPIRED",
+    /// The key may only read.
+    AccessKeyScope => "ACCESS_KEY_SCOPE",
+    /// No access key may do this.
+    AccessKeyNotAllowed => "ACCESS_KEY_NOT_ALLOWED",
+    /// The text contains an access key.
+    AccessKeyInText => "ACCESS_KEY_IN_TEXT",
+    /// Not 1 to `max` days.
+    AccessKeyDays => "ACCESS_KEY_DAYS",
+    /// The user has `max` access keys already.
+    AccessKeysTooMany => "ACCESS_KEYS_TOO_MANY",
+
     // Keys.
     /// Not `min` to `max` letters, digits, `-` and `_`, beginning with a letter or digit.
     UsernameFormat => "USERNAME_FORMAT",

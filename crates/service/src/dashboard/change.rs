@@ -46,7 +46,7 @@ impl Dashboards<'_> {
         let place = self
             .dashboard_place(&mut tx, caller, new.account, new.collection)
             .await?;
-        let own = self.own(caller)?;
+        let own = self.own_work(caller)?;
         let body = ("createDashboard", new.account, new.collection, new.form);
         let request = Request::new(idempotency_key, &(body, new.charts))?;
         let fields = checked(new, &place)?;

@@ -39,7 +39,7 @@ impl Dashboards<'_> {
         let place = self
             .dashboard_place(&mut tx, caller, account, collection)
             .await?;
-        let own = self.own(caller)?;
+        let own = self.own_work(caller)?;
         let body = ("copyDashboard", id, account, collection, form);
         let request = Request::new(idempotency_key, &body)?;
         let fields = placed(form, &place).map_err(ServiceError::problems)?;
@@ -107,7 +107,7 @@ impl Dashboards<'_> {
         let chart = charts.first().ok_or(Code::NotFound)?;
         let facts = store::access::dashboard_facts_by_id(&mut tx, caller.reader, dashboard).await?;
         access::dashboard::<EditDashboard>(&facts.ok_or(Code::NotFound)?)?;
-        let own = self.own(caller)?;
+        let own = self.own_work(caller)?;
         let request = Request::new(idempotency_key, &("copyChart", id, dashboard, key))?;
         let key = ChartKey::parse(key.trim()).map_err(|problem| problem.at("key"))?;
         if let Some(made) = self.repeated(&mut tx, &own, &request).await? {

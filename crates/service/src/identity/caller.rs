@@ -1,6 +1,6 @@
 //! The caller of a request, and the client that sent it.
 
-use domain::access::Reader;
+use domain::access::{KeyReader, Reader};
 use domain::id::{SessionId, UserId};
 use domain::identity::network::Networks;
 use domain::identity::user::User;
@@ -22,11 +22,11 @@ pub struct Client {
 pub struct Caller {
     /// The user, or a guest.
     pub reader: Reader,
-    /// The session that authenticates the user; `None` for a guest.
+    /// The session that authenticates the user; `None` for guests and programs.
     pub session: Option<SessionId>,
     /// The client that sent the request.
     pub client: Client,
-    /// The language of the response: the user's own, for a guest the browser's.
+    /// The language of the response: the user's own, for guests and programs the one that the request accepts.
     pub language: Language,
 }
 
@@ -70,7 +70,17 @@ impl Caller {
         }
     }
 
-    /// The signed-in user, if they have rights.
+    /// A program with an access key of a user.
+    pub(crate) fn of_key(client: Client, key: KeyReader) -> Self {
+        Self {
+            reader: Reader::Key(key),
+            session: None,
+            language: client.language,
+            client,
+        }
+    }
+
+    /// The signed-in user or the user of the access key, if they have rights.
     #[must_use]
     pub fn user(&self) -> Option<UserId> {
         self.reader.user()

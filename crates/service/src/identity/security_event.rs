@@ -81,6 +81,18 @@ pub enum SecurityEvent {
         /// The caller, if signed in.
         user: Option<UserId>,
     },
+    /// A user made an access key.
+    KeyMade {
+        /// The user.
+        user: UserId,
+    },
+    /// A user revoked access keys.
+    KeysRevoked {
+        /// The user.
+        user: UserId,
+    },
+    /// A program sent an access key that no user has, or whose user has no rights.
+    KeyUnknown,
     /// A page of another site tried to change something.
     CrossSite,
 }
@@ -118,6 +130,9 @@ impl SecurityEvent {
             Self::SessionsEnded { .. } => "sessions_ended",
             Self::RightsChanged { .. } => "rights_changed",
             Self::LimitSpent { .. } => "limit_spent",
+            Self::KeyMade { .. } => "key_made",
+            Self::KeysRevoked { .. } => "keys_revoked",
+            Self::KeyUnknown => "key_unknown",
             Self::CrossSite => "cross_site",
         }
     }
@@ -143,11 +158,13 @@ impl SecurityEvent {
             | Self::PasswordChanged { user }
             | Self::AddressChanged { user }
             | Self::SessionsEnded { user }
+            | Self::KeyMade { user }
+            | Self::KeysRevoked { user }
             | Self::RightsChanged { user, .. } => Some(user),
             Self::CodeSent { user, .. }
             | Self::CodeWrong { user, .. }
             | Self::LimitSpent { user, .. } => user,
-            Self::AddressUnknown | Self::CrossSite => None,
+            Self::AddressUnknown | Self::KeyUnknown | Self::CrossSite => None,
         }
     }
 
@@ -160,6 +177,7 @@ impl SecurityEvent {
             | Self::CodeSent { .. }
             | Self::CodeWrong { .. }
             | Self::LimitSpent { .. }
+            | Self::KeyUnknown
             | Self::CrossSite => true,
             Self::SignedIn { .. }
             | Self::SignedUp { .. }
@@ -167,6 +185,8 @@ impl SecurityEvent {
             | Self::PasswordChanged { .. }
             | Self::AddressChanged { .. }
             | Self::SessionsEnded { .. }
+            | Self::KeyMade { .. }
+            | Self::KeysRevoked { .. }
             | Self::RightsChanged { .. } => false,
         }
     }

@@ -1,5 +1,6 @@
 //! The signed-in user and their settings.
 
+use domain::access;
 use domain::identity::user::User;
 use domain::problem::{Code, Problem};
 use domain::text::language::Language;
@@ -20,11 +21,12 @@ pub struct SeenUser {
 }
 
 impl Identity<'_> {
-    /// The signed-in user; `None` for a guest.
+    /// The signed-in user; `None` for guests and programs.
     pub async fn viewer(self, caller: &Caller) -> Result<Option<SeenUser>, Failure> {
-        let Some(id) = caller.user() else {
+        let Ok(own) = access::own(caller.reader) else {
             return Ok(None);
         };
+        let id = own.object();
         let mut tx = self.db().read().await?;
         let user = store::identity::user::by_id(&mut tx, id).await?;
         // A user who was deleted since the request began counts as a guest.

@@ -1,6 +1,6 @@
 //! Stored import files, and the permission to see them.
 
-use domain::access::{self, CollectionFacts, EditMetrics, Grant, UseSelf};
+use domain::access::{self, CollectionFacts, EditMetrics, Grant, UseWork};
 use domain::id::{CollectionId, ImportId, UserId};
 use domain::limits;
 use domain::problem::{Code, Problem};
@@ -24,7 +24,7 @@ pub(super) struct Own {
     pub(super) import: Import,
     pub(super) facts: CollectionFacts,
     pub(super) grant: Grant<EditMetrics>,
-    pub(super) own: Grant<UseSelf>,
+    pub(super) own: Grant<UseWork>,
 }
 
 impl Imports<'_> {
@@ -118,7 +118,7 @@ impl Imports<'_> {
             created_at: self.now(),
         };
         store::import::insert(&mut tx, &grant, &new, limits::IMPORTS_KEPT).await?;
-        let import = store::import::find(&mut tx, &self.own(caller)?, new.id).await?;
+        let import = store::import::find(&mut tx, &self.own_work(caller)?, new.id).await?;
         let import = import.ok_or_else(|| internal_error("a file that was kept is not there"))?;
         let seen = self.see_import(&mut tx, caller, facts, import).await?;
         tx.commit().await?;
@@ -165,7 +165,7 @@ impl Imports<'_> {
         caller: &Caller,
         id: ImportId,
     ) -> Result<Option<Own>, Failure> {
-        let Ok(own) = access::own(caller.reader) else {
+        let Ok(own) = access::work(caller.reader) else {
             return Ok(None);
         };
         let Some(import) = store::import::find(tx, &own, id).await? else {

@@ -34,6 +34,8 @@ pub(crate) enum Counted<'a> {
     Export(UserId),
     /// An export of a collection's indicators, by this user or a guest's network.
     CollectionExport(Option<UserId>),
+    /// A write with an access key of this user.
+    KeyWrite(UserId),
     /// Work on import files for this user, in milliseconds.
     ImportWork(UserId, u32),
 }
@@ -166,6 +168,9 @@ impl Service {
             Counted::CollectionExport(None) => {
                 let rate = rates.collection_exports_network;
                 by_network("guests-exports", &[], rate, too_many)?
+            }
+            Counted::KeyWrite(user) => {
+                vec![of_user("key-writes", user, rates.key_writes, too_many)?]
             }
             Counted::ImportWork(user, amount) => {
                 let rate = Rate {

@@ -46,7 +46,7 @@ impl Metrics<'_> {
             .await?;
         let facts = facts.ok_or(Code::NotFound)?;
         let grant = access::collection::<EditMetrics>(&facts)?;
-        let own = self.own(caller)?;
+        let own = self.own_work(caller)?;
         let body = ("createMetric", grant.collection(), form, lines);
         let request = Request::new(idempotency_key, &body)?;
         let (fields, series) = checked(form, lines)?;
@@ -92,7 +92,7 @@ impl Metrics<'_> {
     ) -> Outcome<SeenMetric> {
         let mut tx = self.db().begin_on(id).await?;
         let (facts, grant, _) = self.edited(&mut tx, caller, id).await?;
-        let own = self.own(caller)?;
+        let own = self.own_work(caller)?;
         let body = ("updateMetric", id, version, form, lines);
         let request = Request::new(idempotency_key, &body)?;
         let (fields, series) = checked(form, lines.map(|lines| lines.lines))?;

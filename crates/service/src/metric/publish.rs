@@ -20,6 +20,16 @@ use crate::series::damage;
 use crate::{Caller, Metrics};
 
 impl Metrics<'_> {
+    /// Whether the caller may publish observations of an indicator: asked before they arrive.
+    ///
+    /// # Errors
+    /// The problem of the caller's permission.
+    pub async fn may_publish(self, caller: &Caller, id: MetricId) -> Outcome<()> {
+        let mut tx = self.db().read().await?;
+        self.edited(&mut tx, caller, id).await?;
+        Ok(())
+    }
+
     /// Publishes lines on top of vintage `based_on`. Lines that change nothing make no vintage.
     pub async fn publish(
         self,
@@ -32,7 +42,7 @@ impl Metrics<'_> {
     ) -> Outcome<SeenMetric> {
         let mut tx = self.db().begin_on(id).await?;
         let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
-        let own = self.own(caller)?;
+        let own = self.own_work(caller)?;
         let body = ("publish", id, lines, mode, based_on);
         let request = Request::new(idempotency_key, &body)?;
         // Read here, so that bad lines are reported before a conflict and outside the lock.

@@ -70,6 +70,8 @@ pub struct Rates {
     pub collection_exports: Rate,
     /// Exports of collections, for all guests of one network.
     pub collection_exports_network: Rate,
+    /// Writes with access keys, for one user.
+    pub key_writes: Rate,
     /// Work on import files, in milliseconds, for one user.
     pub import_work: WorkRate,
 }
@@ -95,6 +97,7 @@ impl Default for Rates {
             exports: rate(domain::limits::EXPORTS_AN_HOUR, 60),
             collection_exports: rate(domain::limits::COLLECTION_EXPORTS_AN_HOUR, 60),
             collection_exports_network: rate(domain::limits::COLLECTION_EXPORTS_AN_HOUR, 60),
+            key_writes: rate(domain::limits::KEY_WRITES_A_MINUTE, 1),
             import_work: WorkRate {
                 milliseconds: domain::limits::IMPORT_WORK_AN_HOUR,
                 seconds: 60 * 60,

@@ -1,6 +1,6 @@
 //! Requests that may be repeated: executed once, with the same result each time.
 
-use domain::access::{Grant, UseSelf};
+use domain::access::{Grant, UseWork};
 use domain::problem::{Code, Problem};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -48,7 +48,7 @@ impl Service {
     pub(crate) async fn repeated(
         &self,
         tx: &mut Tx,
-        own: &Grant<UseSelf>,
+        own: &Grant<UseWork>,
         request: &Request<'_>,
     ) -> Outcome<Option<Uuid>> {
         let Some(key) = request.key else {
@@ -73,7 +73,7 @@ impl Service {
     pub(crate) async fn conclude(
         &self,
         tx: &mut Tx,
-        own: &Grant<UseSelf>,
+        own: &Grant<UseWork>,
         request: &Request<'_>,
         made: Uuid,
     ) -> Outcome<()> {

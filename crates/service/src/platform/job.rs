@@ -21,6 +21,7 @@ use crate::Service;
 use crate::follow::digest::SendDigest;
 use crate::follow::example::SendExample;
 use crate::follow::run::MakeDigests;
+use crate::identity::access_key::MailEndingKeys;
 use crate::outcome::{Failure, internal_error};
 use crate::platform::mail::letter::Letter;
 use crate::platform::sweep::Sweep;
@@ -68,6 +69,7 @@ impl Service {
         match job.kind.as_str() {
             Letter::NAME => self.run_job_of::<Letter>(job).await,
             Sweep::NAME => self.run_job_of::<Sweep>(job).await,
+            MailEndingKeys::NAME => self.run_job_of::<MailEndingKeys>(job).await,
             MakeDigests::NAME => self.run_job_of::<MakeDigests>(job).await,
             SendExample::NAME => self.run_job_of::<SendExample>(job).await,
             SendDigest::NAME => self.run_job_of::<SendDigest>(job).await,

@@ -152,7 +152,12 @@ impl Search<'_> {
             return Ok(Vec::new());
         };
         let rights = self.rights(user, self.position().await?).await?;
-        Ok(rights.audiences())
+        let mut audiences = rights.audiences();
+        if let Some(limit) = caller.reader.limit() {
+            // The other audiences reach beyond the collection that the key is limited to.
+            audiences.retain(|audience| *audience == Audience::Collection(limit.collection.uuid()));
+        }
+        Ok(audiences)
     }
 
     /// Searches names and paths of public indicators in the database, without order by relevance, facets, and

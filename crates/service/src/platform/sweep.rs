@@ -1,4 +1,4 @@
-//! Deletes expired rows: ended sessions, networks, codes and invitations, counters, done jobs, old responses, import
+//! Deletes expired rows: ended sessions, access keys, networks, codes and invitations, counters, done jobs, old responses, import
 //! files, mails in the outgoing folder, stored files that nothing names.
 
 use std::sync::{Mutex, PoisonError};
@@ -27,6 +27,8 @@ const DONE_JOBS: SignedDuration = SignedDuration::from_hours(24 * 7);
 const ANSWERS: SignedDuration = SignedDuration::from_hours(24 * 2);
 /// Retention of the counters of rate limits: more than the longest window.
 const COUNTERS: SignedDuration = SignedDuration::from_hours(24);
+/// Retention of expired access keys: their users see that they are expired.
+const ACCESS_KEYS: SignedDuration = SignedDuration::from_hours(24 * 30);
 /// The time that an expired code is stored, to report that it has expired.
 const CODES: SignedDuration = SignedDuration::from_hours(1);
 /// Retention of import files.
@@ -56,6 +58,7 @@ const FASTER: i32 = 24;
 fn retention(expired: Expired) -> SignedDuration {
     match expired {
         Expired::Sessions | Expired::Invitations => SignedDuration::ZERO,
+        Expired::AccessKeys => ACCESS_KEYS,
         Expired::Codes => CODES,
         Expired::KnownNetworks => REMEMBERED,
         Expired::Limits => COUNTERS,

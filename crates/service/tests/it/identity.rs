@@ -1,5 +1,6 @@
 //! Signing in, sessions, and limits on strangers.
 
+mod access_key;
 mod code;
 mod lockout;
 mod person;

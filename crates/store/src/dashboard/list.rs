@@ -51,6 +51,7 @@ fn collection_list(grant: &Grant<ReadCollection>) -> KeyedList {
     KeyedList {
         reader: None,
         owner: grant.collection().uuid(),
+        limit: None,
         condition: "d.collection_id = $2".to_owned(),
         reads: vec![Dependency::CollectionContents(grant.collection())],
     }
@@ -111,6 +112,7 @@ fn personal_list(grant: &Grant<SeeAccount>, reader: Reader, condition: &str) -> 
     KeyedList {
         reader: entitled(reader),
         owner: grant.account().uuid(),
+        limit: None,
         condition: format!("{condition} and {PERSONAL_VISIBLE}"),
         reads: account_list(grant.account(), reader),
     }
@@ -142,6 +144,7 @@ fn own_list(grant: &Grant<UseSelf>) -> KeyedList {
     KeyedList {
         reader: Some(user),
         owner: user,
+        limit: None,
         condition: condition.to_owned(),
         reads: vec![Dependency::Site],
     }

@@ -32,7 +32,9 @@ pub(crate) struct KeyedList {
     pub(crate) reader: Option<Uuid>,
     /// `$2`: the object that the list belongs to.
     pub(crate) owner: Uuid,
-    /// A condition on `$1` and `$2`.
+    /// `$3`: the only collection in which the reader's rights count; `None` for all.
+    pub(crate) limit: Option<Uuid>,
+    /// A condition on `$1` to `$3`.
     pub(crate) condition: String,
     /// What the list and its count depend on, rows that the condition leaves out included.
     pub(crate) reads: Vec<Dependency>,
@@ -47,14 +49,15 @@ impl KeyedList {
     ) -> Result<List<T>, StoreError> {
         let (columns, from, table) = (T::COLUMNS, T::FROM, T::TABLE);
         let sql = format!(
-            "select {columns} {from} where {} and ($3 is null or ({table}.key_folded, {table}.id) > ($3, $4))
-            order by {table}.key_folded, {table}.id limit $5",
+            "select {columns} {from} where {} and ($4 is null or ({table}.key_folded, {table}.id) > ($4, $5))
+            order by {table}.key_folded, {table}.id limit $6",
             self.condition
         );
         tx.depend_on(self.reads.iter().copied());
         let rows: Vec<T::Row> = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
             .bind(self.reader)
             .bind(self.owner)
+            .bind(self.limit)
             .bind(page.after.as_ref().map(Cursor::key))
             .bind(page.after.as_ref().map(Cursor::id))
             .bind(page.limit())
@@ -73,6 +76,7 @@ impl KeyedList {
         let count: i64 = run!(tx, sqlx::query_scalar(AssertSqlSafe(sql.as_str()))
             .bind(self.reader)
             .bind(self.owner)
+            .bind(self.limit)
             => fetch_one)?;
         unsigned(count)
     }

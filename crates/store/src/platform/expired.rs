@@ -12,6 +12,8 @@ use crate::{StoreError, Tx};
 pub enum Expired {
     /// Sessions that expired by a time.
     Sessions,
+    /// Access keys that expired by a time.
+    AccessKeys,
     /// Codes that expired before a time.
     Codes,
     /// Networks without a sign-in after a time.
@@ -40,8 +42,9 @@ pub enum Expired {
 
 impl Expired {
     /// All of them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Sessions,
+        Self::AccessKeys,
         Self::Codes,
         Self::KnownNetworks,
         Self::Invitations,
@@ -60,6 +63,7 @@ impl Expired {
     const fn rows(self) -> (&'static str, &'static str) {
         match self {
             Self::Sessions => ("sessions", "expires_at <= $1"),
+            Self::AccessKeys => ("access_keys", "expires_at <= $1"),
             Self::Codes => ("codes", "expires_at < $1"),
             Self::KnownNetworks => ("known_networks", "signed_in_at <= $1"),
             Self::Invitations => ("invitations", "expires_at <= $1"),

@@ -1,6 +1,6 @@
 //! Requests with an `Idempotency-Key`: executed once, with the same response each time.
 
-use domain::access::{Grant, UseSelf};
+use domain::access::{Grant, UseWork};
 use jiff::Timestamp;
 
 use crate::db::row::micros;
@@ -26,7 +26,7 @@ pub enum Reservation {
 /// request. A rolled-back transaction leaves the key free.
 pub async fn reserve(
     tx: &mut Tx,
-    grant: &Grant<UseSelf>,
+    grant: &Grant<UseWork>,
     key: &str,
     request_hash: &[u8],
     now: Timestamp,
@@ -58,7 +58,7 @@ pub async fn reserve(
 /// Stores the outcome of a request whose key was reserved.
 pub async fn conclude(
     tx: &mut Tx,
-    grant: &Grant<UseSelf>,
+    grant: &Grant<UseWork>,
     key: &str,
     outcome: &str,
 ) -> Result<(), StoreError> {

@@ -15,7 +15,7 @@ use sqlx_postgres::PgRow;
 use sqlx_sqlite::SqliteRow;
 
 use super::{SeriesRow, StoredSeries};
-use crate::access::{NOW_OR_FORMERLY, VISIBLE, entitled, rights};
+use crate::access::{NOW_OR_FORMERLY, VISIBLE, entitled_within_limit, limit, rights, within_limit};
 use crate::account::AccountRow;
 use crate::collection::CollectionRow;
 use crate::db::row::some_word;
@@ -102,7 +102,8 @@ macro_rules! from_row {
 from_row!(SqliteRow PgRow);
 
 impl AddressedRow {
-    /// The statement. `$1` is the reader, null for a guest; the folded keys are `$2` to `$4`. What the reader may not see
+    /// The statement. `$1` is the reader, null for a guest; the folded keys are `$2` to `$4`, `$5` is the collection that
+    /// the reader is limited to. What the reader may not see
     /// is not read.
     fn sql() -> String {
         let tables = [
@@ -121,8 +122,9 @@ impl AddressedRow {
             left join account_members am on am.account_id = a.id and am.user_id = $1
             left join collection_members cm on cm.collection_id = c.id and cm.user_id = $1
             left join series s on s.metric_id = m.id
-            where a.key_folded = $2 and {VISIBLE}",
-            tables.join(", ")
+            where a.key_folded = $2 and {VISIBLE} and {}",
+            tables.join(", "),
+            within_limit(5)
         )
     }
 
@@ -206,10 +208,11 @@ pub async fn at_address(
     ]);
     tx.depend_on(rights(reader));
     let row: Option<AddressedRow> = run!(tx, sqlx::query_as(AssertSqlSafe(SQL.as_str()))
-        .bind(entitled(reader))
+        .bind(entitled_within_limit(reader))
         .bind(account.as_str())
         .bind(collection.as_str())
         .bind(path.as_str())
+        .bind(limit(reader))
         => fetch_optional)?;
     tx.depended_on(row.iter().flat_map(|row| row.reads(&path)));
     row.map(|row| row.found(reader)).transpose()

@@ -8,7 +8,7 @@ use store::db::DbKind;
 use store::import::{self, NewImport, PackedContent};
 use testdb::on_both;
 
-use crate::world::{Publisher, at, own, uuid};
+use crate::world::{Publisher, at, own_work, uuid};
 
 fn new(content_hash: &str, seconds: i64) -> NewImport<'_> {
     NewImport {
@@ -27,17 +27,17 @@ on_both! {
         let grant = alice.grant::<EditMetrics>(&mut tx).await;
         let file = new("hash", 1);
         import::insert(&mut tx, &grant, &file, 20).await.unwrap();
-        let hers = own(grant.actor());
+        let hers = own_work(grant.actor());
         let found = import::find(&mut tx, &hers, file.id).await.unwrap().unwrap();
         assert_eq!((found.name.as_str(), found.size, found.created_at), ("prices.csv", 40_000_000_000, at(1)));
         assert_eq!((found.collection, found.result, found.published_at), (grant.collection(), None, None));
         assert_eq!(import::content(&mut tx, &hers, file.id).await.unwrap(), Some(PackedContent::Stored("hash".to_owned())));
         let bob = crate::world::person(&mut tx, "Bob", domain::identity::account::AccountKind::User).await.0;
-        assert_eq!(import::find(&mut tx, &own(bob), file.id).await.unwrap(), None);
-        assert_eq!(import::lock(&mut tx, &own(bob), file.id).await.unwrap(), None);
-        assert_eq!(import::content(&mut tx, &own(bob), file.id).await.unwrap(), None);
-        assert!(!import::conclude(&mut tx, &own(bob), file.id, "{}", at(2)).await.unwrap());
-        assert!(!import::delete(&mut tx, &own(bob), file.id).await.unwrap());
+        assert_eq!(import::find(&mut tx, &own_work(bob), file.id).await.unwrap(), None);
+        assert_eq!(import::lock(&mut tx, &own_work(bob), file.id).await.unwrap(), None);
+        assert_eq!(import::content(&mut tx, &own_work(bob), file.id).await.unwrap(), None);
+        assert!(!import::conclude(&mut tx, &own_work(bob), file.id, "{}", at(2)).await.unwrap());
+        assert!(!import::delete(&mut tx, &own_work(bob), file.id).await.unwrap());
         assert!(import::delete(&mut tx, &hers, file.id).await.unwrap());
         assert!(!import::delete(&mut tx, &hers, file.id).await.unwrap());
     }
@@ -46,7 +46,7 @@ on_both! {
         let alice = Publisher::new(db).await;
         let mut tx = db.begin().await.unwrap();
         let grant = alice.grant::<EditMetrics>(&mut tx).await;
-        let (file, hers) = (new("hash", 1), own(grant.actor()));
+        let (file, hers) = (new("hash", 1), own_work(grant.actor()));
         import::insert(&mut tx, &grant, &file, 20).await.unwrap();
         assert!(import::conclude(&mut tx, &hers, file.id, "{\"a\":1}", at(2)).await.unwrap());
         assert!(!import::conclude(&mut tx, &hers, file.id, "{}", at(3)).await.unwrap());
@@ -58,7 +58,7 @@ on_both! {
         let alice = Publisher::new(db).await;
         let mut tx = db.begin().await.unwrap();
         let grant = alice.grant::<EditMetrics>(&mut tx).await;
-        let hers = own(grant.actor());
+        let hers = own_work(grant.actor());
         let files: Vec<_> = (0..4).map(|n| new("hash", n)).collect();
         for file in &files {
             import::insert(&mut tx, &grant, file, 3).await.unwrap();
@@ -75,7 +75,7 @@ on_both! {
         let alice = Publisher::new(db).await;
         let mut tx = db.begin().await.unwrap();
         let grant = alice.grant::<EditMetrics>(&mut tx).await;
-        let hers = own(grant.actor());
+        let hers = own_work(grant.actor());
         let files: Vec<_> = (0..9).map(|n| new("hash", n)).collect();
         let (first, rest) = files.split_at(3);
         for file in first {
@@ -114,7 +114,7 @@ on_both! {
         let alice = Publisher::new(db).await;
         let mut tx = db.begin().await.unwrap();
         let grant = alice.grant::<EditMetrics>(&mut tx).await;
-        let (old, hers) = (new("hash", 1), own(grant.actor()));
+        let (old, hers) = (new("hash", 1), own_work(grant.actor()));
         let stranger = ImportId::new(uuid());
         import::insert(&mut tx, &grant, &old, 20).await.unwrap();
         tx.commit().await.unwrap();

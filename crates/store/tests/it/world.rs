@@ -3,7 +3,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use domain::access::{self, CollectionAction, EditMetrics, Grant, ReadCollection, Reader, UseSelf};
+use domain::access::{
+    self, CollectionAction, EditMetrics, Grant, ReadCollection, Reader, UseSelf, UseWork,
+};
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::{CollectionAccess, CollectionFields};
 use domain::catalogue::key::{AccountKey, CollectionKey, MetricPath};
@@ -72,6 +74,10 @@ pub(crate) fn live(id: UserId) -> Reader {
 
 pub(crate) fn own(id: UserId) -> Grant<UseSelf> {
     access::own(live(id)).unwrap()
+}
+
+pub(crate) fn own_work(id: UserId) -> Grant<UseWork> {
+    access::work(live(id)).unwrap()
 }
 
 pub(crate) fn collection_fields(key: &str) -> CollectionFields {

@@ -1,5 +1,6 @@
 //! Users: sign-in, settings and public pages.
 
+pub(super) mod access_key;
 pub(super) mod person;
 pub(super) mod sign;
 pub(super) mod user;

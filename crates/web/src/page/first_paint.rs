@@ -26,8 +26,8 @@ pub(crate) use document::Document;
 use cache::{CachedPage, PageQuery};
 
 use crate::graphql;
+use crate::request::credential::Credential;
 use crate::request::percent_decoded;
-use crate::request::session::cookie;
 use crate::request::visit::Visit;
 use crate::request::{origin, session};
 use crate::site::Shared;
@@ -76,7 +76,10 @@ impl FirstPaint {
                 Language::Fr => "fr",
                 Language::En => "en",
             },
-            signed_in: cookie::has_token(headers, config.is_https()),
+            signed_in: matches!(
+                Credential::of(headers, config.is_https()),
+                Credential::Session(_)
+            ),
         };
         timeout(PATIENCE, self.find(shared, visit, requested))
             .await

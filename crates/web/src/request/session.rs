@@ -3,10 +3,13 @@
 pub(crate) mod cookie;
 
 use domain::identity::network::Networks;
+use domain::problem::{Code, Problem};
 use http::{HeaderMap, header};
+use service::identity::access_key::AccessKeyCheck;
 use service::{Caller, Client};
 
 use crate::fault::HttpError;
+use crate::request::credential::Credential;
 use crate::request::visit::Visit;
 use crate::site::Shared;
 use crate::site::work::RequestPermit;
@@ -14,19 +17,37 @@ use crate::site::work::RequestPermit;
 /// Most bytes of `User-Agent` that are read.
 const DEVICE_BYTES: usize = 512;
 
-/// The caller of the request: a guest where the token is absent, unknown or expired.
+/// The caller of the request: a guest where the token of a session is absent, unknown or expired.
+///
+/// # Errors
+/// [`HttpError::Key`] for an access key that is not valid.
 pub(crate) async fn caller(
     shared: &Shared,
     headers: &HeaderMap,
     visit: &Visit,
 ) -> Result<Caller, HttpError> {
     let client = client(headers, visit);
-    let token = cookie::token(headers, shared.config.is_https());
-    Ok(shared
-        .service
-        .identity()
-        .authenticate(token, client)
-        .await?)
+    let identity = shared.service.identity();
+    let token = match Credential::of(headers, shared.config.is_https()) {
+        Credential::Key(text) => {
+            let checked = identity.authenticate_key(&text, client).await?;
+            return valid(checked).map_err(HttpError::Key);
+        }
+        Credential::Session(token) => Some(token),
+        Credential::None => None,
+    };
+    Ok(identity.authenticate(token, client).await?)
+}
+
+/// The caller of a valid key, or the problem of an invalid one.
+fn valid(checked: AccessKeyCheck) -> Result<Caller, Problem> {
+    match checked {
+        AccessKeyCheck::Valid(caller) => Ok(caller),
+        AccessKeyCheck::Invalid => Err(Problem::new(Code::AccessKeyInvalid)),
+        AccessKeyCheck::Expired(day) => {
+            Err(Problem::new(Code::AccessKeyExpired).with("date", day.to_string()))
+        }
+    }
 }
 
 /// Takes a turn for a request that costs more than a cache hit, and authenticates its caller. The turn ends when it is

@@ -13,38 +13,49 @@ use crate::request::percent_decoded;
 const ABOVE: &str = "/api/v1/series/";
 
 /// The keys in an address.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Address {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Address {
     account: String,
     collection: String,
     path: String,
 }
 
 impl Address {
-    /// Parses an address as it was sent; `without_ending` splits off the part after the keys. Each segment is decoded
-    /// by itself, so that an escaped slash stays in its segment, where no key may have one.
-    pub(super) fn of<Ending>(
+    /// Parses an address as it was sent; `without_ending` splits off the part after the keys.
+    pub(crate) fn of<Ending>(
         path: &str,
         without_ending: impl FnOnce(&str) -> Option<(&str, Ending)>,
     ) -> Option<(Self, Ending)> {
         let (keys, ending) = without_ending(path.strip_prefix(ABOVE)?)?;
-        let segments: Option<Vec<String>> = keys
-            .split('/')
-            .map(|segment| percent_decoded(segment).filter(|text| !text.contains('/')))
-            .collect();
-        let segments = segments?;
-        let [account, collection, path @ ..] = segments.as_slice() else {
-            return None;
-        };
-        let address = Self {
-            account: account.clone(),
-            collection: collection.clone(),
-            path: path.join("/"),
-        };
-        (!path.is_empty()).then_some((address, ending))
+        Some((Self::of_keys(keys)?, ending))
     }
 
-    pub(super) fn keys(&self) -> Keys<'_> {
+    /// Parses the id of a series, `account/collection/path`, or the address of its page, of any host.
+    pub(crate) fn of_id(id: &str) -> Option<Self> {
+        let id = id.trim();
+        let keys = match id.split_once("://") {
+            Some((_, rest)) => rest.split_once('/')?.1,
+            None => id.trim_start_matches('/'),
+        };
+        let keys = keys.split(['?', '#']).next().unwrap_or_default();
+        Self::of_keys(keys.trim_end_matches('/'))
+    }
+
+    /// Parses keys with escapes. In the path, `%2F` is a slash, so that generated clients, which escape it, find the
+    /// series.
+    fn of_keys(keys: &str) -> Option<Self> {
+        let mut segments = keys.splitn(3, '/');
+        let mut key = || percent_decoded(segments.next()?).filter(|text| !text.contains('/'));
+        let (account, collection) = (key()?, key()?);
+        let path = percent_decoded(segments.next()?)?;
+        (!path.is_empty()).then_some(Self {
+            account,
+            collection,
+            path,
+        })
+    }
+
+    pub(crate) fn keys(&self) -> Keys<'_> {
         Keys {
             account: &self.account,
             collection: &self.collection,

@@ -32,7 +32,7 @@ pub(super) fn open(
 }
 
 /// The entity tag of a file that is made from exactly these facts, in this encoding: equal tags, equal bytes.
-pub(super) fn etag_of(facts: &str, encoding: Encoding) -> HeaderValue {
+pub(crate) fn etag_of(facts: &str, encoding: Encoding) -> HeaderValue {
     let tag = format!("\"{}-{}\"", short_hash(facts.as_bytes()), encoding.mark());
     HeaderValue::try_from(tag).unwrap_or(HeaderValue::from_static("\"\""))
 }
@@ -114,7 +114,7 @@ impl FileResponse {
 }
 
 /// Whether the request names this entity tag as the one that the reader has.
-pub(super) fn is_known(etag: &HeaderValue, request: &HeaderMap) -> bool {
+pub(crate) fn is_known(etag: &HeaderValue, request: &HeaderMap) -> bool {
     etag.to_str().is_ok_and(|etag| matches_etag(request, etag))
 }
 

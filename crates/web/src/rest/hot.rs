@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
+use bytes::Bytes;
 use domain::calendar::frequency::Frequency;
 use domain::content::Dependencies;
 use domain::series::view::{Defaults, Reading};
@@ -14,10 +15,11 @@ use service::series::view::{Prepared, defaults};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
+use super::address::Address;
 use super::file::{FileResponse, share};
 use super::format::Format;
 use super::query::Query;
-use crate::request::session::cookie;
+use crate::request::credential::Credential;
 use crate::response::encoding::Encoding;
 use crate::response::headers::{REQUEST_ID, StrictTransport, secure};
 use crate::site::config::Config;
@@ -165,11 +167,30 @@ impl Hot {
     fn entry(&self, uri: &Uri, headers: &HeaderMap) -> Option<HotEntry> {
         let path = uri.path();
         let encoding = Format::of(path)?.1.encoding(headers);
-        let (key, defaults) = match uri.query().filter(|query| !query.is_empty()) {
+        let query = uri.query().filter(|query| !query.is_empty());
+        self.entry_of(path, encoding, query.map(|query| Query::read(Some(query))))
+    }
+
+    /// The cached JSON of a series, where it is valid at a position.
+    pub(crate) fn cached_json(
+        &self,
+        address: &Address,
+        query: &Query,
+        at: Position,
+    ) -> Option<Bytes> {
+        let path = address.with(&Format::Json.ending());
+        let query = (!query.is_empty()).then(|| query.clone());
+        let entry = self.entry_of(&path, Encoding::Identity, query)?;
+        self.is_valid(&entry, at)
+            .then(|| entry.file.value.body.clone())
+    }
+
+    fn entry_of(&self, path: &str, encoding: Encoding, query: Option<Query>) -> Option<HotEntry> {
+        let (key, defaults) = match query {
             None => (key(path, None, encoding), None),
             Some(query) => {
                 let defaults = self.defaults.find(path)?;
-                let reading = defaults.value.reading(query)?;
+                let reading = defaults.value.reading(&query)?;
                 (key(path, Some(&reading), encoding), Some(defaults))
             }
         };
@@ -192,7 +213,7 @@ impl Hot {
     /// signed in, nor where a change is known.
     fn may_be_stale(&self, entry: &HotEntry, headers: &HeaderMap) -> bool {
         !self.stale_if_error.is_zero()
-            && !cookie::has_token(headers, self.is_https)
+            && !Credential::of(headers, self.is_https).is_some()
             && self.service.position_age() <= self.stale_if_error
             && self.is_valid(entry, self.service.known_position())
     }
@@ -278,8 +299,7 @@ impl ResponseCacheKey {
 
 impl CachedDefaults {
     /// The [`reading_key`] of a query; `None` where the query would be rejected.
-    fn reading(&self, query: &str) -> Option<String> {
-        let query = Query::read(Some(query));
+    fn reading(&self, query: &Query) -> Option<String> {
         if !query.problems.is_empty() {
             return None;
         }

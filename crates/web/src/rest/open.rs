@@ -20,7 +20,7 @@ pub(crate) fn open_to_other_sites(headers: &mut HeaderMap) {
         (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
         (
             header::ACCESS_CONTROL_EXPOSE_HEADERS,
-            "ETag, Content-Disposition",
+            "ETag, Content-Disposition, Retry-After, RateLimit, RateLimit-Policy",
         ),
         (
             HeaderName::from_static("cross-origin-resource-policy"),
@@ -31,16 +31,26 @@ pub(crate) fn open_to_other_sites(headers: &mut HeaderMap) {
     }
 }
 
-/// The response to a preflight of another site's page: it may read, without cookies.
-pub(super) fn may_ask() -> Response<Body> {
+/// The response to a preflight of another site's page: it may read without cookies, and send requests with an access
+/// key.
+pub(crate) fn may_ask() -> Response<Body> {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = StatusCode::NO_CONTENT;
     let headers = response.headers_mut();
     open_to_other_sites(headers);
     for (name, value) in [
-        (header::ALLOW, "GET, HEAD, OPTIONS"),
-        (header::ACCESS_CONTROL_ALLOW_METHODS, "GET, HEAD"),
-        (header::ACCESS_CONTROL_ALLOW_HEADERS, "If-None-Match"),
+        (
+            header::ALLOW,
+            "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
+        ),
+        (
+            header::ACCESS_CONTROL_ALLOW_METHODS,
+            "GET, HEAD, POST, PUT, PATCH, DELETE",
+        ),
+        (
+            header::ACCESS_CONTROL_ALLOW_HEADERS,
+            "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match",
+        ),
         (header::ACCESS_CONTROL_MAX_AGE, "86400"),
     ] {
         headers.insert(name, HeaderValue::from_static(value));

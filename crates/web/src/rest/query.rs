@@ -7,29 +7,38 @@ use domain::series::view::Options;
 const MAX_PROBLEMS: usize = 20;
 
 /// A parsed query.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Query {
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Query {
     /// The given options.
     pub(super) options: Options,
-    /// The problems of unknown and repeated options.
+    /// The problems of unknown and repeated options, the first [`MAX_PROBLEMS`] of them: a long query must not make a
+    /// response many times as long.
     pub(super) problems: Vec<Problem>,
 }
 
 impl Query {
     /// Parses a form-encoded query: `%` escapes, and `+` for a space. A malformed escape is left as it is, and no
     /// option accepts a value with such a text in it.
-    ///
-    /// Problems beyond [`MAX_PROBLEMS`] are not listed: a long query must not make a response many times as long.
     pub(super) fn read(query: Option<&str>) -> Self {
         let mut read = Self::default();
         for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
-            if let Err(problem) = read.options.set(&name, value.into_owned())
-                && read.problems.len() < MAX_PROBLEMS
-            {
-                read.problems.push(problem);
-            }
+            read.set(&name, value.into_owned());
         }
         read
+    }
+
+    /// Whether there are neither options nor problems.
+    pub(super) fn is_empty(&self) -> bool {
+        self.options.is_empty() && self.problems.is_empty()
+    }
+
+    /// Sets an option.
+    pub(crate) fn set(&mut self, name: &str, value: String) {
+        if let Err(problem) = self.options.set(name, value)
+            && self.problems.len() < MAX_PROBLEMS
+        {
+            self.problems.push(problem);
+        }
     }
 }
 

@@ -78,15 +78,58 @@ async fn read(
     named: NamedSeries,
     caller: &Caller,
 ) -> Result<Response<Body>, HttpError> {
-    // Taken before any data is read: a cached response is never older than its position.
-    let position = shared.service.earlier_position().await?;
-    let (service, recording) = shared.service.recording();
     let wish = SeriesQuery {
         shared,
         encoding: named.format.encoding(&parts.headers),
         query: Query::read(parts.uri.query()),
         named,
     };
+    match load(&wish, caller).await? {
+        Loaded::File(file) => Ok(file.send(&parts.headers)),
+        Loaded::Moved { target, public } => moved(&target, parts.uri.query(), public),
+    }
+}
+
+/// The JSON of a series as its file has it, also at a former address of it.
+pub(crate) async fn series_json(
+    shared: &Shared,
+    caller: &Caller,
+    address: Address,
+    query: Query,
+) -> Result<Bytes, HttpError> {
+    let mut wish = SeriesQuery {
+        shared,
+        named: NamedSeries {
+            address,
+            format: Format::Json,
+        },
+        query,
+        encoding: Encoding::Identity,
+    };
+    match load(&wish, caller).await? {
+        Loaded::File(file) => return Ok(file.body),
+        Loaded::Moved { target, .. } => {
+            wish.named = NamedSeries::of(&target).ok_or(HttpError::NotFound)?;
+        }
+    }
+    match load(&wish, caller).await? {
+        Loaded::File(file) => Ok(file.body),
+        Loaded::Moved { .. } => Err(HttpError::NotFound),
+    }
+}
+
+/// A file, or its proper address.
+enum Loaded {
+    File(Box<FileResponse>),
+    Moved { target: String, public: bool },
+}
+
+/// Makes the file, or takes it from the cache. What is made for an access key is not cached.
+async fn load(wish: &SeriesQuery<'_>, caller: &Caller) -> Result<Loaded, HttpError> {
+    let shared = wish.shared;
+    // Taken before any data is read: a cached response is never older than its position.
+    let position = shared.service.earlier_position().await?;
+    let (service, recording) = shared.service.recording();
     let mut known = None;
     let requested = ViewRequest {
         options: &wish.query.options,
@@ -103,11 +146,13 @@ async fn read(
         .await?;
     let (prepared, view) = wish.accepted(found.ok_or(HttpError::NotFound)?)?;
     if let Some(target) = wish.named.own_spelling(&prepared.seen) {
-        return moved(&target, parts.uri.query(), is_public(&prepared.seen));
+        let public = is_public(&prepared.seen);
+        return Ok(Loaded::Moved { target, public });
     }
     let slot = wish.slot(&prepared);
     let dependencies = recording.dependencies();
-    if is_public(&prepared.seen) {
+    let may_cache = caller.reader.key().is_none();
+    if may_cache && is_public(&prepared.seen) {
         shared
             .hot
             .cache_defaults(&slot, &prepared, &dependencies, position);
@@ -126,10 +171,12 @@ async fn read(
         }
         (None, None) => return Err(internal("a series was neither kept nor read")),
     };
-    shared
-        .hot
-        .keep(&slot, ready.clone(), &dependencies, position);
-    Ok(ready.send(&parts.headers))
+    if may_cache {
+        shared
+            .hot
+            .keep(&slot, ready.clone(), &dependencies, position);
+    }
+    Ok(Loaded::File(Box::new(ready)))
 }
 
 impl SeriesQuery<'_> {
@@ -278,6 +325,8 @@ mod tests {
             (named.address.keys().path, named.format),
             ("cpi.csv", Format::Json)
         );
+        let named = NamedSeries::of("/api/v1/series/ann/prices/cpi%2Ffood.csv").unwrap();
+        assert_eq!(named.address.keys().path, "cpi/food");
     }
 
     #[test]
@@ -286,7 +335,6 @@ mod tests {
             "/api/v1/series/ann/prices",
             "/api/v1/series/ann/prices/cpi",
             "/api/v1/series/ann/prices/cpi.xls",
-            "/api/v1/series/ann/prices/cpi%2ffood.csv",
             "/api/v1/series/ann/prices/cpi%zz.csv",
             "/api/v1/series/ann/prices/%ff.csv",
         ] {

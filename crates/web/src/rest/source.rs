@@ -46,7 +46,7 @@ impl<'a> Source<'a> {
 }
 
 /// `account/collection/path`, in the publisher's spelling.
-pub(super) fn id(seen: &SeenMetric) -> String {
+pub(crate) fn id(seen: &SeenMetric) -> String {
     let collection = &seen.collection;
     let (account, key) = (&collection.account.record.key, &collection.record.key);
     format!("{account}/{key}/{}", seen.record.path)

@@ -12,6 +12,7 @@ use metrics::{Counter, Histogram, counter, histogram};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum RouteLabel {
     Series,
+    Observations,
     Graphql,
     Picture,
     Export,
@@ -23,7 +24,7 @@ pub(crate) enum RouteLabel {
     Application,
 }
 
-const LABELS: usize = 10;
+const LABELS: usize = 11;
 /// The statuses that are counted without a lookup each time.
 const STATUSES: [u16; 12] = [200, 204, 304, 400, 401, 403, 404, 413, 422, 429, 500, 503];
 
@@ -31,6 +32,7 @@ impl RouteLabel {
     const fn label(self) -> &'static str {
         match self {
             Self::Series => "series",
+            Self::Observations => "observations",
             Self::Graphql => "graphql",
             Self::Picture => "picture",
             Self::Export => "export",

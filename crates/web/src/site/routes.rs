@@ -18,7 +18,7 @@ use crate::site::Shared;
 use crate::site::health::{self, HEALTH, READY};
 use crate::site::instruments::RouteLabel;
 use crate::site::sitemap;
-use crate::{graphql, rest};
+use crate::{api, graphql, rest};
 
 /// The prefix of pages with a chart alone, which pages of other sites may frame.
 const FRAMES: &str = "/f/";
@@ -36,6 +36,11 @@ pub(crate) enum Route {
     Import,
     ImportPublish,
     ImportInvalid,
+    Collection,
+    CollectionSeries,
+    Observations,
+    Me,
+    OpenApi,
     Search,
     Suggest,
     EndAlerts,
@@ -52,7 +57,7 @@ pub(crate) enum Route {
 
 impl Route {
     /// Every route.
-    pub(crate) const ALL: [Self; 22] = [
+    pub(crate) const ALL: [Self; 27] = [
         Self::Graphql,
         Self::GraphqlBelow,
         Self::Series,
@@ -63,6 +68,11 @@ impl Route {
         Self::Import,
         Self::ImportPublish,
         Self::ImportInvalid,
+        Self::Collection,
+        Self::CollectionSeries,
+        Self::Observations,
+        Self::Me,
+        Self::OpenApi,
         Self::Search,
         Self::Suggest,
         Self::EndAlerts,
@@ -90,6 +100,11 @@ impl Route {
             Self::Import => "/api/v1/import/{account}/{collection}",
             Self::ImportPublish => "/api/v1/imports/{id}/publish",
             Self::ImportInvalid => "/api/v1/imports/{id}/invalid",
+            Self::Collection => "/api/v1/collections/{account}/{collection}",
+            Self::CollectionSeries => "/api/v1/collections/{account}/{collection}/series",
+            Self::Observations => "/api/v1/observations",
+            Self::Me => "/api/v1/me",
+            Self::OpenApi => "/api/v1/openapi.json",
             Self::Search => "/api/v1/search",
             Self::Suggest => "/api/v1/suggest",
             Self::EndAlerts => "/api/v1/alerts/end",
@@ -128,7 +143,14 @@ impl Route {
             Self::Export | Self::CollectionExport => RouteLabel::Export,
             Self::Import | Self::ImportPublish | Self::ImportInvalid => RouteLabel::Import,
             Self::Search | Self::Suggest => RouteLabel::Search,
-            Self::EndAlerts | Self::Api | Self::ApiBelow => RouteLabel::Api,
+            Self::Observations => RouteLabel::Observations,
+            Self::Collection
+            | Self::CollectionSeries
+            | Self::Me
+            | Self::OpenApi
+            | Self::EndAlerts
+            | Self::Api
+            | Self::ApiBelow => RouteLabel::Api,
             Self::Health | Self::Ready => RouteLabel::Health,
             Self::Asset => RouteLabel::Asset,
             Self::Help | Self::Robots | Self::Sitemap | Self::WellKnown => RouteLabel::Application,
@@ -151,6 +173,11 @@ impl Route {
             Self::Import => any(rest::import),
             Self::ImportPublish => any(rest::import_publish),
             Self::ImportInvalid => any(rest::import_invalid),
+            Self::Collection => any(api::collection),
+            Self::CollectionSeries => any(api::collection_series),
+            Self::Observations => any(api::observations),
+            Self::Me => any(api::me),
+            Self::OpenApi => any(api::openapi),
             Self::Search => any(rest::search),
             Self::Suggest => any(rest::suggest),
             Self::EndAlerts => any(rest::end_alerts),
@@ -173,6 +200,11 @@ pub(crate) fn label(path: &str) -> RouteLabel {
 /// Whether an address is that of a file for programs, whether or not the file exists.
 pub(crate) fn is_file(path: &str) -> bool {
     path.starts_with("/api/v1/series/") || path.starts_with("/api/v1/dashboards/")
+}
+
+/// Whether an address is one of the API for programs, whether or not it exists.
+pub(crate) fn is_api(path: &str) -> bool {
+    path.starts_with("/api/v1/")
 }
 
 /// The address patterns that the server handles itself.
@@ -335,6 +367,9 @@ mod tests {
             ("/api/v1/import/ann/prices", RouteLabel::Import),
             ("/api/v1/imports/7/publish", RouteLabel::Import),
             ("/api/v1/imports/7/invalid", RouteLabel::Import),
+            ("/api/v1/observations", RouteLabel::Observations),
+            ("/api/v1/me", RouteLabel::Api),
+            ("/api/v1/collections/ann/prices", RouteLabel::Api),
             ("/api/v1/search", RouteLabel::Search),
             ("/api/v1/suggest", RouteLabel::Search),
             ("/api/v1/unknown", RouteLabel::Api),

@@ -3,6 +3,7 @@
 //! collections of every visibility, on both databases.
 
 mod fields;
+mod keys;
 mod operations;
 mod readers;
 mod routes;
@@ -10,6 +11,7 @@ mod table;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use domain::id::CollectionId;
 use serde_json::{Value, json};
 use testdb::on_both;
 use testkit::{Actor, TestServer, mailed_token};
@@ -189,6 +191,8 @@ on_both! {
                 assert_eq!(hidden.data()["updateAccount"]["problems"], json!([]));
             }
         }
+        let elsewhere = make_collection(readers.get(Stands::OtherOwner), "elsewhere", "PUBLIC").await;
+        let elsewhere = CollectionId::new(elsewhere.parse().unwrap());
         for place in Place::all() {
             let owner = &owners.iter().find(|(public, _)| *public == place.public_account).unwrap().1;
             let variables = content(&server, &readers, owner, place.access).await;
@@ -202,7 +206,11 @@ on_both! {
                 check_trails(actor, stands, place, &variables).await;
                 check_desk(actor, stands, place, &variables).await;
                 routes::check(actor, stands, place, &variables).await;
+                keys::check(&server, actor, stands, (place, elsewhere), &variables).await;
             }
+        }
+        for (_, owner) in &owners {
+            keys::check_refused(&server, owner).await;
         }
         // Lists contain only items that the reader may see.
         for (stands, actor) in &readers.0 {

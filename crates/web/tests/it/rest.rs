@@ -1,5 +1,6 @@
 //! Files for programs and spreadsheets.
 
+mod api;
 mod charts;
 mod collection_export;
 mod dashboard_pictures;

@@ -35,7 +35,7 @@ impl Dashboards<'_> {
         let mut tx = self.db().begin_on(dashboard).await?;
         let facts = store::access::dashboard_facts_by_id(&mut tx, caller.reader, dashboard).await?;
         access::dashboard::<EditDashboard>(&facts.ok_or(Code::NotFound)?)?;
-        let own = self.own(caller)?;
+        let own = self.own_work(caller)?;
         let request = Request::new(idempotency_key, &("createChart", dashboard, form))?;
         form.check("").map_err(ServiceError::problems)?;
         if let Some(made) = self.repeated(&mut tx, &own, &request).await? {

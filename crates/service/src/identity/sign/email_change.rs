@@ -2,7 +2,6 @@
 
 use domain::id::{CodeId, UserId};
 use domain::identity::email::Email;
-use domain::problem::Code;
 use store::Tx;
 use store::identity::code::Purpose;
 
@@ -31,7 +30,7 @@ impl Identity<'_> {
         email: &str,
         password: &str,
     ) -> Outcome<CodeId> {
-        let id = caller.user().ok_or(Code::SignInNeeded)?;
+        let id = self.own(caller)?.object();
         let email = Email::parse_at("email", email)?;
         let user = self
             .prove_password(caller, id, "password", password)

@@ -79,13 +79,15 @@ impl Identity<'_> {
         Ok(id)
     }
 
-    /// Sets the new password, ends all sessions of the user, and signs them in again.
+    /// Sets the new password, ends all sessions of the user, revokes their access keys if they wish, and signs them in
+    /// again.
     pub async fn complete_reset(
         self,
         caller: &Caller,
         request: CodeId,
         code: &str,
         password: &str,
+        revoke_keys: bool,
     ) -> Outcome<SignedIn> {
         let code = typed_code(code);
         let chosen = Password::chosen("password", password, None, None);
@@ -119,6 +121,9 @@ impl Identity<'_> {
         user.status = with_new_password(user.status)?;
         store::identity::user::set_password(&mut tx, id, &hash, user.status, self.now()).await?;
         store::identity::session::end_others(&mut tx, id, None).await?;
+        if revoke_keys {
+            store::identity::access_key::delete_all(&mut tx, id).await?;
+        }
         self.queue_notice(&mut tx, Template::PasswordChanged, &user.email, &user)
             .await?;
         let signed_in = self.open_session(&mut tx, caller, &user).await?;

@@ -27,7 +27,7 @@ impl Imports<'_> {
         chosen: Chosen,
         progress: &Progress,
     ) -> Outcome<Attempt> {
-        let own = self.own(request.caller)?;
+        let own = self.own_work(request.caller)?;
         let mut seen = None;
         if let Some(id) = request.kept {
             let import = store::import::lock(&mut tx, &own, id).await?;

@@ -19,7 +19,11 @@ impl Job for Letter {
     fn lane(&self) -> Lane {
         match self.template {
             Template::SignUpCode | Template::ResetCode | Template::EmailChangeCode => Lane::Urgent,
-            Template::EmailChanged | Template::PasswordChanged | Template::Invitation => Self::LANE,
+            Template::EmailChanged
+            | Template::PasswordChanged
+            | Template::Invitation
+            | Template::KeyMade
+            | Template::KeyEnds => Self::LANE,
         }
     }
 

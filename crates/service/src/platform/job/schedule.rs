@@ -7,6 +7,7 @@ use jiff::SignedDuration;
 use super::kind::Job;
 use crate::Service;
 use crate::follow::run::MakeDigests;
+use crate::identity::access_key::MailEndingKeys;
 use crate::outcome::Failure;
 use crate::platform::sweep::Sweep;
 
@@ -14,6 +15,8 @@ use crate::platform::sweep::Sweep;
 const SWEEPS: Schedule = Schedule::Every(SignedDuration::from_mins(10));
 /// Runs of alerts that are due are looked for this often.
 const DIGESTS: Schedule = Schedule::Every(SignedDuration::from_mins(1));
+/// Access keys that end soon are looked for this often.
+const ENDING_KEYS: Schedule = Schedule::Every(SignedDuration::from_hours(1));
 /// How far the clocks of servers may differ.
 const SKEW: SignedDuration = SignedDuration::from_hours(1);
 
@@ -22,6 +25,7 @@ impl Service {
     /// was up are left out, but for the latest.
     pub async fn enqueue_scheduled(&self) -> Result<(), Failure> {
         self.enqueue_run(&SWEEPS, Sweep {}).await?;
+        self.enqueue_run(&ENDING_KEYS, MailEndingKeys {}).await?;
         self.enqueue_run(&DIGESTS, MakeDigests {}).await
     }
 

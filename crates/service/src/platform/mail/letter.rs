@@ -3,6 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use domain::identity::access_key::AccessKey;
+use domain::identity::user::User;
 use domain::limits::INVITATION_SECONDS;
 use domain::text::language::Language;
 use jiff::Timestamp;
@@ -25,6 +27,10 @@ pub(crate) enum Template {
     PasswordChanged,
     /// An invitation to an account or a collection.
     Invitation,
+    /// Notice of a new access key.
+    KeyMade,
+    /// Notice of an access key that expires soon.
+    KeyEnds,
 }
 
 impl Template {
@@ -37,6 +43,8 @@ impl Template {
             Self::EmailChanged => "email_changed",
             Self::PasswordChanged => "password_changed",
             Self::Invitation => "invitation",
+            Self::KeyMade => "key_made",
+            Self::KeyEnds => "key_ends",
         }
     }
 }
@@ -115,6 +123,26 @@ impl Letter {
             params: owned(params),
             useless_after: Some(expires_at),
         }
+    }
+
+    /// A letter about an access key, with the day of its end in the user's time zone. It does not contain the key.
+    pub(crate) fn access_key(template: Template, user: &User, key: &AccessKey) -> Self {
+        let mut letter = Self::notice(
+            template,
+            &user.email,
+            user.language,
+            key.expires_at,
+            &user.time_zone,
+        );
+        letter.params.extend(owned([
+            ("name", key.name.clone()),
+            ("prefix", key.prefix.clone()),
+            ("scope", key.scope.as_str().to_owned()),
+        ]));
+        if template == Template::KeyEnds {
+            letter.useless_after = Some(key.expires_at);
+        }
+        letter
     }
 
     /// A letter about an event at `when`, shown in the user's time zone.

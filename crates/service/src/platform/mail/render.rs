@@ -26,7 +26,7 @@ macro_rules! template_files {
 }
 
 /// Every file of `mails/`. The first line of a text file is the subject.
-const FILES: [(&str, &str); 33] = template_files![
+const FILES: [(&str, &str); 41] = template_files![
     "layout.html",
     "code.html",
     "button.html",
@@ -50,6 +50,14 @@ const FILES: [(&str, &str); 33] = template_files![
     "password_changed.en.html",
     "password_changed.fr.txt",
     "password_changed.fr.html",
+    "key_made.en.txt",
+    "key_made.en.html",
+    "key_made.fr.txt",
+    "key_made.fr.html",
+    "key_ends.en.txt",
+    "key_ends.en.html",
+    "key_ends.fr.txt",
+    "key_ends.fr.html",
     "invitation.en.txt",
     "invitation.en.html",
     "invitation.fr.txt",
@@ -131,7 +139,12 @@ fn code(language: Language) -> &'static str {
 mod tests {
     use super::*;
     use crate::platform::mail::letter::{LetterPlace, Template};
+    use domain::follow::favourite::Visits;
+    use domain::id::{AccessKeyId, UserId};
+    use domain::identity::access_key::{AccessKey, KeyScope};
+    use domain::identity::user::{User, UserStatus};
     use jiff::Timestamp;
+    use uuid::Uuid;
 
     const SITE: &str = "https://statit.example";
     const CONTACT: &str = "help@statit.example";
@@ -182,6 +195,63 @@ mod tests {
                 );
                 assert!(words.text.contains(CONTACT));
                 assert!(!words.subject.is_empty());
+            }
+        }
+    }
+
+    fn access_key() -> AccessKey {
+        AccessKey {
+            id: AccessKeyId::new(Uuid::nil()),
+            user: UserId::new(Uuid::nil()),
+            name: "Monthly <report>".to_owned(),
+            scope: KeyScope::Publish,
+            collection: None,
+            prefix: "statit_abcdef".to_owned(),
+            created_at: Timestamp::UNIX_EPOCH,
+            expires_at: Timestamp::UNIX_EPOCH,
+            last_used_on: None,
+        }
+    }
+
+    fn user(language: Language) -> User {
+        User {
+            id: UserId::new(Uuid::nil()),
+            email: "a@b.example".to_owned(),
+            password_hash: String::new(),
+            status: UserStatus::Live,
+            language,
+            expert: false,
+            time_zone: "Europe/Paris".to_owned(),
+            created_at: Timestamp::UNIX_EPOCH,
+            due_mail: false,
+            visits: Visits::default(),
+            mail_refusals: 0,
+            version: 1,
+        }
+    }
+
+    #[test]
+    fn mails_about_a_key_name_it_and_its_last_day_without_the_key() {
+        let templates = Templates::new().unwrap();
+        for template in [Template::KeyMade, Template::KeyEnds] {
+            for (language, day) in [(Language::Fr, "01/01/1970"), (Language::En, "1970-01-01")] {
+                let user = user(language);
+                let letter = Letter::access_key(template, &user, &access_key());
+                let words = templates.words(&letter, SITE, CONTACT).unwrap();
+                for part in [
+                    "Monthly <report>",
+                    "statit_abcdef…",
+                    day,
+                    "/account?tab=access",
+                ] {
+                    assert!(words.text.contains(part), "{part}: {}", words.text);
+                }
+                assert!(
+                    words.html.contains("Monthly &lt;report&gt;"),
+                    "{}",
+                    words.html
+                );
+                assert!(!words.subject.contains("Monthly"), "{}", words.subject);
             }
         }
     }

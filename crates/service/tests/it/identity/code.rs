@@ -30,7 +30,7 @@ on_both! {
         let (second, second_code) = reset(&world, "ann").await;
         let (of_bob, bobs_code) = reset(&world, "bob").await;
         let complete = async |request, typed: &str, password: &str| {
-            world.service.identity().complete_reset(&guest(), request, typed, password).await.map(drop)
+            world.service.identity().complete_reset(&guest(), request, typed, password, false).await.map(drop)
         };
         complete(first, &first_code, "another password").await.unwrap();
         assert_eq!(code(complete(second, &second_code, "a third password").await), Code::CodeExpired);
@@ -44,7 +44,7 @@ on_both! {
         let change = world.service.identity().begin_email_change(&ann, "new@example.org", PASSWORD).await.unwrap();
         let change_code = world.code_for("new@example.org").await;
         world.service.identity().change_password(&ann, PASSWORD, "another password").await.map(drop).unwrap();
-        let reset = world.service.identity().complete_reset(&guest(), request, &typed, "a third password").await;
+        let reset = world.service.identity().complete_reset(&guest(), request, &typed, "a third password", false).await;
         assert_eq!(code(reset.map(drop)), Code::CodeExpired);
         let changed = world.service.identity().complete_email_change(&ann, change, &change_code).await;
         assert_eq!(code(changed), Code::CodeExpired);
@@ -59,7 +59,7 @@ on_both! {
         let change = world.service.identity().begin_email_change(&ann, "new@example.org", PASSWORD).await.unwrap();
         let change_code = world.code_for("new@example.org").await;
         world.service.identity().complete_email_change(&ann, change, &change_code).await.unwrap();
-        let reset = world.service.identity().complete_reset(&guest(), request, &typed, "another password").await;
+        let reset = world.service.identity().complete_reset(&guest(), request, &typed, "another password", false).await;
         assert_eq!(code(reset.map(drop)), Code::CodeExpired);
         let signed_up = world.service
             .identity().complete_sign_up(&guest(), newcomer, &newcomers_code, "newcomer", PASSWORD, None).await;
@@ -72,7 +72,7 @@ on_both! {
         for (seconds, expected) in [(10 * 60 - 1, None), (10 * 60, Some(Code::CodeExpired))] {
             let (request, typed) = reset(&world, "ann").await;
             world.wait(seconds);
-            let outcome = world.service.identity().complete_reset(&guest(), request, &typed, "another password").await;
+            let outcome = world.service.identity().complete_reset(&guest(), request, &typed, "another password", false).await;
             assert_eq!(outcome.is_err().then(|| code(outcome.map(drop))), expected, "{seconds} s");
         }
     }

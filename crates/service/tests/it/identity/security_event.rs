@@ -135,6 +135,7 @@ async fn security_events_are_logged_without_address_or_secret() {
             request,
             typed,
             "another password",
+            false,
         );
         assert_eq!(done.await.is_ok(), typed == code);
     }

@@ -69,7 +69,7 @@ on_both! {
         let reused = world.service.identity().complete_sign_up(&guest(), first, &of_first, "edd2", PASSWORD, None).await;
         assert_eq!(code(reused.map(drop)), Code::CodeExpired);
         // A code for signing up does not reset a password either.
-        let other_use = world.service.identity().complete_reset(&guest(), second, &of_second, PASSWORD).await;
+        let other_use = world.service.identity().complete_reset(&guest(), second, &of_second, PASSWORD, false).await;
         assert_eq!(code(other_use.map(drop)), Code::CodeExpired);
     }
 
@@ -141,9 +141,9 @@ on_both! {
         world.wait(1);
         let request = world.service.identity().begin_reset(&guest(), "JO-JO@example.org", Language::En).await.unwrap();
         let typed = world.code_for("jo-jo@example.org").await;
-        let same = world.service.identity().complete_reset(&guest(), request, &typed, "jo-jo@example.org").await;
+        let same = world.service.identity().complete_reset(&guest(), request, &typed, "jo-jo@example.org", false).await;
         assert_eq!(code(same.map(drop)), Code::PasswordSameAsName);
-        let new = world.service.identity().complete_reset(&guest(), request, &typed, "another password").await
+        let new = world.service.identity().complete_reset(&guest(), request, &typed, "another password", false).await
             .map(|signed_in| signed_in.token).unwrap();
 
         let client = guest().client;
@@ -166,7 +166,7 @@ on_both! {
         world.wait(1);
         let request = world.service.identity().begin_reset(&guest(), "uma@example.org", Language::En).await.unwrap();
         let typed = world.code_for("uma@example.org").await;
-        let uma = world.service.identity().complete_reset(&guest(), request, &typed, "another password").await.map(|it| it.caller).unwrap();
+        let uma = world.service.identity().complete_reset(&guest(), request, &typed, "another password", false).await.map(|it| it.caller).unwrap();
         assert!(world.service.identity().viewer(&uma).await.unwrap().is_some());
         // The password chosen at sign-up, maybe by a stranger, no longer signs in.
         let before = world.service.identity().sign_in(&guest(), "uma@example.org", PASSWORD).await;
@@ -215,7 +215,7 @@ on_both! {
         let change = world.service.identity().begin_email_change(&kim, "new@example.org", PASSWORD).await.unwrap();
         let change_code = world.code_for("new@example.org").await;
         world.service.identity().complete_email_change(&kim, change, &change_code).await.unwrap();
-        let outcome = world.service.identity().complete_reset(&guest(), reset, &reset_code, "another password").await;
+        let outcome = world.service.identity().complete_reset(&guest(), reset, &reset_code, "another password", false).await;
         assert_eq!(code(outcome.map(drop)), Code::CodeExpired);
     }
 

@@ -119,7 +119,7 @@ on_both! {
             let email = format!("a{number}@example.org");
             let request = world.begin_sign_up(&email, AccountKind::User).await;
             for _ in 0..5 {
-                let outcome = world.service.identity().complete_reset(&guest(), request, "123456", PASSWORD).await;
+                let outcome = world.service.identity().complete_reset(&guest(), request, "123456", PASSWORD, false).await;
                 outcomes.push(code(outcome.map(drop)));
             }
         }

@@ -14,7 +14,7 @@ use store::platform::{limit, schedule, server};
 use testdb::on_both;
 
 use super::{Names, changes, news};
-use crate::world::{MINUTE, Publisher, at, new_user, own, uuid};
+use crate::world::{MINUTE, Publisher, at, new_user, own, own_work, uuid};
 
 on_both! {
     async fn what_readers_do_not_see_is_not_passed_on(db) {
@@ -52,9 +52,9 @@ on_both! {
         let here = uuid();
         server::beat(&mut tx, here, at(0)).await.unwrap();
         server::beat(&mut tx, here, at(1)).await.unwrap();
-        let reserved = idempotency::reserve(&mut tx, &own(alice.user), "k", b"h", at(0)).await.unwrap();
+        let reserved = idempotency::reserve(&mut tx, &own_work(alice.user), "k", b"h", at(0)).await.unwrap();
         assert_eq!(reserved, Reservation::New);
-        idempotency::conclude(&mut tx, &own(alice.user), "k", "{}").await.unwrap();
+        idempotency::conclude(&mut tx, &own_work(alice.user), "k", "{}").await.unwrap();
         let entry = NewEntry {
             id: uuid(),
             account: alice.account,

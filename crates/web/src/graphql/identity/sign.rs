@@ -217,13 +217,15 @@ impl SignMutation {
         )
     }
 
-    /// Sets a new password, ends every other session of the user and signs the user in.
+    /// Sets a new password, ends every other session of the user, with `revokeKeys` also revokes the user's access
+    /// keys, and signs the user in.
     async fn complete_reset(
         &self,
         ctx: &Context<'_>,
         request: ID,
         code: String,
         password: String,
+        #[graphql(default)] revoke_keys: bool,
     ) -> Result<ViewerPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let Some(request) = parse_id(&request, CodeId::new) else {
@@ -232,7 +234,7 @@ impl SignMutation {
         let result = scope
             .service
             .identity()
-            .complete_reset(&scope.caller, request, &code, &password)
+            .complete_reset(&scope.caller, request, &code, &password, revoke_keys)
             .await;
         signed_in(ctx, result).await
     }

@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use crate::graphql::follow::alert::{Alert, AlertConnection, Digest, Followed};
 use crate::graphql::follow::favourite::{Favourite, FavouriteConnection, FavouriteKind};
+use crate::graphql::identity::access_key::{self, AccessKey};
 use crate::graphql::metric::SEARCH;
 use crate::graphql::metric::desk::{self, DeskConnection};
 use crate::graphql::request::context::{Scope, scope};
@@ -89,6 +90,12 @@ impl Viewer {
             .sessions(&self.scope.caller)
             .await?;
         Ok(sessions.into_iter().map(Session::from).collect())
+    }
+
+    /// The reader's access keys, expired ones included, the newest first.
+    #[graphql(complexity = "20 * child_complexity")]
+    async fn access_keys(&self) -> Result<Vec<AccessKey>, GraphqlError> {
+        access_key::keys(&self.scope).await
     }
 
     /// Collections whose indicators the reader may edit.

@@ -18,7 +18,7 @@ fn cookie_name(https: bool) -> &'static str {
 }
 
 /// The token that the request carries.
-pub(super) fn token(headers: &HeaderMap, https: bool) -> Option<&str> {
+pub(in crate::request) fn token(headers: &HeaderMap, https: bool) -> Option<&str> {
     let name = cookie_name(https);
     headers
         .get_all(header::COOKIE)
@@ -48,11 +48,6 @@ fn cookie(token: &str, age: Duration, https: bool) -> Option<HeaderValue> {
         .secure(https)
         .max_age(age);
     HeaderValue::try_from(cookie.to_string()).ok()
-}
-
-/// Whether the request carries a token, valid or not.
-pub(crate) fn has_token(headers: &HeaderMap, https: bool) -> bool {
-    token(headers, https).is_some_and(|token| !token.is_empty())
 }
 
 #[cfg(test)]

@@ -2,9 +2,10 @@
 
 use domain::problem::{Code, Problem};
 use domain::text::language::Language;
-use domain::text::quoted;
 use search::Order;
 use service::platform::search::{DEEPEST, SearchRequest, SearchResults};
+
+use crate::request::options::KnownOptions;
 
 /// The options of a search. Those of facets may be given several times: one of the values is enough.
 const OPTIONS: &str =
@@ -31,7 +32,7 @@ impl SuggestQuery {
             text: String::new(),
             limit: 8,
         };
-        options(query, "q, first", |name, value| {
+        known("q, first").read(query, |name, value| {
             match name {
                 "q" => wanted.text = value.to_owned(),
                 "first" => wanted.limit = number(value, 1, SUGGESTIONS)?,
@@ -56,7 +57,7 @@ impl SearchQuery {
             limit: PAGE,
             ..SearchRequest::default()
         };
-        options(query, OPTIONS, |name, value| set(&mut request, name, value))?;
+        known(OPTIONS).read(query, |name, value| set(&mut request, name, value))?;
         Ok(Self { request })
     }
 
@@ -68,37 +69,20 @@ impl SearchQuery {
     }
 }
 
-/// Reads each option with `set`. Those of facets may be repeated.
-fn options(
-    query: Option<&str>,
-    known: &str,
-    mut set: impl FnMut(&str, &str) -> Result<(), Code>,
-) -> Result<(), Vec<Problem>> {
-    let (mut seen, mut problems): (Vec<String>, Vec<Problem>) = (Vec::new(), Vec::new());
-    for (name, value) in form_urlencoded::parse(query.unwrap_or_default().as_bytes()) {
-        let is_single = matches!(
-            name.as_ref(),
-            "q" | "order" | "lang" | "first" | "after" | "updated"
-        );
-        let result = match is_single && seen.iter().any(|known| *known == name) {
-            true => Err(Code::OptionRepeated),
-            false => set(&name, &value),
-        };
-        if let Err(code) = result
-            && problems.len() < 20
-        {
-            let problem = Problem::at(name.as_ref(), code)
-                .with("option", quoted(&name))
-                .with("text", quoted(&value))
-                .with("options", known)
-                .with("choices", choices(&name));
-            problems.push(problem);
-        }
-        seen.push(name.into_owned());
-    }
-    match problems.is_empty() {
-        true => Ok(()),
-        false => Err(problems),
+/// The options of an address with these names.
+const fn known(names: &'static str) -> KnownOptions {
+    KnownOptions {
+        names,
+        repeated: &[
+            "kind",
+            "freq",
+            "account",
+            "collection",
+            "licence",
+            "tag",
+            "unit",
+        ],
+        choices,
     }
 }
 

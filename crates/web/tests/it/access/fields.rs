@@ -169,7 +169,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Viewer",
-        "the person alone: id email language expert timeZone account accounts sessions editableCollections dashboards editableDashboards desk starred favourites formerVisitAt alerted alerts alert metric followerCount digests mailRefused dueMail followed",
+        "the person alone: id email language expert timeZone account accounts sessions editableCollections dashboards editableDashboards desk starred favourites formerVisitAt alerted alerts alert metric followerCount digests mailRefused dueMail followed accessKeys",
     ),
     (
         "Alert",
@@ -263,6 +263,11 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
         "Session",
         "the person alone: id device createdAt seenAt current",
     ),
+    (
+        "AccessKey",
+        "its user alone, the collection only while they may read it: id name scope prefix createdAt expiresAt lastUsedOn limited collection",
+    ),
+    ("AccessKeyPayload", "who asked: secret key problems"),
     ("ServiceInfo", "everybody: contact helpUrl version"),
     ("KeyCheck", "everybody: available problems"),
     ("Text", "with its object: fr en"),

@@ -331,6 +331,21 @@ pub(super) const OPERATIONS: &[(&str, Needs, &str)] = &[
         "mutation { it: endSession(id: \"00000000-0000-0000-0000-000000000000\") { problems { code } } }",
     ),
     (
+        "Mutation.makeAccessKey",
+        Needs::Self_,
+        "mutation { it: makeAccessKey(input: {name: \"\", scope: READ, days: 0}, password: \"\") { secret problems { code } } }",
+    ),
+    (
+        "Mutation.revokeAccessKey",
+        Needs::OwnThing,
+        "mutation { it: revokeAccessKey(id: \"00000000-0000-0000-0000-000000000000\") { problems { code } } }",
+    ),
+    (
+        "Mutation.revokeAccessKeys",
+        Needs::Self_,
+        "mutation { it: revokeAccessKeys { problems { code } } }",
+    ),
+    (
         "Mutation.endOtherSessions",
         Needs::Self_,
         "mutation { it: endOtherSessions { problems { code } } }",

@@ -22,6 +22,9 @@ const ROUTES: &[(&str, Needs, &[&str])] = &[
             "/api/v1/series/{account}/{collection}/cpi.json",
             "/api/v1/series/{account}/{collection}/cpi.xlsx",
             "/api/v1/series/{account}/{collection}/cpi/chart.svg",
+            "/api/v1/series/{account}/{collection}/cpi/~meta",
+            "/api/v1/series/{account}/{collection}/cpi/~vintages",
+            "/api/v1/series/{account}/{collection}/cpi/~vintages/1",
         ],
     ),
     (
@@ -43,6 +46,25 @@ const ROUTES: &[(&str, Needs, &[&str])] = &[
             "/api/v1/collections/{account}/{collection}/export.xlsx?frequency=M",
             "/api/v1/collections/{account}/{collection}/export.zip?under=cpi",
         ],
+    ),
+    (
+        "/api/v1/collections/{account}/{collection}",
+        Needs::Read,
+        &["/api/v1/collections/{account}/{collection}"],
+    ),
+    (
+        "/api/v1/collections/{account}/{collection}/series",
+        Needs::Read,
+        &["/api/v1/collections/{account}/{collection}/series?q=cpi"],
+    ),
+    // Its results are those of the files: `rest::api` tests them.
+    ("/api/v1/observations", Needs::Nothing, &[]),
+    // Only access keys: `keys` tests them.
+    ("/api/v1/me", Needs::Nothing, &[]),
+    (
+        "/api/v1/openapi.json",
+        Needs::Nothing,
+        &["/api/v1/openapi.json"],
     ),
     // The routes of import files: `check_files` tests them.
     (

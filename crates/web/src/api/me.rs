@@ -1,0 +1,65 @@
+//! `GET /api/v1/me`: who the access key of the request is.
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use http::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::types::instant;
+use super::{answer, query};
+use crate::fault::{HttpError, reject_method};
+use crate::request::{session, visit_of};
+use crate::site::Shared;
+
+/// The access key of the request.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Me {
+    /// The name of the key.
+    #[schema(example = "Monthly report")]
+    name: String,
+    /// The first characters of the key.
+    #[schema(example = "statit_abcdef")]
+    prefix: String,
+    /// What the key may do: `read`, or `publish`, which includes reading.
+    #[schema(example = "read")]
+    scope: &'static str,
+    /// `account/collection` of the only collection that the key sees besides public ones; null without such a limit.
+    collection: Option<String>,
+    /// When the key was made.
+    #[schema(format = DateTime)]
+    created_at: String,
+    /// When the key expires.
+    #[schema(format = DateTime)]
+    expires_at: String,
+}
+
+/// Responds with the key of the request.
+pub(crate) async fn answer(
+    State(shared): State<Shared>,
+    request: Request,
+) -> Result<Response<Body>, HttpError> {
+    let (parts, _) = request.into_parts();
+    reject_method(&parts.method, "GET, HEAD")?;
+    query::none(parts.uri.query())?;
+    let (_permit, caller) = session::admitted(&shared, &parts.headers, visit_of(&parts)?).await?;
+    let key = shared.service.identity().own_key(&caller).await?;
+    let key = key.ok_or(HttpError::SignIn)?;
+    let collection = match key.collection {
+        Some(id) => {
+            let collections = shared.service.collections();
+            let seen = collections.collection_by_id(&caller, id).await?;
+            seen.map(|seen| format!("{}/{}", seen.account.record.key, seen.record.key))
+        }
+        None => None,
+    };
+    let me = Me {
+        name: key.name,
+        prefix: key.prefix,
+        scope: key.scope.as_str(),
+        collection,
+        created_at: instant(key.created_at),
+        expires_at: instant(key.expires_at),
+    };
+    answer::read(&parts, &me).await
+}
