@@ -189,7 +189,12 @@ export default defineConfig({
     placeholders(),
     compressed(),
   ],
-  resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
+  resolve: {
+    alias: {
+      "@": fileURLToPath(new URL("./src", import.meta.url)),
+      "@examples": fileURLToPath(new URL("../spec/examples", import.meta.url)),
+    },
+  },
   build: {
     target: "es2022",
     modulePreload: {
@@ -217,6 +222,7 @@ export default defineConfig({
   server: {
     host: "127.0.0.1",
     port: 5173,
+    fs: { allow: [".", "../spec/examples"] },
     proxy: Object.fromEntries(
       ["/graphql", "/api", "/healthz", "/readyz"].map((path) => [
         path,

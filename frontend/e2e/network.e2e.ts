@@ -123,10 +123,10 @@ it("a page whose script does not arrive says so, and comes when it is tried agai
   });
   await page.goto("/");
   await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.route("**/assets/AboutPage-*.js", (route) => route.abort("connectionreset"));
+  await page.route("**/assets/SiteProsePage-*.js", (route) => route.abort("connectionreset"));
   await page.getByRole("link", { name: t("common.footer.about") }).click();
   await page.getByRole("heading", { level: 1, name: t("pages.chunk.title") }).waitFor();
-  await page.unroute("**/assets/AboutPage-*.js");
+  await page.unroute("**/assets/SiteProsePage-*.js");
   await page.getByRole("button", { name: t("common.retry") }).click();
   await page.getByRole("heading", { level: 1, name: t("prose.about.title") }).waitFor();
   await context.close();

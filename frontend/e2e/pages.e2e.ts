@@ -46,6 +46,7 @@ const forGuests = [
   "/privacy",
   "/terms",
   "/guide",
+  "/guide/api",
   "/demo",
   "/demo/cols",
   "/demo/economy",

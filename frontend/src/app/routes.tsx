@@ -57,9 +57,7 @@ const Invitation = whole(() => import("@/pages/InvitationPage"));
 const EndAlerts = whole(() => import("@/pages/site/EndAlertsPage"));
 const New = whole(() => import("@/pages/NewPage"));
 const Update = whole(() => import("@/pages/UpdatePage"));
-const About = whole(() => import("@/pages/site/AboutPage"));
-const Privacy = whole(() => import("@/pages/site/PrivacyPage"));
-const Terms = whole(() => import("@/pages/site/TermsPage"));
+const SiteProse = whole(() => import("@/pages/site/SiteProsePage"));
 const Guide = whole(() => import("@/pages/site/GuidePage"));
 const Person = whole(() => import("@/pages/PersonPage"));
 const AccountDashboards = whole(() => import("@/pages/account/AccountDashboardsPage"));
@@ -101,10 +99,11 @@ export const routes: readonly PageRoute[] = [
   page("unsubscribe", EndAlerts),
   page("new", New),
   page("update", Update),
-  page("about", About),
-  page("privacy", Privacy),
-  page("terms", Terms),
+  page("about", SiteProse),
+  page("privacy", SiteProse),
+  page("terms", SiteProse),
   page("guide", Guide),
+  page("guide/api", Guide),
   page("u/:username", Person, person),
   page(":account", Account, account),
   page(":account/cols", Account, account),

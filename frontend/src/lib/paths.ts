@@ -5,6 +5,8 @@ export const paths = {
   privacy: "/privacy",
   terms: "/terms",
   guide: "/guide",
+  /** The part of the guide for programs. */
+  guideApi: "/guide/api",
   /** Search in everything, or the catalogue; `search` is the query of the address, without its sign. */
   public: (search?: string) => (search ? `/public?${search}` : "/public"),
   help: "/help",

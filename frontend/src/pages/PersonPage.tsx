@@ -26,7 +26,7 @@ export default function PersonPage() {
         <>
           <PersonHead person={shown} />
           {collections.totalCount + dashboards.totalCount === 0 && (
-            <EmptyState title={t("settings.person.empty")} text={t("settings.person.emptyText")} />
+            <EmptyState title={t("account.person.empty")} text={t("account.person.emptyText")} />
           )}
           {collections.totalCount > 0 && (
             <section>

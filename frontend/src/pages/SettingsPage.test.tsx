@@ -142,6 +142,7 @@ test("what an account still holds stands in the way of its end, with links", asy
     Viewer: marie(null, 3),
     AccountSettings: settings(null, 3, 2),
     Sessions: { viewer: { sessions: [] } },
+    AccessKeys: { viewer: { accessKeys: [] } },
   });
   await renderWithFrame(<SettingsPage />, { at: "/account?tab=access" });
   const collections = await screen.findByText("2 collections");
@@ -161,6 +162,7 @@ test("an account is deleted with its username typed exactly and the password", a
     Viewer: marie(null, 3),
     AccountSettings: settings(null, 3),
     Sessions: { viewer: { sessions: [] } },
+    AccessKeys: { viewer: { accessKeys: [] } },
     DeleteAccount: { deleteAccount: { done: true, problems: [] } },
   });
   const { history } = await renderWithFrame(<SettingsPage />, { at: "/account?tab=access" });

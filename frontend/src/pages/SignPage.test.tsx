@@ -64,6 +64,7 @@ test("who is sent with an address finds it filled in, and goes back to where the
   await step("Username");
   await type("Username", "marie");
   await step("Password");
+  expect(screen.queryByRole("checkbox")).toBeNull();
   await type("Password", "correct horse battery");
   await waitFor(() => expect(history.location.pathname).toBe("/invitation"));
   expect(history.location.hash).toBe("#secret");
@@ -155,7 +156,49 @@ test("a password that is not recognised offers to choose a new one", async () =>
   expect((await step("Nouveau mot de passe")).getAttribute("autocomplete")).toBe("new-password");
   await type("Nouveau mot de passe", "un bon mot de passe");
   await waitFor(() => expect(history.location.pathname).toBe("/"));
+  expect(calls.find((it) => it.operation === "CompleteReset")?.variables).toEqual({
+    request: "r",
+    code: "123456",
+    password: "un bon mot de passe",
+    revokeKeys: false,
+  });
   expect(calls.find((it) => it.operation === "BeginReset")?.variables.language).toBe("FR");
+});
+
+test("a reset revokes the access keys if its box is ticked, also after the code was wrong", async () => {
+  let tries = 0;
+  const calls: Calls = serve({
+    CheckEmail: { checkEmail: { known: true, problems: [] } },
+    BeginReset: { beginReset: { request: "r", problems: [] } },
+    CompleteReset: () => {
+      tries += 1;
+      if (tries === 1)
+        return { completeReset: { viewer: null, problems: [problem("CODE_WRONG", "code", { left: 4 })] } };
+      return { completeReset: { viewer: { id: "1" }, problems: [] } };
+    },
+    Viewer: () => (signedIn(calls) && tries > 1 ? viewer : { viewer: null }),
+  });
+  const { history } = await renderWithFrame(<SignPage />, { at: "/sign" });
+  await type("Email address", "marie@example.org");
+  await step("Password");
+  await userEvent.click(screen.getByText("Forgot your password?"));
+  await step("Code");
+  await type("Code", "111111");
+  await step("New password");
+  const box = () => screen.getByRole<HTMLInputElement>("checkbox");
+  expect(box().checked).toBe(false);
+  expect(screen.getByText("Do this if someone else may know them.")).toBeTruthy();
+  await userEvent.click(screen.getByLabelText("Also revoke all my access keys"));
+  await type("New password", "another walk back home");
+  expect(await screen.findByText(/You have 4 attempts left/)).toBeTruthy();
+  await userEvent.clear(await step("Code"));
+  await type("Code", "123456");
+  await step("New password");
+  expect(box().checked).toBe(true);
+  await userEvent.click(screen.getByText("Save and sign in"));
+  await waitFor(() => expect(history.location.pathname).toBe("/"));
+  const sent = calls.filter((it) => it.operation === "CompleteReset").map((it) => it.variables.revokeKeys);
+  expect(sent).toEqual([true, true]);
 });
 
 test("an address that was never confirmed gets a code and a new password instead of a dead end", async () => {

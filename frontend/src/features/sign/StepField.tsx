@@ -6,11 +6,12 @@ import { usernameProblem } from "@/lib/text/person";
 import { useText } from "@/lib/text/text";
 import { PasswordInput, TextInput } from "@/ui/field/fields";
 import { fieldOf } from "./flow";
+import { RevokeKeysBox } from "./RevokeKeysBox";
 import css from "./SignScreen.module.css";
 import { usernameCheckQuery } from "./usernameCheck";
 import type { SignFlow } from "./useSignFlow";
 
-/** The only field of a step, with the attributes that browsers and password managers need. */
+/** The field of a step, with the attributes that browsers and password managers need; a reset also has a box. */
 export function StepField({ flow }: { flow: SignFlow }) {
   const t = useText();
   const { step, answers } = flow;
@@ -65,6 +66,7 @@ export function StepField({ flow }: { flow: SignFlow }) {
             description={t("sign.newPassword.rule")}
             autoComplete="new-password"
           />
+          {flow.way === "reset" && <RevokeKeysBox checked={answers.revokeKeys} onTick={flow.tick} />}
         </>
       );
   }

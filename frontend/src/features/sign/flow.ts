@@ -12,9 +12,18 @@ export interface Answers {
   code: string;
   username: string;
   newPassword: string;
+  /** Whether a reset of the password also revokes the user's access keys. */
+  revokeKeys: boolean;
 }
 
-export const NO_ANSWERS: Answers = { email: "", password: "", code: "", username: "", newPassword: "" };
+export const NO_ANSWERS: Answers = {
+  email: "",
+  password: "",
+  code: "",
+  username: "",
+  newPassword: "",
+  revokeKeys: false,
+};
 
 const STEPS: Record<Way, readonly Step[]> = {
   in: ["email", "password"],

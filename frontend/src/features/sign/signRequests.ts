@@ -74,8 +74,8 @@ const beginResetDocument = graphql(`
 `);
 
 const completeResetDocument = graphql(`
-  mutation CompleteReset($request: ID!, $code: String!, $password: String!) {
-    completeReset(request: $request, code: $code, password: $password) {
+  mutation CompleteReset($request: ID!, $code: String!, $password: String!, $revokeKeys: Boolean!) {
+    completeReset(request: $request, code: $code, password: $password, revokeKeys: $revokeKeys) {
       viewer {
         id
       }
@@ -116,8 +116,8 @@ export async function sendStep(
       return { problems: signIn.problems, over: signIn.viewer !== null };
     }
     case "newPassword": {
-      const { newPassword: password } = input;
-      if (input.way === "reset") return completeReset({ request: ticket, code, password });
+      const { newPassword: password, revokeKeys } = input;
+      if (input.way === "reset") return completeReset({ request: ticket, code, password, revokeKeys });
       return completeSignUp({ request: ticket, code, username, password, timeZone: browserTimeZone() });
     }
   }

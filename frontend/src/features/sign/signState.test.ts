@@ -9,6 +9,7 @@ const typed: Answers = {
   code: "123456",
   username: "marie",
   newPassword: "second",
+  revokeKeys: false,
 };
 const at = (way: Way, step: Step, request: string | null = null): State => ({
   place: { way, step, request },
@@ -29,6 +30,12 @@ test.each<[string, State, Action, State]>([
     at("in", "email"),
     { type: "typed", step: "email", value: "m" },
     { ...at("in", "email"), answers: { ...typed, email: "m" } },
+  ],
+  [
+    "a ticked box changes no typed answer",
+    at("reset", "newPassword", "r1"),
+    { type: "ticked", revokeKeys: true },
+    { ...at("reset", "newPassword", "r1"), answers: { ...typed, revokeKeys: true } },
   ],
   [
     "another way starts at the address and needs a new code",

@@ -11,6 +11,7 @@ export interface State {
 /** What the user enters or chooses, and what the server responds to a step that was sent from a place. */
 export type Action =
   | { type: "typed"; step: Step; value: string }
+  | { type: "ticked"; revokeKeys: boolean }
   | { type: "started"; way: Way }
   | { type: "wentBack" }
   | { type: "accepted"; from: Place; request?: string | null | undefined; way?: Way | undefined }
@@ -26,11 +27,13 @@ export function firstOf(way: Way): Place {
   return { way, step: "email", request: null };
 }
 
-/** The state after an action. No action but `typed` changes an answer, so going back loses none. */
+/** The state after an action. Only `typed` and `ticked` change an answer, so going back loses none. */
 export function reduce(state: State, action: Action): State {
   switch (action.type) {
     case "typed":
       return { ...state, answers: { ...state.answers, [action.step]: action.value } };
+    case "ticked":
+      return { ...state, answers: { ...state.answers, revokeKeys: action.revokeKeys } };
     case "started":
       return { ...state, place: firstOf(action.way) };
     case "wentBack":

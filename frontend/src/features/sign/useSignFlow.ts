@@ -15,6 +15,8 @@ export interface SignFlow extends Saving {
   step: Step;
   answers: Answers;
   answer: (step: Step, value: string) => void;
+  /** Sets whether the access keys are revoked with the password. */
+  tick: (revokeKeys: boolean) => void;
   next: () => void;
   back: (() => void) | undefined;
   /** Switches to another way with the same address, sending a code if that way needs one. */
@@ -71,6 +73,7 @@ export function useSignFlow(start: Start, finished: (way: Way) => Promise<void>)
     ...place,
     answers,
     answer: (step, value) => dispatch({ type: "typed", step, value }),
+    tick: (revokeKeys) => dispatch({ type: "ticked", revokeKeys }),
     next: () => {
       const problem = checkAnswer(place.step, answers);
       if (problem) refuse([problem]);

@@ -63,6 +63,7 @@ type FavouriteView =
   | "end";
 type ChoiceView =
   | "collections"
+  | "keyCollections"
   | "templates"
   | "chartPlaces"
   | "dashboardPlaces"
@@ -92,6 +93,7 @@ export const keys = {
   viewer: (): Key => ["viewer"],
   service: (): Key => ["service"],
   sessions: (): Key => ["session"],
+  accessKeys: (): Key => ["session", "accessKeys"],
   account: (account: string, view?: AccountView): Key => ["account", fold(account), ...given(view)],
   person: (username: string): Key => ["person", fold(username)],
   invitation: (token: string): Key => ["invitation", token],

@@ -1,14 +1,34 @@
+import { lazy, Suspense } from "react";
 import { DateTable } from "@/features/site/prose/DateTable";
 import { Prose, ProseSection } from "@/features/site/prose/Prose";
-import { useText } from "@/lib/text/text";
+import { loadChunk } from "@/lib/browser/lazyPage";
+import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useLocation } from "@/lib/router/navigation";
+import { RichText, useText } from "@/lib/text/text";
+import { PageSkeleton } from "@/ui/state/Skeleton";
+
+const ProgramGuide = lazy(async () => ({
+  default: (await loadChunk(() => import("@/features/site/guideApi/ProgramGuide"))).ProgramGuide,
+}));
 
 const CHARTS = `${location.origin}/api/v1/dashboards/{account}/{collection}/{dashboard}/{chart}`;
 const FILES = `${location.origin}/api/v1/series/{account}/{collection}/{key}`;
 const TABLE = "id;population/paris;population/lyon\nfrequency;Y;Y\n2020;2145906;522250\n2021;2133111;522228";
 const IMPORT = `POST ${location.origin}/api/v1/import/{account}/{collection}?dry_run=true`;
 
-/** `/guide`: also the target of `/help` if the operator has no help site. */
+/** `/guide`, also the target of `/help` if the operator has no help site; and `/guide/api`, its part for programs. */
 export default function GuidePage() {
+  const { pathname } = useLocation();
+  if (pathname !== paths.guideApi) return <Guide />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <ProgramGuide />
+    </Suspense>
+  );
+}
+
+function Guide() {
   return (
     <Prose title="prose.guide.title" lead="prose.guide.lead">
       <ProseSection title="prose.guide.account.title" text="prose.guide.account.text" />
@@ -33,6 +53,14 @@ export default function GuidePage() {
       </ProseSection>
       <ProseSection title="prose.guide.options.title" text="prose.guide.options.text">
         <pre translate="no">{`${FILES}.csv?freq=Y&agg=avg&transform=pct&start=2015\n${FILES}/chart.png?transform=index&param=2015-01&scale=2`}</pre>
+      </ProseSection>
+      <ProseSection title="prose.guide.programs.title">
+        <p>
+          <RichText
+            id="prose.guide.programs.text"
+            parts={{ api: (it) => <Link to={paths.guideApi}>{it}</Link> }}
+          />
+        </p>
       </ProseSection>
     </Prose>
   );

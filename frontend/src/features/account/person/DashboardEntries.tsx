@@ -38,7 +38,7 @@ export function DashboardEntries(props: {
             </Link>
           </h3>
           <p className={css.facts}>
-            <span>{t("settings.person.charts", { count: chartCount })}</span>
+            <span>{t("account.person.charts", { count: chartCount })}</span>
             <span>
               {t("account.collections.updated", { date: formatDate(updatedAt, language, timeZone) })}
             </span>

@@ -29,7 +29,7 @@ export function PersonHead(props: { person: FragmentType<typeof PERSON> }) {
         <h1>{name}</h1>
         <p className={css.facts}>
           <span>{person.username}</span>
-          <Link to={paths.account(person.username)}>{t("settings.person.account")}</Link>
+          <Link to={paths.account(person.username)}>{t("account.person.account")}</Link>
         </p>
       </div>
       {description && (

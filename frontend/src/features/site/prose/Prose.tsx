@@ -4,13 +4,18 @@ import { type PlainMessageId, useText } from "@/lib/text/text";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import css from "./Prose.module.css";
 
-/** A page of text: title, one introductory sentence, sections. */
-export function Prose(props: { title: PlainMessageId; lead: PlainMessageId; children: ReactNode }) {
+/** A page of text: the steps above it, title, one introductory sentence, sections. */
+export function Prose(props: {
+  title: PlainMessageId;
+  lead: PlainMessageId;
+  crumbs?: ReactNode[];
+  children: ReactNode;
+}) {
   const t = useText();
   usePageTitle(t(props.title));
   return (
     <article className={css.prose}>
-      <PageHeader title={t(props.title)} summary={t(props.lead)} />
+      <PageHeader title={t(props.title)} crumbs={props.crumbs ?? []} summary={t(props.lead)} />
       {props.children}
     </article>
   );

@@ -1,16 +1,17 @@
 import type { Viewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
-import { useText } from "@/lib/text/text";
+import { RichText, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { Section } from "@/ui/layout/Section";
 import { DeleteAccount } from "./DeleteAccount";
 import { EmailForm } from "./EmailForm";
 import { ExportSettings } from "./ExportSettings";
+import { AccessKeys } from "./key/AccessKeys";
 import { PasswordForm } from "./PasswordForm";
 import { Sessions } from "./session/Sessions";
 
-/** The second tab of the settings: signing in, and the export, transfer and deletion of the account. */
+/** The second tab of the settings: signing in, access keys, and the export, transfer and deletion of the account. */
 export function AccessSettings(props: {
   viewer: Viewer;
   /** Key of the account. */
@@ -35,6 +36,9 @@ export function AccessSettings(props: {
           <Section title={t("account.section.sessions")} text={t("account.section.sessionsText")}>
             <Sessions />
           </Section>
+          <Section title={t("settings.accessKey.section")} text={<KeysText />}>
+            <AccessKeys email={viewer.email} />
+          </Section>
         </>
       )}
       <Section title={t("settings.section.export")} text={t("settings.section.exportText")}>
@@ -52,5 +56,15 @@ export function AccessSettings(props: {
         <DeleteAccount account={account} collectionCount={collectionCount} dashboardCount={dashboardCount} />
       </Section>
     </div>
+  );
+}
+
+/** What access keys are for, with a link to the guide. */
+function KeysText() {
+  return (
+    <RichText
+      id="settings.accessKey.section.text"
+      parts={{ guide: (it) => <Link to={paths.guideApi}>{it}</Link> }}
+    />
   );
 }

@@ -10,6 +10,7 @@ import { useText } from "@/lib/text/text";
 import { FormShell } from "@/ui/field/FormShell";
 import { PasswordInput } from "@/ui/field/fields";
 import { showToast } from "@/ui/state/toasts";
+import { AddressForManagers } from "./AddressForManagers";
 
 const changePasswordDocument = graphql(`
   mutation ChangePassword($current: String!, $password: String!) {
@@ -47,15 +48,7 @@ export function PasswordForm({ viewer }: { viewer: Viewer }) {
   };
   return (
     <FormShell {...saving} onSubmit={submit} submit={t("account.password.change")}>
-      <input
-        className="visually-hidden"
-        type="email"
-        autoComplete="username"
-        value={viewer.email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <AddressForManagers email={viewer.email} />
       <PasswordInput
         name="current"
         autoComplete="current-password"

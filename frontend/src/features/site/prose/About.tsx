@@ -1,10 +1,10 @@
-import { Contact } from "@/features/site/prose/Contact";
-import { Prose, ProseSection } from "@/features/site/prose/Prose";
 import { useService } from "@/lib/data/service";
 import { useText } from "@/lib/text/text";
+import { Contact } from "./Contact";
+import { Prose, ProseSection } from "./Prose";
 
 /** `/about`. */
-export default function AboutPage() {
+export function About() {
   return (
     <Prose title="prose.about.title" lead="prose.about.lead">
       <ProseSection title="prose.about.what.title" text="prose.about.what.text" />

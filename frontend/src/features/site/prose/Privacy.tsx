@@ -1,8 +1,8 @@
-import { Contact } from "@/features/site/prose/Contact";
-import { Prose, ProseSection } from "@/features/site/prose/Prose";
+import { Contact } from "./Contact";
+import { Prose, ProseSection } from "./Prose";
 
 /** `/privacy`. */
-export default function PrivacyPage() {
+export function Privacy() {
   return (
     <Prose title="prose.privacy.title" lead="prose.privacy.lead">
       <ProseSection title="prose.privacy.guest.title" text="prose.privacy.guest.text" />

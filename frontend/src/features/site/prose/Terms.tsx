@@ -1,8 +1,8 @@
-import { Contact } from "@/features/site/prose/Contact";
-import { Prose, ProseSection } from "@/features/site/prose/Prose";
+import { Contact } from "./Contact";
+import { Prose, ProseSection } from "./Prose";
 
 /** `/terms`. */
-export default function TermsPage() {
+export function Terms() {
   return (
     <Prose title="prose.terms.title" lead="prose.terms.lead">
       <ProseSection title="prose.terms.read.title" text="prose.terms.read.text" />

@@ -1,0 +1,169 @@
+import { execFile, execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sideways, violations } from "./support/axe";
+import { closeBrowser, visit } from "./support/browser";
+import { PASSWORD, Person } from "./support/person";
+import { Server } from "./support/server";
+import { localeOf, words } from "./support/words";
+
+const examples = fileURLToPath(new URL("../../spec/examples", import.meta.url));
+const environmentScript = fileURLToPath(new URL("../../scripts/python-env", import.meta.url));
+const run = promisify(execFile);
+
+const server = new Server();
+let publisher: Person;
+let key = "";
+beforeAll(async () => {
+  await server.start();
+  publisher = await Person.signUp(server, "baker");
+  await publisher.collection("prices", "Prices");
+  const { makeAccessKey } = await publisher.ask<{ makeAccessKey: { secret: string } }>(
+    `mutation($password: String!) {
+      makeAccessKey(input: { name: "Examples", scope: PUBLISH, days: 30 }, password: $password) { secret } }`,
+    { password: PASSWORD },
+  );
+  key = makeAccessKey.secret;
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.remove();
+});
+
+/** Publishes two years of a monthly series: 100 in each month of 2023, 110 in each month of 2024. */
+async function published(path: string): Promise<string> {
+  const months = Array.from({ length: 24 }, (_, at) => {
+    const month = String((at % 12) + 1).padStart(2, "0");
+    return at < 12 ? `2023-${month};100` : `2024-${month};110`;
+  });
+  await publisher.indicator("prices", path, "MONTHLY", months.join("\n"));
+  return `baker/prices/${path}`;
+}
+
+/** Runs an example file; returns what it prints. Fails if the program does. */
+async function printed(program: string, file: string, series: string, secret = ""): Promise<string> {
+  const env = { ...process.env, SITE: server.address, SERIES: series, KEY: secret };
+  return (await run(program, [file], { cwd: examples, env })).stdout;
+}
+
+/** The observations of a series, as its JSON columns. */
+async function columns(series: string): Promise<{ periods: string[]; values: number[] }> {
+  const response = await fetch(`${server.address}/api/v1/series/${series}.json`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as { periods: string[]; values: number[] };
+}
+
+const isInstalled = (program: string) => {
+  try {
+    execFileSync("bash", ["-c", `command -v ${program}`], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+};
+const python = () => execFileSync("bash", [environmentScript], { encoding: "utf8" }).trim();
+
+describe.each(["en", "fr"] as const)("the guide for programs (%s)", (language) => {
+  const t = words(language);
+
+  it("is reached from the guide, is accessible and fits a phone", async () => {
+    const { page, complaints, context } = await visit(server.address, { locale: localeOf[language] });
+    await page.goto("/guide");
+    await page.getByRole("link", { name: t("prose.guideApi.title") }).click();
+    await page.getByRole("heading", { level: 1, name: t("prose.guideApi.title") }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/guide/api");
+    expect(await page.title()).toContain(t("prose.guideApi.title"));
+    expect(await violations(page)).toEqual([]);
+    expect(await sideways(page)).toEqual([]);
+    const description = page.getByRole("link", { name: "openapi.json" });
+    const answer = await fetch(`${server.address}${await description.getAttribute("href")}`);
+    expect(((await answer.json()) as { openapi: string }).openapi).toMatch(/^3\./);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("the examples of the guide", () => {
+  it("read.sh prints the published observations as CSV", async () => {
+    const lines = (await printed("bash", "read.sh", await published("read-sh"))).trim().split(/\r?\n/);
+    expect(lines[0]).toMatch(/^date,value/);
+    expect(lines).toHaveLength(13);
+    expect(lines[1]).toMatch(/^2024-01(-\d\d)?,110/);
+  });
+
+  it("read.py prints the last three values", async () => {
+    const output = await printed(python(), "read.py", await published("read-py"));
+    const rows = output.split("\n").filter((line) => /^\d{4}-/.test(line));
+    expect(rows).toHaveLength(3);
+    for (const row of rows) expect(row).toMatch(/^2024-1[0-2]-\d\d\s+110(\.0)?$/);
+  });
+
+  it("read.mjs prints the yearly averages", async () => {
+    const series = await published("read-mjs");
+    const output = await printed("node", "read.mjs", series);
+    expect(output.startsWith(series)).toBe(true);
+    expect(output.slice(series.length).match(/\d+/g)).toEqual(["100", "110"]);
+  });
+
+  it.skipIf(!isInstalled("Rscript"))("read.R prints the last three values (needs Rscript)", async () => {
+    const output = await printed("Rscript", "read.R", await published("read-r"));
+    expect(output.match(/\b110\b/g)).toHaveLength(3);
+  });
+
+  it("publish.sh adds two observations and prints the new vintage", async () => {
+    const series = await published("publish-sh");
+    const answer = JSON.parse(await printed("bash", "publish.sh", series, key));
+    expect(answer).toMatchObject({ id: series, vintage: 2, changed: true, added: 2, revised: 0, removed: 0 });
+    const { periods, values } = await columns(series);
+    expect([periods.at(-1), values.slice(-2)]).toEqual(["2026-10", [101.2, 101.5]]);
+  });
+
+  it("publish.py creates a series and can run again", async () => {
+    const series = "baker/prices/bread";
+    const program = python();
+    expect((await printed(program, "publish.py", series, key)).trim()).toBe("1 2 0");
+    expect((await printed(program, "publish.py", series, key)).trim()).toBe("1 0 0");
+    expect((await columns(series)).values).toEqual([3.9, 4.05]);
+  });
+
+  it("a wrong key makes a program fail and print the problem", async () => {
+    const series = await published("wrong-key");
+    const failure = await printed("bash", "publish.sh", series, `${key}x`).then(
+      () => null,
+      (error: { code: number; stdout: string }) => error,
+    );
+    expect(failure?.code).toBe(22);
+    expect(JSON.parse(failure?.stdout ?? "")).toMatchObject({ status: 401, code: "ACCESS_KEY_INVALID" });
+  });
+
+  it("a private series is read as the guide writes it", async () => {
+    await server.run("admin", "plan", "baker", "subscriber");
+    await publisher.collection("secret", "Secret", "PRIVATE");
+    await publisher.indicator("secret", "costs", "YEARLY", "2024;7");
+    const address = `${server.address}/api/v1/series/baker/secret/costs.csv`;
+    expect((await fetch(address)).status).toBe(404);
+    const program = `import pandas as pd; address, key = "${address}", "${key}"
+print(pd.read_csv(address, storage_options={"Authorization": f"Bearer {key}"})["value"].tolist())`;
+    expect((await run(python(), ["-c", program])).stdout.trim()).toMatch(/^\[7(\.0)?\]$/);
+    const who = await run("curl", ["--silent", "--user", `${key}:`, `${server.address}/api/v1/me`]);
+    expect(JSON.parse(who.stdout)).toMatchObject({ name: "Examples", scope: "publish" });
+  });
+
+  it("a replacement says which vintage it replaces", async () => {
+    const series = await published("replaced");
+    const put = async (match: Record<string, string>) => {
+      const response = await fetch(`${server.address}/api/v1/series/${series}/~observations`, {
+        method: "PUT",
+        headers: { authorization: `Bearer ${key}`, "content-type": "text/plain", ...match },
+        body: "2024-01;5\n",
+      });
+      return [response.status, ((await response.json()) as { code?: string }).code];
+    };
+    expect((await put({}))[0]).toBe(428);
+    expect(await put({ "if-match": '"7"' })).toEqual([412, "VINTAGE_CONFLICT"]);
+    expect((await columns(series)).values).toHaveLength(24);
+    expect((await put({ "if-match": '"1"' }))[0]).toBe(200);
+    expect((await columns(series)).values).toEqual([5]);
+  });
+});

@@ -1,0 +1,117 @@
+import { paths } from "@/lib/paths";
+import { Link } from "@/lib/router/Link";
+import { useText } from "@/lib/text/text";
+import { Prose, ProseSection } from "../prose/Prose";
+import { CodeBlock } from "./CodeBlock";
+import { Examples } from "./Examples";
+import { Paragraph } from "./Paragraph";
+import { OptionTable, StatusTable } from "./WordTable";
+
+const API = `${location.origin}/api/v1`;
+const SERIES = `${API}/series/{account}/{collection}/{path}`;
+const VARIABLES = `export SITE=${location.origin}
+export SERIES=account/collection/path
+export KEY=statit_…`;
+const POWERSHELL = `$env:SITE = "${location.origin}"
+$env:SERIES = "account/collection/path"
+$env:KEY = "statit_…"`;
+const WHO = `curl --header "Authorization: Bearer $KEY" "$SITE/api/v1/me"
+curl --user "$KEY:" "$SITE/api/v1/me"`;
+const PRIVATE = `pd.read_csv(address, storage_options={"Authorization": f"Bearer {key}"})`;
+const FORMS = `Content-Type: text/csv
+date,value,text
+2026-10,101.5,provisional
+
+Content-Type: text/plain
+2026-10;101.5
+
+Content-Type: application/json
+{"periods": ["2026-10"], "values": [101.5], "texts": {"2026-10": "provisional"}}`;
+const REPLACE = `curl --request PUT "$SITE/api/v1/series/$SERIES/~observations" \\
+  --header "Authorization: Bearer $KEY" \\
+  --header "Content-Type: text/csv" \\
+  --header 'If-Match: "3"' \\
+  --data-binary @series.csv`;
+const FIND = `${API}/search?q=prices
+${API}/collections/{account}/{collection}
+${API}/collections/{account}/{collection}/series?q=bread&freq=M&first=50`;
+
+/** `/guide/api`: the part of the guide for programs. */
+export function ProgramGuide() {
+  const t = useText();
+  const guide = (
+    <Link key="guide" to={paths.guide}>
+      {t("prose.guideApi.guide")}
+    </Link>
+  );
+  return (
+    <Prose title="prose.guideApi.title" lead="prose.guideApi.lead" crumbs={[guide]}>
+      <ProseSection title="prose.guideApi.key.title">
+        <Paragraph id="prose.guideApi.key.text" />
+      </ProseSection>
+      <ProseSection title="prose.guideApi.start.title">
+        <Paragraph id="prose.guideApi.start.text" />
+        <CodeBlock language="Shell" name={`Shell: ${t("prose.guideApi.start.name")}`} text={VARIABLES} />
+        <CodeBlock
+          language="PowerShell"
+          name={`PowerShell: ${t("prose.guideApi.start.name")}`}
+          text={POWERSHELL}
+        />
+      </ProseSection>
+      <ProseSection title="prose.guideApi.send.title">
+        <Paragraph id="prose.guideApi.send.text" />
+        <CodeBlock language="curl" name={t("prose.guideApi.send.title")} text={WHO} />
+        <Paragraph id="prose.guideApi.send.private" />
+      </ProseSection>
+      <ProseSection title="prose.guideApi.read.title">
+        <Paragraph id="prose.guideApi.read.text" />
+        <pre translate="no">{`${SERIES}.csv\n${SERIES}.json\n${SERIES}.xlsx?freq=Y&agg=avg&start=2020`}</pre>
+        <OptionTable />
+        <Examples of="read" />
+        <Paragraph id="prose.guideApi.read.private" />
+        <CodeBlock language="Python" name={t("prose.guideApi.read.name")} text={PRIVATE} />
+      </ProseSection>
+      <ProseSection title="prose.guideApi.several.title">
+        <Paragraph id="prose.guideApi.several.text" />
+        <pre translate="no">{`${API}/observations?id=mill/energy/power&id=mill/energy/gas&start=2024`}</pre>
+        <Examples of="several" />
+      </ProseSection>
+      <ProseSection title="prose.guideApi.find.title">
+        <Paragraph id="prose.guideApi.find.text" />
+        <pre translate="no">{FIND}</pre>
+      </ProseSection>
+      <ProseSection title="prose.guideApi.publish.title">
+        <Paragraph id="prose.guideApi.publish.text" />
+        <Examples of="publish" />
+        <Paragraph id="prose.guideApi.publish.forms" />
+        <pre translate="no">{FORMS}</pre>
+      </ProseSection>
+      <ProseSection title="prose.guideApi.replace.title">
+        <Paragraph id="prose.guideApi.replace.text" />
+        <CodeBlock language="curl" name={t("prose.guideApi.replace.title")} text={REPLACE} />
+      </ProseSection>
+      <ProseSection title="prose.guideApi.create.title">
+        <Paragraph id="prose.guideApi.create.text" />
+        <Examples of="create" />
+      </ProseSection>
+      <ProseSection title="prose.guideApi.vintages.title">
+        <Paragraph id="prose.guideApi.vintages.text" />
+        <pre translate="no">{`${SERIES}/~vintages\n${SERIES}/~vintages/3\n${SERIES}.csv?asof=v3`}</pre>
+      </ProseSection>
+      <ProseSection title="prose.guideApi.repeat.title">
+        <Paragraph id="prose.guideApi.repeat.read" />
+        <Paragraph id="prose.guideApi.repeat.write" />
+      </ProseSection>
+      <ProseSection title="prose.guideApi.error.title">
+        <Paragraph id="prose.guideApi.error.text" />
+        <StatusTable />
+      </ProseSection>
+      <ProseSection title="prose.guideApi.web.title">
+        <Paragraph id="prose.guideApi.web.text" />
+      </ProseSection>
+      <ProseSection title="prose.guideApi.description.title">
+        <Paragraph id="prose.guideApi.description.text" />
+      </ProseSection>
+    </Prose>
+  );
+}

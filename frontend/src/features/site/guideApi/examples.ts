@@ -1,0 +1,25 @@
+import publishPy from "@examples/publish.py?raw";
+import publishSh from "@examples/publish.sh?raw";
+import readMjs from "@examples/read.mjs?raw";
+import readPy from "@examples/read.py?raw";
+import readR from "@examples/read.R?raw";
+import readSh from "@examples/read.sh?raw";
+
+/** An example program, as its file in `spec/examples` has it. */
+export interface Example {
+  language: string;
+  name: string;
+  text: string;
+}
+
+/** The example programs of each section. */
+export const examples = {
+  read: [
+    { language: "curl", name: "read.sh", text: readSh },
+    { language: "Python", name: "read.py", text: readPy },
+    { language: "R", name: "read.R", text: readR },
+  ],
+  several: [{ language: "JavaScript", name: "read.mjs", text: readMjs }],
+  publish: [{ language: "curl", name: "publish.sh", text: publishSh }],
+  create: [{ language: "Python", name: "publish.py", text: publishPy }],
+} satisfies Record<string, readonly Example[]>;
