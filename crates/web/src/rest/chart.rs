@@ -274,7 +274,6 @@ mod tests {
             "/api/v1/series/ann/prices/cpi/chart.gif",
             "/api/v1/series/ann/prices/cpi/chart.svg.csv",
             "/api/v1/series/ann/prices/cpi/xchart.svg",
-            "/api/v1/series/ann/prices/cpi%2ffood/chart.svg",
             "/api/v1/series/ann/prices/%ff/chart.svg",
         ] {
             assert_eq!(NamedChart::of(path), None, "{path}");

@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::extract::Request;
 use domain::problem::{Code, Problem};
 use http::request::Parts;
-use http::{HeaderMap, Method, Response, StatusCode, header};
+use http::{HeaderMap, Method, Response, StatusCode};
 use serde::Serialize;
 use serde_json::Value;
 use service::Caller;
@@ -200,8 +200,7 @@ pub(super) fn idempotency_key(headers: &HeaderMap) -> Result<Option<&str>, HttpE
         more: 0,
         language: crate::request::visit::guest_language(headers),
     })?;
-    Ok(Some(text.trim_matches('"'))
-        .filter(|text| !text.is_empty() || headers.contains_key(header::CONTENT_TYPE)))
+    Ok(Some(text))
 }
 
 /// Applies a JSON Merge Patch (RFC 7396).

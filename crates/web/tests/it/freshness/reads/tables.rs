@@ -241,6 +241,14 @@ pub(super) const FILES: &[(&str, &[&str])] = &[
         GUEST,
     ),
     ("/api/v1/dashboards/ann/_/later/a.svg", GUEST),
+    (
+        "/api/v1/observations?id=ann/prices/cpi&id=ann/prices/later&id=ann/prices/former",
+        TWO,
+    ),
+    (
+        "/api/v1/observations?id=ann/prices/cpi&freq=Y&agg=sum",
+        GUEST,
+    ),
     ("/api/v1/accounts/ann/picture", SHARED),
     ("/api/v1/accounts/bob/picture", GUEST),
 ];
@@ -266,6 +274,19 @@ pub(in super::super) const UNREAD_ROUTES: &[(&str, &str)] = &[
         "/api/v1/collections/{account}/{collection}/{file}",
         "is written anew for each request, which are few an hour",
     ),
+    (
+        "/api/v1/collections/{account}/{collection}",
+        "is made anew for each request",
+    ),
+    (
+        "/api/v1/collections/{account}/{collection}/series",
+        "is made anew for each request",
+    ),
+    (
+        "/api/v1/me",
+        "needs an access key, whose responses are never cached",
+    ),
+    ("/api/v1/openapi.json", "has no contents"),
     ("/api/v1/import/{account}/{collection}", "takes files"),
     ("/api/v1/imports/{id}/publish", "publishes"),
     (
