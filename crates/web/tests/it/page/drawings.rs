@@ -117,7 +117,7 @@ on_both! {
         ] {
             let response = get(&guest, &format!("{path}?{query}")).await;
             assert_eq!(response.status(), StatusCode::BAD_REQUEST, "{query}");
-            assert_eq!(header(&response, "content-type"), "application/json", "{query}");
+            assert_eq!(header(&response, "content-type"), "application/problem+json", "{query}");
             assert_eq!(header(&response, "access-control-allow-origin"), "*", "{query}");
             let answer: Value = response.json().await.unwrap();
             let named: Vec<_> = answer["error"]["problems"].as_array().unwrap().iter().map(|one| one["field"].as_str().unwrap()).collect();
