@@ -1,8 +1,8 @@
 //! The described resources below `/api/v1`: what programs read and write, with access keys or as guests.
 //!
 //! [`operation::OPERATIONS`] is the table of everything that a program may ask. The OpenAPI document is made from it and
-//! from the types of the answers, so that what is described is what is sent. Files of series, exports, imports and
-//! pictures are in `rest`; they are in the table too.
+//! from the types of the answers. Files of series, exports, imports and pictures are in `rest`; they are in the table
+//! too.
 
 mod answer;
 mod collection;

@@ -157,16 +157,14 @@ impl Site {
             );
         }
         let is_file = is_file(request.uri().path());
-        let format = match is_api(request.uri().path()) {
-            true => ErrorFormat::Problem,
-            false => ErrorFormat::Plain,
-        };
+        let format = error_format(request.uri().path());
         let credential = Credential::of(request.headers(), config.is_https());
-        let has_key = credential.is_key();
         let has_session = matches!(credential, Credential::Session(_));
+        let has_key = check_key(&request, &credential);
+        let is_private = matches!(has_key, Ok(true));
         let measured = Measured::start(label(request.uri().path()));
         let (id, language) = (visit.id, visit.language);
-        let answered = survive(site.route(request, visit)).await;
+        let answered = survive(site.route(request, visit, has_key)).await;
         let mut response = match answered {
             Ok(Ok(Answer::Whole(mut response))) => {
                 response.headers_mut().insert(REQUEST_ID, id.header());
@@ -187,7 +185,7 @@ impl Site {
         if is_same_for_all || (format == ErrorFormat::Problem && !has_session) {
             open_to_other_sites(response.headers_mut());
         }
-        if has_key && format == ErrorFormat::Problem {
+        if is_private {
             make_private(response.headers_mut());
         }
         finish(&mut response, id, config.strict_transport());
@@ -200,7 +198,8 @@ impl Site {
         let site = &*self.0;
         let measured = Measured::start(label(request.uri().path()));
         let (id, language) = (site.ids.next(), guest_language(request.headers()));
-        let mut response = HttpError::Overloaded.render(language, id, ErrorFormat::Plain);
+        let mut response =
+            HttpError::Overloaded.render(language, id, error_format(request.uri().path()));
         finish(&mut response, id, site.shared.config.strict_transport());
         measured.end(response.status());
         response
@@ -228,14 +227,16 @@ impl Inner {
     }
 
     /// Runs the checks of every request, then the route.
-    async fn route(&self, mut request: Request<Body>, visit: Visit) -> Result<Answer, HttpError> {
+    /// `has_key` is the result of [`check_key`].
+    async fn route(
+        &self,
+        mut request: Request<Body>,
+        visit: Visit,
+        has_key: Result<bool, HttpError>,
+    ) -> Result<Answer, HttpError> {
         let config = &self.shared.config;
         check_sizes(&request)?;
-        let path = request.uri().path();
-        let has_key = check_key(&request, config.is_https())?;
-        if *request.method() == Method::OPTIONS && is_api(path) {
-            return Ok(Answer::Open(may_ask()));
-        }
+        let has_key = has_key?;
         // Probes use an address, not a name, and receive no data.
         if !health::is_probe(request.uri().path()) {
             let checked = origin::check(&mut request, config.address.as_ref(), has_key);
@@ -243,6 +244,9 @@ impl Inner {
                 self.log_cross_site(&request, &visit);
             }
             checked?;
+        }
+        if *request.method() == Method::OPTIONS && is_api(request.uri().path()) {
+            return Ok(Answer::Open(may_ask()));
         }
         if let Some(response) = routes::without_trailing_slash(&request)? {
             return Ok(Answer::Open(response));
@@ -292,15 +296,23 @@ fn check_sizes(request: &Request<Body>) -> Result<(), HttpError> {
     Ok(())
 }
 
+/// The form of errors at an address.
+fn error_format(path: &str) -> ErrorFormat {
+    match is_api(path) {
+        true => ErrorFormat::Problem,
+        false => ErrorFormat::Plain,
+    }
+}
+
 /// Whether the request carries an access key. Keys in addresses and keys for other addresses than those of the API are
 /// rejected.
-fn check_key(request: &Request<Body>, https: bool) -> Result<bool, HttpError> {
+fn check_key(request: &Request<Body>, credential: &Credential<'_>) -> Result<bool, HttpError> {
     let rejected = |code| Err(HttpError::Key(Problem::new(code)));
     let address = request.uri().path_and_query();
     if address.is_some_and(|address| KeySecret::is_in(address.as_str())) {
         return rejected(Code::AccessKeyInText);
     }
-    match Credential::of(request.headers(), https) {
+    match credential {
         Credential::Key(_) if is_api(request.uri().path()) => Ok(true),
         Credential::Key(text) if text.starts_with(PREFIX) => rejected(Code::AccessKeyNotAllowed),
         _ => Ok(false),

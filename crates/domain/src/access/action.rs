@@ -136,7 +136,7 @@ macro_rules! account_actions {
 const READ: Option<KeyScope> = Some(KeyScope::Read);
 /// Keys that may publish.
 const PUBLISH: Option<KeyScope> = Some(KeyScope::Publish);
-/// No key: settings, members, keys, posts, and what cannot be undone.
+/// No key: settings, members, keys, posts, and changes that cannot be undone.
 const NEVER: Option<KeyScope> = None;
 
 collection_actions! {

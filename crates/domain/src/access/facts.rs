@@ -30,7 +30,7 @@ pub struct KeyReader {
     pub key: AccessKeyId,
     /// The user whose rights the key has.
     pub user: UserId,
-    /// What the key may do.
+    /// The scope of the key.
     pub scope: KeyScope,
     /// The only collection in which the user's rights count, and its account; `None` for all.
     pub limit: Option<KeyLimit>,

@@ -27,7 +27,7 @@ const SHOWN_CHARS: usize = 6;
 const DIGITS: &[u8; 32] = b"abcdefghijklmnopqrstuvwxyz234567";
 
 words! {
-    /// What a key may do, as far as its user may.
+    /// The actions that a key permits, as far as its user has the rights.
     pub enum KeyScope {
         /// Read.
         Read => "read",
@@ -45,7 +45,7 @@ pub struct AccessKey {
     pub user: UserId,
     /// The name that the user gave it.
     pub name: String,
-    /// What it may do.
+    /// Its scope.
     pub scope: KeyScope,
     /// The only collection that it sees beside public objects; `None` for all that its user sees.
     pub collection: Option<CollectionId>,
@@ -128,7 +128,7 @@ impl fmt::Debug for KeySecret {
 pub struct KeyForm {
     /// The name.
     pub name: String,
-    /// What it may do.
+    /// Its scope.
     pub scope: KeyScope,
     /// The days until it expires.
     pub days: i64,

@@ -12,7 +12,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use crate::db::error::Detail;
-use crate::db::row::{all, micros, time, unsigned, word};
+use crate::db::row::{all, micros, padded, placeholders, time, unsigned, word};
 use crate::db::tx::run;
 use crate::identity::user::UserRow;
 use crate::{StoreError, Tx};
@@ -200,13 +200,16 @@ pub async fn take_ending(
     .bind(micros(end))
     .bind(i64::from(most))
     => fetch_all)?;
-    let sql = format!("{} where k.id = $1", *WITH_USER);
-    let mut found = Vec::with_capacity(taken.len());
-    for id in taken {
-        let row: FoundRow = run!(tx, sqlx::query_as(AssertSqlSafe(sql.as_str()))
-            .bind(id)
-            => fetch_one)?;
-        found.push((row.key.try_into()?, row.user.try_into()?));
+    if taken.is_empty() {
+        return Ok(Vec::new());
     }
-    Ok(found)
+    let sql = format!(
+        "{} where k.id in ({})",
+        *WITH_USER,
+        placeholders(1, taken.len())
+    );
+    let rows: Vec<FoundRow> = run!(tx, padded(&taken)
+        .fold(sqlx::query_as(AssertSqlSafe(sql.as_str())), |query, id| query.bind(id))
+        => fetch_all)?;
+    all(rows, |row| Ok((row.key.try_into()?, row.user.try_into()?)))
 }

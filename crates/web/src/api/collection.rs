@@ -25,7 +25,7 @@ pub(super) struct CollectionInfo {
     id: String,
     /// The name.
     name: LocalText,
-    /// What it contains, in a sentence or two.
+    /// A summary of a sentence or two.
     summary: LocalText,
     /// The full description, in plain paragraphs.
     description: LocalText,

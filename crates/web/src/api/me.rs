@@ -21,7 +21,7 @@ pub(super) struct Me {
     /// The first characters of the key.
     #[schema(example = "statit_abcdef")]
     prefix: String,
-    /// What the key may do: `read`, or `publish`, which includes reading.
+    /// The scope of the key: `read`, or `publish`, which includes reading.
     #[schema(example = "read")]
     scope: &'static str,
     /// `account/collection` of the only collection that the key sees besides public ones; null without such a limit.

@@ -1,6 +1,7 @@
 //! Parts of a series, below its address: `~meta`, `~observations`, `~vintages` and `~vintages/{n}`. No key begins with
 //! `~`, so that no indicator can have the address of a part.
 
+mod call;
 mod form;
 mod lines;
 mod meta;

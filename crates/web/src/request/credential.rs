@@ -41,11 +41,6 @@ impl<'r> Credential<'r> {
     pub(crate) fn is_some(&self) -> bool {
         *self != Self::None
     }
-
-    /// Whether the request carries an access key, valid or not.
-    pub(crate) fn is_key(&self) -> bool {
-        matches!(self, Self::Key(_))
-    }
 }
 
 /// The text in `Authorization` that may be a key.

@@ -4,6 +4,7 @@ import { useSettled } from "@/lib/browser/useSettled";
 import { problemText, useFieldErrors } from "@/lib/data/problems";
 import { usernameProblem } from "@/lib/text/person";
 import { useText } from "@/lib/text/text";
+import { AddressForManagers } from "@/ui/field/AddressForManagers";
 import { PasswordInput, TextInput } from "@/ui/field/fields";
 import { fieldOf } from "./flow";
 import { RevokeKeysBox } from "./RevokeKeysBox";
@@ -70,21 +71,6 @@ export function StepField({ flow }: { flow: SignFlow }) {
         </>
       );
   }
-}
-
-/** Password managers expect the address beside the password. */
-function AddressForManagers({ email }: { email: string }) {
-  return (
-    <input
-      className="visually-hidden"
-      type="email"
-      autoComplete="username"
-      value={email}
-      readOnly
-      tabIndex={-1}
-      aria-hidden="true"
-    />
-  );
 }
 
 interface UsernameProps {

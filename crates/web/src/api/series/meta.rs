@@ -3,20 +3,19 @@
 use axum::body::Body;
 use axum::extract::Request;
 use domain::problem::{Code, Problem};
-use http::request::Parts;
 use http::{HeaderMap, Method, Response, StatusCode};
 use serde::Serialize;
 use serde_json::Value;
-use service::Caller;
 use service::metric::SeenMetric;
 use utoipa::ToSchema;
 
+use super::call::Call;
 use super::form::{SeriesForm, word};
 use crate::api::error::done;
 use crate::api::types::SeriesInfo;
 use crate::api::{answer, query};
-use crate::fault::{HttpError, reject_method};
-use crate::request::{body, session, visit_of};
+use crate::fault::HttpError;
+use crate::request::body;
 use crate::rest::Address;
 use crate::site::Shared;
 
@@ -40,21 +39,10 @@ pub(super) async fn answer(
     request: Request,
     address: &Address,
 ) -> Result<Response<Body>, HttpError> {
-    let (parts, body) = request.into_parts();
-    reject_method(&parts.method, "GET, HEAD, PUT, PATCH, DELETE")?;
-    query::none(parts.uri.query())?;
-    let (_permit, caller) = session::admitted(shared, &parts.headers, visit_of(&parts)?).await?;
-    let call = Call {
-        shared,
-        parts: &parts,
-        caller: &caller,
-        address,
-    };
-    if !matches!(parts.method, Method::GET | Method::HEAD) {
-        let counted = shared.service.identity().count_key_write(&caller).await;
-        done(&caller, counted)?;
-    }
-    match parts.method {
+    let methods = "GET, HEAD, PUT, PATCH, DELETE";
+    let (call, body) = Call::begin(shared, request, address, methods).await?;
+    query::none(call.parts.uri.query())?;
+    match call.parts.method {
         Method::PUT => call.put(body).await,
         Method::PATCH => call.patch(body).await,
         Method::DELETE => call.delete().await,
@@ -62,22 +50,7 @@ pub(super) async fn answer(
     }
 }
 
-/// A request with its caller.
-struct Call<'a> {
-    shared: &'a Shared,
-    parts: &'a Parts,
-    caller: &'a Caller,
-    address: &'a Address,
-}
-
 impl Call<'_> {
-    async fn find(&self) -> Result<Option<SeenMetric>, HttpError> {
-        let keys = self.address.keys();
-        let metrics = self.shared.service.metrics();
-        let found = metrics.metric(self.caller, keys.account, keys.collection, keys.path);
-        Ok(found.await?)
-    }
-
     /// The path of an indicator's parent.
     async fn parent(&self, seen: &SeenMetric) -> Result<Option<String>, HttpError> {
         let Some(id) = seen.record.parent else {
@@ -87,7 +60,7 @@ impl Call<'_> {
             .shared
             .service
             .metrics()
-            .metric_by_id(self.caller, id)
+            .metric_by_id(&self.caller, id)
             .await?;
         Ok(parent.map(|parent| parent.record.path))
     }
@@ -101,8 +74,8 @@ impl Call<'_> {
     }
 
     async fn get(&self) -> Result<Response<Body>, HttpError> {
-        let seen = self.find().await?.ok_or(HttpError::NotFound)?;
-        answer::read(self.parts, &self.meta(&seen).await?).await
+        let seen = self.found().await?;
+        answer::read(&self.parts, &self.meta(&seen).await?).await
     }
 
     /// Creates the indicator, or replaces its metadata.
@@ -119,16 +92,22 @@ impl Call<'_> {
         let form = self.checked(form, keys.path.to_owned())?;
         let key = idempotency_key(&self.parts.headers)?;
         let metrics = self.shared.service.metrics();
-        let made =
-            metrics.create_metric(self.caller, keys.account, keys.collection, &form, None, key);
-        let made = done(self.caller, made.await)?;
+        let made = metrics.create_metric(
+            &self.caller,
+            keys.account,
+            keys.collection,
+            &form,
+            None,
+            key,
+        );
+        let made = done(&self.caller, made.await)?;
         answer::written(StatusCode::CREATED, &self.meta(&made).await?)
     }
 
     /// Changes the given fields (JSON Merge Patch).
     async fn patch(&self, body: Body) -> Result<Response<Body>, HttpError> {
         let change: Value = self.json(body).await?;
-        let seen = self.find().await?.ok_or(HttpError::NotFound)?;
+        let seen = self.found().await?;
         let present = SeriesForm::of(&seen, self.parent(&seen).await?);
         let mut merged = serde_json::to_value(present).map_err(|_| HttpError::Internal)?;
         merge(&mut merged, change);
@@ -145,19 +124,20 @@ impl Call<'_> {
         let form = self.checked(form, seen.record.path.clone())?;
         let key = idempotency_key(&self.parts.headers)?;
         let metrics = self.shared.service.metrics();
-        let updated = metrics.update_metric(self.caller, seen.record.id, version, &form, None, key);
-        let updated = done(self.caller, updated.await)?;
+        let updated =
+            metrics.update_metric(&self.caller, seen.record.id, version, &form, None, key);
+        let updated = done(&self.caller, updated.await)?;
         answer::written(StatusCode::OK, &self.meta(&updated).await?)
     }
 
     async fn delete(&self) -> Result<Response<Body>, HttpError> {
-        let seen = self.find().await?.ok_or(HttpError::NotFound)?;
+        let seen = self.found().await?;
         let deleted = self
             .shared
             .service
             .metrics()
-            .delete_metric(self.caller, seen.record.id);
-        done(self.caller, deleted.await)?;
+            .delete_metric(&self.caller, seen.record.id);
+        done(&self.caller, deleted.await)?;
         Ok(answer::nothing())
     }
 

@@ -12,13 +12,14 @@ use service::metric::SeenMetric;
 use service::{Caller, Outcome, ServiceError};
 use utoipa::ToSchema;
 
+use super::call::Call;
 use super::lines;
 use super::meta::idempotency_key;
 use crate::api::error::done;
 use crate::api::types::instant;
 use crate::api::{answer, query};
-use crate::fault::{HttpError, reject_method};
-use crate::request::{body, session, visit_of};
+use crate::fault::HttpError;
+use crate::request::body;
 use crate::rest::Address;
 use crate::site::Shared;
 
@@ -53,23 +54,17 @@ pub(super) async fn answer(
     request: Request,
     address: &Address,
 ) -> Result<Response<Body>, HttpError> {
-    let (parts, body) = request.into_parts();
-    reject_method(&parts.method, "POST, PUT")?;
+    let (call, body) = Call::begin(shared, request, address, "POST, PUT").await?;
+    let (parts, caller) = (&call.parts, &call.caller);
     query::none(parts.uri.query())?;
-    let (_permit, caller) = session::admitted(shared, &parts.headers, visit_of(&parts)?).await?;
-    let (keys, metrics) = (address.keys(), shared.service.metrics());
-    let found = metrics.metric(&caller, keys.account, keys.collection, keys.path);
-    let seen = found.await?.ok_or(HttpError::NotFound)?;
-    done(&caller, metrics.may_publish(&caller, seen.record.id).await)?;
-    done(
-        &caller,
-        shared.service.identity().count_key_write(&caller).await,
-    )?;
-    let based_on = based_on(&parts, &seen)?;
+    let seen = call.found().await?;
+    let may = shared.service.metrics().may_publish(caller, seen.record.id);
+    done(caller, may.await)?;
+    let based_on = based_on(parts, &seen)?;
     let bytes = body::read(&parts.headers, body, BODY_BYTES, shared).await?;
     let publish = Publish {
         shared,
-        caller: &caller,
+        caller,
         seen: &seen,
         lines: lines::read(&parts.headers, &bytes)?,
         mode: match parts.method {
@@ -79,8 +74,8 @@ pub(super) async fn answer(
         key: idempotency_key(&parts.headers)?,
     };
     let (before, published) = publish.run(based_on).await?;
-    let published = done(&caller, published)?;
-    let result = result(shared, &caller, &published, before).await?;
+    let published = done(caller, published)?;
+    let result = result(shared, caller, &published, before).await?;
     answer::written(StatusCode::OK, &result)
 }
 

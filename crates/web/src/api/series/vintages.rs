@@ -5,20 +5,16 @@ use axum::extract::Request;
 use domain::problem::Code;
 use domain::series::vintage::{Change, ObservationContent};
 use http::Response;
-use http::request::Parts;
 use serde::Serialize;
-use service::Caller;
-use service::metric::SeenMetric;
 use service::series::vintage::Between;
 use utoipa::ToSchema;
 
+use super::call::Call;
 use crate::api::types::instant;
 use crate::api::{answer, query};
-use crate::fault::{HttpError, reject_method};
-use crate::request::{session, visit_of};
+use crate::fault::HttpError;
 use crate::rest::Address;
 use crate::site::Shared;
-use crate::site::work::RequestPermit;
 
 /// A publish that changed the series.
 #[derive(Debug, Serialize, ToSchema)]
@@ -98,46 +94,19 @@ impl From<&Change> for ObservationChange {
     }
 }
 
-/// The indicator of a request, its caller, and the permit that the request holds.
-struct ReadSeries<'s> {
-    _permit: RequestPermit<'s>,
-    caller: Caller,
-    seen: SeenMetric,
-}
-
-async fn find<'s>(
-    shared: &'s Shared,
-    parts: &Parts,
-    address: &Address,
-) -> Result<ReadSeries<'s>, HttpError> {
-    let (permit, caller) = session::admitted(shared, &parts.headers, visit_of(parts)?).await?;
-    let (keys, metrics) = (address.keys(), shared.service.metrics());
-    let seen = metrics
-        .metric(&caller, keys.account, keys.collection, keys.path)
-        .await?;
-    Ok(ReadSeries {
-        _permit: permit,
-        caller,
-        seen: seen.ok_or(HttpError::NotFound)?,
-    })
-}
-
 /// Responds with a page of vintages.
 pub(super) async fn list(
     shared: &Shared,
     request: Request,
     address: &Address,
 ) -> Result<Response<Body>, HttpError> {
-    let (parts, _) = request.into_parts();
-    reject_method(&parts.method, "GET, HEAD")?;
-    let page = query::page(parts.uri.query(), "first, after", |_, _| {
+    let (call, _) = Call::begin(shared, request, address, "GET, HEAD").await?;
+    let page = query::page(call.parts.uri.query(), "first, after", |_, _| {
         Err(Code::OptionUnknown)
     })?;
-    let found = find(shared, &parts, address).await?;
+    let seen = call.found().await?;
     let series = shared.service.series();
-    let listed = series
-        .vintages(&found.caller, found.seen.record.id, &page)
-        .await?;
+    let listed = series.vintages(&call.caller, seen.record.id, &page).await?;
     let after = listed.end.filter(|_| listed.has_next);
     let vintages = listed.nodes.into_iter().map(|vintage| VintageInfo {
         number: vintage.number,
@@ -152,7 +121,7 @@ pub(super) async fn list(
         after: after.map(|cursor| cursor.to_string()),
         total: listed.total,
     };
-    answer::read(&parts, &page).await
+    answer::read(&call.parts, &page).await
 }
 
 /// Responds with a page of the changes of a vintage.
@@ -162,16 +131,15 @@ pub(super) async fn changes(
     address: &Address,
     number: i64,
 ) -> Result<Response<Body>, HttpError> {
-    let (parts, _) = request.into_parts();
-    reject_method(&parts.method, "GET, HEAD")?;
-    let page = query::page(parts.uri.query(), "first, after", |_, _| {
+    let (call, _) = Call::begin(shared, request, address, "GET, HEAD").await?;
+    let page = query::page(call.parts.uri.query(), "first, after", |_, _| {
         Err(Code::OptionUnknown)
     })?;
-    let found = find(shared, &parts, address).await?;
+    let seen = call.found().await?;
     let _running = shared.work.run().await?;
-    let between = Between::new(found.seen.at(), (number.saturating_sub(1), number), &page);
+    let between = Between::new(seen.at(), (number.saturating_sub(1), number), &page);
     let series = shared.service.series();
-    let mut all = series.changes(&found.caller, &[between]).await?;
+    let mut all = series.changes(&call.caller, &[between]).await?;
     let listed = all
         .remove(&between)
         .filter(|_| number > 0)
@@ -184,5 +152,5 @@ pub(super) async fn changes(
         after: after.map(ToString::to_string),
         total: listed.total,
     };
-    answer::read(&parts, &page).await
+    answer::read(&call.parts, &page).await
 }

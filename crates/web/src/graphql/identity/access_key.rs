@@ -16,7 +16,7 @@ use crate::graphql::types::object::Collection;
 use crate::graphql::types::problem::{DonePayload, Problem, not_found, problems};
 use crate::graphql::types::scalars::DateTime;
 
-/// What an access key may do, as far as its user may.
+/// The actions that an access key permits, as far as its user has the rights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "access_key::KeyScope")]
 pub(in crate::graphql) enum KeyScope {

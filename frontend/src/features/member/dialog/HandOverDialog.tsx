@@ -4,6 +4,7 @@ import { useViewer } from "@/lib/data/session";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
+import { AddressForManagers } from "@/ui/field/AddressForManagers";
 import { FormShell } from "@/ui/field/FormShell";
 import { PasswordInput, TextInput } from "@/ui/field/fields";
 import css from "../Members.module.css";
@@ -99,15 +100,7 @@ function PasswordProof(props: {
   const t = useText();
   return (
     <>
-      <input
-        className="visually-hidden"
-        type="email"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <AddressForManagers email={email} />
       <PasswordInput
         name="password"
         autoComplete="current-password"

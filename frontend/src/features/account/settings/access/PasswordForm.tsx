@@ -7,10 +7,10 @@ import { useSaving } from "@/lib/data/saving";
 import type { Viewer } from "@/lib/data/session";
 import { passwordProblem } from "@/lib/text/person";
 import { useText } from "@/lib/text/text";
+import { AddressForManagers } from "@/ui/field/AddressForManagers";
 import { FormShell } from "@/ui/field/FormShell";
 import { PasswordInput } from "@/ui/field/fields";
 import { showToast } from "@/ui/state/toasts";
-import { AddressForManagers } from "./AddressForManagers";
 
 const changePasswordDocument = graphql(`
   mutation ChangePassword($current: String!, $password: String!) {
