@@ -8,7 +8,7 @@ pub(crate) mod family;
 mod frequency;
 pub mod front;
 pub(crate) mod moving;
-mod publish;
+pub mod publish;
 pub mod removal;
 pub mod selection;
 pub(crate) mod write;

@@ -19,6 +19,16 @@ use crate::platform::idempotency::Request;
 use crate::series::damage;
 use crate::{Caller, Metrics};
 
+/// The result of a publish.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PublishedMetric {
+    /// The indicator.
+    pub seen: SeenMetric,
+    /// The number of the vintage that the request made; `None` where nothing changed, and for a request that was done
+    /// before.
+    pub made: Option<i64>,
+}
+
 impl Metrics<'_> {
     /// Whether the caller may publish observations of an indicator: asked before they arrive.
     ///
@@ -40,6 +50,22 @@ impl Metrics<'_> {
         based_on: i64,
         idempotency_key: Option<&str>,
     ) -> Outcome<SeenMetric> {
+        let published = self
+            .publish_on(caller, id, lines, mode, Some(based_on), idempotency_key)
+            .await?;
+        Ok(published.seen)
+    }
+
+    /// Publishes lines on top of vintage `based_on`, or with `None` on top of whichever is the latest.
+    pub async fn publish_on(
+        self,
+        caller: &Caller,
+        id: MetricId,
+        lines: &str,
+        mode: Mode,
+        based_on: Option<i64>,
+        idempotency_key: Option<&str>,
+    ) -> Outcome<PublishedMetric> {
         let mut tx = self.db().begin_on(id).await?;
         let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
         let own = self.own_work(caller)?;
@@ -48,10 +74,12 @@ impl Metrics<'_> {
         // Read here, so that bad lines are reported before a conflict and outside the lock.
         let series = read_lines(record.frequency, lines).map_err(ServiceError::Rejected)?;
         if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
-            return self.commit_metric(tx, caller, MetricId::new(made)).await;
+            let seen = self.commit_metric(tx, caller, MetricId::new(made)).await?;
+            return Ok(PublishedMetric { seen, made: None });
         }
         let record = store::metric::lock(&mut tx, &grant, id).await?;
         let record = record.ok_or(Code::NotFound)?;
+        let based_on = based_on.unwrap_or(record.vintage);
         let frequency = series.frequency();
         let vintage =
             prepare_vintage(&mut tx, &grant.reading(), &record, series, mode, based_on).await?;
@@ -70,7 +98,9 @@ impl Metrics<'_> {
             .leave_metric_entries(&mut tx, scene, &record.path, &events, None)
             .await?;
         self.conclude(&mut tx, &own, &request, id.uuid()).await?;
-        self.commit_metric(tx, caller, id).await
+        let seen = self.commit_metric(tx, caller, id).await?;
+        let made = vintage.map(|_| seen.record.vintage);
+        Ok(PublishedMetric { seen, made })
     }
 }
 

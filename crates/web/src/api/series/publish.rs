@@ -3,13 +3,13 @@
 use axum::body::Body;
 use axum::extract::Request;
 use domain::list::Page;
-use domain::problem::Code;
 use domain::series::vintage::Mode;
 use http::request::Parts;
 use http::{HeaderMap, Method, Response, StatusCode, header};
 use serde::Serialize;
+use service::Caller;
 use service::metric::SeenMetric;
-use service::{Caller, Outcome, ServiceError};
+use service::metric::publish::PublishedMetric;
 use utoipa::ToSchema;
 
 use super::call::Call;
@@ -25,8 +25,6 @@ use crate::site::Shared;
 
 /// Most bytes of a request's body: more than the longest series takes.
 const BODY_BYTES: usize = 16 * 1024 * 1024;
-/// Attempts of a merge that is based on no vintage, while others publish at the same time.
-const ATTEMPTS: u32 = 5;
 
 /// The result of a publish.
 #[derive(Debug, Serialize, ToSchema)]
@@ -38,7 +36,7 @@ pub(in crate::api) struct Published {
     /// The time of the latest publish.
     #[schema(format = DateTime)]
     published_at: Option<String>,
-    /// Whether this request changed the series.
+    /// Whether this request changed the series; false where nothing changed, and for a request that was done before.
     changed: bool,
     /// The number of new observations.
     added: u64,
@@ -62,20 +60,16 @@ pub(super) async fn answer(
     done(caller, may.await)?;
     let based_on = based_on(parts, &seen)?;
     let bytes = body::read(&parts.headers, body, BODY_BYTES, shared).await?;
-    let publish = Publish {
-        shared,
-        caller,
-        seen: &seen,
-        lines: lines::read(&parts.headers, &bytes)?,
-        mode: match parts.method {
-            Method::PUT => Mode::Replace,
-            _ => Mode::Merge,
-        },
-        key: idempotency_key(&parts.headers)?,
+    let lines = lines::read(&parts.headers, &bytes)?;
+    let mode = match parts.method {
+        Method::PUT => Mode::Replace,
+        _ => Mode::Merge,
     };
-    let (before, published) = publish.run(based_on).await?;
-    let published = done(caller, published)?;
-    let result = result(shared, caller, &published, before).await?;
+    let (id, key) = (seen.record.id, idempotency_key(&parts.headers)?);
+    let metrics = shared.service.metrics();
+    let published = metrics.publish_on(caller, id, &lines, mode, based_on, key);
+    let published = done(caller, published.await)?;
+    let result = result(shared, caller, &published).await?;
     answer::written(StatusCode::OK, &result)
 }
 
@@ -113,74 +107,30 @@ fn if_match(headers: &HeaderMap) -> Result<Option<IfMatch>, HttpError> {
     )))
 }
 
-/// A publish.
-struct Publish<'a> {
-    shared: &'a Shared,
-    caller: &'a Caller,
-    seen: &'a SeenMetric,
-    lines: String,
-    mode: Mode,
-    key: Option<&'a str>,
-}
-
-impl Publish<'_> {
-    /// Publishes on top of a vintage, or on top of the latest one, again where others publish meanwhile. Returns the
-    /// vintage before.
-    async fn run(&self, based_on: Option<i64>) -> Result<(i64, Outcome<SeenMetric>), HttpError> {
-        let metrics = self.shared.service.metrics();
-        let id = self.seen.record.id;
-        let mut before = based_on.unwrap_or(self.seen.record.vintage);
-        for attempt in 1.. {
-            let published =
-                metrics.publish(self.caller, id, &self.lines, self.mode, before, self.key);
-            let published = published.await;
-            let is_late = based_on.is_none() && attempt < ATTEMPTS && is_conflict(&published);
-            if !is_late {
-                return Ok((before, published));
-            }
-            let now = metrics.metric_by_id(self.caller, id).await?;
-            before = now.ok_or(HttpError::NotFound)?.record.vintage;
-        }
-        Err(HttpError::Internal)
-    }
-}
-
-fn is_conflict(published: &Outcome<SeenMetric>) -> bool {
-    let Err(ServiceError::Rejected(rejected)) = published else {
-        return false;
-    };
-    let mut problems = rejected.problems.iter();
-    problems.any(|problem| problem.code == Code::VintageConflict)
-}
-
-/// The result of a publish on top of the vintage `before`.
+/// The answer to a publish, with the counts of the vintage that it made.
 async fn result(
     shared: &Shared,
     caller: &Caller,
-    seen: &SeenMetric,
-    before: i64,
+    published: &PublishedMetric,
 ) -> Result<Published, HttpError> {
-    let record = &seen.record;
-    let changed = record.vintage > before;
-    let page = Page::first(1);
-    let latest = match changed {
-        true => shared
-            .service
-            .series()
-            .vintages(caller, record.id, &page)
-            .await?
-            .nodes
-            .pop(),
-        false => None,
+    let record = &published.seen.record;
+    let latest = match published.made {
+        Some(_) => {
+            let series = shared.service.series();
+            let page = series.vintages(caller, record.id, &Page::first(1)).await?;
+            page.nodes.into_iter().next()
+        }
+        None => None,
     };
-    let latest = latest.filter(|latest| latest.number == record.vintage);
+    let made = latest.filter(|latest| Some(latest.number) == published.made);
+    let counts = made.map_or((0, 0, 0), |made| (made.added, made.revised, made.removed));
     Ok(Published {
-        id: crate::rest::id(seen),
+        id: crate::rest::id(&published.seen),
         vintage: record.vintage,
         published_at: record.published_at.map(instant),
-        changed,
-        added: latest.as_ref().map_or(0, |latest| latest.added),
-        revised: latest.as_ref().map_or(0, |latest| latest.revised),
-        removed: latest.as_ref().map_or(0, |latest| latest.removed),
+        changed: published.made.is_some(),
+        added: counts.0,
+        revised: counts.1,
+        removed: counts.2,
     })
 }

@@ -141,6 +141,28 @@ on_both! {
         assert_eq!(post("k", "2024-03;3").await.body["vintage"], 2);
         let other = post("k", "2024-03;4").await;
         assert_eq!((other.status, &other.body["code"]), (StatusCode::CONFLICT, &json!("IDEMPOTENCY_MISMATCH")));
+        // A merge that names no vintage is repeated after its own vintage, too.
+        let merge = || {
+            let request = setting.request(Method::POST, &format!("{CPI}/~observations"));
+            sent(request.header("content-type", "text/plain").header("idempotency-key", "m").body("2024-04;4"))
+        };
+        let (first, again) = (merge().await, merge().await);
+        assert_eq!((&first.body["vintage"], &first.body["changed"]), (&json!(3), &json!(true)));
+        assert_eq!((again.status, &again.body["vintage"], &again.body["changed"]), (StatusCode::OK, &json!(3), &json!(false)));
+    }
+
+    async fn merges_at_the_same_time_lose_nothing(db) {
+        let setting = Setting::new(db, KeyScope::Publish).await;
+        let merge = |month: u32| {
+            let request = setting.request(Method::POST, &format!("{CPI}/~observations"));
+            sent(request.header("content-type", "text/plain").body(format!("2025-{month:02};{month}")))
+        };
+        let (one, two, three, four) = tokio::join!(merge(1), merge(2), merge(3), merge(4));
+        for answer in [one, two, three, four] {
+            assert_eq!((answer.status, &answer.body["added"]), (StatusCode::OK, &json!(1)), "{}", answer.body);
+        }
+        let read = setting.get(&format!("{CPI}.json?start=2025-01")).await;
+        assert_eq!(read.body["values"], json!([1, 2, 3, 4]));
     }
 
     async fn bad_observations_are_named_line_by_line_in_the_language_of_the_request(db) {
