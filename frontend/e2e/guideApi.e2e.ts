@@ -1,16 +1,16 @@
-import { execFile, execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
 import { closeBrowser, visit } from "./support/browser";
 import { PASSWORD, Person } from "./support/person";
+import { Calc } from "./support/program/calc";
+import { isInstalled, python, run } from "./support/program/run";
 import { Server } from "./support/server";
 import { localeOf, words } from "./support/words";
 
 const examples = fileURLToPath(new URL("../../spec/examples", import.meta.url));
-const environmentScript = fileURLToPath(new URL("../../scripts/python-env", import.meta.url));
-const run = promisify(execFile);
 
 const server = new Server();
 let publisher: Person;
@@ -54,15 +54,24 @@ async function columns(series: string): Promise<{ periods: string[]; values: num
   return (await response.json()) as { periods: string[]; values: number[] };
 }
 
-const isInstalled = (program: string) => {
-  try {
-    execFileSync("bash", ["-c", `command -v ${program}`], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
-};
-const python = () => execFileSync("bash", [environmentScript], { encoding: "utf8" }).trim();
+/** A formula of the examples for a series of this server. */
+function filled(file: string, series: string): string {
+  const formula = readFileSync(join(examples, file), "utf8").trim();
+  return formula.replace("SITE", server.address).replace("SERIES", series);
+}
+
+/** A day as spreadsheets count it: days since 30 December 1899. */
+const serialOf = (day: string) => (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000;
+
+/** Adds observations with the key. */
+async function publish(series: string, lines: string): Promise<void> {
+  const response = await fetch(`${server.address}/api/v1/series/${series}/~observations`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "text/plain" },
+    body: lines,
+  });
+  expect(response.status).toBe(200);
+}
 
 describe.each(["en", "fr"] as const)("the guide for programs (%s)", (language) => {
   const t = words(language);
@@ -99,9 +108,15 @@ describe("the examples of the guide", () => {
     for (const row of rows) expect(row).toMatch(/^2024-1[0-2]-\d\d\s+110(\.0)?$/);
   });
 
-  it("read.mjs prints the yearly averages", async () => {
-    const series = await published("read-mjs");
-    const output = await printed("node", "read.mjs", series);
+  it("read.mjs prints the last three periods and values", async () => {
+    const output = await printed("node", "read.mjs", await published("read-mjs"));
+    expect(output.match(/2024-1[0-2]/g)).toEqual(["2024-10", "2024-11", "2024-12"]);
+    expect(output.match(/\b110\b/g)).toHaveLength(3);
+  });
+
+  it("several.mjs prints the yearly averages", async () => {
+    const series = await published("several-mjs");
+    const output = await printed("node", "several.mjs", series);
     expect(output.startsWith(series)).toBe(true);
     expect(output.slice(series.length).match(/\d+/g)).toEqual(["100", "110"]);
   });
@@ -109,6 +124,34 @@ describe("the examples of the guide", () => {
   it.skipIf(!isInstalled("Rscript"))("read.R prints the last three values (needs Rscript)", async () => {
     const output = await printed("Rscript", "read.R", await published("read-r"));
     expect(output.match(/\b110\b/g)).toHaveLength(3);
+  });
+
+  it.skipIf(!isInstalled("soffice"))(
+    "the formulas of Calc read the latest value, again when the document is opened again (needs soffice)",
+    async () => {
+      const series = await published("calc");
+      const [link = "", webservice = ""] = ["calc-link.txt", "calc-webservice.txt"].map((name) =>
+        filled(name, series),
+      );
+      const calc = new Calc();
+      await calc.start();
+      const formulas = [link, link.replace(/B2$/, "A2"), webservice];
+      expect(await calc.enter(formulas)).toEqual([110, serialOf("2024-12-01"), 110]);
+      await publish(series, "2025-01;112.5\n");
+      expect(await calc.reopen()).toEqual([112.5, serialOf("2025-01-01"), 112.5]);
+      calc.remove();
+    },
+  );
+
+  it.skipIf(!isInstalled("soffice"))("Calc links all values of a CSV file (needs soffice)", async () => {
+    const address = `${server.address}/api/v1/series/${await published("calc-all")}.csv`;
+    const lines = (await (await fetch(address)).text()).trim().split(/\r?\n/);
+    const calc = new Calc();
+    await calc.start();
+    const cells = await calc.linkAll(address, 2, lines.length);
+    const rows = lines.map((_, at) => `${cells[2 * at]},${cells[2 * at + 1]}`);
+    expect(rows).toEqual(lines);
+    calc.remove();
   });
 
   it("publish.sh adds two observations and prints the new vintage", async () => {

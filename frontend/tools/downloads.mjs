@@ -38,9 +38,17 @@ const EXPORTED_BESIDE =
 const OF_ALL =
   /\/(src\/ui\/action\/Menu\.(tsx|module\.css)|icons-react\/.*\/(createReactComponent|defaultAttributes)\.mjs)$/;
 
+/**
+ * What the dialogs that share an object have in common. The guide and the settings need a part of it; one small file
+ * costs them less than one more name costs every page.
+ */
+const OF_SHARING =
+  /\/(src\/ui\/action\/TakeAway\.(tsx|module\.css)|src\/(ui|lib)\/program\/.*|spec\/examples\/(read|calc)[^/]*)$/;
+
 /** The shared file of a module; parts share with a page what no other page needs. */
 function sharedFile(id, pages, parts) {
   if (OF_ALL.test(id)) return "base";
+  if (OF_SHARING.test(id.replace(/\?raw$/, ""))) return "share";
   const [file] = Object.entries(SHARED).find(([, holds]) => holds(pages, parts)) ?? [];
   if (file !== undefined || pages.size !== 1 || parts < 2) return file;
   return `${[...pages][0]}Shared`;

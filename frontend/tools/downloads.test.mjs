@@ -43,6 +43,13 @@ describe("the file of a module", () => {
     expect(fileOf(pages, parts) ?? "the bundler's choice").toBe(file);
   });
 
+  it.each(["/src/ui/action/TakeAway.tsx", "/src/lib/program/snippets.ts", "/spec/examples/read.py?raw"])(
+    "is share for %s, whatever needs it",
+    (id) => {
+      expect(sharedFiles([{ id, imports: [], laterImports: [] }]).get(id)).toBe("share");
+    },
+  );
+
   it("is its own for the module with which a page begins", () => {
     const page = src("pages/metric/MetricPage.tsx");
     const others = ["/a.ts", "/b.ts", "/c.ts", "/d.ts", "/e.ts"];

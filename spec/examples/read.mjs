@@ -1,11 +1,7 @@
-// Reads several series in one request.
+// Reads a series, here or in a page of any website.
 const { SITE, SERIES } = process.env;
-const series = [{ id: SERIES, options: { freq: "Y", agg: "avg" } }];
-const answer = await fetch(`${SITE}/api/v1/observations`, {
-  method: "POST",
-  headers: { "Content-Type": "application/json" },
-  body: JSON.stringify({ series }),
-});
-for (const { id, status, data, detail } of (await answer.json()).series) {
-  console.log(id, status === 200 ? data.values : detail);
-}
+const address = `${SITE}/api/v1/series/${SERIES}.json`;
+const answer = await fetch(address);
+if (!answer.ok) throw new Error(await answer.text());
+const { periods, values } = await answer.json();
+console.log(periods.slice(-3), values.slice(-3));

@@ -7,7 +7,17 @@ import { ProgramGuide } from "@/features/site/guideApi/ProgramGuide";
 import { renderWithFrame } from "@/test/render";
 import GuidePage from "./GuidePage";
 
-const FILES = ["read.sh", "read.py", "read.R", "read.mjs", "publish.sh", "publish.py"];
+const FILES = [
+  "read.sh",
+  "read.py",
+  "read.R",
+  "read.mjs",
+  "calc-link.txt",
+  "calc-webservice.txt",
+  "several.mjs",
+  "publish.sh",
+  "publish.py",
+];
 const example = (name: string) =>
   readFileSync(join(import.meta.dirname, "../../../../spec/examples", name), "utf8").trimEnd();
 

@@ -71,6 +71,14 @@ export function ProgramGuide() {
         <Paragraph id="prose.guideApi.read.private" />
         <CodeBlock language="Python" name={t("prose.guideApi.read.name")} text={PRIVATE} />
       </ProseSection>
+      <ProseSection title="prose.guideApi.calc.title">
+        <Paragraph id="prose.guideApi.calc.link" />
+        <Examples of="calcLink" />
+        <Paragraph id="prose.guideApi.calc.webservice" />
+        <Examples of="calcWebservice" />
+        <Paragraph id="prose.guideApi.calc.all" />
+        <Paragraph id="prose.guideApi.calc.update" />
+      </ProseSection>
       <ProseSection title="prose.guideApi.several.title">
         <Paragraph id="prose.guideApi.several.text" />
         <pre translate="no">{`${API}/observations?id=mill/energy/power&id=mill/energy/gas&start=2024`}</pre>

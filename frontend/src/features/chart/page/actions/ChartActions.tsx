@@ -90,7 +90,7 @@ export function ChartActions(props: Props) {
       <Suspense>
         {open === "copy" && <CopyChart chart={chart} title={title} from={dashboard.id} onClose={close} />}
         {open === "delete" && <DeleteChart {...{ chart, title, dashboard }} onClose={close} />}
-        {open === "share" && <ShareChart {...{ dashboard, chart, range }} onClose={close} />}
+        {open === "share" && <ShareChart {...{ dashboard, chart, range, shown }} onClose={close} />}
       </Suspense>
     </>
   );

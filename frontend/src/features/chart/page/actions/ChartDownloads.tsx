@@ -2,31 +2,17 @@ import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import { useTheme } from "@/lib/browser/theme";
 import { paths } from "@/lib/paths";
-import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import { useLanguage, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { Menu, MenuGroup, menuItem } from "@/ui/action/Menu";
 import { type Addressed, addressOf } from "../../add/place";
-import { fileOptions, type Range } from "../reading";
+import type { Range } from "../reading";
+import { useSeriesData } from "./seriesData";
 
 const CHART = graphql(`
   fragment ChartDownloads_chart on Chart {
     key
-    series {
-      id
-      freq
-      agg
-      transform
-      param
-      look { legend { fr en } }
-      metric {
-        path
-        name { fr en }
-        frequency
-        transformation
-        parameter
-        collection { key account { key } }
-      }
-    }
+    ...SeriesData_chart
   }
 `);
 
@@ -43,10 +29,9 @@ export function ChartDownloads(props: {
   const chart = readFragment(CHART, props.chart);
   const t = useText();
   const language = useLanguage();
-  const pick = usePickText();
   const [theme] = useTheme();
   const look = { ...range, lang: language, theme: theme === "auto" ? undefined : theme };
-  const files = chart.series.flatMap((one) => (one.metric ? [{ one, metric: one.metric }] : []));
+  const files = useSeriesData(chart, shown);
   return (
     <Menu
       label={t("metric.page.download")}
@@ -73,21 +58,15 @@ export function ChartDownloads(props: {
       </MenuGroup>
       {files.length > 0 && (
         <MenuGroup label={t("chartPage.files")}>
-          {files.map(({ one, metric: { collection, path, name } }) => (
+          {files.map(({ id, name, series, options }) => (
             <a
-              key={one.id}
+              key={id}
               role="menuitem"
               className={menuItem}
-              href={paths.seriesFile(
-                collection.account.key,
-                collection.key,
-                path,
-                "csv",
-                fileOptions(one, shown),
-              )}
+              href={paths.seriesFile(...series, "csv", options)}
               download
             >
-              {pick(one.look.legend)?.text ?? pick(name)?.text ?? path}
+              {name}
             </a>
           ))}
         </MenuGroup>

@@ -12,9 +12,11 @@ import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
 import { Copied, CopiedSentence, TakeAway } from "@/ui/action/TakeAway";
 import { SmallSelect } from "@/ui/field/SmallSelect";
+import { UseIn } from "@/ui/program/UseIn";
 import { Notice } from "@/ui/state/Notice";
 import { addressOf } from "../../add/place";
 import type { Range } from "../reading";
+import { useSeriesData } from "./seriesData";
 
 const DASHBOARD = graphql(`
   fragment ShareChart_dashboard on Dashboard {
@@ -22,7 +24,7 @@ const DASHBOARD = graphql(`
     name { fr en }
     access
     updatedAt
-    account { key name }
+    account { key name visibility }
     collection { key access }
   }
 `);
@@ -32,6 +34,7 @@ const CHART = graphql(`
     key
     title { fr en }
     series { metric { source } }
+    ...SeriesData_chart
   }
 `);
 
@@ -40,14 +43,17 @@ interface Props {
   chart: FragmentType<typeof CHART>;
   /** The range that the reader requested. */
   range: Range;
+  /** The drawn range. */
+  shown: Range;
   onClose: () => void;
 }
 
-/** Link, picture and citation of a chart. */
-export function ShareChart({ onClose, ...props }: Props) {
-  const { collection, access } = readFragment(DASHBOARD, props.dashboard);
+/** Link, picture, programs and citation of a chart. */
+export function ShareChart({ shown, onClose, ...props }: Props) {
+  const { account, collection, access } = readFragment(DASHBOARD, props.dashboard);
+  const series = useSeriesData(readFragment(CHART, props.chart), shown);
   const t = useText();
-  const isPublic = (collection ?? { access }).access === "PUBLIC";
+  const isPublic = account.visibility === "PUBLIC" && (collection ?? { access }).access === "PUBLIC";
   return (
     <Dialog
       title={t("metricMore.share.title")}
@@ -65,13 +71,14 @@ export function ShareChart({ onClose, ...props }: Props) {
         />
       </TakeAway>
       <Picture {...props} />
+      <UseIn series={series} />
       <Citation {...props} />
     </Dialog>
   );
 }
 
 /** The address of the chart as a picture. */
-function Picture({ range, ...props }: Omit<Props, "onClose">) {
+function Picture({ range, ...props }: Omit<Props, "shown" | "onClose">) {
   const dashboard = readFragment(DASHBOARD, props.dashboard);
   const chart = readFragment(CHART, props.chart);
   const t = useText();
@@ -105,7 +112,7 @@ function Picture({ range, ...props }: Omit<Props, "onClose">) {
 }
 
 /** The citation as a sentence and for reference managers. */
-function Citation(props: Omit<Props, "onClose" | "range">) {
+function Citation(props: Omit<Props, "range" | "shown" | "onClose">) {
   const t = useText();
   const { sentence, entry } = useCitation(
     readFragment(DASHBOARD, props.dashboard),

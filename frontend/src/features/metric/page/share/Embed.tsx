@@ -17,7 +17,7 @@ const HEIGHTS = ["320", "420", "520", "640"] as const;
 const METRIC = graphql(`
   fragment Embed_metric on Metric {
     name { fr en }
-    collection { access }
+    collection { access account { visibility } }
   }
 `);
 
@@ -40,7 +40,8 @@ export function Embed({ place, defaults, address, ...props }: EmbedProps) {
   const options = { ...drawingOptions(defaults, address), lang: language, bare: "1" };
   const frame = paths.metricFrame(account, collection, path, options);
   const title = pick(metric.name)?.text ?? path;
-  const isPublic = metric.collection.access === "PUBLIC";
+  const owner = metric.collection.account;
+  const isPublic = metric.collection.access === "PUBLIC" && owner.visibility === "PUBLIC";
   return (
     <TakeAway
       title={t("metricMore.share.embed")}

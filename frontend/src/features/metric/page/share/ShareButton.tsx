@@ -21,7 +21,7 @@ interface ShareButtonProps {
   address: Address;
 }
 
-/** Opens the dialog with link, embed code, picture and citation. */
+/** Opens the dialog with link, embed code, picture, programs and citation. */
 export function ShareButton({ place, address, ...props }: ShareButtonProps) {
   const metric = readFragment(METRIC, props.metric);
   const t = useText();

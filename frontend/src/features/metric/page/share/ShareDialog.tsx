@@ -9,12 +9,14 @@ import type { Address } from "../series/options/readAddress";
 import { Cite } from "./Cite";
 import { Embed } from "./Embed";
 import { Picture } from "./Picture";
+import { UseInProgram } from "./UseInProgram";
 
 const METRIC = graphql(`
   fragment ShareDialog_metric on Metric {
     observationCount
     ...MetricDefaults_metric
     ...Embed_metric
+    ...UseInProgram_metric
     ...Cite_metric
   }
 `);
@@ -26,7 +28,7 @@ interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Link, embed code with its preview, picture and citation of the shown data. */
+/** Link, embed code with its preview, picture, programs and citation of the shown data. */
 export default function ShareDialog({ place, address, onClose, ...props }: ShareDialogProps) {
   const metric = readFragment(METRIC, props.metric);
   const defaults = readFragment(METRIC_DEFAULTS, metric);
@@ -50,6 +52,7 @@ export default function ShareDialog({ place, address, onClose, ...props }: Share
         <>
           <Embed metric={metric} place={place} defaults={defaults} address={address} />
           <Picture place={place} defaults={defaults} address={address} />
+          <UseInProgram metric={metric} place={place} defaults={defaults} address={address} />
         </>
       )}
       <Cite metric={metric} place={place} />

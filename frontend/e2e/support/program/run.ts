@@ -1,0 +1,23 @@
+import { execFile, execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const environmentScript = fileURLToPath(new URL("../../../../scripts/python-env", import.meta.url));
+
+/** Runs a program to its end; throws if it fails. */
+export const run = promisify(execFile);
+
+/** Whether a program can be run on this machine. */
+export function isInstalled(program: string): boolean {
+  try {
+    execFileSync("bash", ["-c", `command -v ${program}`], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The Python of the tests, which has pandas. */
+export function python(): string {
+  return execFileSync("bash", [environmentScript], { encoding: "utf8" }).trim();
+}

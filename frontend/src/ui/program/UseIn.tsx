@@ -1,0 +1,120 @@
+import { useState } from "react";
+import { paths } from "@/lib/paths";
+import {
+  calcFormula,
+  fileAddress,
+  PROGRAM_LANGUAGES,
+  type ProgramData,
+  type ProgramLanguage,
+  snippet,
+} from "@/lib/program/snippets";
+import { RichText, useText } from "@/lib/text/text";
+import { Copied, TakeAway } from "../action/TakeAway";
+import { SmallSelect } from "../field/SmallSelect";
+import css from "./UseIn.module.css";
+
+/** A series to use in a program. */
+export interface UsedSeries extends ProgramData {
+  /** Unique among its neighbours. */
+  id: string;
+  name: string;
+  isPublic: boolean;
+}
+
+const CALC = "LibreOffice";
+const PROGRAMS = [...PROGRAM_LANGUAGES, CALC] as const;
+
+/** Programs that read the shown data, ready to copy; of several series, one after the other. */
+export function UseIn({ series }: { series: readonly UsedSeries[] }) {
+  const t = useText();
+  const [program, setProgram] = useState<(typeof PROGRAMS)[number]>("curl");
+  const [chosen, setChosen] = useState(series[0]?.id);
+  const shown = series.find(({ id }) => id === chosen) ?? series[0];
+  if (!shown) return null;
+  return (
+    <TakeAway title={t("metricMore.use.title")} help={t("metricMore.use.help")}>
+      <div className={css.choices}>
+        <SmallSelect
+          label={t("metricMore.use.program")}
+          showLabel
+          value={program}
+          options={PROGRAMS.map((value) => ({ value, text: value }))}
+          onChange={setProgram}
+        />
+        {series.length > 1 && (
+          <SmallSelect
+            label={t("metricMore.use.series")}
+            showLabel
+            value={shown.id}
+            options={series.map(({ id, name }) => ({ value: id, text: name }))}
+            onChange={setChosen}
+          />
+        )}
+      </div>
+      {program === CALC ? <Calc data={shown} /> : <Program language={program} data={shown} />}
+      <p className={css.note}>
+        <RichText
+          id={shown.isPublic ? "metricMore.use.public" : "metricMore.use.private"}
+          parts={{ guide: (it) => <a href={paths.guideApi}>{it}</a> }}
+        />
+      </p>
+    </TakeAway>
+  );
+}
+
+function Program({ language, data }: { language: ProgramLanguage; data: ProgramData }) {
+  const t = useText();
+  const text = snippet(language, location.origin, data);
+  return (
+    <Copied
+      label={t("metricMore.use.code", { language })}
+      text={text}
+      copy={t("metricMore.share.copyCode")}
+      done={t("metric.page.copied")}
+      rows={rowsOf(text)}
+    />
+  );
+}
+
+/** The formula of the latest value, and the address for a link to all values. */
+function Calc({ data }: { data: ProgramData }) {
+  const t = useText();
+  const formula = calcFormula(location.origin, data);
+  const address = fileAddress(location.origin, data, "csv");
+  return (
+    <>
+      {formula && (
+        <>
+          <p className={css.note}>{t("metricMore.use.calcFormula")}</p>
+          <Copied
+            label={t("metricMore.use.formula")}
+            text={formula}
+            copy={t("metricMore.use.copyFormula")}
+            done={t("metric.page.copied")}
+            rows={rowsOf(formula)}
+          />
+        </>
+      )}
+      <p className={css.note}>{t("metricMore.use.calcLink")}</p>
+      <Copied
+        label={t("metricMore.use.address")}
+        text={address}
+        copy={t("metricMore.share.copyAddress")}
+        done={t("metric.page.copied")}
+        rows={rowsOf(address)}
+      />
+    </>
+  );
+}
+
+/** Characters that fit in a line of the field on a wide screen; longer lines wrap. */
+const LINE_LENGTH = 80;
+
+/** The rows of a field in which the text is visible as a whole; more than one, so that long lines wrap. */
+function rowsOf(text: string): number {
+  const rows = text.split("\n").map((line) => Math.max(1, Math.ceil(line.length / LINE_LENGTH)));
+  return Math.max(
+    2,
+    rows.reduce((sum, count) => sum + count, 0),
+  );
+}
