@@ -1,0 +1,64 @@
+"""Reads and publishes statistical series of a Statit server."""
+
+from ._version import __version__
+from .client import Client
+from .errors import (
+    Conflict,
+    CursorExpired,
+    Forbidden,
+    LimitReached,
+    NotConnected,
+    NotFound,
+    Problem,
+    StatitError,
+    Unauthorized,
+)
+from .http.retry import Retries
+from .models import (
+    Change,
+    ChangePage,
+    Collection,
+    Found,
+    Licence,
+    LocalText,
+    Me,
+    Meta,
+    ObservationChange,
+    Published,
+    SeriesInfo,
+    Vintage,
+)
+from .parts.catalogue import Search
+from .series import Observation, Request, Result, Series
+
+__all__ = [
+    "Change",
+    "ChangePage",
+    "Client",
+    "Collection",
+    "Conflict",
+    "CursorExpired",
+    "Forbidden",
+    "Found",
+    "Licence",
+    "LimitReached",
+    "LocalText",
+    "Me",
+    "Meta",
+    "NotConnected",
+    "NotFound",
+    "Observation",
+    "ObservationChange",
+    "Problem",
+    "Published",
+    "Request",
+    "Result",
+    "Retries",
+    "Search",
+    "Series",
+    "SeriesInfo",
+    "StatitError",
+    "Unauthorized",
+    "Vintage",
+    "__version__",
+]

@@ -1,0 +1,1 @@
+"""Requests over HTTP: the access key, retries and errors."""

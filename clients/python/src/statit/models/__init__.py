@@ -1,0 +1,26 @@
+"""The answers of the server, except the observations themselves.
+
+Times are in UTC. A member that the server does not have is `None`.
+"""
+
+from .change import Change, ChangePage
+from .collection import Collection, Facets, Found
+from .key import Me
+from .series import Licence, LocalText, Meta, SeriesInfo
+from .vintage import ObservationChange, Published, Vintage
+
+__all__ = [
+    "Change",
+    "ChangePage",
+    "Collection",
+    "Facets",
+    "Found",
+    "Licence",
+    "LocalText",
+    "Me",
+    "Meta",
+    "ObservationChange",
+    "Published",
+    "SeriesInfo",
+    "Vintage",
+]

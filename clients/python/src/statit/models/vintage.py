@@ -1,0 +1,66 @@
+"""Publishes and the vintages that they make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from ..decode import exact, instant, optional
+
+
+@dataclass(frozen=True)
+class Vintage:
+    """The state of a series after a publish that changed it."""
+
+    number: int
+    """The number, from 1."""
+    added: int
+    """The number of observations added."""
+    revised: int
+    """The number of observations revised."""
+    removed: int
+    """The number of observations removed."""
+    published_at: datetime | None = optional(instant)
+    """The time of the publish."""
+    author: str | None = optional()
+    """The key of the author's account; `None` where the caller may not know it."""
+
+
+@dataclass(frozen=True)
+class ObservationChange:
+    """The change of one observation by a publish."""
+
+    kind: str
+    """`added`, `revised` or `removed`."""
+    period: str
+    """The period, or the category."""
+    before: Decimal | None = optional(exact)
+    """The value before; `None` for a new observation."""
+    after: Decimal | None = optional(exact)
+    """The value after; `None` for a removed observation."""
+    text_before: str | None = optional()
+    """The text before."""
+    text_after: str | None = optional()
+    """The text after."""
+
+
+@dataclass(frozen=True)
+class Published:
+    """The result of a publish."""
+
+    id: str
+    """`account/collection/path`."""
+    vintage: int
+    """The number of the latest vintage. A publish that changes nothing makes none."""
+    changed: bool
+    """Whether the last attempt changed the series. It is false, and the counts are 0, where nothing changed and where
+    an attempt before, whose response was lost, has published already."""
+    added: int
+    """The number of new observations."""
+    revised: int
+    """The number of observations whose value or text changed."""
+    removed: int
+    """The number of observations that the series no longer has."""
+    published_at: datetime | None = optional(instant)
+    """The time of the latest publish."""

@@ -1,0 +1,1 @@
+"""The parts of the client, by what they do."""
