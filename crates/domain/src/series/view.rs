@@ -73,8 +73,8 @@ pub struct Reading {
     transformation: Transformation,
     /// The given parameter or its default. `None` for an index from the first observation.
     parameter: Option<Parameter>,
-    /// The first day.
-    start: Option<Period>,
+    /// Where the range begins.
+    start: Option<Start>,
     /// The last day.
     end: Option<Period>,
     partial: Partial,
@@ -82,6 +82,15 @@ pub struct Reading {
     order: Order,
     limit: Option<u32>,
     season: Option<SeasonStart>,
+}
+
+/// Where a range begins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Start {
+    /// On this day.
+    Day(Period),
+    /// So many periods of the result before its end, the last observed one included.
+    Last(u32),
 }
 
 impl Reading {
@@ -137,7 +146,13 @@ impl Reading {
             "param",
             self.parameter.map(|parameter| parameter.to_string()),
         );
-        push("start", self.start.map(|day| day.to_string()));
+        push(
+            "start",
+            self.start.map(|start| match start {
+                Start::Day(day) => day.to_string(),
+                Start::Last(count) => format!("-{count}"),
+            }),
+        );
         push("end", self.end.map(|day| day.to_string()));
         push("partial", partial);
         push("asof", self.as_of.map(|state| state.to_string()));

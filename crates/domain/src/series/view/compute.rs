@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Incomplete, Latest, Order, Partial, Reading, Seasons};
+use super::{Incomplete, Latest, Order, Partial, Reading, Seasons, Start};
 use crate::calendar::period::{Period, identity};
 use crate::problem::{Code, Problem};
 use crate::series::aggregation::{Aggregated, aggregate};
@@ -131,10 +131,22 @@ impl Reading {
                 Period::new(frequency, ordinal).is_some_and(|period| period.start_day() < day)
             })
         };
-        let start = self.start.map_or(0, |day| before(day.ordinal()));
         let end = self
             .end
             .map_or(series.len(), |day| before(day.ordinal() + 1));
+        let start = match self.start {
+            None => 0,
+            Some(Start::Day(day)) => before(day.ordinal()),
+            Some(Start::Last(count)) => {
+                let count = i32::try_from(count).unwrap_or(i32::MAX);
+                let until = ordinals.get(..end).unwrap_or_default();
+                let last = until.last().map(|&last| identity(frequency, last));
+                last.map_or(0, |last| {
+                    let first = last.saturating_sub(count).saturating_add(1);
+                    until.partition_point(|&ordinal| identity(frequency, ordinal) < first)
+                })
+            }
+        };
         let places = start..end.max(start);
         let limit = self.limit.and_then(|limit| usize::try_from(limit).ok());
         match (limit.filter(|&limit| limit < places.len()), self.order) {

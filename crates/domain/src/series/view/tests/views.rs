@@ -287,3 +287,29 @@ fn a_state_of_another_frequency_is_refused() {
     assert_eq!(rejected.code, Code::OptionAsofFrequency);
     assert_eq!(rejected.field.as_deref(), Some("asof"));
 }
+
+#[test]
+fn the_last_periods_are_those_up_to_the_last_observed_one() {
+    let weeks = series(
+        Frequency::Weekly,
+        "2024-W01;1 2024-W02;2 2024-W04;4 2024-W05;5",
+    );
+    let months = months();
+    for (series, address, expected) in [
+        (&months, "start=-2", "2024-01;256 2024-02;512"),
+        (&months, "start=-2&end=2023-06", "2023-05;1 2023-06;2"),
+        (&months, "start=-2&end=2023-04", ""),
+        (&months, "start=-1&freq=Q&agg=sum", "2024-Q1;768"),
+        (
+            &months,
+            "start=-1&freq=Q&agg=sum&partial=hide",
+            "2023-Q4;224",
+        ),
+        // The third week is missing, and counts.
+        (&weeks, "start=-3", "2024-01-22;4 2024-01-29;5"),
+        (&weeks, "start=-4", "2024-01-08;2 2024-01-22;4 2024-01-29;5"),
+        (&weeks, "start=-2&transform=change", "2024-01-29;1"),
+    ] {
+        assert_eq!(lines(&view(series, address)), expected, "{address}");
+    }
+}
