@@ -218,7 +218,7 @@ impl Collections<'_> {
         }
         if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
             return self
-                .commit_collection(tx, caller, CollectionId::new(made))
+                .commit_collection(tx, caller, CollectionId::new(made.id))
                 .await;
         }
         let (non_public, contact) = (self.config().non_public, &self.config().contact);

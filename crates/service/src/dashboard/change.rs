@@ -52,7 +52,7 @@ impl Dashboards<'_> {
         let fields = checked(new, &place)?;
         if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
             return self
-                .commit_dashboard(tx, caller, DashboardId::new(made))
+                .commit_dashboard(tx, caller, DashboardId::new(made.id))
                 .await;
         }
         let prefix = |place: usize| format!("charts.{place}.");

@@ -45,7 +45,7 @@ impl Dashboards<'_> {
         let fields = placed(form, &place).map_err(ServiceError::problems)?;
         if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
             return self
-                .commit_dashboard(tx, caller, DashboardId::new(made))
+                .commit_dashboard(tx, caller, DashboardId::new(made.id))
                 .await;
         }
         let facts = store::access::dashboard_facts_by_id(&mut tx, caller.reader, id).await?;
@@ -111,7 +111,7 @@ impl Dashboards<'_> {
         let request = Request::new(idempotency_key, &("copyChart", id, dashboard, key))?;
         let key = ChartKey::parse(key.trim()).map_err(|problem| problem.at("key"))?;
         if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
-            return self.commit_chart(tx, caller, ChartId::new(made)).await;
+            return self.commit_chart(tx, caller, ChartId::new(made.id)).await;
         }
         let now = self.now();
         let (grant, scene, record) = self

@@ -15,7 +15,7 @@ use crate::metric::write::{MetricWrites, PreparedVintage};
 use crate::metric::{SeenMetric, frequency};
 use crate::operation::audit::{self, Scene};
 use crate::outcome::{Outcome, ServiceError, internal_error};
-use crate::platform::idempotency::Request;
+use crate::platform::idempotency::{Idempotency, Request};
 use crate::{Caller, Metrics};
 
 /// Observation lines for an indicator that is being edited.
@@ -37,7 +37,7 @@ impl Metrics<'_> {
         collection: &str,
         form: &MetricForm,
         lines: Option<&str>,
-        idempotency_key: Option<&str>,
+        idempotency: impl Into<Idempotency<'_>>,
     ) -> Outcome<SeenMetric> {
         let mut tx = self.db().begin_on((account, collection)).await?;
         let facts = self
@@ -48,10 +48,10 @@ impl Metrics<'_> {
         let grant = access::collection::<EditMetrics>(&facts)?;
         let own = self.own_work(caller)?;
         let body = ("createMetric", grant.collection(), form, lines);
-        let request = Request::new(idempotency_key, &body)?;
+        let request = Request::new(idempotency, &body)?;
         let (fields, series) = checked(form, lines)?;
         if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
-            return self.commit_metric(tx, caller, MetricId::new(made)).await;
+            return self.commit_metric(tx, caller, MetricId::new(made.id)).await;
         }
 
         if !store::metric::lock_parents(&mut tx, &grant).await? {
@@ -88,16 +88,16 @@ impl Metrics<'_> {
         version: i64,
         form: &MetricForm,
         lines: Option<NewLines<'_>>,
-        idempotency_key: Option<&str>,
+        idempotency: impl Into<Idempotency<'_>>,
     ) -> Outcome<SeenMetric> {
         let mut tx = self.db().begin_on(id).await?;
         let (facts, grant, _) = self.edited(&mut tx, caller, id).await?;
         let own = self.own_work(caller)?;
         let body = ("updateMetric", id, version, form, lines);
-        let request = Request::new(idempotency_key, &body)?;
+        let request = Request::new(idempotency, &body)?;
         let (fields, series) = checked(form, lines.map(|lines| lines.lines))?;
         if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
-            return self.commit_metric(tx, caller, MetricId::new(made)).await;
+            return self.commit_metric(tx, caller, MetricId::new(made.id)).await;
         }
 
         if !store::metric::lock_parents(&mut tx, &grant).await? {

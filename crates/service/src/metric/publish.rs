@@ -15,7 +15,7 @@ use crate::metric::SeenMetric;
 use crate::metric::write::{MetricWrites, PreparedVintage};
 use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome, Rejected, ServiceError, internal_error};
-use crate::platform::idempotency::Request;
+use crate::platform::idempotency::{Idempotency, Made, Request};
 use crate::series::damage;
 use crate::{Caller, Metrics};
 
@@ -24,8 +24,7 @@ use crate::{Caller, Metrics};
 pub struct PublishedMetric {
     /// The indicator.
     pub seen: SeenMetric,
-    /// The number of the vintage that the request made; `None` where nothing changed, and for a request that was done
-    /// before.
+    /// The number of the vintage that the request made, now or when it was done before; `None` where nothing changed.
     pub made: Option<i64>,
 }
 
@@ -48,10 +47,10 @@ impl Metrics<'_> {
         lines: &str,
         mode: Mode,
         based_on: i64,
-        idempotency_key: Option<&str>,
+        idempotency: impl Into<Idempotency<'_>>,
     ) -> Outcome<SeenMetric> {
         let published = self
-            .publish_on(caller, id, lines, mode, Some(based_on), idempotency_key)
+            .publish_on(caller, id, lines, mode, Some(based_on), idempotency)
             .await?;
         Ok(published.seen)
     }
@@ -64,18 +63,23 @@ impl Metrics<'_> {
         lines: &str,
         mode: Mode,
         based_on: Option<i64>,
-        idempotency_key: Option<&str>,
+        idempotency: impl Into<Idempotency<'_>>,
     ) -> Outcome<PublishedMetric> {
         let mut tx = self.db().begin_on(id).await?;
         let (facts, grant, record) = self.edited(&mut tx, caller, id).await?;
         let own = self.own_work(caller)?;
         let body = ("publish", id, lines, mode, based_on);
-        let request = Request::new(idempotency_key, &body)?;
+        let request = Request::new(idempotency, &body)?;
         // Read here, so that bad lines are reported before a conflict and outside the lock.
         let series = read_lines(record.frequency, lines).map_err(ServiceError::Rejected)?;
         if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
-            let seen = self.commit_metric(tx, caller, MetricId::new(made)).await?;
-            return Ok(PublishedMetric { seen, made: None });
+            let seen = self
+                .commit_metric(tx, caller, MetricId::new(made.id))
+                .await?;
+            return Ok(PublishedMetric {
+                seen,
+                made: made.vintage,
+            });
         }
         let record = store::metric::lock(&mut tx, &grant, id).await?;
         let record = record.ok_or(Code::NotFound)?;
@@ -97,9 +101,13 @@ impl Metrics<'_> {
         self.audit()
             .leave_metric_entries(&mut tx, scene, &record.path, &events, None)
             .await?;
-        self.conclude(&mut tx, &own, &request, id.uuid()).await?;
+        let made = vintage.map(|_| based_on + 1);
+        let done = Made {
+            id: id.uuid(),
+            vintage: made,
+        };
+        self.conclude(&mut tx, &own, &request, done).await?;
         let seen = self.commit_metric(tx, caller, id).await?;
-        let made = vintage.map(|_| seen.record.vintage);
         Ok(PublishedMetric { seen, made })
     }
 }

@@ -39,7 +39,7 @@ impl Dashboards<'_> {
         let request = Request::new(idempotency_key, &("createChart", dashboard, form))?;
         form.check("").map_err(ServiceError::problems)?;
         if let Some(made) = self.repeated(&mut tx, &own, &request).await? {
-            return self.commit_chart(tx, caller, ChartId::new(made)).await;
+            return self.commit_chart(tx, caller, ChartId::new(made.id)).await;
         }
         let now = self.now();
         let (grant, scene, record) = self

@@ -2,10 +2,12 @@
 
 use axum::body::Body;
 use axum::extract::Request;
-use http::Method;
+use domain::problem::{Code, Problem};
 use http::request::Parts;
+use http::{Method, header};
 use service::Caller;
 use service::metric::SeenMetric;
+use service::platform::idempotency::Idempotency;
 
 use crate::api::error::done;
 use crate::fault::{HttpError, reject_method};
@@ -46,6 +48,32 @@ impl<'a> Call<'a> {
             _permit: permit,
         };
         Ok((call, body))
+    }
+
+    /// The idempotency key of the request with this body. A request is the same if it is sent as it was: what it
+    /// leaves to the present state, such as the version of a change, may be different when it is repeated.
+    ///
+    /// # Errors
+    /// [`HttpError::Invalid`] for a key that is not text.
+    pub(super) fn idempotency(&self, body: &[u8]) -> Result<Idempotency<'_>, HttpError> {
+        let headers = &self.parts.headers;
+        let Some(key) = headers.get("idempotency-key") else {
+            return Ok(Idempotency::default());
+        };
+        let key = key.to_str().map_err(|_| HttpError::Invalid {
+            problems: vec![Problem::at("idempotencyKey", Code::InvalidCharacters)],
+            more: 0,
+            language: self.caller.language,
+        })?;
+        let if_match = headers.get(header::IF_MATCH);
+        let if_match = if_match.map(|value| value.as_bytes()).unwrap_or_default();
+        let parts: [&[u8]; 4] = [
+            self.parts.method.as_str().as_bytes(),
+            self.parts.uri.path().as_bytes(),
+            if_match,
+            body,
+        ];
+        Ok(Idempotency::of_sent(Some(key), &parts))
     }
 
     /// The indicator; `None` where the caller may not see it.

@@ -2,9 +2,10 @@
 
 use axum::body::Body;
 use axum::extract::Request;
-use domain::problem::{Code, Problem};
+use bytes::Bytes;
 use http::{HeaderMap, Method, Response, StatusCode};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 use service::metric::SeenMetric;
 use utoipa::ToSchema;
@@ -80,17 +81,17 @@ impl Call<'_> {
 
     /// Creates the indicator, or replaces its metadata.
     async fn put(&self, body: Body) -> Result<Response<Body>, HttpError> {
-        let form: SeriesForm = self.json(body).await?;
+        let (form, sent): (SeriesForm, _) = self.json(body).await?;
         match self.find().await? {
-            Some(seen) => self.update(&seen, form).await,
-            None => self.create(form).await,
+            Some(seen) => self.update(&seen, form, &sent).await,
+            None => self.create(form, &sent).await,
         }
     }
 
-    async fn create(&self, form: SeriesForm) -> Result<Response<Body>, HttpError> {
+    async fn create(&self, form: SeriesForm, sent: &[u8]) -> Result<Response<Body>, HttpError> {
         let keys = self.address.keys();
         let form = self.checked(form, keys.path.to_owned())?;
-        let key = idempotency_key(&self.parts.headers)?;
+        let idempotency = self.idempotency(sent)?;
         let metrics = self.shared.service.metrics();
         let made = metrics.create_metric(
             &self.caller,
@@ -98,7 +99,7 @@ impl Call<'_> {
             keys.collection,
             &form,
             None,
-            key,
+            idempotency,
         );
         let made = done(&self.caller, made.await)?;
         answer::written(StatusCode::CREATED, &self.meta(&made).await?)
@@ -106,26 +107,27 @@ impl Call<'_> {
 
     /// Changes the given fields (JSON Merge Patch).
     async fn patch(&self, body: Body) -> Result<Response<Body>, HttpError> {
-        let change: Value = self.json(body).await?;
+        let (change, sent): (Value, _) = self.json(body).await?;
         let seen = self.found().await?;
         let present = SeriesForm::of(&seen, self.parent(&seen).await?);
         let mut merged = serde_json::to_value(present).map_err(|_| HttpError::Internal)?;
         merge(&mut merged, change);
         let form: SeriesForm = serde_json::from_value(merged).map_err(|_| HttpError::BadJson)?;
-        self.update(&seen, form).await
+        self.update(&seen, form, &sent).await
     }
 
     async fn update(
         &self,
         seen: &SeenMetric,
         form: SeriesForm,
+        sent: &[u8],
     ) -> Result<Response<Body>, HttpError> {
         let version = form.version().unwrap_or(seen.record.version);
         let form = self.checked(form, seen.record.path.clone())?;
-        let key = idempotency_key(&self.parts.headers)?;
+        let idempotency = self.idempotency(sent)?;
         let metrics = self.shared.service.metrics();
-        let updated =
-            metrics.update_metric(&self.caller, seen.record.id, version, &form, None, key);
+        let id = seen.record.id;
+        let updated = metrics.update_metric(&self.caller, id, version, &form, None, idempotency);
         let updated = done(&self.caller, updated.await)?;
         answer::written(StatusCode::OK, &self.meta(&updated).await?)
     }
@@ -153,10 +155,12 @@ impl Call<'_> {
         })
     }
 
-    async fn json<T: serde::de::DeserializeOwned>(&self, body: Body) -> Result<T, HttpError> {
+    /// The body, and its bytes as sent.
+    async fn json<T: DeserializeOwned>(&self, body: Body) -> Result<(T, Bytes), HttpError> {
         require_json(&self.parts.headers)?;
         let bytes = body::read(&self.parts.headers, body, BODY_BYTES, self.shared).await?;
-        serde_json::from_slice(&bytes).map_err(|_| HttpError::BadJson)
+        let value = serde_json::from_slice(&bytes).map_err(|_| HttpError::BadJson)?;
+        Ok((value, bytes))
     }
 }
 
@@ -165,22 +169,6 @@ fn require_json(headers: &HeaderMap) -> Result<(), HttpError> {
         "application/json" | "application/merge-patch+json" => Ok(()),
         _ => Err(HttpError::MediaType("application/json")),
     }
-}
-
-/// The idempotency key of a request.
-///
-/// # Errors
-/// [`HttpError::Invalid`] for one that is not text.
-pub(super) fn idempotency_key(headers: &HeaderMap) -> Result<Option<&str>, HttpError> {
-    let Some(value) = headers.get("idempotency-key") else {
-        return Ok(None);
-    };
-    let text = value.to_str().map_err(|_| HttpError::Invalid {
-        problems: vec![Problem::at("idempotencyKey", Code::InvalidCharacters)],
-        more: 0,
-        language: crate::request::visit::guest_language(headers),
-    })?;
-    Ok(Some(text))
 }
 
 /// Applies a JSON Merge Patch (RFC 7396).

@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::extract::Request;
-use domain::list::Page;
+use domain::list::{Cursor, Page};
 use domain::series::vintage::Mode;
 use http::request::Parts;
 use http::{HeaderMap, Method, Response, StatusCode, header};
@@ -14,7 +14,6 @@ use utoipa::ToSchema;
 
 use super::call::Call;
 use super::lines;
-use super::meta::idempotency_key;
 use crate::api::error::done;
 use crate::api::types::instant;
 use crate::api::{answer, query};
@@ -31,12 +30,12 @@ const BODY_BYTES: usize = 16 * 1024 * 1024;
 pub(in crate::api) struct Published {
     /// `account/collection/path`.
     id: String,
-    /// The number of the latest vintage. A publish that changes nothing makes none.
+    /// The number of the vintage that this request made; of the latest one where it changed nothing.
     vintage: i64,
     /// The time of the latest publish.
     #[schema(format = DateTime)]
     published_at: Option<String>,
-    /// Whether this request changed the series; false where nothing changed, and for a request that was done before.
+    /// Whether this request changed the series. A repeated request is answered as when it was done.
     changed: bool,
     /// The number of new observations.
     added: u64,
@@ -65,9 +64,9 @@ pub(super) async fn answer(
         Method::PUT => Mode::Replace,
         _ => Mode::Merge,
     };
-    let (id, key) = (seen.record.id, idempotency_key(&parts.headers)?);
+    let (id, idempotency) = (seen.record.id, call.idempotency(&bytes)?);
     let metrics = shared.service.metrics();
-    let published = metrics.publish_on(caller, id, &lines, mode, based_on, key);
+    let published = metrics.publish_on(caller, id, &lines, mode, based_on, idempotency);
     let published = done(caller, published.await)?;
     let result = result(shared, caller, &published).await?;
     answer::written(StatusCode::OK, &result)
@@ -102,9 +101,7 @@ fn if_match(headers: &HeaderMap) -> Result<Option<IfMatch>, HttpError> {
     }
     let digits = text.trim_matches('"');
     let number = digits.parse().ok().filter(|number| *number >= 0);
-    Ok(Some(IfMatch::Vintage(
-        number.ok_or(HttpError::PreconditionRequired)?,
-    )))
+    Ok(Some(IfMatch::Vintage(number.ok_or(HttpError::BadRequest)?)))
 }
 
 /// The answer to a publish, with the counts of the vintage that it made.
@@ -114,20 +111,25 @@ async fn result(
     published: &PublishedMetric,
 ) -> Result<Published, HttpError> {
     let record = &published.seen.record;
-    let latest = match published.made {
-        Some(_) => {
+    let made = match published.made {
+        Some(number) => {
             let series = shared.service.series();
-            let page = series.vintages(caller, record.id, &Page::first(1)).await?;
+            let page = Page {
+                after: Some(Cursor::at(number + 1, record.id.uuid())),
+                ..Page::first(1)
+            };
+            let page = series.vintages(caller, record.id, &page).await?;
             page.nodes.into_iter().next()
         }
         None => None,
     };
-    let made = latest.filter(|latest| Some(latest.number) == published.made);
-    let counts = made.map_or((0, 0, 0), |made| (made.added, made.revised, made.removed));
+    let counts = made.as_ref();
+    let counts = counts.map_or((0, 0, 0), |made| (made.added, made.revised, made.removed));
+    let published_at = made.as_ref().map(|made| made.published_at);
     Ok(Published {
         id: crate::rest::id(&published.seen),
-        vintage: record.vintage,
-        published_at: record.published_at.map(instant),
+        vintage: published.made.unwrap_or(record.vintage),
+        published_at: published_at.or(record.published_at).map(instant),
         changed: published.made.is_some(),
         added: counts.0,
         revised: counts.1,

@@ -148,7 +148,43 @@ on_both! {
         };
         let (first, again) = (merge().await, merge().await);
         assert_eq!((&first.body["vintage"], &first.body["changed"]), (&json!(3), &json!(true)));
-        assert_eq!((again.status, &again.body["vintage"], &again.body["changed"]), (StatusCode::OK, &json!(3), &json!(false)));
+        assert_eq!((again.status, &again.body), (StatusCode::OK, &first.body));
+        // Another publish in between does not change the answer to a repetition.
+        assert_eq!(post("l", "2024-05;5").await.status, StatusCode::PRECONDITION_FAILED);
+        let request = setting.request(Method::POST, &format!("{CPI}/~observations"));
+        assert_eq!(sent(request.header("content-type", "text/plain").body("2024-05;5")).await.body["vintage"], 4);
+        assert_eq!(merge().await.body, first.body);
+        let any = || {
+            let request = setting.request(Method::PUT, &format!("{CPI}/~observations")).header("if-match", "*");
+            sent(request.header("content-type", "text/plain").header("idempotency-key", "any").body("2024-01;1"))
+        };
+        let (first, again) = (any().await, any().await);
+        assert_eq!((&first.body["vintage"], again.status, &again.body), (&json!(5), StatusCode::OK, &first.body));
+    }
+
+    async fn a_repeated_change_of_metadata_is_done_once(db) {
+        let setting = Setting::new(db, KeyScope::Publish).await;
+        let write = |method: Method, path: &str, key: &'static str, body: Value| {
+            let request = setting.request(method, &format!("/api/v1/series/ann/prices/{path}/~meta"));
+            sent(request.header("idempotency-key", key).json(&body))
+        };
+        let rent = json!({"name": {"en": "Rents"}, "frequency": "M"});
+        assert_eq!(write(Method::PUT, "rent", "a", rent.clone()).await.status, StatusCode::CREATED);
+        let again = write(Method::PUT, "rent", "a", rent.clone()).await;
+        assert_eq!((again.status, &again.body["version"]), (StatusCode::OK, &json!(1)));
+        let source = json!({"source": "Office of figures"});
+        for _ in 0..2 {
+            let changed = write(Method::PATCH, "rent", "b", source.clone()).await;
+            assert_eq!((changed.status, &changed.body["version"]), (StatusCode::OK, &json!(2)));
+        }
+        for (method, path, key, body) in [
+            (Method::PATCH, "rent", "b", json!({"source": "Another"})),
+            (Method::PUT, "rent", "b", rent.clone()),
+            (Method::PUT, "cpi", "a", rent),
+        ] {
+            let other = write(method, path, key, body).await;
+            assert_eq!((other.status, &other.body["code"]), (StatusCode::CONFLICT, &json!("IDEMPOTENCY_MISMATCH")));
+        }
     }
 
     async fn merges_at_the_same_time_lose_nothing(db) {
