@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -119,6 +120,21 @@ describe("the examples of the guide", () => {
     const output = await printed("node", "several.mjs", series);
     expect(output.startsWith(series)).toBe(true);
     expect(output.slice(series.length).match(/\d+/g)).toEqual(["100", "110"]);
+  });
+
+  it("watch.mjs prints each change once", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "statit-watch-"));
+    const env = { ...process.env, SITE: server.address, KEY: "" };
+    const watch = () => run("node", [join(examples, "watch.mjs")], { cwd: folder, env });
+    expect((await watch()).stdout).toBe("");
+    const series = await published("watch-mjs");
+    await publish(series, "2025-01;112.5\n");
+    expect((await watch()).stdout.trim().split("\n")).toEqual([
+      `created series ${series}`,
+      `published series ${series}`,
+    ]);
+    expect((await watch()).stdout).toBe("");
+    rmSync(folder, { recursive: true });
   });
 
   it.skipIf(!isInstalled("Rscript"))("read.R prints the last three values (needs Rscript)", async () => {

@@ -6,9 +6,11 @@
 
 mod change;
 mod dependency;
+mod report;
 
 #[cfg(test)]
 mod tests;
 
 pub use change::{ChangeKind, ContentChange, ContentObject};
 pub use dependency::{Dependencies, Dependency, KeyHash, KeySpace};
+pub use report::{FormerAudience, ReportedKind, ReportedObject, Sight};

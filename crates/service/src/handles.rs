@@ -47,6 +47,8 @@ handles! {
     Dashboards by dashboards;
     /// Favourites: starred indicators and dashboards, and visits of the home page.
     Favourites by favourites;
+    /// The feed of changes, for programs that copy contents.
+    Feed by feed;
     /// Users: sign-up, sign-in, sessions, codes, settings.
     Identity by identity;
     /// Import files: upload, preview, report, publish.

@@ -32,8 +32,8 @@ use tokio::sync::Notify;
 use uuid::Uuid;
 
 pub use handles::{
-    Accounts, Alerts, AuditTrail, Collections, Dashboards, Favourites, Identity, Imports, Members,
-    Metrics, Search, SeriesReader,
+    Accounts, Alerts, AuditTrail, Collections, Dashboards, Favourites, Feed, Identity, Imports,
+    Members, Metrics, Search, SeriesReader,
 };
 pub use identity::caller::{Caller, Client};
 pub use identity::security_event::SecurityEvent;

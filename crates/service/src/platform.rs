@@ -5,7 +5,7 @@ pub mod config;
 pub mod content;
 pub mod health;
 pub mod heartbeat;
-pub(crate) mod idempotency;
+pub mod idempotency;
 pub(crate) mod job;
 pub mod mail;
 pub(crate) mod operator;

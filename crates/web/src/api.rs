@@ -5,6 +5,7 @@
 //! too.
 
 mod answer;
+mod changes;
 mod collection;
 mod description;
 mod error;
@@ -15,6 +16,7 @@ mod query;
 mod series;
 mod types;
 
+pub(crate) use changes::answer as changes;
 pub(crate) use collection::{answer as collection, series as collection_series};
 pub(crate) use description::answer as openapi;
 pub use description::document;

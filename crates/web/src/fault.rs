@@ -139,6 +139,7 @@ impl HttpError {
             Self::Rejected { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             Self::Invalid { problems, .. } => match problems.first().map(|problem| problem.code) {
                 Some(Code::VintageConflict) => StatusCode::PRECONDITION_FAILED,
+                Some(Code::CursorExpired) => StatusCode::GONE,
                 Some(
                     Code::Conflict | Code::KeyTaken | Code::IdempotencyMismatch | Code::HasChildren,
                 ) => StatusCode::CONFLICT,

@@ -331,6 +331,10 @@ codes! {
     OptionEmpty => "OPTION_EMPTY",
     /// Not one of the `choices`.
     OptionChoice => "OPTION_CHOICE",
+    /// No cursor of an answer of this server.
+    CursorUnknown => "CURSOR_UNKNOWN",
+    /// A cursor of changes that the server does not have any longer.
+    CursorExpired => "CURSOR_EXPIRED",
     /// Series of categories do not have this option.
     OptionCategories => "OPTION_CATEGORIES",
     /// A higher frequency than that of the series (`frequency`).

@@ -8,6 +8,7 @@
 
 mod cache;
 mod changed;
+pub mod feed;
 mod log;
 mod makers;
 mod position;

@@ -1,6 +1,7 @@
 //! The content log, `changes`: which contents changed, in every transaction of every server and program. Triggers of
 //! the tables write it (`migrations/*/0020_changes.sql`).
 
+pub mod feed;
 mod follow;
 
 use domain::content::{ChangeKind, ContentChange, ContentObject};

@@ -16,7 +16,8 @@ pub(super) fn none(query: Option<&str>) -> Result<(), HttpError> {
         .map_err(HttpError::Options)
 }
 
-fn known(names: &'static str) -> KnownOptions {
+/// The options of a resource, by their names.
+pub(super) fn known(names: &'static str) -> KnownOptions {
     KnownOptions {
         names,
         repeated: &[],
@@ -39,7 +40,7 @@ pub(super) fn page(
                 let first = first.filter(|first| (1..=MAX_PAGE).contains(first));
                 page.first = first.ok_or(Code::OptionChoice)?;
             }
-            "after" => page.after = Some(Cursor::parse(value).ok_or(Code::OptionChoice)?),
+            "after" => page.after = Some(Cursor::parse(value).ok_or(Code::CursorUnknown)?),
             _ => other(name, value)?,
         }
         Ok(())
@@ -52,6 +53,7 @@ pub(super) fn page(
 fn choices(name: &str) -> String {
     match name {
         "first" => format!("1–{MAX_PAGE}"),
+        "limit" => format!("1–{}", service::platform::content::feed::MOST),
         "freq" => "D, W, M, Q, S, Y, C".to_owned(),
         "order" => "path, name, updated".to_owned(),
         _ => String::new(),
@@ -79,7 +81,7 @@ mod tests {
             ("first=200", vec![]),
             ("first=0", vec![Code::OptionChoice]),
             ("first=201", vec![Code::OptionChoice]),
-            ("after=x", vec![Code::OptionChoice]),
+            ("after=x", vec![Code::CursorUnknown]),
             ("first=1&first=2", vec![Code::OptionRepeated]),
             ("frist=1", vec![Code::OptionUnknown]),
         ] {

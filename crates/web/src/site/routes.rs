@@ -40,6 +40,7 @@ pub(crate) enum Route {
     CollectionSeries,
     Observations,
     Me,
+    Changes,
     OpenApi,
     Search,
     Suggest,
@@ -57,7 +58,7 @@ pub(crate) enum Route {
 
 impl Route {
     /// Every route.
-    pub(crate) const ALL: [Self; 27] = [
+    pub(crate) const ALL: [Self; 28] = [
         Self::Graphql,
         Self::GraphqlBelow,
         Self::Series,
@@ -72,6 +73,7 @@ impl Route {
         Self::CollectionSeries,
         Self::Observations,
         Self::Me,
+        Self::Changes,
         Self::OpenApi,
         Self::Search,
         Self::Suggest,
@@ -104,6 +106,7 @@ impl Route {
             Self::CollectionSeries => "/api/v1/collections/{account}/{collection}/series",
             Self::Observations => "/api/v1/observations",
             Self::Me => "/api/v1/me",
+            Self::Changes => "/api/v1/changes",
             Self::OpenApi => "/api/v1/openapi.json",
             Self::Search => "/api/v1/search",
             Self::Suggest => "/api/v1/suggest",
@@ -147,6 +150,7 @@ impl Route {
             Self::Collection
             | Self::CollectionSeries
             | Self::Me
+            | Self::Changes
             | Self::OpenApi
             | Self::EndAlerts
             | Self::Api
@@ -177,6 +181,7 @@ impl Route {
             Self::CollectionSeries => any(api::collection_series),
             Self::Observations => any(api::observations),
             Self::Me => any(api::me),
+            Self::Changes => any(api::changes),
             Self::OpenApi => any(api::openapi),
             Self::Search => any(rest::search),
             Self::Suggest => any(rest::suggest),

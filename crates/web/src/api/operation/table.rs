@@ -3,6 +3,7 @@
 use domain::identity::access_key::KeyScope;
 
 use super::{Content, Kind, Operation, Parameter};
+use crate::api::changes::ChangePage;
 use crate::api::collection::{CollectionInfo, SeriesPage};
 use crate::api::me::Me;
 use crate::api::observations::{ObservationsAnswer, ObservationsRequest};
@@ -130,6 +131,28 @@ pub(in crate::api) const OPERATIONS: &[Operation] = &[
         summary: "The access key of the request",
         success: (200, &[Content::Json(|schemas| schemas.of::<Me>())]),
         scope: Some(KeyScope::Read),
+        ..READ
+    },
+    Operation {
+        path: "/api/v1/changes",
+        id: "listChanges",
+        summary: "What happened to the objects that you can see, in order, after a cursor",
+        query: &[&[
+            text(
+                "since",
+                "The `next` of an earlier answer. Without it the answer has no changes, and the cursor of this moment. \
+                 A cursor that is older than the log, 35 days, is answered with 410.",
+            ),
+            Parameter {
+                name: "limit",
+                about: "The largest number of changes; 200 by default.",
+                kind: Kind::Number {
+                    least: 1,
+                    most: service::platform::content::feed::MOST,
+                },
+            },
+        ]],
+        success: (200, &[Content::Json(|schemas| schemas.of::<ChangePage>())]),
         ..READ
     },
     Operation {

@@ -144,6 +144,8 @@ pub(in crate::graphql) enum ProblemCode {
     OptionRepeated,
     OptionEmpty,
     OptionChoice,
+    CursorUnknown,
+    CursorExpired,
     OptionCategories,
     OptionFreqHigher,
     OptionAggWithoutFreq,

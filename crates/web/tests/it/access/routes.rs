@@ -59,6 +59,8 @@ const ROUTES: &[(&str, Needs, &[&str])] = &[
     ),
     // Its results are those of the files: `rest::api` tests them.
     ("/api/v1/observations", Needs::Nothing, &[]),
+    // What it reports to each kind of reader: `rest::changes` tests it.
+    ("/api/v1/changes", Needs::Nothing, &[]),
     // Only access keys: `keys` tests them.
     ("/api/v1/me", Needs::Nothing, &[]),
     (

@@ -106,6 +106,11 @@ export function ProgramGuide() {
         <Paragraph id="prose.guideApi.vintages.text" />
         <pre translate="no">{`${SERIES}/~vintages\n${SERIES}/~vintages/3\n${SERIES}.csv?asof=v3`}</pre>
       </ProseSection>
+      <ProseSection title="prose.guideApi.watch.title">
+        <Paragraph id="prose.guideApi.watch.text" />
+        <Examples of="watch" />
+        <Paragraph id="prose.guideApi.watch.gone" />
+      </ProseSection>
       <ProseSection title="prose.guideApi.repeat.title">
         <Paragraph id="prose.guideApi.repeat.read" />
         <Paragraph id="prose.guideApi.repeat.write" />

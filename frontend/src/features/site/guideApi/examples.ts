@@ -7,6 +7,7 @@ import readPy from "@examples/read.py?raw";
 import readR from "@examples/read.R?raw";
 import readSh from "@examples/read.sh?raw";
 import severalMjs from "@examples/several.mjs?raw";
+import watchMjs from "@examples/watch.mjs?raw";
 
 /** An example program, as its file in `spec/examples` has it. */
 export interface Example {
@@ -28,4 +29,5 @@ export const examples = {
   several: [{ language: "JavaScript", name: "several.mjs", text: severalMjs }],
   publish: [{ language: "curl", name: "publish.sh", text: publishSh }],
   create: [{ language: "Python", name: "publish.py", text: publishPy }],
+  watch: [{ language: "JavaScript", name: "watch.mjs", text: watchMjs }],
 } satisfies Record<string, readonly Example[]>;

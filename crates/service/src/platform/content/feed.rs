@@ -1,0 +1,135 @@
+//! The feed of changes: what happened to the objects that the caller may see, for programs that copy contents. The log
+//! is read from a cursor on; each change is reported by what the caller sees at that time (`domain/content/report`).
+
+mod seen;
+
+use domain::content::{ReportedKind, ReportedObject};
+use domain::problem::Code;
+use jiff::Timestamp;
+use store::platform::content_log::feed::{self, FeedPlace, LoggedChange};
+use uuid::Uuid;
+
+use crate::outcome::{Failure, Outcome, internal_error};
+use crate::{Caller, Feed};
+use seen::Seen;
+
+/// Most changes of a page.
+pub const MOST: u32 = 1_000;
+/// Most queries of the log for a page: the caller may see few of the changes, or none.
+const QUERIES: usize = 20;
+/// What the key of cursors is derived for.
+const PURPOSE: &[u8] = b"feed-cursor";
+
+/// A change of an object, as the caller is informed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FeedChange {
+    /// The time of the change.
+    pub at: Timestamp,
+    /// The kind of the object.
+    pub object: ReportedObject,
+    /// What happened to it.
+    pub kind: ReportedKind,
+    /// The id of the object, which it has under all its addresses.
+    pub id: Uuid,
+    /// The present address, its keys separated by `/`. Of an object that is gone, the last one that the caller could
+    /// see, in lower case; `None` where the caller may not learn it.
+    pub address: Option<String>,
+    /// Of an object that was moved, the address before, in lower case; `None` where the caller may not learn it.
+    pub former: Option<String>,
+    /// Of created series and published observations, the vintage.
+    pub vintage: Option<i64>,
+}
+
+/// The changes after a cursor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FeedPage {
+    /// The changes, in order: those of an object in the order in which they happened.
+    pub changes: Vec<FeedChange>,
+    /// The cursor after them.
+    pub next: String,
+    /// Whether more may follow now.
+    pub has_more: bool,
+}
+
+/// A cursor, opened.
+#[derive(Clone, Debug)]
+pub struct FeedCursor(FeedPlace);
+
+impl Feed<'_> {
+    /// The cursor after all changes that were acknowledged before this call.
+    pub async fn present(self) -> Result<String, Failure> {
+        let mut tx = self.db().read_once().await?;
+        let place = feed::present(&mut tx).await?;
+        self.sealed(&place)
+    }
+
+    /// Opens a cursor. Cursors are sealed: their numbers would tell how much others write. `None` for a text that is no
+    /// cursor of this installation.
+    #[must_use]
+    pub fn cursor(self, text: &str) -> Option<FeedCursor> {
+        let opened = self.open_for(PURPOSE, b"", text).ok()?;
+        serde_json::from_str(&opened).ok().map(FeedCursor)
+    }
+
+    fn sealed(self, place: &FeedPlace) -> Result<String, Failure> {
+        let text = serde_json::to_string(place)
+            .map_err(|_| internal_error("a place in the content log cannot be written"))?;
+        self.seal_for(PURPOSE, b"", &text)
+    }
+
+    /// Up to `most` changes after a cursor, at most [`MOST`].
+    ///
+    /// # Errors
+    /// [`Code::CursorExpired`] where changes after the cursor were removed, or the database was restored since.
+    pub async fn changes(
+        self,
+        caller: &Caller,
+        cursor: FeedCursor,
+        most: u32,
+    ) -> Outcome<FeedPage> {
+        let most = most.min(MOST);
+        let user = caller.reader.user();
+        let mut place = cursor.0;
+        let mut changes: Vec<FeedChange> = Vec::new();
+        let mut has_more = true;
+        for _ in 0..QUERIES {
+            let found = u32::try_from(changes.len()).unwrap_or(u32::MAX);
+            let wanted = most.saturating_sub(found);
+            if wanted == 0 || !has_more {
+                break;
+            }
+            let mut tx = self.db().read_once().await?;
+            let page = feed::page(&mut tx, &place, user, wanted).await?;
+            drop(tx);
+            let page = page.ok_or(Code::CursorExpired)?;
+            let seen = Seen::load(self, caller, &page.changes).await?;
+            for logged in &page.changes {
+                self.report(&seen, logged, &mut changes);
+            }
+            place = page.next;
+            has_more = page.has_more;
+        }
+        Ok(FeedPage {
+            changes,
+            next: self.sealed(&place)?,
+            has_more,
+        })
+    }
+
+    /// Adds the report of a change, unless it repeats the one before.
+    fn report(self, seen: &Seen, logged: &LoggedChange, changes: &mut Vec<FeedChange>) {
+        let Some(report) = seen.report(logged) else {
+            return;
+        };
+        let is_repeated = changes.last().is_some_and(|last| {
+            last.kind != ReportedKind::Published
+                && FeedChange {
+                    at: last.at,
+                    ..report.clone()
+                } == *last
+        });
+        if !is_repeated {
+            changes.push(report);
+        }
+    }
+}
