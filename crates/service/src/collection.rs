@@ -1,6 +1,7 @@
 //! Collections of indicators.
 
 mod deletion;
+mod list;
 pub mod pin;
 pub mod template;
 
@@ -28,7 +29,7 @@ use crate::collection::template::TemplateWanted;
 use crate::list::Listed;
 use crate::operation::audit::{self, Scene};
 use crate::outcome::{Failure, Outcome, ServiceError, changed};
-use crate::platform::idempotency::Request;
+use crate::platform::idempotency::{Idempotency, Request};
 use crate::{Caller, Collections};
 
 /// A collection as its reader sees it.
@@ -180,9 +181,9 @@ impl Collections<'_> {
         caller: &Caller,
         account: &str,
         form: &CollectionForm,
-        idempotency_key: Option<&str>,
+        idempotency: impl Into<Idempotency<'_>>,
     ) -> Outcome<Arc<SeenCollection>> {
-        self.create_collection_from(caller, account, form, None, idempotency_key)
+        self.create_collection_from(caller, account, form, None, idempotency)
             .await
     }
 
@@ -194,7 +195,7 @@ impl Collections<'_> {
         account: &str,
         form: &CollectionForm,
         template: Option<&TemplateWanted>,
-        idempotency_key: Option<&str>,
+        idempotency: impl Into<Idempotency<'_>>,
     ) -> Outcome<Arc<SeenCollection>> {
         let mut tx = self.db().begin_on(account).await?;
         let facts = self
@@ -211,7 +212,7 @@ impl Collections<'_> {
         may_publish(kind.ok_or(Code::NotFound)?)?;
         let own = self.own_work(caller)?;
         let body = ("createCollection", grant.account(), form, template);
-        let request = Request::new(idempotency_key, &body)?;
+        let request = Request::new(idempotency, &body)?;
         let fields = form.check().map_err(ServiceError::problems)?;
         if let Some(template) = template {
             template.check()?;
@@ -241,6 +242,14 @@ impl Collections<'_> {
         }
         self.conclude(&mut tx, &own, &request, id.uuid()).await?;
         self.commit_collection(tx, caller, id).await
+    }
+
+    /// Whether the caller may change the fields of a collection.
+    pub async fn may_edit(self, caller: &Caller, id: CollectionId) -> Outcome<()> {
+        let mut tx = self.db().read().await?;
+        let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, id).await?;
+        access::collection::<EditCollection>(&facts.ok_or(Code::NotFound)?)?;
+        Ok(())
     }
 
     /// Changes the fields of a collection, from a version of them. After a change of the key, the old key leads to the

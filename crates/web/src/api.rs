@@ -1,12 +1,15 @@
 //! The described resources below `/api/v1`: what programs read and write, with access keys or as guests.
 //!
-//! [`operation::OPERATIONS`] is the table of everything that a program may ask. The OpenAPI document is made from it and
+//! [`operation::operations`] is the table of everything that a program may ask. The OpenAPI document is made from it and
 //! from the types of the answers. Files of series, exports, imports and pictures are in `rest`; they are in the table
 //! too.
 
+mod account;
 mod answer;
+mod call;
 mod changes;
 mod collection;
+mod dashboard;
 mod description;
 mod error;
 mod me;
@@ -16,8 +19,12 @@ mod query;
 mod series;
 mod types;
 
+pub(crate) use account::answer as account;
 pub(crate) use changes::answer as changes;
-pub(crate) use collection::{answer as collection, series as collection_series};
+pub(crate) use collection::{answer as collection, collections, series as collection_series};
+pub(crate) use dashboard::{
+    answer as dashboard, of_account as account_dashboards, of_collection as collection_dashboards,
+};
 pub(crate) use description::answer as openapi;
 pub use description::document;
 pub(crate) use me::answer as me;

@@ -67,6 +67,11 @@ pub(crate) enum HttpError {
     },
     /// A replacement that does not say what it replaces.
     PreconditionRequired,
+    /// A change from another version than the present one, as `problem` says.
+    PreconditionFailed {
+        problem: Problem,
+        language: Language,
+    },
     /// Too many requests at once.
     Overloaded,
     /// The database, or another part that the response needs, is unavailable.
@@ -146,6 +151,7 @@ impl HttpError {
                 _ => StatusCode::UNPROCESSABLE_ENTITY,
             },
             Self::PreconditionRequired => StatusCode::PRECONDITION_REQUIRED,
+            Self::PreconditionFailed { .. } => StatusCode::PRECONDITION_FAILED,
             Self::SeriesUnreadable | Self::Overloaded | Self::Unavailable => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
@@ -175,7 +181,9 @@ impl HttpError {
             Self::AddressTooLong { .. } => "ADDRESS_TOO_LONG",
             Self::HeadersTooLarge { .. } => "HEADERS_TOO_LARGE",
             Self::MediaType(_) => "MEDIA_TYPE",
-            Self::Rejected { problem, .. } => problem.code.as_str(),
+            Self::Rejected { problem, .. } | Self::PreconditionFailed { problem, .. } => {
+                problem.code.as_str()
+            }
             Self::Invalid { problems, .. } => problems
                 .first()
                 .map_or("INVALID", |problem| problem.code.as_str()),
@@ -214,12 +222,14 @@ impl HttpError {
             Self::AddressTooLong { max } => format!("The address is longer than {max} bytes."),
             Self::HeadersTooLarge { max } => format!("The headers are longer than {max} bytes."),
             Self::MediaType(expected) => format!("Send the body as {expected}."),
-            Self::Rejected { problem, language } => sentence(problem, *language),
+            Self::Rejected { problem, language } | Self::PreconditionFailed { problem, language } => {
+                sentence(problem, *language)
+            }
             Self::Invalid {
                 problems, language, ..
             } => sentences(problems, *language),
             Self::PreconditionRequired => {
-                "Send If-Match with the number of the vintage that the new observations replace, \
+                "Send If-Match with the number of the vintage or the version that the request replaces, \
                  in quotes, or * for whichever is the latest."
                     .into()
             }
@@ -253,11 +263,13 @@ impl HttpError {
             Self::AddressTooLong { max } => format!("L’adresse dépasse {max} octets."),
             Self::HeadersTooLarge { max } => format!("Les en-têtes dépassent {max} octets."),
             Self::MediaType(expected) => format!("Envoyez le corps au format {expected}."),
-            Self::Rejected { problem, language } => sentence(problem, *language),
+            Self::Rejected { problem, language } | Self::PreconditionFailed { problem, language } => {
+                sentence(problem, *language)
+            }
             Self::Invalid { problems, language, .. } => sentences(problems, *language),
             Self::PreconditionRequired => {
-                "Envoyez If-Match avec le numéro de la version que les nouvelles observations \
-                 remplacent, entre guillemets, ou * pour la dernière, quelle qu’elle soit."
+                "Envoyez If-Match avec le numéro du millésime ou de la version que la requête \
+                 remplace, entre guillemets, ou * pour l’état le plus récent, quel qu’il soit."
                     .into()
             }
             Self::Overloaded => "Le serveur est occupé. Réessayez dans un instant.".into(),

@@ -1,5 +1,7 @@
 //! Collections: access rules, and the fields of the form.
 
+pub mod list;
+
 use jiff::Timestamp;
 use serde::Serialize;
 

@@ -41,9 +41,11 @@ struct ReportedChange {
     /// in it) or `gone` (deleted, or hidden from you, with everything in it).
     kind: &'static str,
     /// The id that the object has under all its addresses.
+    #[schema(format = "uuid")]
     uid: String,
-    /// `account`, `account/collection` or `account/collection/path`: the present address. Of an object that is gone, the
-    /// last one that you could see, in lower case; null where you cannot learn it.
+    /// `account`, `account/collection` or `account/collection/path`, or for a dashboard its key in place of the path, with
+    /// `_` as the collection of a personal one: the present address. Of an object that is gone, the last one that you
+    /// could see, in lower case; null where you cannot learn it.
     #[schema(example = "mill/energy/power/price")]
     id: Option<String>,
     /// Of an object that was moved, its address before, in lower case; null where you cannot learn it.

@@ -1,5 +1,6 @@
 //! The operations of the API: what a row of their table says.
 
+mod catalogue;
 mod table;
 
 use std::collections::BTreeMap;
@@ -7,8 +8,6 @@ use std::collections::BTreeMap;
 use domain::identity::access_key::KeyScope;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
-
-pub(super) use table::OPERATIONS;
 
 /// The schemas of the description, by name.
 #[derive(Default)]
@@ -77,4 +76,9 @@ pub(super) struct Operation {
     pub(super) success: (u16, &'static [Content]),
     /// The scope that an access key needs; `None` where guests may ask too.
     pub(super) scope: Option<KeyScope>,
+}
+
+/// Everything that a program may ask.
+pub(super) fn operations() -> impl Iterator<Item = &'static Operation> {
+    table::OPERATIONS.iter().chain(catalogue::CATALOGUE)
 }

@@ -30,10 +30,39 @@ pub(super) fn known(names: &'static str) -> KnownOptions {
 pub(super) fn page(
     query: Option<&str>,
     names: &'static str,
+    other: impl FnMut(&str, &str) -> Result<(), Code>,
+) -> Result<Page, HttpError> {
+    page_of(&known(names), query, other)
+}
+
+/// Reads the options of a page without further options.
+pub(super) fn page_alone(query: Option<&str>) -> Result<Page, HttpError> {
+    page(query, "first, after", |_, _| Err(Code::OptionUnknown))
+}
+
+/// Reads the options of a page of collections: `account`, `order` and those of [`page`].
+pub(super) fn page_of_collections(
+    query: Option<&str>,
+    other: impl FnMut(&str, &str) -> Result<(), Code>,
+) -> Result<Page, HttpError> {
+    let known = KnownOptions {
+        names: "account, order, first, after",
+        repeated: &[],
+        choices: |name| match name {
+            "order" => "keys, updated".to_owned(),
+            other => choices(other),
+        },
+    };
+    page_of(&known, query, other)
+}
+
+fn page_of(
+    known: &KnownOptions,
+    query: Option<&str>,
     mut other: impl FnMut(&str, &str) -> Result<(), Code>,
 ) -> Result<Page, HttpError> {
     let mut page = Page::first(100);
-    let read = known(names).read(query, |name, value| {
+    let read = known.read(query, |name, value| {
         match name {
             "first" => {
                 let first = value.parse().ok();

@@ -61,6 +61,9 @@ pub(super) fn instant(time: Timestamp) -> String {
 /// A series: an indicator with its metadata, without its observations.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct SeriesInfo {
+    /// The id that a move and a new key leave as it is; `changes` names it.
+    #[schema(format = "uuid")]
+    pub(super) uid: String,
     /// `account/collection/path`, in the publisher's spelling.
     #[schema(example = "mill/energy/power/price")]
     pub(super) id: String,
@@ -111,6 +114,7 @@ impl From<&SeenMetric> for SeriesInfo {
     fn from(seen: &SeenMetric) -> Self {
         let record = &seen.record;
         Self {
+            uid: record.id.to_string(),
             id: crate::rest::id(seen),
             name: (&record.name).into(),
             unit: (&record.unit).into(),

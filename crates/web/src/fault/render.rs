@@ -101,7 +101,8 @@ impl HttpError {
         body.insert("detail".into(), self.detail(language).into());
         let errors = match self {
             Self::Options(problems) => listed(problems, language),
-            Self::Rejected { problem, language } => {
+            Self::Rejected { problem, language }
+            | Self::PreconditionFailed { problem, language } => {
                 listed(std::slice::from_ref(problem), *language)
             }
             Self::Invalid {

@@ -16,7 +16,6 @@ use crate::graphql::member::invitation::{Invitation, invitations};
 use crate::graphql::request::cacheability::cached;
 use crate::graphql::request::context::{Scope, asker, scope};
 use crate::graphql::request::failure::GraphqlError;
-use crate::graphql::types::id::picture_url;
 use crate::graphql::types::object::{Account, CollectionConnection, DashboardConnection};
 use crate::graphql::types::page::{cost, page};
 use crate::graphql::types::problem::DonePayload;
@@ -24,6 +23,7 @@ use crate::graphql::types::problem::payload;
 use crate::graphql::types::scalars::{Text, TextInput, int};
 use crate::graphql::types::vocabulary::{AccountKind, AccountRole, AccountView, Visibility};
 use crate::request::session::cookie::clear_cookie;
+use crate::rest::picture_url;
 
 /// An account: the public space of a user or a publisher.
 #[Object]

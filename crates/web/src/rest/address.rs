@@ -1,7 +1,8 @@
-//! The address of a series, below which its files and pictures are.
+//! The address of a series, below which its files and pictures are, and segments of other addresses.
 
 use axum::body::Body;
 use http::{HeaderValue, Response, StatusCode, header};
+use service::dashboard::SeenDashboard;
 use service::metric::SeenMetric;
 use service::series::view::Keys;
 
@@ -11,6 +12,23 @@ use crate::request::percent_decoded;
 
 /// The path before the keys.
 const ABOVE: &str = "/api/v1/series/";
+
+/// Replaces the collection in the address of a personal dashboard: no key begins with it.
+pub(crate) const PERSONAL: &str = "_";
+
+/// The segment of a dashboard's collection in its addresses.
+pub(crate) fn collection_segment(dashboard: &SeenDashboard) -> &str {
+    let collection = dashboard.collection.as_ref();
+    collection.map_or(PERSONAL, |collection| &collection.record.key)
+}
+
+/// The address of an account's picture, `None` without one. It contains the start of the picture's hash: a new picture
+/// has a new address.
+pub(crate) fn picture_url(key: &str, hash: Option<&str>) -> Option<String> {
+    let hash = hash?;
+    let mark = hash.get(..12).unwrap_or(hash);
+    Some(format!("/api/v1/accounts/{key}/picture?v={mark}"))
+}
 
 /// The keys in an address.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -30,14 +30,19 @@ pub(crate) enum Route {
     GraphqlBelow,
     Series,
     Dashboard,
+    DashboardChart,
+    Account,
+    AccountDashboards,
     Picture,
     Export,
     CollectionExport,
     Import,
     ImportPublish,
     ImportInvalid,
+    Collections,
     Collection,
     CollectionSeries,
+    CollectionDashboards,
     Observations,
     Me,
     Changes,
@@ -58,19 +63,24 @@ pub(crate) enum Route {
 
 impl Route {
     /// Every route.
-    pub(crate) const ALL: [Self; 28] = [
+    pub(crate) const ALL: [Self; 33] = [
         Self::Graphql,
         Self::GraphqlBelow,
         Self::Series,
         Self::Dashboard,
+        Self::DashboardChart,
+        Self::Account,
+        Self::AccountDashboards,
         Self::Picture,
         Self::Export,
         Self::CollectionExport,
         Self::Import,
         Self::ImportPublish,
         Self::ImportInvalid,
+        Self::Collections,
         Self::Collection,
         Self::CollectionSeries,
+        Self::CollectionDashboards,
         Self::Observations,
         Self::Me,
         Self::Changes,
@@ -95,15 +105,20 @@ impl Route {
             Self::Graphql => "/graphql",
             Self::GraphqlBelow => "/graphql/{*rest}",
             Self::Series => "/api/v1/series/{account}/{collection}/{*path}",
-            Self::Dashboard => "/api/v1/dashboards/{account}/{collection}/{dashboard}/{chart}",
+            Self::Dashboard => "/api/v1/dashboards/{account}/{collection}/{dashboard}",
+            Self::DashboardChart => "/api/v1/dashboards/{account}/{collection}/{dashboard}/{chart}",
+            Self::Account => "/api/v1/accounts/{key}",
+            Self::AccountDashboards => "/api/v1/accounts/{key}/dashboards",
             Self::Picture => "/api/v1/accounts/{key}/picture",
             Self::Export => "/api/v1/accounts/{key}/export.zip",
             Self::CollectionExport => "/api/v1/collections/{account}/{collection}/{file}",
             Self::Import => "/api/v1/import/{account}/{collection}",
             Self::ImportPublish => "/api/v1/imports/{id}/publish",
             Self::ImportInvalid => "/api/v1/imports/{id}/invalid",
+            Self::Collections => "/api/v1/collections",
             Self::Collection => "/api/v1/collections/{account}/{collection}",
             Self::CollectionSeries => "/api/v1/collections/{account}/{collection}/series",
+            Self::CollectionDashboards => "/api/v1/collections/{account}/{collection}/dashboards",
             Self::Observations => "/api/v1/observations",
             Self::Me => "/api/v1/me",
             Self::Changes => "/api/v1/changes",
@@ -140,15 +155,20 @@ impl Route {
     /// The label that its requests are counted by.
     const fn label(self) -> RouteLabel {
         match self {
-            Self::Series | Self::Dashboard => RouteLabel::Series,
+            Self::Series | Self::DashboardChart => RouteLabel::Series,
             Self::Graphql | Self::GraphqlBelow => RouteLabel::Graphql,
             Self::Picture => RouteLabel::Picture,
             Self::Export | Self::CollectionExport => RouteLabel::Export,
             Self::Import | Self::ImportPublish | Self::ImportInvalid => RouteLabel::Import,
             Self::Search | Self::Suggest => RouteLabel::Search,
             Self::Observations => RouteLabel::Observations,
-            Self::Collection
+            Self::Dashboard
+            | Self::Account
+            | Self::AccountDashboards
+            | Self::Collections
+            | Self::Collection
             | Self::CollectionSeries
+            | Self::CollectionDashboards
             | Self::Me
             | Self::Changes
             | Self::OpenApi
@@ -170,15 +190,20 @@ impl Route {
         match self {
             Self::Graphql => any(graphql::answer),
             Self::Series => any(rest::series),
-            Self::Dashboard => any(rest::dashboard),
+            Self::Dashboard => any(api::dashboard),
+            Self::DashboardChart => any(rest::dashboard),
+            Self::Account => any(api::account),
+            Self::AccountDashboards => any(api::account_dashboards),
             Self::Picture => any(rest::picture),
             Self::Export => any(rest::export),
             Self::CollectionExport => any(rest::collection_export),
             Self::Import => any(rest::import),
             Self::ImportPublish => any(rest::import_publish),
             Self::ImportInvalid => any(rest::import_invalid),
+            Self::Collections => any(api::collections),
             Self::Collection => any(api::collection),
             Self::CollectionSeries => any(api::collection_series),
+            Self::CollectionDashboards => any(api::collection_dashboards),
             Self::Observations => any(api::observations),
             Self::Me => any(api::me),
             Self::Changes => any(api::changes),
@@ -345,77 +370,4 @@ fn nonce(shared: &Shared) -> Result<String, HttpError> {
 }
 
 #[cfg(test)]
-mod tests {
-    use domain::catalogue::reserved::ACCOUNT_KEYS;
-
-    use super::*;
-
-    #[test]
-    fn no_account_can_stand_in_a_routes_place() {
-        for route in Route::ALL {
-            let first = route.first_segment();
-            assert!(ACCOUNT_KEYS.contains(&first), "{first} is not reserved");
-        }
-    }
-
-    #[test]
-    fn requests_are_counted_by_their_route() {
-        for (path, expected) in [
-            ("/api/v1/series/ann/prices/cpi.csv", RouteLabel::Series),
-            (
-                "/api/v1/dashboards/ann/prices/all/cpi.png",
-                RouteLabel::Series,
-            ),
-            ("/api/v1/accounts/ann/picture", RouteLabel::Picture),
-            ("/api/v1/accounts/ann/export.zip", RouteLabel::Export),
-            ("/api/v1/collections/ann/prices/all.zip", RouteLabel::Export),
-            ("/api/v1/import/ann/prices", RouteLabel::Import),
-            ("/api/v1/imports/7/publish", RouteLabel::Import),
-            ("/api/v1/imports/7/invalid", RouteLabel::Import),
-            ("/api/v1/observations", RouteLabel::Observations),
-            ("/api/v1/me", RouteLabel::Api),
-            ("/api/v1/collections/ann/prices", RouteLabel::Api),
-            ("/api/v1/search", RouteLabel::Search),
-            ("/api/v1/suggest", RouteLabel::Search),
-            ("/api/v1/unknown", RouteLabel::Api),
-            ("/api", RouteLabel::Api),
-            ("/graphql", RouteLabel::Graphql),
-            ("/healthz", RouteLabel::Health),
-            ("/readyz", RouteLabel::Health),
-            ("/assets/index.js", RouteLabel::Asset),
-            ("/ann/prices", RouteLabel::Application),
-            ("/", RouteLabel::Application),
-        ] {
-            assert_eq!(label(path), expected, "{path}");
-        }
-    }
-
-    #[test]
-    fn what_cannot_be_an_address_of_the_application_is_not_found() {
-        for path in [
-            "/",
-            "/ann",
-            "/ann/prices/cpi.total",
-            "/f/ann/x",
-            "/caf%C3%A9",
-        ] {
-            assert!(may_be_page(path), "{path}");
-        }
-        for path in [
-            "/wp-login.php",
-            "/api/",
-            "/assets/",
-            "/graphql/",
-            "/.env",
-            "/a%00b",
-            "/a%0d%0ab",
-            "/a%zz",
-            "/a%",
-            "/%ff",
-            "*",
-            "",
-        ] {
-            assert!(!may_be_page(path), "{path}");
-        }
-    }
-}
+mod tests;

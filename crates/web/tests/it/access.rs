@@ -222,6 +222,8 @@ on_both! {
                     access.unwrap().shows_collection(*stands)
                 });
                 let shown: Vec<Value> = shown.map(|access| json!({"access": access, "metricCount": 2})).collect();
+                let listed = Actor::read(actor.get(&format!("/api/v1/collections?account={}", owner.name)).await).await;
+                assert_eq!(listed.body["total"], json!(shown.len()), "{stands:?}");
                 if *public_account || !shown.is_empty() {
                     let listed = &answer.data()["account"]["collections"];
                     assert_eq!((&listed["totalCount"], &listed["nodes"]), (&json!(shown.len()), &json!(shown)), "{stands:?}");

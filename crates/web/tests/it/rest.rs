@@ -1,6 +1,7 @@
 //! Files for programs and spreadsheets.
 
 mod api;
+mod catalogue;
 mod changes;
 mod charts;
 mod collection_export;

@@ -52,10 +52,9 @@ class Published:
     id: str
     """`account/collection/path`."""
     vintage: int
-    """The number of the latest vintage. A publish that changes nothing makes none."""
+    """The number of the vintage that the publish made; of the latest one where nothing changed."""
     changed: bool
-    """Whether the last attempt changed the series. It is false, and the counts are 0, where nothing changed and where
-    an attempt before, whose response was lost, has published already."""
+    """Whether the publish changed the series. Where it did not, it made no vintage, and the counts are 0."""
     added: int
     """The number of new observations."""
     revised: int
@@ -63,4 +62,4 @@ class Published:
     removed: int
     """The number of observations that the series no longer has."""
     published_at: datetime | None = optional(instant)
-    """The time of the latest publish."""
+    """The time of that vintage."""

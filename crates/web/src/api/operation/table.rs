@@ -1,17 +1,16 @@
-//! The table of everything that a program may ask of the API.
+//! The operations on series, and those of the whole site.
 
 use domain::identity::access_key::KeyScope;
 
 use super::{Content, Kind, Operation, Parameter};
 use crate::api::changes::ChangePage;
-use crate::api::collection::{CollectionInfo, SeriesPage};
 use crate::api::me::Me;
 use crate::api::observations::{ObservationsAnswer, ObservationsRequest};
 use crate::api::series::{
     ObservationColumns, Published, SeriesForm, SeriesMeta, VintageChanges, VintagePage,
 };
 
-const fn text(name: &'static str, about: &'static str) -> Parameter {
+pub(super) const fn text(name: &'static str, about: &'static str) -> Parameter {
     Parameter {
         name,
         about,
@@ -19,7 +18,7 @@ const fn text(name: &'static str, about: &'static str) -> Parameter {
     }
 }
 
-const fn choice(
+pub(super) const fn choice(
     name: &'static str,
     about: &'static str,
     choices: &'static [&'static str],
@@ -31,7 +30,7 @@ const fn choice(
     }
 }
 
-const FIRST: Parameter = Parameter {
+pub(super) const FIRST: Parameter = Parameter {
     name: "first",
     about: "The number of items on the page.",
     kind: Kind::Number {
@@ -39,8 +38,8 @@ const FIRST: Parameter = Parameter {
         most: crate::api::query::MAX_PAGE,
     },
 };
-const AFTER: Parameter = text("after", "The `after` of the page before.");
-const PAGE: &[Parameter] = &[FIRST, AFTER];
+pub(super) const AFTER: Parameter = text("after", "The `after` of the page before.");
+pub(super) const PAGE: &[Parameter] = &[FIRST, AFTER];
 
 /// The read options of a series; see the guide.
 const READING: &[Parameter] = &[
@@ -87,7 +86,7 @@ const IDS: Parameter = Parameter {
     about: "`account/collection/path` of a series, or the address of its page; up to 200.",
     kind: Kind::List,
 };
-const IDEMPOTENCY: Parameter = text(
+pub(super) const IDEMPOTENCY: Parameter = text(
     "Idempotency-Key",
     "A text that the program chooses: a repeated request with the same key is done once.",
 );
@@ -105,7 +104,7 @@ macro_rules! series {
 }
 
 /// An operation without parameters in the address and without a body, for guests too.
-const READ: Operation = Operation {
+pub(super) const READ: Operation = Operation {
     method: "get",
     path: SERIES,
     id: "",
@@ -118,13 +117,13 @@ const READ: Operation = Operation {
 };
 
 /// An operation that needs the scope `publish`.
-const WRITE: Operation = Operation {
+pub(super) const WRITE: Operation = Operation {
     scope: Some(KeyScope::Publish),
     ..READ
 };
 
-/// Everything that a program may ask.
-pub(in crate::api) const OPERATIONS: &[Operation] = &[
+/// The operations on series, and those of the whole site.
+pub(super) const OPERATIONS: &[Operation] = &[
     Operation {
         path: "/api/v1/me",
         id: "me",
@@ -282,35 +281,6 @@ pub(in crate::api) const OPERATIONS: &[Operation] = &[
         ..READ
     },
     Operation {
-        path: "/api/v1/collections/{account}/{collection}",
-        id: "readCollection",
-        summary: "A collection",
-        success: (
-            200,
-            &[Content::Json(|schemas| schemas.of::<CollectionInfo>())],
-        ),
-        ..READ
-    },
-    Operation {
-        path: "/api/v1/collections/{account}/{collection}/series",
-        id: "listSeries",
-        summary: "The series of a collection",
-        query: &[&[
-            text("q", "Part of the path or of a name."),
-            choice(
-                "freq",
-                "Only series of this frequency.",
-                &["D", "W", "M", "Q", "S", "Y", "C"],
-            ),
-            text("under", "Only series below this path."),
-            choice("order", "The order.", &["path", "name", "updated"]),
-            FIRST,
-            AFTER,
-        ]],
-        success: (200, &[Content::Json(|schemas| schemas.of::<SeriesPage>())]),
-        ..READ
-    },
-    Operation {
         path: "/api/v1/search",
         id: "search",
         summary: "Indicators, dashboards, collections and accounts that match a text",
@@ -358,33 +328,6 @@ pub(in crate::api) const OPERATIONS: &[Operation] = &[
         summary: "The chart of a series as PNG; its further options are in the guide",
         query: &[READING],
         success: (200, &[Content::File("image/png")]),
-        ..READ
-    },
-    Operation {
-        path: "/api/v1/dashboards/{account}/{collection}/{dashboard}/{chart}",
-        id: "readDashboardChart",
-        summary: "A chart of a dashboard: its key, then `.svg` or `.png`",
-        success: (
-            200,
-            &[Content::Text("image/svg+xml"), Content::File("image/png")],
-        ),
-        ..READ
-    },
-    Operation {
-        path: "/api/v1/accounts/{account}/picture",
-        id: "readPicture",
-        summary: "The picture of an account",
-        success: (200, &[Content::File("image/png")]),
-        ..READ
-    },
-    Operation {
-        path: "/api/v1/collections/{account}/{collection}/{file}",
-        id: "exportCollection",
-        summary: "A collection as one file: `export.csv`, `export.xlsx` or `export.zip`",
-        success: (
-            200,
-            &[Content::Text("text/csv"), Content::File("application/zip")],
-        ),
         ..READ
     },
     Operation {

@@ -3,11 +3,12 @@
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::licence::Licence;
 use domain::catalogue::metric::{Aggregation, MetricForm, Transformation};
-use domain::problem::{Code, Problem};
+use domain::problem::Problem;
 use serde::{Deserialize, Serialize};
 use service::metric::SeenMetric;
 use utoipa::ToSchema;
 
+use crate::api::call::choice;
 use crate::api::types::LocalText;
 
 /// The metadata of a series to write. Absent fields are empty; with `PATCH` they stay as they are (JSON Merge Patch,
@@ -127,19 +128,6 @@ impl SeriesForm {
 /// The SPDX id of a licence, or `none`.
 pub(super) fn word(licence: Licence) -> String {
     licence.spdx().unwrap_or("none").to_owned()
-}
-
-/// The choice that a text names; `None` for an absent text.
-fn choice<T>(
-    field: &'static str,
-    text: Option<&str>,
-    find: impl Fn(&str) -> Option<T>,
-) -> Result<Option<T>, Option<Problem>> {
-    let Some(text) = text else { return Ok(None) };
-    match find(text) {
-        Some(choice) => Ok(Some(choice)),
-        None => Err(Some(Problem::at(field, Code::InvalidChoice))),
-    }
 }
 
 #[cfg(test)]

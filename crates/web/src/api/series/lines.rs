@@ -1,11 +1,12 @@
 //! Observations in the body of a request: lines, CSV or JSON columns.
 
 use domain::problem::{Code, Problem};
-use http::{HeaderMap, header};
+use http::HeaderMap;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use crate::api::call::media_type;
 use crate::fault::HttpError;
 
 /// Observations as columns, in the form in which files of a series have them.
@@ -22,16 +23,6 @@ pub(in crate::api) struct ObservationColumns {
     #[serde(default)]
     #[schema(value_type = Object)]
     texts: Map<String, Value>,
-}
-
-/// The media type of a request's body, in lower case and without parameters; empty where it is absent.
-pub(super) fn media_type(headers: &HeaderMap) -> String {
-    let value = headers.get(header::CONTENT_TYPE);
-    let value = value
-        .and_then(|value| value.to_str().ok())
-        .unwrap_or_default();
-    let name = value.split(';').next().unwrap_or_default();
-    name.trim().to_ascii_lowercase()
 }
 
 /// The observation lines of a body.
@@ -110,7 +101,7 @@ fn push_field(lines: &mut String, field: &str) {
 mod tests {
     use domain::calendar::frequency::Frequency;
     use domain::series::observation::parse_lines;
-    use http::HeaderValue;
+    use http::{HeaderValue, header};
 
     use super::*;
 

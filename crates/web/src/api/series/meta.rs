@@ -2,26 +2,22 @@
 
 use axum::body::Body;
 use axum::extract::Request;
-use bytes::Bytes;
-use http::{HeaderMap, Method, Response, StatusCode};
+use domain::catalogue::metric::MetricForm;
+use http::{Method, Response, StatusCode};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 use service::metric::SeenMetric;
 use utoipa::ToSchema;
 
-use super::call::Call;
+use super::call::SeriesCall;
 use super::form::{SeriesForm, word};
+use crate::api::call::merge;
 use crate::api::error::done;
 use crate::api::types::SeriesInfo;
 use crate::api::{answer, query};
 use crate::fault::HttpError;
-use crate::request::body;
 use crate::rest::Address;
 use crate::site::Shared;
-
-/// Most bytes of a request's body.
-const BODY_BYTES: usize = 256 * 1024;
 
 /// A series with all its metadata.
 #[derive(Debug, Serialize, ToSchema)]
@@ -41,7 +37,7 @@ pub(super) async fn answer(
     address: &Address,
 ) -> Result<Response<Body>, HttpError> {
     let methods = "GET, HEAD, PUT, PATCH, DELETE";
-    let (call, body) = Call::begin(shared, request, address, methods).await?;
+    let (call, body) = SeriesCall::begin(shared, request, address, methods).await?;
     query::none(call.parts.uri.query())?;
     match call.parts.method {
         Method::PUT => call.put(body).await,
@@ -51,7 +47,7 @@ pub(super) async fn answer(
     }
 }
 
-impl Call<'_> {
+impl SeriesCall<'_> {
     /// The path of an indicator's parent.
     async fn parent(&self, seen: &SeenMetric) -> Result<Option<String>, HttpError> {
         let Some(id) = seen.record.parent else {
@@ -143,83 +139,7 @@ impl Call<'_> {
         Ok(answer::nothing())
     }
 
-    fn checked(
-        &self,
-        form: SeriesForm,
-        path: String,
-    ) -> Result<domain::catalogue::metric::MetricForm, HttpError> {
-        form.metric(path).map_err(|problems| HttpError::Invalid {
-            problems,
-            more: 0,
-            language: self.caller.language,
-        })
-    }
-
-    /// The body, and its bytes as sent.
-    async fn json<T: DeserializeOwned>(&self, body: Body) -> Result<(T, Bytes), HttpError> {
-        require_json(&self.parts.headers)?;
-        let bytes = body::read(&self.parts.headers, body, BODY_BYTES, self.shared).await?;
-        let value = serde_json::from_slice(&bytes).map_err(|_| HttpError::BadJson)?;
-        Ok((value, bytes))
-    }
-}
-
-fn require_json(headers: &HeaderMap) -> Result<(), HttpError> {
-    match super::lines::media_type(headers).as_str() {
-        "application/json" | "application/merge-patch+json" => Ok(()),
-        _ => Err(HttpError::MediaType("application/json")),
-    }
-}
-
-/// Applies a JSON Merge Patch (RFC 7396).
-fn merge(target: &mut Value, patch: Value) {
-    let Value::Object(changes) = patch else {
-        *target = patch;
-        return;
-    };
-    if !target.is_object() {
-        *target = Value::Object(serde_json::Map::new());
-    }
-    let Some(fields) = target.as_object_mut() else {
-        return;
-    };
-    for (name, change) in changes {
-        match change {
-            Value::Null => drop(fields.insert(name, Value::Null)),
-            change => merge(fields.entry(name).or_insert(Value::Null), change),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-
-    #[test]
-    fn a_patch_changes_what_it_names() {
-        for (before, patch, after) in [
-            (
-                json!({"a": 1, "b": {"c": 2}}),
-                json!({"a": 3}),
-                json!({"a": 3, "b": {"c": 2}}),
-            ),
-            (
-                json!({"b": {"c": 2, "d": 3}}),
-                json!({"b": {"c": null}}),
-                json!({"b": {"c": null, "d": 3}}),
-            ),
-            (
-                json!({"a": 1}),
-                json!({"b": {"c": 1}}),
-                json!({"a": 1, "b": {"c": 1}}),
-            ),
-            (json!({"a": 1}), json!([1]), json!([1])),
-        ] {
-            let mut merged = before;
-            merge(&mut merged, patch);
-            assert_eq!(merged, after);
-        }
+    fn checked(&self, form: SeriesForm, path: String) -> Result<MetricForm, HttpError> {
+        form.metric(path).map_err(|problems| self.invalid(problems))
     }
 }

@@ -5,15 +5,16 @@ use axum::extract::Request;
 use domain::list::{Cursor, Page};
 use domain::series::vintage::Mode;
 use http::request::Parts;
-use http::{HeaderMap, Method, Response, StatusCode, header};
+use http::{Method, Response, StatusCode};
 use serde::Serialize;
 use service::Caller;
 use service::metric::SeenMetric;
 use service::metric::publish::PublishedMetric;
 use utoipa::ToSchema;
 
-use super::call::Call;
+use super::call::SeriesCall;
 use super::lines;
+use crate::api::call::if_match;
 use crate::api::error::done;
 use crate::api::types::instant;
 use crate::api::{answer, query};
@@ -51,7 +52,7 @@ pub(super) async fn answer(
     request: Request,
     address: &Address,
 ) -> Result<Response<Body>, HttpError> {
-    let (call, body) = Call::begin(shared, request, address, "POST, PUT").await?;
+    let (call, body) = SeriesCall::begin(shared, request, address, "POST, PUT").await?;
     let (parts, caller) = (&call.parts, &call.caller);
     query::none(parts.uri.query())?;
     let seen = call.found().await?;
@@ -78,30 +79,10 @@ pub(super) async fn answer(
 /// [`HttpError::PreconditionRequired`] for a replacement without `If-Match`.
 fn based_on(parts: &Parts, seen: &SeenMetric) -> Result<Option<i64>, HttpError> {
     match if_match(&parts.headers)? {
-        Some(IfMatch::Any) => Ok(Some(seen.record.vintage)),
-        Some(IfMatch::Vintage(number)) => Ok(Some(number)),
+        Some(based_on) => Ok(Some(based_on.number(seen.record.vintage))),
         None if parts.method == Method::PUT => Err(HttpError::PreconditionRequired),
         None => Ok(None),
     }
-}
-
-/// `If-Match` of a publish: a vintage, or whichever is the latest.
-enum IfMatch {
-    Any,
-    Vintage(i64),
-}
-
-fn if_match(headers: &HeaderMap) -> Result<Option<IfMatch>, HttpError> {
-    let Some(value) = headers.get(header::IF_MATCH) else {
-        return Ok(None);
-    };
-    let text = value.to_str().map_err(|_| HttpError::BadRequest)?.trim();
-    if text == "*" {
-        return Ok(Some(IfMatch::Any));
-    }
-    let digits = text.trim_matches('"');
-    let number = digits.parse().ok().filter(|number| *number >= 0);
-    Ok(Some(IfMatch::Vintage(number.ok_or(HttpError::BadRequest)?)))
 }
 
 /// The answer to a publish, with the counts of the vintage that it made.

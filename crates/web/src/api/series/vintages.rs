@@ -2,14 +2,13 @@
 
 use axum::body::Body;
 use axum::extract::Request;
-use domain::problem::Code;
 use domain::series::vintage::{Change, ObservationContent};
 use http::Response;
 use serde::Serialize;
 use service::series::vintage::Between;
 use utoipa::ToSchema;
 
-use super::call::Call;
+use super::call::SeriesCall;
 use crate::api::types::instant;
 use crate::api::{answer, query};
 use crate::fault::HttpError;
@@ -100,10 +99,8 @@ pub(super) async fn list(
     request: Request,
     address: &Address,
 ) -> Result<Response<Body>, HttpError> {
-    let (call, _) = Call::begin(shared, request, address, "GET, HEAD").await?;
-    let page = query::page(call.parts.uri.query(), "first, after", |_, _| {
-        Err(Code::OptionUnknown)
-    })?;
+    let (call, _) = SeriesCall::begin(shared, request, address, "GET, HEAD").await?;
+    let page = query::page_alone(call.parts.uri.query())?;
     let seen = call.found().await?;
     let series = shared.service.series();
     let listed = series.vintages(&call.caller, seen.record.id, &page).await?;
@@ -131,10 +128,8 @@ pub(super) async fn changes(
     address: &Address,
     number: i64,
 ) -> Result<Response<Body>, HttpError> {
-    let (call, _) = Call::begin(shared, request, address, "GET, HEAD").await?;
-    let page = query::page(call.parts.uri.query(), "first, after", |_, _| {
-        Err(Code::OptionUnknown)
-    })?;
+    let (call, _) = SeriesCall::begin(shared, request, address, "GET, HEAD").await?;
+    let page = query::page_alone(call.parts.uri.query())?;
     let seen = call.found().await?;
     let _running = shared.work.run().await?;
     let between = Between::new(seen.at(), (number.saturating_sub(1), number), &page);

@@ -7,10 +7,10 @@ use service::account::SeenAccount;
 
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
-use crate::graphql::types::id::picture_url;
 use crate::graphql::types::object::{CollectionConnection, DashboardConnection};
 use crate::graphql::types::page::{cost, page};
 use crate::graphql::types::scalars::Text;
+use crate::rest::picture_url;
 
 pub(in crate::graphql) struct Person {
     seen: SeenAccount,

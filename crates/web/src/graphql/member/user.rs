@@ -5,7 +5,8 @@ use domain::id::UserId;
 use domain::identity::member::MemberIdentity;
 use uuid::Uuid;
 
-use crate::graphql::types::id::{parse_id, picture_url};
+use crate::graphql::types::id::parse_id;
+use crate::rest::picture_url;
 
 /// The user of a membership.
 #[derive(SimpleObject)]

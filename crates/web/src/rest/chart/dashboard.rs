@@ -23,7 +23,7 @@ use super::request::{Drawn, options};
 use super::send::Picture;
 use crate::fault::HttpError;
 use crate::request::{percent_decoded, session};
-use crate::rest::address::moved;
+use crate::rest::address::{PERSONAL, collection_segment, moved};
 use crate::rest::chart::options::PictureFormat;
 use crate::rest::file;
 use crate::rest::open::is_public;
@@ -31,8 +31,6 @@ use crate::site::Shared;
 
 /// The path before the keys.
 const ABOVE: &str = "/api/v1/dashboards/";
-/// Replaces the collection of a personal dashboard: no key begins with it.
-const PERSONAL: &str = "_";
 
 /// The chart and the kind of picture that an address names.
 #[derive(Debug, PartialEq, Eq)]
@@ -90,11 +88,9 @@ impl Named {
     /// The address with the stored spelling of the keys.
     fn own(&self, seen: &SeenChart) -> Self {
         let dashboard = &seen.dashboard;
-        let collection = dashboard.collection.as_ref();
-        let collection = collection.map_or(PERSONAL, |one| one.record.key.as_str());
         Self {
             account: dashboard.account.record.key.clone(),
-            collection: collection.to_owned(),
+            collection: collection_segment(dashboard).to_owned(),
             dashboard: dashboard.record.key.clone(),
             chart: seen.record.key.clone(),
             kind: self.kind,

@@ -108,6 +108,15 @@ pub(super) async fn check(
         };
         assert_eq!(answer.status().as_u16(), expected, "{part} by {about}");
 
+        let fields = format!("/api/v1/collections/{account}/{collection}");
+        let answer = key.send(actor, Method::PATCH, &fields).await;
+        let expected = match (place.expected(Needs::EditCollection, key.stands), key.scope) {
+            (Gets::Through, KeyScope::Publish) => 428,
+            (Gets::Through, KeyScope::Read) => 403,
+            _ => 404,
+        };
+        assert_eq!(answer.status().as_u16(), expected, "{fields} by {about}");
+
         let list = format!("/api/v1/collections/{account}/{collection}/series");
         let answer = key.send(actor, Method::GET, &list).await;
         let expected = key.expected(place, Needs::Read, KeyScope::Read, 200);

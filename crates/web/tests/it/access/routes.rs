@@ -32,6 +32,21 @@ const ROUTES: &[(&str, Needs, &[&str])] = &[
         Needs::Read,
         &["/api/v1/dashboards/{account}/{collection}/board/a.svg"],
     ),
+    (
+        "/api/v1/dashboards/{account}/{collection}/{dashboard}",
+        Needs::Read,
+        &["/api/v1/dashboards/{account}/{collection}/board"],
+    ),
+    (
+        "/api/v1/accounts/{key}",
+        Needs::SeeAccount,
+        &["/api/v1/accounts/{account}"],
+    ),
+    (
+        "/api/v1/accounts/{key}/dashboards",
+        Needs::SeeAccount,
+        &["/api/v1/accounts/{account}/dashboards?first=1"],
+    ),
     ("/api/v1/accounts/{key}/picture", Needs::SeeAccount, &[]),
     (
         "/api/v1/accounts/{key}/export.zip",
@@ -46,6 +61,17 @@ const ROUTES: &[(&str, Needs, &[&str])] = &[
             "/api/v1/collections/{account}/{collection}/export.xlsx?frequency=M",
             "/api/v1/collections/{account}/{collection}/export.zip?under=cpi",
         ],
+    ),
+    // It lists what the caller may see: `rest::catalogue` tests which collections.
+    (
+        "/api/v1/collections",
+        Needs::Nothing,
+        &["/api/v1/collections?account={account}"],
+    ),
+    (
+        "/api/v1/collections/{account}/{collection}/dashboards",
+        Needs::Read,
+        &["/api/v1/collections/{account}/{collection}/dashboards"],
     ),
     (
         "/api/v1/collections/{account}/{collection}",

@@ -93,7 +93,7 @@ on_both! {
         assert!(svg(&ann, mine).await.contains("What we hide"));
         for path in [
             mine, "/api/v1/dashboards/ann/_/board/other.svg", "/api/v1/dashboards/ann/_/board/pair.gif",
-            "/api/v1/dashboards/ann/prices/board/pair.svg", "/api/v1/dashboards/ann/_/board", "/api/v1/dashboards/ann/_/other/pair.png",
+            "/api/v1/dashboards/ann/prices/board/pair.svg", "/api/v1/dashboards/ann/_", "/api/v1/dashboards/ann/_/other/pair.png",
         ] {
             assert_eq!(get_with(&guest, path, &[]).await.status(), StatusCode::NOT_FOUND, "{path}");
         }

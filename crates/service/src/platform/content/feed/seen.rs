@@ -16,6 +16,9 @@ use crate::metric::{MetricAt, SeenMetric};
 use crate::outcome::Failure;
 use crate::{Caller, Feed};
 
+/// The collection of a personal dashboard in addresses.
+const PERSONAL: &str = "_";
+
 /// The objects of some changes, and what they are in, as far as the caller sees them.
 pub(super) struct Seen {
     metrics: HashMap<MetricId, SeenMetric>,
@@ -180,7 +183,7 @@ impl Seen {
                 let collection = seen.collection.as_ref().map(|seen| &seen.record.key);
                 Some(match collection {
                     Some(collection) => format!("{account}/{collection}/{}", seen.record.key),
-                    None => format!("{account}/{}", seen.record.key),
+                    None => format!("{account}/{PERSONAL}/{}", seen.record.key),
                 })
             }
         }
@@ -205,7 +208,7 @@ impl Seen {
             (ReportedObject::Dashboard, ContentObject::Dashboard) => {
                 Some(match change.collection {
                     Some(_) => format!("{}/{key}", self.collection_address(change)?),
-                    None => format!("{}/{key}", self.account_key(change)?),
+                    None => format!("{}/{PERSONAL}/{key}", self.account_key(change)?),
                 })
             }
             _ => None,

@@ -274,6 +274,20 @@ pub(in super::super) const UNREAD_ROUTES: &[(&str, &str)] = &[
         "/api/v1/collections/{account}/{collection}/{file}",
         "is written anew for each request, which are few an hour",
     ),
+    ("/api/v1/accounts/{key}", "is made anew for each request"),
+    (
+        "/api/v1/accounts/{key}/dashboards",
+        "is made anew for each request",
+    ),
+    (
+        "/api/v1/dashboards/{account}/{collection}/{dashboard}",
+        "is made anew for each request",
+    ),
+    ("/api/v1/collections", "is made anew for each request"),
+    (
+        "/api/v1/collections/{account}/{collection}/dashboards",
+        "is made anew for each request",
+    ),
     (
         "/api/v1/collections/{account}/{collection}",
         "is made anew for each request",

@@ -1,0 +1,78 @@
+//! The table of routes.
+
+use domain::catalogue::reserved::ACCOUNT_KEYS;
+
+use super::*;
+
+#[test]
+fn no_account_can_stand_in_a_routes_place() {
+    for route in Route::ALL {
+        let first = route.first_segment();
+        assert!(ACCOUNT_KEYS.contains(&first), "{first} is not reserved");
+    }
+}
+
+#[test]
+fn requests_are_counted_by_their_route() {
+    for (path, expected) in [
+        ("/api/v1/series/ann/prices/cpi.csv", RouteLabel::Series),
+        (
+            "/api/v1/dashboards/ann/prices/all/cpi.png",
+            RouteLabel::Series,
+        ),
+        ("/api/v1/dashboards/ann/prices/all", RouteLabel::Api),
+        ("/api/v1/accounts/ann", RouteLabel::Api),
+        ("/api/v1/accounts/ann/picture", RouteLabel::Picture),
+        ("/api/v1/accounts/ann/export.zip", RouteLabel::Export),
+        ("/api/v1/collections/ann/prices/all.zip", RouteLabel::Export),
+        ("/api/v1/import/ann/prices", RouteLabel::Import),
+        ("/api/v1/imports/7/publish", RouteLabel::Import),
+        ("/api/v1/imports/7/invalid", RouteLabel::Import),
+        ("/api/v1/observations", RouteLabel::Observations),
+        ("/api/v1/me", RouteLabel::Api),
+        ("/api/v1/collections", RouteLabel::Api),
+        ("/api/v1/collections/ann/prices", RouteLabel::Api),
+        ("/api/v1/collections/ann/prices/dashboards", RouteLabel::Api),
+        ("/api/v1/search", RouteLabel::Search),
+        ("/api/v1/suggest", RouteLabel::Search),
+        ("/api/v1/unknown", RouteLabel::Api),
+        ("/api", RouteLabel::Api),
+        ("/graphql", RouteLabel::Graphql),
+        ("/healthz", RouteLabel::Health),
+        ("/readyz", RouteLabel::Health),
+        ("/assets/index.js", RouteLabel::Asset),
+        ("/ann/prices", RouteLabel::Application),
+        ("/", RouteLabel::Application),
+    ] {
+        assert_eq!(label(path), expected, "{path}");
+    }
+}
+
+#[test]
+fn what_cannot_be_an_address_of_the_application_is_not_found() {
+    for path in [
+        "/",
+        "/ann",
+        "/ann/prices/cpi.total",
+        "/f/ann/x",
+        "/caf%C3%A9",
+    ] {
+        assert!(may_be_page(path), "{path}");
+    }
+    for path in [
+        "/wp-login.php",
+        "/api/",
+        "/assets/",
+        "/graphql/",
+        "/.env",
+        "/a%00b",
+        "/a%0d%0ab",
+        "/a%zz",
+        "/a%",
+        "/%ff",
+        "*",
+        "",
+    ] {
+        assert!(!may_be_page(path), "{path}");
+    }
+}
