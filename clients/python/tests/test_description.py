@@ -1,0 +1,38 @@
+"""The API keeps to its description, whatever a program that is generated from it sends."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from conftest import World
+
+CHECKS = ["not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance"]
+SECONDS = "12"
+# Addresses that lead somewhere; otherwise almost all would not be found.
+PLACES = """
+[parameters]
+"path.account" = "demo"
+"path.collection" = "economy"
+"path.path" = "us/cpi"
+"""
+RUN = "from schemathesis.cli import schemathesis; schemathesis()"
+
+
+@pytest.mark.parametrize("places", ["", PLACES], ids=["anywhere", "demo"])
+@pytest.mark.parametrize("caller", ["guest", "read_key", "key"])
+def test_answers_are_as_described(world: World, tmp_path: Path, caller: str, places: str) -> None:
+    (tmp_path / "schemathesis.toml").write_text(places)
+    key = getattr(world, caller, None)
+    header = ["--header", f"Authorization: Bearer {key}"] if key else []
+    limits = ["--max-time", SECONDS, "--seed", "1", "--phases", "coverage,fuzzing", "--workers", "1"]
+    address = world.server.address
+    command = ["run", f"{address}/api/v1/openapi.json", "--checks", ",".join(CHECKS), *limits, *header]
+    run = subprocess.run([sys.executable, "-c", RUN, *command], cwd=tmp_path, capture_output=True, text=True)
+    assert run.returncode == 0, run.stdout
+    assert " passed" in run.stdout
+    # The key was really sent.
+    assert key is None or "401 Unauthorized" not in run.stdout
