@@ -116,20 +116,21 @@ impl Feed<'_> {
         })
     }
 
-    /// Adds the report of a change, unless it repeats the one before.
+    /// Adds the report of a change, unless it repeats the one before: several rows may be of one change, such as those
+    /// of a deleted collection and of its owner's right.
     fn report(self, seen: &Seen, logged: &LoggedChange, changes: &mut Vec<FeedChange>) {
         let Some(report) = seen.report(logged) else {
             return;
         };
-        let is_repeated = changes.last().is_some_and(|last| {
-            last.kind != ReportedKind::Published
-                && FeedChange {
-                    at: last.at,
-                    ..report.clone()
-                } == *last
-        });
-        if !is_repeated {
-            changes.push(report);
+        let may_repeat = matches!(
+            report.kind,
+            ReportedKind::Edited | ReportedKind::Access | ReportedKind::Gone
+        );
+        match changes.last_mut() {
+            Some(last) if may_repeat && last.id == report.id && last.kind == report.kind => {
+                last.address = last.address.take().or(report.address);
+            }
+            _ => changes.push(report),
         }
     }
 }
