@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { violations } from "./support/axe";
 import { closeBrowser, visit } from "./support/browser";
@@ -63,6 +63,11 @@ async function askToDelete(page: Page, collection: string, count: number) {
   await page.getByRole("heading", { name: `Delete ${count} indicators?` }).waitFor();
 }
 
+/** Whether a request deletes a batch. Chromium does not always pass on the body; while batches run, there are no others. */
+function isBatch(route: Route): boolean {
+  return route.request().postData()?.includes("removeMetrics") ?? true;
+}
+
 describe("what is selected", () => {
   it("is deleted by batches; it stops between two of them, and goes on", async () => {
     const { page, complaints, context } = await enter();
@@ -79,7 +84,7 @@ describe("what is selected", () => {
       letGo = go;
     });
     await page.route("**/graphql", async (route) => {
-      if (route.request().postData()?.includes("removeMetrics")) await held;
+      if (isBatch(route)) await held;
       await route.continue();
     });
     await confirm.click();
@@ -163,7 +168,7 @@ describe("what is selected", () => {
     await page.getByLabel("Type 240 to confirm").fill("240");
     let batches = 0;
     await page.route("**/graphql", async (route) => {
-      if (route.request().postData()?.includes("removeMetrics")) {
+      if (isBatch(route)) {
         batches += 1;
         if (batches === 2) {
           // This batch is executed, but its response is lost: the server is killed before it can respond.
