@@ -13,4 +13,4 @@ mod tests;
 
 pub use change::{ChangeKind, ContentChange, ContentObject};
 pub use dependency::{Dependencies, Dependency, KeyHash, KeySpace};
-pub use report::{FormerAudience, ReportedKind, ReportedObject, Sight};
+pub use report::{FeedRights, FormerAudience, ReportedKind, ReportedObject};

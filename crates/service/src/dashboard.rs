@@ -14,7 +14,7 @@ use domain::access::{
     self, CreateDashboard, DashboardFacts, EditDashboard, EditDashboards, Grant, ReadDashboard,
 };
 use domain::catalogue::dashboard::Dashboard;
-use domain::catalogue::key::{AccountKey, DashboardKey};
+use domain::catalogue::key::{AccountKey, DashboardKey, PERSONAL};
 use domain::id::{AccountId, DashboardId, UserId};
 use domain::identity::account::Account;
 use domain::problem::{Code, Problem};
@@ -46,6 +46,15 @@ pub struct SeenDashboard {
     pub can_edit: bool,
     /// Whether everybody sees it.
     pub is_public: bool,
+}
+
+impl SeenDashboard {
+    /// The segment between the keys of the account and of the dashboard in its addresses.
+    #[must_use]
+    pub fn collection_segment(&self) -> &str {
+        let collection = self.collection.as_ref();
+        collection.map_or(PERSONAL, |collection| &collection.record.key)
+    }
 }
 
 impl Dashboards<'_> {

@@ -15,7 +15,7 @@ mod search;
 mod series;
 mod source;
 
-pub(crate) use address::{Address, PERSONAL, collection_segment, moved, picture_url};
+pub(crate) use address::{Address, moved, picture_url};
 pub(crate) use alerts::end as end_alerts;
 pub(crate) use chart::Charts;
 pub(crate) use export::{answer as export, collection as collection_export};

@@ -9,6 +9,9 @@ use crate::catalogue::reserved::{self, holds};
 use crate::limits::{KEY_MAX, PATH_DEPTH, PATH_MAX, SEGMENT_MAX, USERNAME_MAX, USERNAME_MIN};
 use crate::problem::{Code, Problem};
 
+/// The segment of a personal dashboard's address in place of the key of a collection. No key is like it.
+pub const PERSONAL: &str = "_";
+
 /// The reason why a text is not a key. `parse` does not trim the text: the form removes blanks
 /// around it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -18,7 +18,7 @@ words! {
 }
 
 words! {
-    /// What happened to an object, as its readers are informed.
+    /// The event of an object in the feed.
     pub enum ReportedKind {
         /// It was created.
         Created => "created",
@@ -28,7 +28,7 @@ words! {
         Published => "published",
         /// It has another address; so has everything in it.
         Moved => "moved",
-        /// Other readers may see it, or more or less of what is in it.
+        /// Its permissions changed, or the reader's.
         Access => "access",
         /// It was deleted, or the reader may not see it; so is everything in it.
         Gone => "gone",
@@ -36,33 +36,33 @@ words! {
 }
 
 words! {
-    /// Who could see an object before a change that may have hidden it.
+    /// The readers of an object before a change that may have hidden it.
     pub enum FormerAudience {
         /// Everybody.
         Public => "public",
         /// The members of the account.
         Account => "account",
-        /// Those who see what is private there.
+        /// Readers with a role in its container that includes private objects.
         Private => "private",
     }
 }
 
-/// What a reader sees, at the time of the report, of the object of a change.
+/// The permissions of a reader on the object of a change, at the time of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sight {
-    /// Whether the reader sees the object.
+pub struct FeedRights {
+    /// Whether the reader may see the object.
     pub object: bool,
-    /// Whether the reader sees what the object is in; true for an account, which is in nothing.
+    /// Whether the reader may see its container: the account or the collection; true for an account, which has none.
     pub container: bool,
     /// Whether the reader is a member of the account.
     pub is_member: bool,
-    /// Whether the reader sees what is private in the container: in an account, its collections; in a collection, all.
+    /// Whether the reader has a role in the container that includes its private objects.
     pub is_insider: bool,
 }
 
-impl Sight {
-    /// Whether the reader belonged to those who could see the object before; `None` for a change that hides nothing.
-    fn saw(self, before: Option<FormerAudience>) -> bool {
+impl FeedRights {
+    /// Whether the reader belonged to the former audience; false for a change that hides nothing.
+    fn included(self, before: Option<FormerAudience>) -> bool {
         match before {
             None => false,
             Some(FormerAudience::Public) => true,
@@ -79,7 +79,7 @@ impl ContentChange {
         match self.object {
             ContentObject::Account => Some(ReportedObject::Account),
             ContentObject::Collection => Some(ReportedObject::Collection),
-            // While a move is written, paths have a prefix that no path can have.
+            // During a move, paths have a prefix that no path can have.
             ContentObject::Metric if self.is_in_move() => None,
             ContentObject::Metric => Some(ReportedObject::Series),
             ContentObject::Dashboard
@@ -97,19 +97,19 @@ impl ContentChange {
         key.is_some_and(|key| key.starts_with('/'))
     }
 
-    /// The report to a reader who sees this much; `None` for no report. `before` says who saw the object before the
-    /// change. A change of a right, [`ContentObject::Member`] or [`ContentObject::Reader`], is
+    /// The report to a reader with these rights; `None` for no report. `before` is the audience before the change. A
+    /// change of a right, [`ContentObject::Member`] or [`ContentObject::Reader`], is
     /// reported to the user who has it, and to nobody else: the caller sees to that.
     ///
-    /// A reader who does not see what the object was in gets no report: the report on that container includes it.
+    /// A reader without permission on the container gets no report: the report on the container includes the object.
     #[must_use]
     pub fn reported_kind(
         &self,
         before: Option<FormerAudience>,
-        sight: Sight,
+        rights: FeedRights,
     ) -> Option<ReportedKind> {
         let is_right = matches!(self.object, ContentObject::Member | ContentObject::Reader);
-        if sight.object {
+        if rights.object {
             return match (self.object, self.kind) {
                 (ContentObject::Chart | ContentObject::ChartSeries, _) => {
                     Some(ReportedKind::Edited)
@@ -141,15 +141,22 @@ impl ContentChange {
             self.object,
             ContentObject::Chart | ContentObject::ChartSeries
         );
-        let was_seen = sight.saw(before) || is_right;
-        (hides && !is_part && was_seen && (sight.container || is_right))
+        let was_visible = rights.included(before) || is_right;
+        (hides && !is_part && was_visible && (rights.container || is_right))
             .then_some(ReportedKind::Gone)
     }
 
-    /// The folded key before the change, as it was in addresses, for a reader who could see the object there.
+    /// The folded key in the former address; `None` for a reader outside the former audience.
     #[must_use]
-    pub fn former_key_for(&self, before: Option<FormerAudience>, sight: Sight) -> Option<&str> {
-        let key = self.former_key.as_deref().filter(|_| sight.saw(before))?;
+    pub fn former_key_for(
+        &self,
+        before: Option<FormerAudience>,
+        rights: FeedRights,
+    ) -> Option<&str> {
+        let key = self
+            .former_key
+            .as_deref()
+            .filter(|_| rights.included(before))?;
         Some(key.strip_prefix('/').unwrap_or(key))
     }
 }
@@ -179,35 +186,35 @@ mod tests {
     const PUBLIC: Option<FormerAudience> = Some(FormerAudience::Public);
     const ACCOUNT: Option<FormerAudience> = Some(FormerAudience::Account);
     const PRIVATE: Option<FormerAudience> = Some(FormerAudience::Private);
-    const NOTHING: Sight = Sight {
+    const NOTHING: FeedRights = FeedRights {
         object: false,
         container: false,
         is_member: false,
         is_insider: false,
     };
-    const CONTAINER: Sight = Sight {
+    const CONTAINER: FeedRights = FeedRights {
         container: true,
         ..NOTHING
     };
-    const MEMBER: Sight = Sight {
+    const MEMBER: FeedRights = FeedRights {
         is_member: true,
         ..CONTAINER
     };
-    const INSIDER: Sight = Sight {
+    const INSIDER: FeedRights = FeedRights {
         is_insider: true,
         ..MEMBER
     };
-    const OBJECT: Sight = Sight {
+    const OBJECT: FeedRights = FeedRights {
         object: true,
         ..CONTAINER
     };
 
     #[test]
-    fn a_reader_is_informed_of_what_the_reader_sees_and_of_what_the_reader_saw() {
+    fn visible_objects_are_reported_and_hidden_ones_to_their_former_audience() {
         use ChangeKind as C;
         use ContentObject as O;
         use ReportedKind as R;
-        for (object, kind, before, sight, expected) in [
+        for (object, kind, before, rights, expected) in [
             (O::Metric, C::Created, None, OBJECT, Some(R::Created)),
             (O::Metric, C::Published, None, OBJECT, Some(R::Published)),
             (O::Metric, C::Edited, None, OBJECT, Some(R::Edited)),
@@ -217,7 +224,7 @@ mod tests {
             (O::Collection, C::Access, None, OBJECT, Some(R::Access)),
             (O::Chart, C::Deleted, None, OBJECT, Some(R::Edited)),
             (O::ChartSeries, C::Created, None, OBJECT, Some(R::Edited)),
-            // Of a hidden object, only that it is gone, and only to a reader who could see it.
+            // A hidden object is gone, for its former audience alone.
             (O::Metric, C::Published, PUBLIC, CONTAINER, None),
             (O::Metric, C::Deleted, PRIVATE, CONTAINER, None),
             (O::Metric, C::Deleted, PUBLIC, CONTAINER, Some(R::Gone)),
@@ -242,8 +249,8 @@ mod tests {
             (O::Reader, C::Deleted, None, NOTHING, Some(R::Gone)),
         ] {
             let change = change(object, kind);
-            let found = change.reported_kind(before, sight);
-            assert_eq!(found, expected, "{object:?} {kind:?} {before:?} {sight:?}");
+            let found = change.reported_kind(before, rights);
+            assert_eq!(found, expected, "{object:?} {kind:?} {before:?} {rights:?}");
         }
     }
 

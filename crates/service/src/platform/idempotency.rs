@@ -45,7 +45,7 @@ impl<'a> Idempotency<'a> {
     }
 }
 
-/// What a request made, as a repetition answers.
+/// The result of a request, for the answer to its repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Made {
     /// The id of the object.

@@ -53,7 +53,7 @@ impl Service {
         Ok(URL_SAFE_NO_PAD.encode([nonce.as_slice(), &text].concat()))
     }
 
-    /// Opens what was sealed for this purpose and this owner.
+    /// Opens a text that was sealed for this purpose and this owner.
     pub(crate) fn open_for(
         &self,
         purpose: &[u8],

@@ -1,4 +1,4 @@
-//! `GET /api/v1/changes`: what happened to the objects that the caller may see, for programs that copy contents.
+//! `GET /api/v1/changes`: the changes of the objects that the caller may see, for programs that copy contents.
 
 use axum::body::Body;
 use axum::extract::{Request, State};
@@ -8,10 +8,10 @@ use serde::Serialize;
 use service::platform::content::feed::{FeedChange, FeedCursor, MOST};
 use utoipa::ToSchema;
 
+use super::call::ResourceCall;
 use super::types::instant;
 use super::{answer, error, query};
-use crate::fault::{HttpError, reject_method};
-use crate::request::{session, visit_of};
+use crate::fault::HttpError;
 use crate::site::Shared;
 
 /// The number of changes of a page without the option `limit`.
@@ -73,12 +73,11 @@ pub(crate) async fn answer(
     State(shared): State<Shared>,
     request: Request,
 ) -> Result<Response<Body>, HttpError> {
-    let (parts, _) = request.into_parts();
-    reject_method(&parts.method, "GET, HEAD")?;
+    let (call, _) = ResourceCall::begin(&shared, request, "GET, HEAD").await?;
     let feed = shared.service.feed();
     let (mut since, mut limit): (Option<FeedCursor>, u32) = (None, PAGE);
     query::known("since, limit")
-        .read(parts.uri.query(), |name, value| {
+        .read(call.parts.uri.query(), |name, value| {
             match name {
                 "since" => since = Some(feed.cursor(value).ok_or(Code::CursorUnknown)?),
                 "limit" => {
@@ -91,7 +90,6 @@ pub(crate) async fn answer(
             Ok(())
         })
         .map_err(HttpError::Options)?;
-    let (_permit, caller) = session::admitted(&shared, &parts.headers, visit_of(&parts)?).await?;
     let _running = shared.work.run().await?;
     let Some(since) = since else {
         let page = ChangePage {
@@ -99,9 +97,9 @@ pub(crate) async fn answer(
             next: feed.present().await?,
             more: false,
         };
-        return answer::read(&parts, &page).await;
+        return answer::read(&call.parts, &page).await;
     };
-    let found = error::done(&caller, feed.changes(&caller, since, limit).await)?;
+    let found = error::done(&call.caller, feed.changes(&call.caller, since, limit).await)?;
     let page = ChangePage {
         changes: found
             .changes
@@ -111,5 +109,5 @@ pub(crate) async fn answer(
         next: found.next,
         more: found.has_more,
     };
-    answer::read(&parts, &page).await
+    answer::read(&call.parts, &page).await
 }

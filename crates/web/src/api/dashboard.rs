@@ -7,6 +7,7 @@ mod list;
 use axum::body::Body;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
+use domain::catalogue::key::PERSONAL;
 use domain::limits;
 use domain::list::Page;
 use http::Response;
@@ -18,7 +19,6 @@ use super::call::ResourceCall;
 use super::types::{LocalText, instant};
 use super::{answer, query};
 use crate::fault::HttpError;
-use crate::rest::{PERSONAL, collection_segment};
 use crate::site::Shared;
 
 use chart::ChartInfo;
@@ -87,7 +87,7 @@ impl From<&SeenDashboard> for DashboardInfo {
 
 /// `account/collection/dashboard`, in the publisher's spelling.
 fn id(seen: &SeenDashboard) -> String {
-    let (account, collection) = (&seen.account.record.key, collection_segment(seen));
+    let (account, collection) = (&seen.account.record.key, seen.collection_segment());
     format!("{account}/{collection}/{}", seen.record.key)
 }
 

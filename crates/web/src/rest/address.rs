@@ -2,7 +2,6 @@
 
 use axum::body::Body;
 use http::{HeaderValue, Response, StatusCode, header};
-use service::dashboard::SeenDashboard;
 use service::metric::SeenMetric;
 use service::series::view::Keys;
 
@@ -12,15 +11,6 @@ use crate::request::percent_decoded;
 
 /// The path before the keys.
 const ABOVE: &str = "/api/v1/series/";
-
-/// Replaces the collection in the address of a personal dashboard: no key begins with it.
-pub(crate) const PERSONAL: &str = "_";
-
-/// The segment of a dashboard's collection in its addresses.
-pub(crate) fn collection_segment(dashboard: &SeenDashboard) -> &str {
-    let collection = dashboard.collection.as_ref();
-    collection.map_or(PERSONAL, |collection| &collection.record.key)
-}
 
 /// The address of an account's picture, `None` without one. It contains the start of the picture's hash: a new picture
 /// has a new address.

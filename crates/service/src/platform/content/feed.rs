@@ -1,5 +1,5 @@
-//! The feed of changes: what happened to the objects that the caller may see, for programs that copy contents. The log
-//! is read from a cursor on; each change is reported by what the caller sees at that time (`domain/content/report`).
+//! The feed of changes of the objects that the caller may see, for programs that copy contents. It reads the content log
+//! after a cursor and reports each change by the caller's present permissions (`domain/content/report`).
 
 mod seen;
 
@@ -17,17 +17,17 @@ use seen::Seen;
 pub const MOST: u32 = 1_000;
 /// Most queries of the log for a page: the caller may see few of the changes, or none.
 const QUERIES: usize = 20;
-/// What the key of cursors is derived for.
+/// The purpose of the key that seals cursors.
 const PURPOSE: &[u8] = b"feed-cursor";
 
-/// A change of an object, as the caller is informed.
+/// A reported change of an object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FeedChange {
     /// The time of the change.
     pub at: Timestamp,
     /// The kind of the object.
     pub object: ReportedObject,
-    /// What happened to it.
+    /// The event.
     pub kind: ReportedKind,
     /// The id of the object, which it has under all its addresses.
     pub id: Uuid,

@@ -2,15 +2,13 @@
 
 use domain::catalogue::collection::{Collection, CollectionAccess};
 use domain::catalogue::dashboard::DashboardAccess;
+use domain::catalogue::key::PERSONAL;
 use domain::catalogue::tags::Tags;
 use domain::identity::account::{Account, Visibility};
 use domain::text::fold;
 use domain::text::language::Text;
 use search::{Audience, Document, DocumentId, DocumentKind, DocumentTags};
 use store::platform::search::{IndexedCollection, IndexedDashboard, IndexedMetric};
-
-/// The place of a collection in the addresses of personal dashboards.
-const PERSONAL: &str = "_";
 
 pub(super) fn of_metric(found: &IndexedMetric) -> Document {
     let (metric, collection, account) = (&found.metric, &found.collection, &found.account);

@@ -34,11 +34,11 @@ pub struct LoggedChange {
     pub at: Timestamp,
     /// The change.
     pub change: ContentChange,
-    /// Who saw the object before the change; `None` for a change that hides nothing.
+    /// The audience of the object before the change; `None` for a change that hides nothing.
     pub before: Option<FormerAudience>,
 }
 
-/// What follows a place.
+/// The changes after a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FeedPage {
     /// The changes, in order.

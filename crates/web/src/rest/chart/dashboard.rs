@@ -9,6 +9,7 @@ use axum::extract::State;
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::{ChartOptions, Range};
 use domain::catalogue::dashboard::ChartSeries;
+use domain::catalogue::key::PERSONAL;
 use domain::catalogue::licence::Licence;
 use domain::problem::Problem;
 use domain::series::view::{Defaults, Options, View};
@@ -23,7 +24,7 @@ use super::request::{Drawn, options};
 use super::send::Picture;
 use crate::fault::HttpError;
 use crate::request::{percent_decoded, session};
-use crate::rest::address::{PERSONAL, collection_segment, moved};
+use crate::rest::address::moved;
 use crate::rest::chart::options::PictureFormat;
 use crate::rest::file;
 use crate::rest::open::is_public;
@@ -90,7 +91,7 @@ impl Named {
         let dashboard = &seen.dashboard;
         Self {
             account: dashboard.account.record.key.clone(),
-            collection: collection_segment(dashboard).to_owned(),
+            collection: dashboard.collection_segment().to_owned(),
             dashboard: dashboard.record.key.clone(),
             chart: seen.record.key.clone(),
             kind: self.kind,

@@ -1,9 +1,10 @@
-//! What the caller of the feed sees now of the objects of changes.
+//! The objects of changes, with the caller's present permissions.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use domain::content::{ContentChange, ContentObject, ReportedKind, ReportedObject, Sight};
+use domain::catalogue::key::PERSONAL;
+use domain::content::{ContentChange, ContentObject, FeedRights, ReportedKind, ReportedObject};
 use domain::id::{AccountId, CollectionId, DashboardId, MetricId};
 use domain::identity::account::AccountKind;
 use store::platform::content_log::feed::LoggedChange;
@@ -16,10 +17,7 @@ use crate::metric::{MetricAt, SeenMetric};
 use crate::outcome::Failure;
 use crate::{Caller, Feed};
 
-/// The collection of a personal dashboard in addresses.
-const PERSONAL: &str = "_";
-
-/// The objects of some changes, and what they are in, as far as the caller sees them.
+/// The visible objects of some changes, and their containers.
 pub(super) struct Seen {
     metrics: HashMap<MetricId, SeenMetric>,
     collections: HashMap<CollectionId, Arc<SeenCollection>>,
@@ -48,7 +46,7 @@ impl FeedObjects {
 }
 
 impl Seen {
-    /// Loads what the caller sees of the objects of some changes.
+    /// Loads the objects of some changes that the caller may see.
     pub(super) async fn load(
         feed: Feed<'_>,
         caller: &Caller,
@@ -89,14 +87,14 @@ impl Seen {
         })
     }
 
-    /// The report of a change; `None` where the caller may not hear of it.
+    /// The report of a change; `None` where the caller gets none.
     pub(super) fn report(&self, logged: &LoggedChange) -> Option<FeedChange> {
         let change = &logged.change;
         let object = change.reported_object()?;
-        let sight = self.sight(object, change);
-        let kind = change.reported_kind(logged.before, sight)?;
+        let rights = self.rights(object, change);
+        let kind = change.reported_kind(logged.before, rights)?;
         let is_gone = kind == ReportedKind::Gone;
-        let former = change.former_key_for(logged.before, sight);
+        let former = change.former_key_for(logged.before, rights);
         let former = former.and_then(|key| self.address_of_key(object, change, key));
         let is_moved = kind == ReportedKind::Moved;
         Some(FeedChange {
@@ -120,24 +118,24 @@ impl Seen {
         })
     }
 
-    fn sight(&self, object: ReportedObject, change: &ContentChange) -> Sight {
+    fn rights(&self, object: ReportedObject, change: &ContentChange) -> FeedRights {
         let account = change.account.and_then(|id| self.accounts.get(&id));
         let collection = change.collection.and_then(|id| self.collections.get(&id));
         let role = account.and_then(|seen| seen.role);
         let is_member = role.is_some();
-        let in_collection = Sight {
+        let in_collection = FeedRights {
             object: false,
             container: collection.is_some(),
             is_member,
             is_insider: collection.is_some_and(|seen| seen.role.is_some()),
         };
-        let in_account = Sight {
+        let in_account = FeedRights {
             container: account.is_some(),
             is_insider: role.is_some_and(|role| role.in_collections().is_some()),
             ..in_collection
         };
         match object {
-            ReportedObject::Account => Sight {
+            ReportedObject::Account => FeedRights {
                 // Accounts of readers have no contents, and are in no list.
                 object: account
                     .is_some_and(|seen| seen.record.kind == AccountKind::Publisher || is_member),
@@ -145,11 +143,11 @@ impl Seen {
                 is_insider: is_member,
                 ..in_account
             },
-            ReportedObject::Collection => Sight {
+            ReportedObject::Collection => FeedRights {
                 object: collection.is_some(),
                 ..in_account
             },
-            ReportedObject::Series => Sight {
+            ReportedObject::Series => FeedRights {
                 object: self.metrics.contains_key(&MetricId::new(change.id)),
                 ..in_collection
             },
@@ -159,7 +157,7 @@ impl Seen {
                     Some(_) => in_collection,
                     None => in_account,
                 };
-                Sight {
+                FeedRights {
                     object: seen.is_some(),
                     ..container
                 }
@@ -179,40 +177,33 @@ impl Seen {
             }
             ReportedObject::Dashboard => {
                 let seen = self.dashboards.get(&change.dashboard?)?;
-                let account = &seen.account.record.key;
-                let collection = seen.collection.as_ref().map(|seen| &seen.record.key);
-                Some(match collection {
-                    Some(collection) => format!("{account}/{collection}/{}", seen.record.key),
-                    None => format!("{account}/{PERSONAL}/{}", seen.record.key),
-                })
+                let (account, collection) = (&seen.account.record.key, seen.collection_segment());
+                Some(format!("{account}/{collection}/{}", seen.record.key))
             }
         }
     }
 
-    /// The address that an object had with this folded key, in what it is in, as far as the caller sees that. Of a
-    /// chart and of a right the key is not that of the object.
+    /// The address of an object with this folded key, in a visible container. `None` for charts and rights, whose rows
+    /// have other keys than that of the reported object.
     fn address_of_key(
         &self,
         object: ReportedObject,
         change: &ContentChange,
         key: &str,
     ) -> Option<String> {
-        match (object, change.object) {
-            (ReportedObject::Account, ContentObject::Account) => Some(key.to_owned()),
+        let container = match (object, change.object) {
+            (ReportedObject::Account, ContentObject::Account) => return Some(key.to_owned()),
             (ReportedObject::Collection, ContentObject::Collection) => {
-                Some(format!("{}/{key}", self.account_key(change)?))
+                self.account_key(change)?.to_owned()
             }
-            (ReportedObject::Series, ContentObject::Metric) => {
-                Some(format!("{}/{key}", self.collection_address(change)?))
-            }
-            (ReportedObject::Dashboard, ContentObject::Dashboard) => {
-                Some(match change.collection {
-                    Some(_) => format!("{}/{key}", self.collection_address(change)?),
-                    None => format!("{}/{PERSONAL}/{key}", self.account_key(change)?),
-                })
-            }
-            _ => None,
-        }
+            (ReportedObject::Series, ContentObject::Metric) => self.collection_address(change)?,
+            (ReportedObject::Dashboard, ContentObject::Dashboard) => match change.collection {
+                Some(_) => self.collection_address(change)?,
+                None => format!("{}/{PERSONAL}", self.account_key(change)?),
+            },
+            _ => return None,
+        };
+        Some(format!("{container}/{key}"))
     }
 
     fn account_key(&self, change: &ContentChange) -> Option<&str> {
