@@ -30,6 +30,11 @@ pub const ACCESS_KEY_NAME: usize = 100;
 pub const ACCESS_KEYS: usize = 50;
 /// Maximum number of days until an access key expires.
 pub const ACCESS_KEY_DAYS: i64 = 3_650;
+/// Maximum number of reads a minute of a program without an access key, for one network. Responses from the cache are
+/// not counted.
+pub const NETWORK_READS_A_MINUTE: u32 = 600;
+/// Maximum number of reads a minute of the programs and sessions of a user. Responses from the cache are not counted.
+pub const USER_READS_A_MINUTE: u32 = 3_000;
 /// Maximum number of writes a minute with the access keys of a user.
 pub const KEY_WRITES_A_MINUTE: u32 = 120;
 /// The days before the end of an access key on which its user gets a mail.

@@ -37,6 +37,7 @@ pub use handles::{
 };
 pub use identity::caller::{Caller, Client};
 pub use identity::security_event::SecurityEvent;
+pub use limit::reads::Allowance;
 pub use limit::user_permits::{UserPermit, UserPermits};
 pub use list::Listed;
 pub use outcome::{Failure, Outcome, Rejected, ServiceError};

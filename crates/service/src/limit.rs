@@ -3,6 +3,7 @@
 
 mod counter;
 mod look_up;
+pub(crate) mod reads;
 pub(crate) mod user_permits;
 pub(crate) mod work;
 
@@ -19,6 +20,7 @@ use crate::{Caller, SecurityEvent, Service};
 pub(crate) use counter::{Counted, NetworkKind};
 use counter::{Counter, Rejection};
 use look_up::{Addition, LookUps, Verdict};
+use reads::{Allowance, Reads};
 
 /// Most used-up counters in the cache.
 const USED_UP: u64 = 50_000;
@@ -34,6 +36,8 @@ pub(crate) struct RateLimits {
     used_up: Cache<String, UsedUp>,
     look_ups: LookUps,
     look_up_turns: Semaphore,
+    /// Reads of programs, of this server alone.
+    reads: Reads,
 }
 
 #[derive(Clone, Copy)]
@@ -48,6 +52,7 @@ impl RateLimits {
             used_up: Cache::new(USED_UP),
             look_ups: LookUps::new(),
             look_up_turns: Semaphore::new(LOOK_UPS_AT_ONCE),
+            reads: Reads::default(),
         }
     }
 
@@ -129,6 +134,33 @@ impl Service {
             }
         }
         Ok(())
+    }
+
+    /// The state of the limit of an attempt that has one counter; counts nothing.
+    pub(crate) async fn allowance(
+        &self,
+        caller: &Caller,
+        what: Counted<'_>,
+    ) -> Result<Option<Allowance>, Failure> {
+        let (now, counters) = (self.now(), self.counters(caller, what)?);
+        let Some(counter) = counters.first() else {
+            return Ok(None);
+        };
+        let mut tx = self.db().read().await?;
+        let window = counter.window();
+        let state = store::platform::limit::peek(&mut tx, &counter.bucket, window, now).await?;
+        let until_end = |resets_at: Timestamp| resets_at.duration_since(now).as_secs().max(1);
+        Ok(Some(Allowance {
+            limit: counter.rate.attempts,
+            left: counter
+                .rate
+                .attempts
+                .saturating_sub(state.map_or(0, |state| state.count)),
+            seconds: state.map_or(i64::from(counter.rate.seconds), |state| {
+                until_end(state.resets_at)
+            }),
+            window: counter.rate.seconds,
+        }))
     }
 
     /// Rejects an attempt whose counter is used up, and counts nothing.

@@ -178,6 +178,7 @@ fn web_config(settings: &Settings) -> anyhow::Result<web::Config> {
     config.introspection = settings.introspection;
     config.memory = settings.memory;
     config.stale_if_error = Duration::from_secs(settings.stale_if_error);
+    config.shared_cache = Duration::from_secs(settings.shared_cache);
     Ok(config)
 }
 

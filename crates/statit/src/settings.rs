@@ -61,6 +61,8 @@ pub(crate) struct Settings {
     pub(crate) memory: u64,
     /// Seconds for which cached public files are served while the database does not respond.
     pub(crate) stale_if_error: u64,
+    /// Seconds for which shared caches may use public content without asking the server.
+    pub(crate) shared_cache: u64,
     /// Factor of the limits that are counted by network.
     pub(crate) network_limit_factor: u32,
     /// Whether browsers must reach the hosts below the public address by https alone.
@@ -163,6 +165,7 @@ impl Layer {
                 .unwrap_or(64),
             memory: memory * 1024 * 1024,
             stale_if_error: self.stale_if_error.or(lower.stale_if_error).unwrap_or(0),
+            shared_cache: self.shared_cache.or(lower.shared_cache).unwrap_or(0),
             network_limit_factor: self
                 .network_limit_factor
                 .or(lower.network_limit_factor)

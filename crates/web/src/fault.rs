@@ -65,6 +65,8 @@ pub(crate) enum HttpError {
         more: u32,
         language: Language,
     },
+    /// The reads of a user or a network beyond their limit, with the seconds until more are accepted.
+    TooManyReads { seconds: i64, is_guest: bool },
     /// A replacement that does not say what it replaces.
     PreconditionRequired,
     /// A change from another version than the present one, as `problem` says.
@@ -150,6 +152,7 @@ impl HttpError {
                 ) => StatusCode::CONFLICT,
                 _ => StatusCode::UNPROCESSABLE_ENTITY,
             },
+            Self::TooManyReads { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::PreconditionRequired => StatusCode::PRECONDITION_REQUIRED,
             Self::PreconditionFailed { .. } => StatusCode::PRECONDITION_FAILED,
             Self::SeriesUnreadable | Self::Overloaded | Self::Unavailable => {
@@ -187,6 +190,7 @@ impl HttpError {
             Self::Invalid { problems, .. } => problems
                 .first()
                 .map_or("INVALID", |problem| problem.code.as_str()),
+            Self::TooManyReads { .. } => "TOO_MANY_READS",
             Self::PreconditionRequired => "PRECONDITION_REQUIRED",
             Self::Overloaded => "OVERLOADED",
             Self::Unavailable => "UNAVAILABLE",
@@ -228,6 +232,11 @@ impl HttpError {
             Self::Invalid {
                 problems, language, ..
             } => sentences(problems, *language),
+            Self::TooManyReads { seconds, is_guest } => format!(
+                "Too many requests. Try again in {}.{}",
+                counted(*seconds, ["second", "seconds"]),
+                if *is_guest { " With an access key you may send more." } else { "" }
+            ),
             Self::PreconditionRequired => {
                 "Send If-Match with the number of the vintage or the version that the request replaces, \
                  in quotes, or * for whichever is the latest."
@@ -267,6 +276,11 @@ impl HttpError {
                 sentence(problem, *language)
             }
             Self::Invalid { problems, language, .. } => sentences(problems, *language),
+            Self::TooManyReads { seconds, is_guest } => format!(
+                "Trop de requêtes. Réessayez dans {}.{}",
+                counted(*seconds, ["seconde", "secondes"]),
+                if *is_guest { " Une clé d’accès en autorise davantage." } else { "" }
+            ),
             Self::PreconditionRequired => {
                 "Envoyez If-Match avec le numéro du millésime ou de la version que la requête \
                  remplace, entre guillemets, ou * pour l’état le plus récent, quel qu’il soit."
@@ -287,6 +301,7 @@ impl HttpError {
     pub(super) fn retry_after(&self) -> Option<i64> {
         match (self.status(), self) {
             (StatusCode::SERVICE_UNAVAILABLE, _) => Some(2),
+            (_, Self::TooManyReads { seconds, .. }) => Some(*seconds),
             (StatusCode::TOO_MANY_REQUESTS, Self::Rejected { problem, .. }) => {
                 match problem.params.get("seconds") {
                     Some(Param::Number(seconds)) => Some(*seconds),
@@ -296,6 +311,11 @@ impl HttpError {
             _ => None,
         }
     }
+}
+
+/// A count with its noun, in the singular for 1.
+fn counted(number: i64, [one, several]: [&str; 2]) -> String {
+    format!("{number} {}", if number == 1 { one } else { several })
 }
 
 /// The sentences of problems as one text.

@@ -33,7 +33,9 @@ use crate::request::credential::Credential;
 use crate::request::network::{self, UnlistedProxies};
 use crate::request::origin;
 use crate::request::visit::{RequestId, RequestIds, Visit, guest_language};
+use crate::response::allowance::write_allowance;
 use crate::response::headers::{REQUEST_ID, StrictTransport, secure};
+use crate::response::shared_cache::share_guest_response;
 use crate::rest::{Charts, Hot, HotAnswer, may_ask, open_to_other_sites};
 use crate::serve::Handler;
 use crate::site::config::Config;
@@ -147,7 +149,9 @@ impl Site {
             id: site.ids.next(),
             client: network::client(peer.ip(), request.headers(), &config.proxies),
             language: guest_language(request.headers()),
+            reads: Arc::default(),
         };
+        let reads = Arc::clone(&visit.reads);
         let (forwarder, proxies) = (peer.ip(), &config.proxies);
         if site.unlisted.is_new(forwarder, request.headers(), proxies) {
             warn!(
@@ -162,12 +166,18 @@ impl Site {
         let has_session = matches!(credential, Credential::Session(_));
         let has_key = check_key(&request, &credential);
         let is_private = matches!(has_key, Ok(true));
+        let is_shared = is_api(request.uri().path()) && credential == Credential::None;
+        let shared_cache = config.shared_cache;
         let measured = Measured::start(label(request.uri().path()));
         let (id, language) = (visit.id, visit.language);
         let answered = survive(site.route(request, visit, has_key)).await;
         let mut response = match answered {
             Ok(Ok(Answer::Whole(mut response))) => {
                 response.headers_mut().insert(REQUEST_ID, id.header());
+                if is_shared {
+                    let status = response.status();
+                    share_guest_response(status, response.headers_mut(), shared_cache);
+                }
                 measured.end(response.status());
                 return response;
             }
@@ -184,6 +194,13 @@ impl Site {
         let is_same_for_all = is_file && response.status().is_client_error();
         if is_same_for_all || (format == ErrorFormat::Problem && !has_session) {
             open_to_other_sites(response.headers_mut());
+        }
+        if is_shared {
+            let status = response.status();
+            share_guest_response(status, response.headers_mut(), shared_cache);
+        }
+        if let Some(reads) = reads.get() {
+            write_allowance(response.headers_mut(), reads);
         }
         if is_private {
             make_private(response.headers_mut());

@@ -30,7 +30,7 @@ class Server:
         self._log = (self.folder / "server.log").open("w")
         listen = ["--listen", "127.0.0.1:0", "--metrics-listen", "127.0.0.1:0"]
         self._process = subprocess.Popen(
-            [BINARY, "serve", "--data-dir", self.folder, *listen],
+            [BINARY, "serve", "--data-dir", self.folder, "--network-limit-factor", "100", *listen],
             stdout=subprocess.PIPE,
             stderr=self._log,
             text=True,

@@ -16,6 +16,7 @@ use store::Tx;
 use store::identity::access_key;
 
 use crate::limit::Counted;
+use crate::limit::reads::Allowance;
 use crate::outcome::{Failure, Outcome, ServiceError};
 use crate::platform::job::kind::{End, Job};
 use crate::platform::mail::letter::{Letter, Template};
@@ -119,6 +120,14 @@ impl Identity<'_> {
         match caller.reader.key() {
             Some(key) => self.count(caller, Counted::KeyWrite(key.user)).await,
             None => Ok(()),
+        }
+    }
+
+    /// The writes left to the user of the caller's key; `None` for guests and users of sessions.
+    pub async fn key_writes_left(self, caller: &Caller) -> Result<Option<Allowance>, Failure> {
+        match caller.reader.key() {
+            Some(key) => self.allowance(caller, Counted::KeyWrite(key.user)).await,
+            None => Ok(None),
         }
     }
 

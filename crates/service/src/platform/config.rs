@@ -70,6 +70,10 @@ pub struct Rates {
     pub collection_exports: Rate,
     /// Exports of collections, for all guests of one network.
     pub collection_exports_network: Rate,
+    /// Reads of programs without an access key, from one network; counted by each server.
+    pub network_reads: Rate,
+    /// Reads of programs, for one user; counted by each server.
+    pub user_reads: Rate,
     /// Writes with access keys, for one user.
     pub key_writes: Rate,
     /// Work on import files, in milliseconds, for one user.
@@ -97,6 +101,8 @@ impl Default for Rates {
             exports: rate(domain::limits::EXPORTS_AN_HOUR, 60),
             collection_exports: rate(domain::limits::COLLECTION_EXPORTS_AN_HOUR, 60),
             collection_exports_network: rate(domain::limits::COLLECTION_EXPORTS_AN_HOUR, 60),
+            network_reads: rate(domain::limits::NETWORK_READS_A_MINUTE, 1),
+            user_reads: rate(domain::limits::USER_READS_A_MINUTE, 1),
             key_writes: rate(domain::limits::KEY_WRITES_A_MINUTE, 1),
             import_work: WorkRate {
                 milliseconds: domain::limits::IMPORT_WORK_AN_HOUR,
@@ -121,6 +127,7 @@ impl Rates {
             mails_network: more(self.mails_network),
             codes_network: more(self.codes_network),
             collection_exports_network: more(self.collection_exports_network),
+            network_reads: more(self.network_reads),
             ..self
         }
     }

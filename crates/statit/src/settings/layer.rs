@@ -89,7 +89,15 @@ pub(crate) struct Layer {
         help_heading = "Settings"
     )]
     pub(super) stale_if_error: Option<u64>,
-    /// How many times the limits hold that are counted by network: passwords, codes, look-ups, exports of guests. More than 1 where many people share one address, as behind the gateway of a school. Default: 1.
+    /// Seconds for which delivery networks and other shared caches may use public files and answers of the API, never pages, without asking the server. Until then they may still show content that was hidden, corrected or deleted. 0: they always ask. Default: 0.
+    #[arg(
+        long,
+        env = "STATIT_SHARED_CACHE",
+        value_name = "SECONDS",
+        help_heading = "Settings"
+    )]
+    pub(super) shared_cache: Option<u64>,
+    /// How many times the limits hold that are counted by network: passwords, codes, look-ups, exports and reads of guests. More than 1 where many people share one address, as behind the gateway of a school. Default: 1.
     #[arg(
         long,
         env = "STATIT_NETWORK_LIMIT_FACTOR",

@@ -37,8 +37,13 @@ impl<'a> ResourceCall<'a> {
     ) -> Result<(Self, Body), HttpError> {
         let (parts, body) = request.into_parts();
         reject_method(&parts.method, methods)?;
-        let (permit, caller) = session::admitted(shared, &parts.headers, visit_of(&parts)?).await?;
-        if !matches!(parts.method, Method::GET | Method::HEAD) {
+        let (headers, visit) = (&parts.headers, visit_of(&parts)?);
+        let is_read = matches!(parts.method, Method::GET | Method::HEAD);
+        let (permit, caller) = match is_read {
+            true => session::admitted_read(shared, headers, visit).await?,
+            false => session::admitted(shared, headers, visit).await?,
+        };
+        if !is_read {
             let counted = shared.service.identity().count_key_write(&caller).await;
             done(&caller, counted)?;
         }

@@ -4,6 +4,7 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use http::Response;
 use serde::Serialize;
+use service::Allowance;
 use utoipa::ToSchema;
 
 use super::types::instant;
@@ -32,6 +33,45 @@ pub(super) struct Me {
     /// When the key expires.
     #[schema(format = DateTime)]
     expires_at: String,
+    /// What is left of the limits of the key's user.
+    limits: Limits,
+}
+
+/// The limits of a key's user.
+#[derive(Debug, Serialize, ToSchema)]
+struct Limits {
+    /// Reads, counted by each server; those that it answers from its cache are not counted.
+    reads: LimitInfo,
+    /// Writes, counted by all servers together.
+    writes: LimitInfo,
+}
+
+/// A limit in a window of time.
+#[derive(Debug, Serialize, ToSchema)]
+struct LimitInfo {
+    /// Requests in a window.
+    #[schema(example = 3000)]
+    limit: u32,
+    /// Requests left in the current window.
+    #[schema(example = 2990)]
+    left: u32,
+    /// Seconds until the current window ends.
+    #[schema(example = 42)]
+    seconds: i64,
+    /// The length of a window, in seconds.
+    #[schema(example = 60)]
+    window: u32,
+}
+
+impl From<&Allowance> for LimitInfo {
+    fn from(allowance: &Allowance) -> Self {
+        Self {
+            limit: allowance.limit,
+            left: allowance.left,
+            seconds: allowance.seconds,
+            window: allowance.window,
+        }
+    }
 }
 
 /// Responds with the key of the request.
@@ -42,9 +82,15 @@ pub(crate) async fn answer(
     let (parts, _) = request.into_parts();
     reject_method(&parts.method, "GET, HEAD")?;
     query::none(parts.uri.query())?;
-    let (_permit, caller) = session::admitted(&shared, &parts.headers, visit_of(&parts)?).await?;
-    let key = shared.service.identity().own_key(&caller).await?;
+    let visit = visit_of(&parts)?;
+    let (_permit, caller) = session::admitted_read(&shared, &parts.headers, visit).await?;
+    let identity = shared.service.identity();
+    let key = identity.own_key(&caller).await?;
     let key = key.ok_or(HttpError::SignIn)?;
+    let writes = identity.key_writes_left(&caller).await?;
+    let (Some(reads), Some(writes)) = (visit.reads.get(), writes) else {
+        return Err(HttpError::Internal);
+    };
     let collection = match key.collection {
         Some(id) => {
             let collections = shared.service.collections();
@@ -60,6 +106,10 @@ pub(crate) async fn answer(
         collection,
         created_at: instant(key.created_at),
         expires_at: instant(key.expires_at),
+        limits: Limits {
+            reads: reads.into(),
+            writes: (&writes).into(),
+        },
     };
     answer::read(&parts, &me).await
 }

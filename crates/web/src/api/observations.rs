@@ -92,7 +92,8 @@ pub(crate) async fn answer(
         _ => of_query(parts.uri.query()),
     };
     check_number(wanted.len())?;
-    let (_permit, caller) = session::admitted(&shared, &parts.headers, visit_of(&parts)?).await?;
+    let (_permit, caller) =
+        session::admitted_read(&shared, &parts.headers, visit_of(&parts)?).await?;
     let _running = shared.work.run().await?;
     let position = shared.service.position().await?;
     let mut out = String::from("{\"series\":[");

@@ -66,6 +66,37 @@ pub(crate) async fn admitted<'s>(
     Ok((permit, caller))
 }
 
+/// Like [`admitted`], for a read, which counts for its user or network. The allowance goes into the headers of the
+/// response.
+///
+/// # Errors
+/// Also [`HttpError::TooManyReads`]. An invalid access key counts as a read of its network.
+pub(crate) async fn admitted_read<'s>(
+    shared: &'s Shared,
+    headers: &HeaderMap,
+    visit: &Visit,
+) -> Result<(RequestPermit<'s>, Caller), HttpError> {
+    let admitted = admitted(shared, headers, visit).await;
+    match &admitted {
+        Ok((_, caller)) => count_read(shared, caller, visit)?,
+        Err(HttpError::Key(_)) => count_read(shared, &guest(visit), visit)?,
+        Err(_) => {}
+    }
+    admitted
+}
+
+fn count_read(shared: &Shared, caller: &Caller, visit: &Visit) -> Result<(), HttpError> {
+    let counted = shared.service.count_read(caller);
+    let (Ok(allowance) | Err(allowance)) = counted;
+    // Set once: a request is counted once.
+    let _ = visit.reads.set(allowance);
+    counted.map_err(|allowance| HttpError::TooManyReads {
+        seconds: allowance.seconds,
+        is_guest: caller.user().is_none(),
+    })?;
+    Ok(())
+}
+
 /// A guest with a network and a language, without a device.
 pub(crate) fn guest(visit: &Visit) -> Caller {
     Caller::guest(Client {

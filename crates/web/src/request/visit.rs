@@ -3,9 +3,11 @@
 use std::fmt;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use domain::text::language::Language;
 use http::{HeaderMap, HeaderValue, header};
+use service::Allowance;
 
 /// The number of a request, in the log and in the response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +59,8 @@ pub(crate) struct Visit {
     pub(crate) client: IpAddr,
     /// A guest's language: of pages, errors, files and pictures that name no other.
     pub(crate) language: Language,
+    /// The reads left to the caller, once the request has been counted as a read.
+    pub(crate) reads: Arc<OnceLock<Allowance>>,
 }
 
 /// A guest's language, from `Accept-Language`.

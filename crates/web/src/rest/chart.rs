@@ -69,7 +69,7 @@ pub(super) async fn answer(
         ControlFlow::Break(response) => return Ok(response),
     };
     let headers = &picture.parts.headers;
-    let (_permit, caller) = session::admitted(&shared, headers, &picture.visit).await?;
+    let (_permit, caller) = session::admitted_read(&shared, headers, &picture.visit).await?;
     let drawing = Drawing {
         picture: &picture,
         named: &named,

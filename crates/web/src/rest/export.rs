@@ -40,7 +40,7 @@ pub(crate) async fn answer(
         return Err(HttpError::NotFound);
     };
     let visit = visit_of(&parts)?;
-    let (_permit, caller) = session::admitted(&shared, &parts.headers, visit).await?;
+    let (_permit, caller) = session::admitted_read(&shared, &parts.headers, visit).await?;
     let account = match shared
         .service
         .accounts()

@@ -20,7 +20,7 @@ pub(crate) fn open_to_other_sites(headers: &mut HeaderMap) {
         (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
         (
             header::ACCESS_CONTROL_EXPOSE_HEADERS,
-            "ETag, Content-Disposition, Retry-After",
+            "ETag, Content-Disposition, RateLimit, RateLimit-Policy, Retry-After",
         ),
         (
             HeaderName::from_static("cross-origin-resource-policy"),

@@ -28,7 +28,8 @@ pub(crate) async fn answer(
     let (parts, _) = request.into_parts();
     reject_method(&parts.method, "GET, HEAD")?;
     let wanted = SearchQuery::read(parts.uri.query()).map_err(HttpError::Options)?;
-    let (_permit, caller) = session::admitted(&shared, &parts.headers, visit_of(&parts)?).await?;
+    let (_permit, caller) =
+        session::admitted_read(&shared, &parts.headers, visit_of(&parts)?).await?;
     let _running = shared.work.run().await?;
     let found = shared
         .service
@@ -46,7 +47,8 @@ pub(crate) async fn suggest(
     let (parts, _) = request.into_parts();
     reject_method(&parts.method, "GET, HEAD")?;
     let wanted = SuggestQuery::read(parts.uri.query()).map_err(HttpError::Options)?;
-    let (_permit, _caller) = session::admitted(&shared, &parts.headers, visit_of(&parts)?).await?;
+    let (_permit, _caller) =
+        session::admitted_read(&shared, &parts.headers, visit_of(&parts)?).await?;
     let _running = shared.work.run().await?;
     let search = shared.service.search();
     let found = search.suggest(&wanted.text, wanted.limit).await?;

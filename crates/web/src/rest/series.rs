@@ -66,7 +66,7 @@ pub(super) async fn answer(
         let caller = session::caller(&shared, &parts.headers, &visit).await?;
         return read(&shared, &parts, named, &caller).await;
     }
-    let (_permit, caller) = session::admitted(&shared, &parts.headers, &visit).await?;
+    let (_permit, caller) = session::admitted_read(&shared, &parts.headers, &visit).await?;
     let _running = shared.work.run().await?;
     read(&shared, &parts, named, &caller).await
 }

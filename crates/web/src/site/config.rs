@@ -30,6 +30,9 @@ pub struct Config {
     /// How long a cached public response may be sent after it was last known to be valid, while the database is
     /// unavailable. Zero disables it.
     pub stale_if_error: Duration,
+    /// How long shared caches may use a public file or a guest's response of the API without asking the server. Zero: they
+    /// always ask.
+    pub shared_cache: Duration,
     /// How fast a request's body must arrive.
     pub body_rate: BodyRate,
     /// How long one GraphQL request may take.
@@ -74,6 +77,7 @@ impl Config {
             concurrent: 256,
             memory: 512 * 1024 * 1024,
             stale_if_error: Duration::ZERO,
+            shared_cache: Duration::ZERO,
             body_rate: BodyRate::default(),
             graphql_time: Duration::from_secs(10),
             random,

@@ -8,6 +8,7 @@ mod collection_export;
 mod dashboard_pictures;
 pub(crate) mod export;
 mod importing;
+mod read_limits;
 mod searching;
 pub(crate) mod series;
 mod workbook;

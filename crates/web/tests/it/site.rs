@@ -5,4 +5,5 @@ mod limits;
 mod overload;
 mod refusals;
 mod serving;
+mod shared_cache;
 mod stale;

@@ -70,7 +70,7 @@ pub(crate) async fn answer(
         }
         Ok(())
     })?;
-    let (_permit, caller) = session::admitted(&shared, &parts.headers, visit).await?;
+    let (_permit, caller) = session::admitted_read(&shared, &parts.headers, visit).await?;
     let _running = shared.work.run().await?;
     let collections = shared.service.collections();
     let seen = collections.collection(&caller, &account, &key).await?;

@@ -119,7 +119,7 @@ pub(in crate::rest) async fn answer(
         ControlFlow::Break(response) => return Ok(response),
     };
     let headers = &picture.parts.headers;
-    let (_permit, caller) = session::admitted(&shared, headers, &picture.visit).await?;
+    let (_permit, caller) = session::admitted_read(&shared, headers, &picture.visit).await?;
     let dashboards = picture.service.dashboards();
     let found = dashboards.drawn_chart(&caller, named.keys()).await?;
     let drawn = found.ok_or(HttpError::NotFound)?;

@@ -83,7 +83,7 @@ pub(crate) async fn answer(
         bytes::Bytes::new()
     };
     // The turn begins here: a form that arrives slowly takes no turn from other requests.
-    let (_permit, caller) = session::admitted(&shared, &parts.headers, visit).await?;
+    let (_permit, caller) = session::admitted_read(&shared, &parts.headers, visit).await?;
     let begun = shared
         .service
         .accounts()
