@@ -16,7 +16,7 @@ export default mergeConfig(
           test: {
             name: "node",
             environment: "node",
-            include: ["src/**/*.test.ts", "tools/*.test.mjs"],
+            include: ["src/**/*.test.ts", "addins/**/*.test.ts", "tools/*.test.mjs"],
           },
         },
         {
@@ -24,7 +24,7 @@ export default mergeConfig(
           test: {
             name: "dom",
             environment: "jsdom",
-            include: ["src/**/*.test.tsx"],
+            include: ["src/**/*.test.tsx", "addins/**/*.test.tsx"],
             setupFiles: ["src/test/setup.ts"],
             css: { modules: { classNameStrategy: "non-scoped" } },
           },

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { headersOf } from "./request";
+
+describe("the headers of a request", () => {
+  it.each([
+    [
+      { method: "GET" as const, path: "/" },
+      undefined,
+      { Accept: "application/json", "Accept-Language": "fr" },
+    ],
+    [
+      { method: "POST" as const, path: "/", body: "{}" },
+      "statit_x",
+      {
+        Accept: "application/json",
+        "Accept-Language": "fr",
+        "Content-Type": "application/json",
+        Authorization: "Bearer statit_x",
+      },
+    ],
+  ])("%j with the key %s", (request, key, headers) => expect(headersOf(request, "fr", key)).toEqual(headers));
+});
