@@ -54,6 +54,14 @@ function Guide() {
       <ProseSection title="prose.guide.options.title" text="prose.guide.options.text">
         <pre translate="no">{`${FILES}.csv?freq=Y&agg=avg&transform=pct&start=2015\n${FILES}/chart.png?transform=index&param=2015-01&scale=2`}</pre>
       </ProseSection>
+      <ProseSection title="prose.guide.sheets.title">
+        <p>
+          <RichText
+            id="prose.guide.sheets.text"
+            parts={{ addins: (it) => <Link to={paths.addins}>{it}</Link> }}
+          />
+        </p>
+      </ProseSection>
       <ProseSection title="prose.guide.programs.title">
         <p>
           <RichText

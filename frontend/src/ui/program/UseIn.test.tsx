@@ -35,6 +35,7 @@ test("shows the program of each language, without a choice of one series", async
 test("says whether a key is needed, and leads to the guide", async () => {
   const user = userEvent.setup();
   await renderWithFrame(<UseIn series={[white, types]} />);
+  await user.selectOptions(screen.getByLabelText("Program"), "curl");
   screen.getByText(/no key is needed/);
   await user.selectOptions(screen.getByLabelText("Series"), "Sales by type");
   screen.getByText(/never put it in the address/);
@@ -50,6 +51,19 @@ test("has a formula of LibreOffice for a series in time, and an address for ever
   await user.selectOptions(screen.getByLabelText("Series"), "Sales by type");
   expect(screen.queryByLabelText("Formula of the latest value")).toBeNull();
   screen.getByLabelText("Address of all values");
+});
+
+test("begins with the formula for Excel, and leads to the add-in", async () => {
+  const user = userEvent.setup();
+  await renderWithFrame(<UseIn series={[white, types]} />);
+  const formula = (program: string) =>
+    screen.getByLabelText<HTMLTextAreaElement>(`Formula for ${program}`).value;
+  expect(formula("Excel")).toBe('=STATIT.SERIES("baker/prices/white?freq=Y&agg=avg")');
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/addins");
+  await user.selectOptions(screen.getByLabelText("Program"), "Google Sheets");
+  expect(formula("Google Sheets")).toBe('=STATIT("baker/prices/white?freq=Y&agg=avg")');
+  await user.selectOptions(screen.getByLabelText("Series"), "Sales by type");
+  screen.getByText(/never put one in a cell/);
 });
 
 test("is missing without a series", async () => {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { paths } from "@/lib/paths";
+import { SPREADSHEETS, type Spreadsheet, sheetFormula } from "@/lib/program/sheetFormula";
 import {
   calcFormula,
   fileAddress,
@@ -8,7 +9,7 @@ import {
   type ProgramLanguage,
   snippet,
 } from "@/lib/program/snippets";
-import { RichText, useText } from "@/lib/text/text";
+import { RichText, useLanguage, useText } from "@/lib/text/text";
 import { Copied, TakeAway } from "../action/TakeAway";
 import { SmallSelect } from "../field/SmallSelect";
 import css from "./UseIn.module.css";
@@ -22,12 +23,17 @@ export interface UsedSeries extends ProgramData {
 }
 
 const CALC = "LibreOffice";
-const PROGRAMS = [...PROGRAM_LANGUAGES, CALC] as const;
+const PROGRAMS = [...SPREADSHEETS, CALC, ...PROGRAM_LANGUAGES] as const;
+type ProgramName = (typeof PROGRAMS)[number];
 
-/** Programs that read the shown data, ready to copy; of several series, one after the other. */
+function isSpreadsheet(program: ProgramName): program is Spreadsheet {
+  return SPREADSHEETS.some((name) => name === program);
+}
+
+/** Formulas and programs that read the shown data, ready to copy; of several series, one after the other. */
 export function UseIn({ series }: { series: readonly UsedSeries[] }) {
   const t = useText();
-  const [program, setProgram] = useState<(typeof PROGRAMS)[number]>("curl");
+  const [program, setProgram] = useState<ProgramName>("Excel");
   const [chosen, setChosen] = useState(series[0]?.id);
   const shown = series.find(({ id }) => id === chosen) ?? series[0];
   if (!shown) return null;
@@ -51,6 +57,15 @@ export function UseIn({ series }: { series: readonly UsedSeries[] }) {
           />
         )}
       </div>
+      <Content program={program} shown={shown} />
+    </TakeAway>
+  );
+}
+
+function Content({ program, shown }: { program: ProgramName; shown: UsedSeries }) {
+  if (isSpreadsheet(program)) return <Sheet spreadsheet={program} shown={shown} />;
+  return (
+    <>
       {program === CALC ? <Calc data={shown} /> : <Program language={program} data={shown} />}
       <p className={css.note}>
         <RichText
@@ -58,7 +73,31 @@ export function UseIn({ series }: { series: readonly UsedSeries[] }) {
           parts={{ guide: (it) => <a href={paths.guideApi}>{it}</a> }}
         />
       </p>
-    </TakeAway>
+    </>
+  );
+}
+
+/** The formula of the add-in for this spreadsheet. */
+function Sheet({ spreadsheet, shown }: { spreadsheet: Spreadsheet; shown: UsedSeries }) {
+  const t = useText();
+  const text = sheetFormula(spreadsheet, shown, useLanguage());
+  return (
+    <>
+      <Copied
+        label={t("metricMore.use.formulaFor", { program: spreadsheet })}
+        text={text}
+        copy={t("metricMore.use.copyFormula")}
+        done={t("metric.page.copied")}
+        rows={rowsOf(text)}
+      />
+      <p className={css.note}>
+        <RichText
+          id={shown.isPublic ? "metricMore.use.addin" : "metricMore.use.addinKey"}
+          values={{ program: spreadsheet }}
+          parts={{ addin: (it) => <a href={paths.addins}>{it}</a> }}
+        />
+      </p>
+    </>
   );
 }
 

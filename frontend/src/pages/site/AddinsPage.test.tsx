@@ -1,0 +1,37 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderWithFrame } from "@/test/render";
+import AddinsPage from "./AddinsPage";
+
+test("leads to the files of both add-ins, to the keys and to the guide", async () => {
+  await renderWithFrame(<AddinsPage />);
+  const addresses = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+  for (const address of [
+    "/addins/excel/manifest.xml",
+    "/addins/excel/statit-excel.zip",
+    "/addins/sheets/statit-sheets.zip",
+    "/account?tab=access",
+    "/guide/api",
+  ]) {
+    expect(addresses, address).toContain(address);
+  }
+});
+
+test("says that Excel needs an address with https where this one has none", async () => {
+  await renderWithFrame(<AddinsPage />);
+  screen.getByText(/over https only/);
+});
+
+test("names each function as each spreadsheet does", async () => {
+  await renderWithFrame(<AddinsPage />);
+  const [head, ...rows] = screen.getAllByRole("row");
+  expect(head?.textContent).toBe("Google SheetsExcelResult");
+  const names = rows.map((row) => [...row.querySelectorAll("code")].map(({ textContent }) => textContent));
+  expect(names).toEqual([
+    ["STATIT", "STATIT.SERIES"],
+    ["STATIT_VALUE", "STATIT.VALUE"],
+    ["STATIT_META", "STATIT.META"],
+    ["STATIT_LIST", "STATIT.LIST"],
+    ["STATIT_SEARCH", "STATIT.SEARCH"],
+  ]);
+});
