@@ -111,3 +111,16 @@ def test_a_session_of_the_caller(world: World) -> None:
             assert client.me().name == "Tests"
         assert not session.is_closed
         assert "authorization" not in session.headers
+
+
+def test_the_limits_of_the_user(client: statit.Client) -> None:
+    first, second = client.me().limits, client.me().limits
+    assert first is not None
+    assert second is not None
+    assert first.reads is not None
+    assert first.writes is not None
+    assert second.reads is not None
+    assert (first.reads.limit, first.reads.window, first.writes.limit) == (3000, 60, 120)
+    # A new window may have begun between the two.
+    assert second.reads.left in (first.reads.left - 1, 2999)
+    assert 1 <= first.reads.seconds <= 60

@@ -5,7 +5,7 @@ Times are in UTC. A member that the server does not have is `None`.
 
 from .change import Change, ChangePage
 from .collection import Collection, Facets, Found
-from .key import Me
+from .key import Limit, Limits, Me
 from .series import Licence, LocalText, Meta, SeriesInfo
 from .vintage import ObservationChange, Published, Vintage
 
@@ -16,6 +16,8 @@ __all__ = [
     "Facets",
     "Found",
     "Licence",
+    "Limit",
+    "Limits",
     "LocalText",
     "Me",
     "Meta",

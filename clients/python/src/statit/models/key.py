@@ -5,7 +5,31 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from ..decode import instant, optional
+from ..decode import instant, one, optional
+
+
+@dataclass(frozen=True)
+class Limit:
+    """A limit in a window of time."""
+
+    limit: int
+    """Requests in a window."""
+    left: int
+    """Requests left in the current window."""
+    seconds: int
+    """Seconds until the current window ends."""
+    window: int
+    """The length of a window, in seconds."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What is left to the user of a key."""
+
+    reads: Limit | None = optional(one(Limit))
+    """Reads, counted by each server; those that it answers from its cache are not counted."""
+    writes: Limit | None = optional(one(Limit))
+    """Writes, counted by all servers together."""
 
 
 @dataclass(frozen=True)
@@ -24,3 +48,5 @@ class Me:
     """When the key was made."""
     expires_at: datetime | None = optional(instant)
     """When the key expires."""
+    limits: Limits | None = optional(one(Limits))
+    """What is left of the limits of the user; `None`: the server does not say it."""
