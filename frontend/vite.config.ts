@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { compressBeside } from "./tools/compress.mjs";
 import { sharedFiles } from "./tools/downloads.mjs";
 import { TextAreas } from "./tools/textAreas.mjs";
 
@@ -138,13 +138,7 @@ function compressed(): Plugin {
     writeBundle({ dir }, bundle) {
       for (const { fileName } of Object.values(bundle)) {
         if (!dir || !/\.(js|css|svg|json)$/.test(fileName)) continue;
-        const file = join(dir, fileName);
-        const source = readFileSync(file);
-        const quality = {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length },
-        };
-        writeFileSync(`${file}.br`, brotliCompressSync(source, quality));
-        writeFileSync(`${file}.gz`, gzipSync(source, { level: 9 }));
+        compressBeside(join(dir, fileName));
       }
     },
   };

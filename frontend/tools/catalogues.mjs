@@ -13,6 +13,7 @@ import { otherTexts } from "./otherTexts.mjs";
 import { areaOf, LATER, OF_SERVER, TextAreas } from "./textAreas.mjs";
 
 const src = fileURLToPath(new URL("../src", import.meta.url));
+const addins = fileURLToPath(new URL("../addins", import.meta.url));
 const languages = ["en", "fr"];
 const faults = [];
 
@@ -106,7 +107,8 @@ function loaders() {
 
 /** Ids that no source contains: in full, or by a prefix that ends in a dot (`problem.${code}`). */
 function unused(ids) {
-  const sources = readdirSync(src, { recursive: true, withFileTypes: true })
+  const sources = [src, addins]
+    .flatMap((folder) => readdirSync(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !/\/(gql|compiled)\//.test(file) && !/\.test\.tsx?$/.test(file))

@@ -36,6 +36,7 @@ export const LATER = [
   "search",
   "follow",
   "following",
+  "addin",
 ];
 
 /** Later areas that only the scripts of the server read, from their files: no browser downloads them. */
