@@ -67,7 +67,7 @@ def store_reexport_lines(root: Path) -> int:
 def comment_lines(root: Path) -> list[str]:
     """The text of all comment lines in Rust and TypeScript, including tests, without catalogues and generated code."""
     files = [*root.glob("crates/*/src/**/*.rs"), *root.glob("crates/*/tests/**/*.rs")]
-    for pattern in ("src/**/*.ts", "src/**/*.tsx", "e2e/**/*.ts"):
+    for pattern in ("src/**/*.ts", "src/**/*.tsx", "addins/**/*.ts", "addins/**/*.tsx", "e2e/**/*.ts"):
         files += root.glob(f"frontend/{pattern}")
     generated = re.compile(r"/frontend/src/(gql|locales)/")
     lines = [line for path in files if not generated.search(path.as_posix()) for line in path.read_text().splitlines()]

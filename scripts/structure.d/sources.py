@@ -65,9 +65,13 @@ def rust_files(crate: Path) -> list[Path]:
 
 @cache
 def front_files(root: Path) -> list[Path]:
-    """TypeScript of the front end except tests, generated code and catalogues."""
-    source = root / "frontend/src"
-    found = {path: path.relative_to(source).as_posix() for end in ("ts", "tsx") for path in source.rglob(f"*.{end}")}
+    """TypeScript of the application and the add-ins except tests, generated code and catalogues."""
+    found = {
+        path: path.relative_to(source).as_posix()
+        for source in (root / "frontend/src", root / "frontend/addins")
+        for end in ("ts", "tsx")
+        for path in source.rglob(f"*.{end}")
+    }
     return sorted(path for path, name in found.items() if not TEST_FILE.search(name) and not GENERATED.search(name))
 
 
@@ -84,6 +88,6 @@ def siblings(folder: Path) -> set[str]:
 
 def source_folders(root: Path) -> list[Path]:
     """Folders with sources. Catalogues, generated code, snapshots and reference pictures are data."""
-    roots = [*root.glob("crates/*/src"), *root.glob("crates/*/tests"), root / "frontend/src"]
+    roots = [*root.glob("crates/*/src"), *root.glob("crates/*/tests"), root / "frontend/src", root / "frontend/addins"]
     below = {path: path.relative_to(top).as_posix() for top in roots for path in [top, *top.rglob("*")] if path.is_dir()}
     return sorted(path for path, name in below.items() if not DATA_FOLDER.search(name))
