@@ -47,6 +47,7 @@ const forGuests = [
   "/terms",
   "/guide",
   "/guide/api",
+  "/addins",
   "/demo",
   "/demo/cols",
   "/demo/economy",

@@ -25,7 +25,7 @@ test("says that Excel needs an address with https where this one has none", asyn
 test("names each function as each spreadsheet does", async () => {
   await renderWithFrame(<AddinsPage />);
   const [head, ...rows] = screen.getAllByRole("row");
-  expect(head?.textContent).toBe("Google SheetsExcelResult");
+  expect(head?.textContent).toBe("Google Sheets, ExcelResult");
   const names = rows.map((row) => [...row.querySelectorAll("code")].map(({ textContent }) => textContent));
   expect(names).toEqual([
     ["STATIT", "STATIT.SERIES"],

@@ -26,8 +26,7 @@ export function FunctionTable() {
     <table>
       <thead>
         <tr>
-          <th scope="col">Google Sheets</th>
-          <th scope="col">Excel</th>
+          <th scope="col">Google Sheets, Excel</th>
           <th scope="col">{t("prose.addins.function.result")}</th>
         </tr>
       </thead>
@@ -36,10 +35,9 @@ export function FunctionTable() {
           <tr key={inSheets}>
             <th scope="row">
               <code translate="no">{inSheets}</code>
-            </th>
-            <td>
+              <br />
               <code translate="no">{inExcel}</code>
-            </td>
+            </th>
             <td>
               {t(result)}
               <br />

@@ -115,6 +115,9 @@ export function ProgramGuide() {
         <Paragraph id="prose.guideApi.repeat.read" />
         <Paragraph id="prose.guideApi.repeat.write" />
       </ProseSection>
+      <ProseSection title="prose.guideApi.limits.title">
+        <Paragraph id="prose.guideApi.limits.text" />
+      </ProseSection>
       <ProseSection title="prose.guideApi.error.title">
         <Paragraph id="prose.guideApi.error.text" />
         <StatusTable />
