@@ -1,0 +1,27 @@
+import { useText } from "@/lib/text/text";
+import { Button } from "@/ui/action/Button";
+import { usePane } from "../../app/services";
+import { shortAddress } from "../../host/address";
+
+/** A problem with the way to its cell. */
+export function ProblemLine({ message, cell }: { message: string; cell: string | undefined }) {
+  const t = useText();
+  const { host } = usePane();
+  return (
+    <li>
+      {cell && (
+        <>
+          <Button
+            variant="link"
+            aria-label={t("addin.show", { cell: shortAddress(cell) })}
+            // A cell that was deleted meanwhile is not shown.
+            onClick={() => void host.select(cell).catch(() => undefined)}
+          >
+            {shortAddress(cell)}
+          </Button>{" "}
+        </>
+      )}
+      {message}
+    </li>
+  );
+}

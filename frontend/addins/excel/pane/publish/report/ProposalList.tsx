@@ -1,0 +1,62 @@
+import { type Translate, useText } from "@/lib/text/text";
+import css from "../../app/pane.module.css";
+import own from "../publish.module.css";
+import type { Proposal } from "./report";
+
+/** The sentence of a repair; `undefined` for one that a selection does not need. */
+function repairText(repair: string, t: Translate): string | undefined {
+  const [kind = "", ...rest] = repair.split(":");
+  switch (kind) {
+    case "missing":
+      return t("import.repair.missing", { text: rest.join(":") });
+    case "decimal-comma":
+      return t("import.repair.decimalComma");
+    case "thousands":
+      return t("import.repair.thousands");
+    case "minus":
+      return t("import.repair.minus");
+    case "percent":
+      return t("import.repair.percent");
+    case "footnotes":
+      return t("import.repair.footnotes");
+    case "totals":
+      return t("import.repair.totals");
+    case "empty-lines":
+      return t("import.repair.emptyLines");
+    default:
+      return undefined;
+  }
+}
+
+/** The repairs that the server proposes; those that are accepted remain in the list. */
+export function ProposalList(props: {
+  proposals: readonly Proposal[];
+  accepted: readonly string[];
+  onChange: (accepted: readonly string[]) => void;
+}) {
+  const { proposals, accepted, onChange } = props;
+  const t = useText();
+  const shown = proposals.flatMap((proposal) => {
+    const text = repairText(proposal.repair, t);
+    return text === undefined ? [] : [{ ...proposal, text }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <fieldset className={own.proposals}>
+      <legend>{t("import.doctor")}</legend>
+      {shown.map(({ repair, text }) => (
+        <label key={repair} className={own.include}>
+          <input
+            type="checkbox"
+            checked={accepted.includes(repair)}
+            onChange={(event) => {
+              const others = accepted.filter((each) => each !== repair);
+              onChange(event.currentTarget.checked ? [...others, repair] : others);
+            }}
+          />
+          <span className={css.text}>{text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
