@@ -33,7 +33,8 @@ export function* statitList(collection: Argument, context: Context): Call<Table>
     const path = pathWith(`/api/v1/collections/${id}/series`, query);
     const page = pageOf(yield* readOne({ id, path }, context), "series");
     rows.push(...page.items.map((item) => rowOf(item, context)));
-    after = page.after;
+    // A cursor that leads to itself would never end.
+    after = page.after === after ? null : page.after;
   }
   if (rows.length === 0) throw notAvailable(sentencesIn(context.language).collectionEmpty(id));
   return [headerOf(context), ...rows];

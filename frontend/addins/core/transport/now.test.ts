@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ApiRequest, ApiResponse, Need } from "../api/request";
+import { notAvailable } from "../failure/error";
 import type { Call } from "../functions/call";
 import { english, observations, ok, series } from "../test/server";
 import { AnswerCache } from "./cache";
@@ -69,6 +70,16 @@ describe("a call that runs at once", () => {
     const host = hostOf(busy(retryAfter));
     expect(runNow(kindsOf([need(1)]), host, newCache(), english)).toEqual(["failed"]);
     expect([host.sent, host.waits]).toEqual([sent, waits]);
+  });
+
+  it.each(["fetchAll", "sleep"] as const)("ends with the error of the host that cannot %s", (method) => {
+    const host = {
+      ...hostOf(busy("1")),
+      [method]: () => {
+        throw notAvailable("No time is left.");
+      },
+    };
+    expect(() => runNow(kindsOf([need(1)]), host, newCache(), english)).toThrow("No time is left.");
   });
 
   it("repeats only the requests that must be repeated", () => {

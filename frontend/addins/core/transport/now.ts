@@ -15,9 +15,17 @@ import { retryDelay } from "./retry";
 
 /** The services of a host that fetches synchronously. */
 export interface SyncHost {
-  /** Sends requests, as many at once as the host can; a response for each, in the same order. Never throws. */
+  /**
+   * Sends requests, as many at once as the host can; a response for each, in the same order.
+   *
+   * @throws SheetError if the host may send no more; it ends the call.
+   */
   fetchAll(requests: readonly ApiRequest[]): readonly ApiResponse[];
-  /** Waits. */
+  /**
+   * Waits.
+   *
+   * @throws SheetError if the host has not so much time; it ends the call.
+   */
   sleep(milliseconds: number): void;
 }
 
