@@ -151,6 +151,9 @@ describe("the share dialog of an indicator", () => {
     const { page, complaints, context } = await visit(server.address, { locale: localeOf.fr, width: 360 });
     await baker.enter(context);
     await opened(page, "/boulanger/secret/costs", fr);
+    await page.getByText("saisissez une clé d’accès dans le module, jamais dans une cellule").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel(fr("metricMore.use.program")).selectOption("curl");
     await page.getByText(fr("metricMore.use.private").split(".")[0] ?? "").waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await sideways(page)).toEqual([]);

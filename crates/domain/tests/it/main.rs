@@ -6,3 +6,5 @@ mod cases;
 mod oracle;
 #[cfg(test)]
 mod real_data;
+#[cfg(test)]
+mod spreadsheets;
