@@ -235,7 +235,7 @@ impl HttpError {
             Self::TooManyReads { seconds, is_guest } => format!(
                 "Too many requests. Try again in {}.{}",
                 counted(*seconds, ["second", "seconds"]),
-                if *is_guest { " With an access key you may send more." } else { "" }
+                if *is_guest { " An access key allows more." } else { "" }
             ),
             Self::PreconditionRequired => {
                 "Send If-Match with the number of the vintage or the version that the request replaces, \

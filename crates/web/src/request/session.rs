@@ -66,23 +66,37 @@ pub(crate) async fn admitted<'s>(
     Ok((permit, caller))
 }
 
-/// Like [`admitted`], for a read, which counts for its user or network. The allowance goes into the headers of the
-/// response.
+/// Like [`admitted`], for a read, which is counted.
 ///
 /// # Errors
-/// Also [`HttpError::TooManyReads`]. An invalid access key counts as a read of its network.
+/// Also [`HttpError::TooManyReads`].
 pub(crate) async fn admitted_read<'s>(
     shared: &'s Shared,
     headers: &HeaderMap,
     visit: &Visit,
 ) -> Result<(RequestPermit<'s>, Caller), HttpError> {
-    let admitted = admitted(shared, headers, visit).await;
-    match &admitted {
-        Ok((_, caller)) => count_read(shared, caller, visit)?,
+    let mut permit = shared.begin(headers, visit)?;
+    let caller = caller_of_read(shared, headers, visit).await?;
+    permit.belongs_to(&caller)?;
+    Ok((permit, caller))
+}
+
+/// The caller of a read, which counts for the user or the network. The allowance goes into the headers of the response.
+///
+/// # Errors
+/// [`HttpError::TooManyReads`], and those of [`caller`]. An invalid access key counts as a read of its network.
+pub(crate) async fn caller_of_read(
+    shared: &Shared,
+    headers: &HeaderMap,
+    visit: &Visit,
+) -> Result<Caller, HttpError> {
+    let found = caller(shared, headers, visit).await;
+    match &found {
+        Ok(caller) => count_read(shared, caller, visit)?,
         Err(HttpError::Key(_)) => count_read(shared, &guest(visit), visit)?,
         Err(_) => {}
     }
-    admitted
+    found
 }
 
 fn count_read(shared: &Shared, caller: &Caller, visit: &Visit) -> Result<(), HttpError> {

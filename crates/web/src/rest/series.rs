@@ -63,7 +63,7 @@ pub(super) async fn answer(
     if parts.extensions.get::<HotMaker>().is_some() {
         // It takes a connection, but no turn.
         let shared = shared.express();
-        let caller = session::caller(&shared, &parts.headers, &visit).await?;
+        let caller = session::caller_of_read(&shared, &parts.headers, &visit).await?;
         return read(&shared, &parts, named, &caller).await;
     }
     let (_permit, caller) = session::admitted_read(&shared, &parts.headers, &visit).await?;

@@ -133,9 +133,11 @@ on_both! {
         let (server, _) = server(db).await;
         let csv = || read(&server, "192.0.2.1", CSV);
         assert_eq!(left(csv()).await, (200, 2), "made for this request");
+        // A server that has just started reads the content log for the second one.
+        assert_eq!(left(csv()).await.0, 200);
         for _ in 0..9 {
             assert_eq!(left(csv()).await, (200, -1));
         }
-        assert_eq!(left(read(&server, "192.0.2.1", COLLECTION)).await, (200, 1));
+        assert_eq!(left(read(&server, "192.0.2.1", COLLECTION)).await.0, 200);
     }
 }
