@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use http::request::Parts;
-use http::{HeaderValue, Response, StatusCode, header};
+use http::{HeaderValue, Method, Response, StatusCode, header};
 use serde::Serialize;
 
 use crate::fault::HttpError;
@@ -18,9 +18,13 @@ pub(super) async fn read<T: Serialize>(
     read_text(parts, body).await
 }
 
-/// The answer to a read whose JSON is written already.
+/// The answer to a read whose JSON is written already. A read by POST has no entity tag: nobody can ask for it
+/// conditionally.
 pub(super) async fn read_text(parts: &Parts, body: String) -> Result<Response<Body>, HttpError> {
     let encoding = Encoding::accepted(&parts.headers);
+    if parts.method == Method::POST {
+        return compressed(json(StatusCode::OK, body), encoding).await;
+    }
     let etag = etag_of(&body, encoding);
     let is_known = is_known(&etag, &parts.headers);
     let mut response = json(StatusCode::OK, if is_known { String::new() } else { body });
