@@ -1,6 +1,7 @@
 //! HTTP: GraphQL, files for spreadsheets and programs, sessions, pictures, the built application, and
 //! the headers and limits around all of them. This crate reaches the database only through `service`.
 
+mod addins;
 mod api;
 mod fault;
 mod graphql;

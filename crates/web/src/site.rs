@@ -18,6 +18,7 @@ use axum::body::Body;
 use domain::identity::access_key::{KeySecret, PREFIX};
 use domain::identity::network::Networks;
 use domain::problem::{Code, Problem};
+use drawing::Painter;
 use http::{HeaderMap, HeaderValue, Method, Request, Response, header};
 use hyper::body::Incoming;
 use service::platform::random::NoRandomness;
@@ -46,6 +47,8 @@ use crate::site::work::{RequestPermit, Work};
 
 /// The longest address, in bytes.
 const ADDRESS_BYTES: usize = 8 * 1024;
+/// Most icons that wait to be painted.
+const ICONS_WAITING: usize = 32;
 /// The longest headers in total, in bytes.
 const HEADER_BYTES: usize = 32 * 1024;
 
@@ -73,6 +76,8 @@ pub(crate) struct Shared {
     pub(crate) responses: Arc<graphql::ResponseCache>,
     pub(crate) work: Arc<Work>,
     pub(crate) readiness: Arc<Readiness>,
+    /// Paints the icons of the add-ins.
+    pub(crate) icons: Arc<Painter>,
     /// `None` in a program that was built without the front end.
     pub(crate) charts: Option<Arc<Charts>>,
     /// `None` in a program that was built without the front end.
@@ -119,6 +124,7 @@ impl Site {
             service,
             config: Arc::new(config),
             application: Arc::new(Application::embedded()),
+            icons: Arc::new(Painter::new(1, ICONS_WAITING)),
             charts: Charts::new().map(Arc::new),
             first_paint: drawing::pages().map(|pool| Arc::new(FirstPaint::new(pool))),
         };

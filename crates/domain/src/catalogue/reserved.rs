@@ -12,6 +12,7 @@ pub const ACCOUNT_KEYS: &[&str] = &[
     "about",
     "account",
     "accounts",
+    "addins",
     "admin",
     "administrator",
     "alerts",

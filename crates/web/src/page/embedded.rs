@@ -35,6 +35,9 @@ build it in <code>frontend</code>, then build the program again.</p>\n\
 <p>Ce programme a été compilé sans son application web : construisez-la dans <code>frontend</code>, \
 puis recompilez le programme.</p>\n</body>\n</html>\n";
 
+/// The folders of files whose names contain a hash of the content.
+const HASHED: [&str; 2] = ["assets/", "addins/excel/assets/"];
+
 /// The build's list of its files.
 const MANIFEST: &str = ".vite/manifest.json";
 
@@ -88,7 +91,7 @@ impl Application {
                     brotli: contents.get(&format!("{name}.br")).cloned(),
                     media_type: media_type(&name),
                     hash: short_hash(&identity),
-                    immutable: name.starts_with("assets/"),
+                    immutable: HASHED.iter().any(|folder| name.starts_with(folder)),
                     identity,
                 };
                 Some((name, file))
@@ -148,6 +151,11 @@ impl Application {
             headers.insert(header::CONTENT_ENCODING, encoding);
         }
         Some(response)
+    }
+
+    /// The text of a file, by its path without a slash at its start; `None` for another file and for one that is no text.
+    pub(crate) fn text(&self, name: &str) -> Option<&str> {
+        std::str::from_utf8(&self.files.get(name)?.identity).ok()
     }
 
     /// The HTML page of every address of the application, with its drawing where there is one.

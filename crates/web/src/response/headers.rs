@@ -86,6 +86,8 @@ pub(crate) fn secure(headers: &mut HeaderMap, strict_transport: StrictTransport)
 const UNFRAMED: &str = "frame-ancestors 'none'";
 /// In the policy of a page: any page may show it in a frame.
 const FRAMED: &str = "frame-ancestors *";
+/// In the policy of a page: the pages of a list of sites may show it in a frame.
+const FRAMED_BY_SOME: &str = "frame-ancestors https:";
 
 /// Lets the pages of other sites show this page in a frame. Browsers send no session cookie for a frame in a page
 /// of another site: the frame shows a guest's view.
@@ -103,7 +105,7 @@ fn may_be_framed(headers: &HeaderMap) -> bool {
     headers
         .get(header::CONTENT_SECURITY_POLICY)
         .and_then(|policy| policy.to_str().ok())
-        .is_some_and(|policy| policy.contains(FRAMED))
+        .is_some_and(|policy| policy.contains(FRAMED) || policy.contains(FRAMED_BY_SOME))
 }
 
 /// The policy of a page of the application: own files only, frames of own pages, and styles that carry `nonce`.

@@ -18,10 +18,13 @@ use crate::site::Shared;
 use crate::site::health::{self, HEALTH, READY};
 use crate::site::instruments::RouteLabel;
 use crate::site::sitemap;
-use crate::{api, graphql, rest};
+use crate::{addins, api, graphql, rest};
 
 /// The prefix of pages with a chart alone, which pages of other sites may frame.
 const FRAMES: &str = "/f/";
+
+/// The page about the add-ins, whose files are below its address.
+const ADDINS_PAGE: &str = "/addins";
 
 /// An address pattern that the server handles itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,13 +60,14 @@ pub(crate) enum Route {
     Help,
     Robots,
     Sitemap,
+    Addins,
     Asset,
     WellKnown,
 }
 
 impl Route {
     /// Every route.
-    pub(crate) const ALL: [Self; 33] = [
+    pub(crate) const ALL: [Self; 34] = [
         Self::Graphql,
         Self::GraphqlBelow,
         Self::Series,
@@ -95,6 +99,7 @@ impl Route {
         Self::Help,
         Self::Robots,
         Self::Sitemap,
+        Self::Addins,
         Self::Asset,
         Self::WellKnown,
     ];
@@ -133,6 +138,7 @@ impl Route {
             Self::Help => "/help",
             Self::Robots => "/robots.txt",
             Self::Sitemap => "/sitemap.xml",
+            Self::Addins => "/addins/{*file}",
             Self::Asset => "/assets/{*file}",
             Self::WellKnown => "/.well-known/{*rest}",
         }
@@ -177,7 +183,9 @@ impl Route {
             | Self::ApiBelow => RouteLabel::Api,
             Self::Health | Self::Ready => RouteLabel::Health,
             Self::Asset => RouteLabel::Asset,
-            Self::Help | Self::Robots | Self::Sitemap | Self::WellKnown => RouteLabel::Application,
+            Self::Help | Self::Robots | Self::Sitemap | Self::Addins | Self::WellKnown => {
+                RouteLabel::Application
+            }
         }
     }
 
@@ -216,6 +224,7 @@ impl Route {
             Self::Help => any(help),
             Self::Robots => any(sitemap::robots),
             Self::Sitemap => any(sitemap::answer),
+            Self::Addins => any(addins::answer),
             Self::Asset => any(asset),
             Self::GraphqlBelow | Self::Api | Self::ApiBelow | Self::WellKnown => any(nothing),
         }
@@ -343,14 +352,15 @@ fn wants_page(headers: &HeaderMap) -> bool {
 }
 
 /// Whether an address may be a page. No account key has a dot: a first segment with a dot is a missing file. No
-/// address of the application has a route's first segment, control characters or malformed escapes.
+/// address of the application has a route's first segment, except [`ADDINS_PAGE`], control characters or malformed
+/// escapes.
 fn may_be_page(path: &str) -> bool {
     let Some(rest) = path.strip_prefix('/') else {
         return false;
     };
     let first = rest.split('/').next().unwrap_or_default();
     let is_route = |route: Route| route.first_segment() == first;
-    if Route::ALL.into_iter().any(is_route) {
+    if path != ADDINS_PAGE && Route::ALL.into_iter().any(is_route) {
         return false;
     }
     let decoded = percent_decoded(path);

@@ -1,5 +1,6 @@
 //! Pages and pictures.
 
+mod addins;
 mod drawings;
 mod first_paint;
 mod pages;

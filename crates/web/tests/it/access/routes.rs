@@ -113,6 +113,7 @@ const ROUTES: &[(&str, Needs, &[&str])] = &[
     ("/readyz", Needs::Nothing, &[]),
     ("/help", Needs::Nothing, &[]),
     ("/robots.txt", Needs::Nothing, &[]),
+    ("/addins/{*file}", Needs::Nothing, &[]),
     // `page/sitemap.rs` tests what it lists.
     ("/sitemap.xml", Needs::Nothing, &[]),
     ("/assets/{*file}", Needs::Nothing, &[]),

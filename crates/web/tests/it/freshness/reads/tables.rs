@@ -327,6 +327,7 @@ pub(in super::super) const UNREAD_ROUTES: &[(&str, &str)] = &[
     ("/readyz", "has no contents"),
     ("/help", "has no contents"),
     ("/robots.txt", "has no contents"),
+    ("/addins/{*file}", "has no contents"),
     (
         "/sitemap.xml",
         "is made anew for each request; `page/sitemap.rs` hides what it lists",

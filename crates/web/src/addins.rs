@@ -1,0 +1,62 @@
+//! The add-ins for spreadsheets, below `/addins/`: their manifests and scripts with the address of this installation.
+//!
+//! `frontend/addins` builds them. A pane for Excel is the only page that loads a script of another host, Microsoft's
+//! `office.js`, and the only one, besides the charts to embed, that pages of other sites may frame: those of Office.
+
+mod file;
+mod icon;
+mod package;
+
+use axum::body::Body;
+use axum::extract::{Request, State};
+use http::{HeaderValue, Response, header};
+
+use crate::fault::{HttpError, reject_method};
+use crate::request::origin;
+use crate::site::Shared;
+
+use file::Installation;
+use package::Package;
+
+/// The policy of Excel's pane: Microsoft's script, and Office's pages around it.
+const PANE_POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; script-src 'self' https://appsforoffice.microsoft.com; style-src 'self'; \
+     img-src 'self' data:; font-src 'self'; connect-src 'self' https://appsforoffice.microsoft.com; \
+     base-uri 'none'; form-action 'none'; frame-ancestors https://*.officeapps.live.com \
+     https://*.office.com https://*.office365.com https://*.microsoft365.com https://*.cloud.microsoft \
+     https://*.sharepoint.com",
+);
+
+/// Responds with a file of an add-in.
+pub(crate) async fn answer(
+    State(shared): State<Shared>,
+    request: Request,
+) -> Result<Response<Body>, HttpError> {
+    reject_method(request.method(), "GET, HEAD")?;
+    let (parts, _) = request.into_parts();
+    let path = parts.uri.path();
+    let name = path.strip_prefix('/').ok_or(HttpError::NotFound)?;
+    if let Some(size) = icon::size_of(name) {
+        return icon::response(&shared, size).await;
+    }
+    let address = origin::of(&parts.headers, shared.config.address.as_ref());
+    let installation = Installation {
+        address: address.ok_or(HttpError::BadRequest)?,
+        contact: shared.service.config().contact.clone(),
+    };
+    if let Some(package) = Package::of(name) {
+        return package.response(&shared, &installation).await;
+    }
+    let mut response = match file::filled(&shared.application, name, &installation) {
+        Some(filled) => filled,
+        None => {
+            let found = shared.application.file(path, &parts.headers);
+            found.ok_or(HttpError::NotFound)?
+        }
+    };
+    if name == "addins/excel/pane.html" {
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_SECURITY_POLICY, PANE_POLICY);
+    }
+    Ok(response)
+}

@@ -1,0 +1,103 @@
+//! The files of an add-in in one ZIP archive, to upload or to unpack.
+
+use std::io::{Cursor, Write};
+
+use axum::body::Body;
+use bytes::Bytes;
+use http::{HeaderValue, Response, header};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
+
+use super::file::Installation;
+use super::icon;
+use crate::fault::HttpError;
+use crate::site::Shared;
+
+/// An archive.
+#[derive(Clone, Copy)]
+pub(super) enum Package {
+    /// The JSON manifest with its two icons, as Microsoft's administration takes it.
+    Excel,
+    /// The Apps Script project.
+    Sheets,
+}
+
+impl Package {
+    /// The archive with this name; `None` for another file.
+    pub(super) fn of(name: &str) -> Option<Self> {
+        match name {
+            "addins/excel/statit-excel.zip" => Some(Self::Excel),
+            "addins/sheets/statit-sheets.zip" => Some(Self::Sheets),
+            _ => None,
+        }
+    }
+
+    /// The built files in it, each with its folder.
+    fn built(self) -> (&'static str, &'static [&'static str]) {
+        match self {
+            Self::Excel => ("addins/excel", &["manifest.json"]),
+            Self::Sheets => (
+                "addins/sheets",
+                &["Code.js", "Sidebar.html", "appsscript.json"],
+            ),
+        }
+    }
+
+    /// The icons in it: the name and the side in pixels.
+    fn icons(self) -> &'static [(&'static str, u32)] {
+        match self {
+            Self::Excel => &[("color.png", 192), ("outline.png", 32)],
+            Self::Sheets => &[],
+        }
+    }
+
+    const fn disposition(self) -> &'static str {
+        match self {
+            Self::Excel => "attachment; filename=\"statit-excel.zip\"",
+            Self::Sheets => "attachment; filename=\"statit-sheets.zip\"",
+        }
+    }
+
+    /// The response with the archive for this installation.
+    pub(super) async fn response(
+        self,
+        shared: &Shared,
+        installation: &Installation,
+    ) -> Result<Response<Body>, HttpError> {
+        let (folder, names) = self.built();
+        let mut files: Vec<(&str, Bytes)> = Vec::new();
+        for name in names {
+            let text = shared.application.text(&format!("{folder}/{name}"));
+            let text = text.ok_or(HttpError::NotFound)?;
+            files.push((name, installation.fill(name, text).into()));
+        }
+        for (name, size) in self.icons() {
+            files.push((name, icon::draw(shared, *size).await?));
+        }
+        let archive = packed(&files).map_err(|error| {
+            tracing::error!(%error, "the archive of an add-in cannot be written");
+            HttpError::Internal
+        })?;
+        let mut response = Response::new(Body::from(archive));
+        let headers = response.headers_mut();
+        for (name, value) in [
+            (header::CONTENT_TYPE, "application/zip"),
+            (header::CONTENT_DISPOSITION, self.disposition()),
+            (header::CACHE_CONTROL, "public, no-cache"),
+        ] {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
+        Ok(response)
+    }
+}
+
+/// A ZIP archive of these files, by name.
+fn packed(files: &[(&str, Bytes)]) -> zip::result::ZipResult<Vec<u8>> {
+    let options = SimpleFileOptions::default().compression_method(CompressionMethod::Deflated);
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, content) in files {
+        archive.start_file(*name, options)?;
+        archive.write_all(content)?;
+    }
+    Ok(archive.finish()?.into_inner())
+}
