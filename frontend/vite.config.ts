@@ -127,6 +127,21 @@ function textAreas(): Plugin {
   };
 }
 
+/** Leaves out the texts of the add-in, which no page shows. */
+function withoutAddinTexts(): Plugin {
+  return {
+    name: "statit-without-addin-texts",
+    apply: "build",
+    enforce: "pre",
+    transform(code, id) {
+      if (!id.endsWith("/locales/compiled/later.ts")) return null;
+      const rest = code.replace(/^ {2}addin: .*\n/m, "");
+      if (rest === code) throw new Error("the texts of the add-in are not in the list of texts");
+      return { code: rest, map: null };
+    },
+  };
+}
+
 /**
  * Leaves every text file also compressed beside itself: the server sends those, it compresses nothing itself.
  * It reads what was written: in the bundle the scripts still hold Vite's placeholders.
@@ -176,6 +191,7 @@ export default defineConfig({
   plugins: [
     documents(),
     textAreas(),
+    withoutAddinTexts(),
     react(),
     sharedDownloads(),
     firstImports(),

@@ -59,7 +59,6 @@ const New = whole(() => import("@/pages/NewPage"));
 const Update = whole(() => import("@/pages/UpdatePage"));
 const SiteProse = whole(() => import("@/pages/site/SiteProsePage"));
 const Guide = whole(() => import("@/pages/site/GuidePage"));
-const Addins = whole(() => import("@/pages/site/AddinsPage"));
 const Person = whole(() => import("@/pages/PersonPage"));
 const AccountDashboards = whole(() => import("@/pages/account/AccountDashboardsPage"));
 const AccountMembers = whole(() => import("@/pages/members/AccountMembersPage"));
@@ -105,7 +104,7 @@ export const routes: readonly PageRoute[] = [
   page("terms", SiteProse),
   page("guide", Guide),
   page("guide/api", Guide),
-  page("addins", Addins),
+  page("addins", Guide),
   page("u/:username", Person, person),
   page(":account", Account, account),
   page(":account/cols", Account, account),

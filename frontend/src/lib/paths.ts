@@ -7,8 +7,6 @@ export const paths = {
   guide: "/guide",
   /** The part of the guide for programs. */
   guideApi: "/guide/api",
-  /** The add-ins for spreadsheets. */
-  addins: "/addins",
   /** Search in everything, or the catalogue; `search` is the query of the address, without its sign. */
   public: (search?: string) => (search ? `/public?${search}` : "/public"),
   help: "/help",

@@ -1,6 +1,9 @@
 import type { Language } from "@/lib/text/language";
 import type { ProgramData } from "./snippets";
 
+/** The page about the add-ins. Few pages link to it, so it is not one of the `paths` that every page downloads. */
+export const ADDINS_PAGE = "/addins";
+
 /** The spreadsheets with an add-in, each with its function for a series. */
 const FUNCTIONS = { Excel: "STATIT.SERIES", "Google Sheets": "STATIT" } as const;
 

@@ -12,20 +12,26 @@ const ProgramGuide = lazy(async () => ({
   default: (await loadChunk(() => import("@/features/site/guideApi/ProgramGuide"))).ProgramGuide,
 }));
 
+const Addins = lazy(async () => ({
+  default: (await loadChunk(() => import("@/features/site/addins/Addins"))).Addins,
+}));
+
+/** The part for spreadsheets. */
+const ADDINS = "/addins";
 const CHARTS = `${location.origin}/api/v1/dashboards/{account}/{collection}/{dashboard}/{chart}`;
 const FILES = `${location.origin}/api/v1/series/{account}/{collection}/{key}`;
 const TABLE = "id;population/paris;population/lyon\nfrequency;Y;Y\n2020;2145906;522250\n2021;2133111;522228";
 const IMPORT = `POST ${location.origin}/api/v1/import/{account}/{collection}?dry_run=true`;
 
-/** `/guide`, also the target of `/help` if the operator has no help site; and `/guide/api`, its part for programs. */
+/**
+ * `/guide`, also the target of `/help` if the operator has no help site; `/guide/api`, its part for programs; and
+ * `/addins`, its part for spreadsheets.
+ */
 export default function GuidePage() {
   const { pathname } = useLocation();
-  if (pathname !== paths.guideApi) return <Guide />;
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <ProgramGuide />
-    </Suspense>
-  );
+  const isForPrograms = pathname === paths.guideApi;
+  if (!isForPrograms && pathname !== ADDINS) return <Guide />;
+  return <Suspense fallback={<PageSkeleton />}>{isForPrograms ? <ProgramGuide /> : <Addins />}</Suspense>;
 }
 
 function Guide() {
@@ -56,10 +62,7 @@ function Guide() {
       </ProseSection>
       <ProseSection title="prose.guide.sheets.title">
         <p>
-          <RichText
-            id="prose.guide.sheets.text"
-            parts={{ addins: (it) => <Link to={paths.addins}>{it}</Link> }}
-          />
+          <RichText id="prose.guide.sheets.text" parts={{ addins: (it) => <Link to={ADDINS}>{it}</Link> }} />
         </p>
       </ProseSection>
       <ProseSection title="prose.guide.programs.title">

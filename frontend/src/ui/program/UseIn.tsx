@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { paths } from "@/lib/paths";
-import { SPREADSHEETS, type Spreadsheet, sheetFormula } from "@/lib/program/sheetFormula";
+import { ADDINS_PAGE, SPREADSHEETS, type Spreadsheet, sheetFormula } from "@/lib/program/sheetFormula";
 import {
   calcFormula,
   fileAddress,
@@ -94,7 +94,7 @@ function Sheet({ spreadsheet, shown }: { spreadsheet: Spreadsheet; shown: UsedSe
         <RichText
           id={shown.isPublic ? "metricMore.use.addin" : "metricMore.use.addinKey"}
           values={{ program: spreadsheet }}
-          parts={{ addin: (it) => <a href={paths.addins}>{it}</a> }}
+          parts={{ addin: (it) => <a href={ADDINS_PAGE}>{it}</a> }}
         />
       </p>
     </>

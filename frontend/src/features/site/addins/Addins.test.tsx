@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderWithFrame } from "@/test/render";
-import AddinsPage from "./AddinsPage";
+import { Addins } from "./Addins";
 
 test("leads to the files of both add-ins, to the keys and to the guide", async () => {
-  await renderWithFrame(<AddinsPage />);
+  await renderWithFrame(<Addins />);
   const addresses = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
   for (const address of [
     "/addins/excel/manifest.xml",
@@ -18,12 +18,12 @@ test("leads to the files of both add-ins, to the keys and to the guide", async (
 });
 
 test("says that Excel needs an address with https where this one has none", async () => {
-  await renderWithFrame(<AddinsPage />);
+  await renderWithFrame(<Addins />);
   screen.getByText(/over https only/);
 });
 
 test("names each function as each spreadsheet does", async () => {
-  await renderWithFrame(<AddinsPage />);
+  await renderWithFrame(<Addins />);
   const [head, ...rows] = screen.getAllByRole("row");
   expect(head?.textContent).toBe("Google Sheets, ExcelResult");
   const names = rows.map((row) => [...row.querySelectorAll("code")].map(({ textContent }) => textContent));
