@@ -90,6 +90,8 @@ describe("collections that are not public", () => {
       const response = await person.file(`${file(path)}.${format}`);
       const headers = Object.fromEntries(response.headers);
       for (const name of ["date", "x-request-id", "content-security-policy"]) delete headers[name];
+      // It counts down with each read, of whatever.
+      if (headers.ratelimit) headers.ratelimit = "";
       const body = (await response.text()).replaceAll(response.headers.get("x-request-id") ?? "-", "");
       return { status: response.status, headers, body };
     };
