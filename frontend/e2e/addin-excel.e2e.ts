@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FunctionName } from "../addins/excel/bridge";
 import type { Invocation } from "../addins/excel/host/office";
 import { ExcelPage } from "../addins/excel/test/page";
-import { PASSWORD, Person } from "./support/person";
+import { PASSWORD, type Person } from "./support/person";
 import { Server } from "./support/server";
-import { publishSets, setsAreThere } from "./support/sets";
+import { setsAreThere } from "./support/sets";
+import { csvRows, firstDay, publishForSheets } from "./support/sheetData";
 
 const REVISED = "office/real/revised";
 const CLOSED = "office/closed/secret";
@@ -29,35 +30,21 @@ const open = (given: Partial<ExcelPage["surroundings"]> = {}) =>
 
 beforeAll(async () => {
   await server.start();
-  author = await Person.signUp(server, "office");
-  await author.collection("real", "Real data");
-  await server.run("admin", "plan", "office", "subscriber");
-  await author.collection("closed", "Closed data", "PRIVATE");
-  const id = await author.indicator("real", "revised", "MONTHLY", "2024-01;1\n2024-02;2", "Revised");
-  await author.publish(id, 1, "2024-02;2.5\n2024-03;3");
-  await author.indicator("closed", "secret", "YEARLY", "2024;42", "Secret");
-  if (setsAreThere) await publishSets(author, "real");
+  author = await publishForSheets(server);
 });
 afterAll(() => server.remove());
 
 /** The serial number of the first day of a period, in the 1900 system; a category as it is. */
 function serial(period: string): number | string {
-  const [, year, part = ""] = /^(\d{4})(?:-(.+))?$/.exec(period) ?? [];
-  if (!year) return period;
-  const [month = "1", day = "1"] = part.split("-").filter(Boolean);
-  const first = /^[QS]/.test(part) ? (Number(part[1]) - 1) * (part[0] === "Q" ? 3 : 6) : Number(month) - 1;
-  return Date.UTC(Number(year), first, Number(day)) / 86_400_000 + 25_569;
+  const day = firstDay(period);
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
+  return Number.isNaN(time) ? day : time / 86_400_000 + 25_569;
 }
 
 /** The rows of the CSV that the server gives, with dates as serial numbers. */
-async function csv(path: string, query = ""): Promise<unknown[][]> {
-  const response = await author.file(`/api/v1/series/${path}.csv?${query}`);
-  const [, ...lines] = (await response.text()).trimEnd().split("\n");
-  if (response.status !== 200) throw new Error(`${response.status} ${lines.join("\n")}`);
-  return lines.map((line) => {
-    const [period = "", value] = line.replaceAll('"', "").split(",");
-    return [serial(period), Number(value)];
-  });
+async function csv(series: string, query = ""): Promise<unknown[][]> {
+  const rows = await csvRows(author, series, query);
+  return rows.map(([day, value]) => [serial(day), value]);
 }
 
 /** The JSON of a path of the API, as a guest. */
@@ -120,14 +107,17 @@ describe("the options of STATIT.SERIES", () => {
     },
   );
 
-  it.skipIf(!setsAreThere)("may be those of an address, with a method of aggregation", async () => {
-    const query = "freq=M&agg=last&start=2020";
-    const address = `${server.address}/office/real/gas/henry-hub?${query}`;
-    const expected = await csv("office/real/gas/henry-hub", query);
-    expect(await (await open()).call("SERIES", [[[address]]])).toEqual(expected);
-  });
+  it.skipIf(!setsAreThere)(
+    "may be those of an address, with a method of aggregation (needs the data sets)",
+    async () => {
+      const query = "freq=M&agg=last&start=2020";
+      const address = `${server.address}/office/real/gas/henry-hub?${query}`;
+      const expected = await csv("office/real/gas/henry-hub", query);
+      expect(await (await open()).call("SERIES", [[[address]]])).toEqual(expected);
+    },
+  );
 
-  it.skipIf(!setsAreThere)("join a range in one request", async () => {
+  it.skipIf(!setsAreThere)("join a range in one request (needs the data sets)", async () => {
     const ids = ["us/gdp", "electricity/france"].map((path) => [`office/real/${path}`]);
     requests = 0;
     const [header, ...rows] = await (await open()).call("SERIES", [ids, "2008", 2009]);
@@ -202,7 +192,7 @@ describe("the other functions", () => {
 });
 
 describe("a recalculation", () => {
-  it.skipIf(!setsAreThere)("of 2,000 cells sends at most 12 requests", async () => {
+  it.skipIf(!setsAreThere)("of 2,000 cells sends at most 12 requests (needs the data sets)", async () => {
     const page = await open();
     await page.bridge.context();
     requests = 0;

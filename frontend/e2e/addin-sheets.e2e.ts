@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { curl } from "../addins/sheets/test/curl";
 import { builtScript, engineOf } from "../addins/sheets/test/engine";
 import { SimulatedGoogle } from "../addins/sheets/test/google";
-import { PASSWORD, Person } from "./support/person";
+import { PASSWORD, type Person } from "./support/person";
 import { Server } from "./support/server";
-import { publishSets, setsAreThere } from "./support/sets";
+import { setsAreThere } from "./support/sets";
+import { csvRows, publishForSheets } from "./support/sheetData";
 
 const server = new Server();
 let author: Person;
@@ -13,14 +14,7 @@ let script = "";
 beforeAll(async () => {
   await server.start();
   script = await builtScript(server.address);
-  author = await Person.signUp(server, "office");
-  await author.collection("real", "Real data");
-  await server.run("admin", "plan", "office", "subscriber");
-  await author.collection("closed", "Closed data", "PRIVATE");
-  const id = await author.indicator("real", "revised", "MONTHLY", "2024-01;1\n2024-02;2", "Revised");
-  await author.publish(id, 1, "2024-02;2.5\n2024-03;3");
-  await author.indicator("closed", "secret", "YEARLY", "2024;42", "Secret");
-  if (setsAreThere) await publishSets(author, "real");
+  author = await publishForSheets(server);
 });
 afterAll(() => server.remove());
 
@@ -38,25 +32,10 @@ function openSheet() {
 const formula = (name: string, ...given: unknown[]) =>
   `${name}(${given.map((each) => JSON.stringify(each))})`;
 
-/** The first day of a period; a category as it is. */
-function firstDay(period: string): string {
-  const [, year, part = ""] = /^(\d{4})(?:-(.+))?$/.exec(period) ?? [];
-  if (!year) return period;
-  const [kind, number] = [part[0], Number(part[1])];
-  const month = kind === "Q" ? number * 3 - 2 : kind === "S" ? number * 6 - 5 : undefined;
-  if (month !== undefined) return `${year}-${String(month).padStart(2, "0")}-01`;
-  return [year, ...(part === "" ? ["01", "01"] : part.split("-")), "01"].slice(0, 3).join("-");
-}
-
 /** The rows of the CSV that the server gives, with first days and numbers as cells show them. */
 async function csv(path: string, query = ""): Promise<string[][]> {
-  const response = await author.file(`/api/v1/series/office/real/${path}.csv?${query}`);
-  const [, ...lines] = (await response.text()).trimEnd().split("\n");
-  if (response.status !== 200) throw new Error(`${response.status} ${lines.join("\n")}`);
-  return lines.map((line) => {
-    const [period = "", value] = line.replaceAll('"', "").split(",");
-    return [firstDay(period), String(Number(value))];
-  });
+  const rows = await csvRows(author, `office/real/${path}`, query);
+  return rows.map(([day, value]) => [day, String(value)]);
 }
 
 /** The JSON of a path of the API, as a guest. */
@@ -110,20 +89,23 @@ describe("STATIT", () => {
     expect(shown).not.toEqual(await csv("revised", "end=2024-02-01"));
   });
 
-  it.skipIf(!setsAreThere)("joins the indicators of a range in one request", async () => {
-    const { google, cells } = openSheet();
-    const ids = [["office/real/us/gdp"], [""], ["office/real/electricity/france"]];
-    const [header, ...rows] = cells(formula("STATIT", ids, "2008", 2009));
-    expect(header).toEqual([
-      "Period",
-      "US real gross domestic product",
-      "Electricity for households, France",
-    ]);
-    const column = (at: number) => rows.filter((row) => row[at] !== "").map((row) => [row[0], row[at]]);
-    expect(column(1)).toEqual(await csv("us/gdp", "start=2008&end=2009"));
-    expect(column(2)).toEqual(await csv("electricity/france", "start=2008&end=2009"));
-    expect(google.network.sent).toHaveLength(1);
-  });
+  it.skipIf(!setsAreThere)(
+    "joins the indicators of a range in one request (needs the data sets)",
+    async () => {
+      const { google, cells } = openSheet();
+      const ids = [["office/real/us/gdp"], [""], ["office/real/electricity/france"]];
+      const [header, ...rows] = cells(formula("STATIT", ids, "2008", 2009));
+      expect(header).toEqual([
+        "Period",
+        "US real gross domestic product",
+        "Electricity for households, France",
+      ]);
+      const column = (at: number) => rows.filter((row) => row[at] !== "").map((row) => [row[0], row[at]]);
+      expect(column(1)).toEqual(await csv("us/gdp", "start=2008&end=2009"));
+      expect(column(2)).toEqual(await csv("electricity/france", "start=2008&end=2009"));
+      expect(google.network.sent).toHaveLength(1);
+    },
+  );
 
   it("has the sentence of the server for options that it refuses, in French too", () => {
     const { google, cells } = openSheet();
@@ -134,7 +116,7 @@ describe("STATIT", () => {
   });
 });
 
-describe.skipIf(!setsAreThere)("STATIT_VALUE", () => {
+describe.skipIf(!setsAreThere)("STATIT_VALUE (needs the data sets)", () => {
   it.each([
     ["us/cpi", [], ""],
     ["us/cpi", ["2020-03-15"], "start=2020-03&end=2020-03"],

@@ -44,8 +44,10 @@ struct Window {
 pub(super) struct Reads(Mutex<HashMap<ReadBy, Window>>);
 
 impl Reads {
-    /// Counts a read for each of these readers, or for none where one has used up its limit. Returns the allowance
-    /// with the fewest reads left, as an error where there is none left.
+    /// Counts a read for all of these readers. Returns the allowance with the fewest reads left.
+    ///
+    /// # Errors
+    /// The allowance of a reader whose limit is used up. Then nothing is counted.
     fn count(&self, by: &[(ReadBy, Rate)], now: Timestamp) -> Result<Allowance, Allowance> {
         let mut windows = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if windows.len() >= READERS {

@@ -33,7 +33,7 @@ pub(super) struct Me {
     /// When the key expires.
     #[schema(format = DateTime)]
     expires_at: String,
-    /// What is left of the limits of the key's user.
+    /// The limits of the user of the key, with the requests left.
     limits: Limits,
 }
 

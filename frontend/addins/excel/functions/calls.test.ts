@@ -2,17 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { FunctionName } from "../bridge";
 import type { Invocation } from "../host/office";
 import { ExcelPage } from "../test/page";
-import { FakeServer, INSTALLATION } from "../test/server";
-
-const BRENT = "demo/economy/energy/brent";
-const KEY = "statit_abcdef0123456789";
+import { BRENT, FakeServer, INSTALLATION, KEY, turn } from "../test/server";
 
 let server: FakeServer;
 const open = (given: Partial<ExcelPage["surroundings"]> = {}) =>
   ExcelPage.open({ fetch: server.fetch, installation: INSTALLATION, ...given });
-
-/** Lets promises and timers run. */
-const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 beforeEach(() => {
   server = new FakeServer();

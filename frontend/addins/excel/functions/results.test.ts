@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { FunctionName } from "../bridge";
 import { CellError, ExcelPage } from "../test/page";
-import { FakeServer, INSTALLATION } from "../test/server";
+import { BRENT, FakeServer, INSTALLATION } from "../test/server";
 
 const ELECTRICITY = "demo/economy/energy/electricity-france";
-const BRENT = "demo/economy/energy/brent";
 const INFLATION = "demo/economy/fr/inflation";
 
 /** Serial numbers of the 1900 system. */

@@ -1,17 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ExcelPage } from "../test/page";
-import { FakeServer, INSTALLATION, KEY_REFUSED } from "../test/server";
+import { BRENT, FakeServer, INSTALLATION, KEY, KEY_REFUSED, turn } from "../test/server";
 
-const BRENT = "demo/economy/energy/brent";
 const NOTHING = "demo/economy/nothing";
-const KEY = "statit_abcdef0123456789";
 
 let server: FakeServer;
 const open = (given: Partial<ExcelPage["surroundings"]> = {}) =>
   ExcelPage.open({ fetch: server.fetch, installation: INSTALLATION, ...given });
-
-/** Lets promises and timers run. */
-const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 beforeEach(() => {
   server = new FakeServer();

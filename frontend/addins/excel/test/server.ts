@@ -3,6 +3,14 @@ import recorded from "./recorded.json";
 /** The address of the fake server. */
 export const INSTALLATION = "https://statit.example";
 
+/** An indicator that the server has. */
+export const BRENT = "demo/economy/energy/brent";
+/** An access key that the server accepts. */
+export const KEY = "statit_abcdef0123456789";
+
+/** Lets promises and timers run. */
+export const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+
 /** The answer to a request that has a key which is not valid. */
 export const KEY_REFUSED: Answer = recorded.keyRefused;
 

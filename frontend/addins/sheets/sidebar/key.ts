@@ -32,7 +32,7 @@ interface KeyChange {
 }
 
 /**
- * The facts of the stored key, from the server; `null` if none is stored.
+ * Name, scope and end of the stored key, read from the server; `null` if no key is stored.
  *
  * @throws SheetError if the server refuses the key or does not answer.
  */

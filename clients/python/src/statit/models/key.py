@@ -24,7 +24,7 @@ class Limit:
 
 @dataclass(frozen=True)
 class Limits:
-    """What is left to the user of a key."""
+    """The limits of the user of a key."""
 
     reads: Limit | None = optional(one(Limit))
     """Reads, counted by each server; those that it answers from its cache are not counted."""
@@ -49,4 +49,4 @@ class Me:
     expires_at: datetime | None = optional(instant)
     """When the key expires."""
     limits: Limits | None = optional(one(Limits))
-    """What is left of the limits of the user; `None`: the server does not say it."""
+    """The limits of the user, with the requests left; `None`: the server does not send them."""

@@ -1,4 +1,4 @@
-//! The limits of reads of programs: who is counted by what, what is not counted, and what the responses say.
+//! The rate limits of reads: the counters of users and networks, responses from the cache, and the headers.
 
 use domain::identity::access_key::KeyScope;
 use reqwest::{Method, RequestBuilder};

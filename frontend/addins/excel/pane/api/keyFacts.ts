@@ -25,7 +25,7 @@ const PATH = "/api/v1/me";
  */
 export async function readKeyFacts(send: Send, context: Context, signal?: AbortSignal): Promise<KeyFacts> {
   const response = await respond(PATH, send, signal ? { signal } : undefined);
-  // The server says what is wrong with a key: incomplete, expired, revoked.
+  // The sentence of the server distinguishes incomplete, expired and revoked keys.
   const detail = response.status === 401 ? textAt(recordIn(response.body) ?? {}, "detail") : null;
   if (detail !== null) throw notAvailable(detail);
   const json = dataOf(PATH, response, context);

@@ -1,4 +1,5 @@
 import type { Translate } from "@/lib/text/text";
+import { valueRepairText } from "@/lib/text/valueRepair";
 import { columnIdOf, kindOf, needOf, type Run, runsOf } from "./repairs";
 
 const DATES = [
@@ -41,30 +42,14 @@ export function repairText(t: Translate, repair: string, width: number): string 
       const given = columnIdOf(repair);
       return given ? t("import.repair.id", given) : t("import.repair.other", { repair });
     }
-    case "footnotes":
-      return t("import.repair.footnotes");
-    case "totals":
-      return t("import.repair.totals");
-    case "empty-lines":
-      return t("import.repair.emptyLines");
     case "dates": {
       const known = DATES.find((one) => one === need);
       return known ? t(`import.repair.dates.${known}`) : t("import.repair.other", { repair });
     }
-    case "decimal-comma":
-      return t("import.repair.decimalComma");
-    case "thousands":
-      return t("import.repair.thousands");
     case "points":
       return t("import.repair.points");
-    case "minus":
-      return t("import.repair.minus");
-    case "missing":
-      return t("import.repair.missing", { text: need });
-    case "percent":
-      return t("import.repair.percent");
     default:
-      return t("import.repair.other", { repair });
+      return valueRepairText(t, kindOf(repair), need) ?? t("import.repair.other", { repair });
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Translate, useText } from "@/lib/text/text";
+import { valueRepairText } from "@/lib/text/valueRepair";
 import css from "../../app/pane.module.css";
 import own from "../publish.module.css";
 import type { Proposal } from "./report";
@@ -6,26 +7,7 @@ import type { Proposal } from "./report";
 /** The sentence of a repair; `undefined` for one that a selection does not need. */
 function repairText(repair: string, t: Translate): string | undefined {
   const [kind = "", ...rest] = repair.split(":");
-  switch (kind) {
-    case "missing":
-      return t("import.repair.missing", { text: rest.join(":") });
-    case "decimal-comma":
-      return t("import.repair.decimalComma");
-    case "thousands":
-      return t("import.repair.thousands");
-    case "minus":
-      return t("import.repair.minus");
-    case "percent":
-      return t("import.repair.percent");
-    case "footnotes":
-      return t("import.repair.footnotes");
-    case "totals":
-      return t("import.repair.totals");
-    case "empty-lines":
-      return t("import.repair.emptyLines");
-    default:
-      return undefined;
-  }
+  return valueRepairText(t, kind, rest.join(":"));
 }
 
 /** The repairs that the server proposes; those that are accepted remain in the list. */
