@@ -149,18 +149,8 @@ impl Service {
         let mut tx = self.db().read().await?;
         let window = counter.window();
         let state = store::platform::limit::peek(&mut tx, &counter.bucket, window, now).await?;
-        let until_end = |resets_at: Timestamp| resets_at.duration_since(now).as_secs().max(1);
-        Ok(Some(Allowance {
-            limit: counter.rate.attempts,
-            left: counter
-                .rate
-                .attempts
-                .saturating_sub(state.map_or(0, |state| state.count)),
-            seconds: state.map_or(i64::from(counter.rate.seconds), |state| {
-                until_end(state.resets_at)
-            }),
-            window: counter.rate.seconds,
-        }))
+        let counted = state.map(|state| (state.count, state.resets_at));
+        Ok(Some(Allowance::of(counter.rate, counted, now)))
     }
 
     /// Rejects an attempt whose counter is used up, and counts nothing.

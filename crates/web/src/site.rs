@@ -12,6 +12,7 @@ use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::Poll;
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
@@ -172,18 +173,18 @@ impl Site {
         let has_session = matches!(credential, Credential::Session(_));
         let has_key = check_key(&request, &credential);
         let is_private = matches!(has_key, Ok(true));
-        let is_shared = is_api(request.uri().path()) && credential == Credential::None;
-        let shared_cache = config.shared_cache;
+        let is_guest = credential == Credential::None;
+        let shared_cache = match is_guest && is_api(request.uri().path()) {
+            true => config.shared_cache,
+            false => Duration::ZERO,
+        };
         let measured = Measured::start(label(request.uri().path()));
         let (id, language) = (visit.id, visit.language);
         let answered = survive(site.route(request, visit, has_key)).await;
         let mut response = match answered {
             Ok(Ok(Answer::Whole(mut response))) => {
                 response.headers_mut().insert(REQUEST_ID, id.header());
-                if is_shared {
-                    let status = response.status();
-                    share_guest_response(status, response.headers_mut(), shared_cache);
-                }
+                share_guest_response(&mut response, shared_cache);
                 measured.end(response.status());
                 return response;
             }
@@ -201,10 +202,7 @@ impl Site {
         if is_same_for_all || (format == ErrorFormat::Problem && !has_session) {
             open_to_other_sites(response.headers_mut());
         }
-        if is_shared {
-            let status = response.status();
-            share_guest_response(status, response.headers_mut(), shared_cache);
-        }
+        share_guest_response(&mut response, shared_cache);
         if let Some(reads) = reads.get() {
             write_allowance(response.headers_mut(), reads);
         }

@@ -26,6 +26,22 @@ pub struct Allowance {
     pub window: u32,
 }
 
+impl Allowance {
+    /// The allowance of a limit with this count in a window that ends at this time; `None` before a window begins.
+    pub(super) fn of(rate: Rate, counted: Option<(u32, Timestamp)>, now: Timestamp) -> Self {
+        let (count, seconds) = match counted {
+            Some((count, ends_at)) => (count, ends_at.duration_since(now).as_secs().max(1)),
+            None => (0, i64::from(rate.seconds)),
+        };
+        Self {
+            limit: rate.attempts,
+            left: rate.attempts.saturating_sub(count),
+            seconds,
+            window: rate.seconds,
+        }
+    }
+}
+
 /// A reader by whom reads are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum ReadBy {
@@ -59,7 +75,8 @@ impl Reads {
         let mut least: Option<Allowance> = None;
         for (reader, rate) in by {
             let window = windows.get(reader).filter(|window| window.ends_at > now);
-            let allowance = allowance(window.copied(), *rate, now);
+            let counted = window.map(|window| (window.count, window.ends_at));
+            let allowance = Allowance::of(*rate, counted, now);
             if allowance.left == 0 {
                 return Err(allowance);
             }
@@ -93,17 +110,6 @@ impl Reads {
 
 fn length(rate: Rate) -> SignedDuration {
     SignedDuration::from_secs(i64::from(rate.seconds))
-}
-
-fn allowance(window: Option<Window>, rate: Rate, now: Timestamp) -> Allowance {
-    let left = |window: Window| rate.attempts.saturating_sub(window.count);
-    let until_end = |window: Window| window.ends_at.duration_since(now).as_secs().max(1);
-    Allowance {
-        limit: rate.attempts,
-        left: window.map_or(rate.attempts, left),
-        seconds: window.map_or(i64::from(rate.seconds), until_end),
-        window: rate.seconds,
-    }
 }
 
 impl Service {

@@ -3,12 +3,13 @@
 
 use std::time::Duration;
 
-use http::{HeaderMap, HeaderValue, StatusCode, header};
+use http::{HeaderValue, Response, StatusCode, header};
 
 /// Lets shared caches use a guest's response for `time` without asking the server; browsers ask for each use. Responses
-/// that are not to be stored remain so, as do errors, which may end sooner.
-pub(crate) fn share_guest_response(status: StatusCode, headers: &mut HeaderMap, time: Duration) {
-    let is_content = matches!(status, StatusCode::OK | StatusCode::NOT_MODIFIED);
+/// that are not to be stored remain so, as do errors, which may end sooner, and all where `time` is zero.
+pub(crate) fn share_guest_response<B>(response: &mut Response<B>, time: Duration) {
+    let is_content = matches!(response.status(), StatusCode::OK | StatusCode::NOT_MODIFIED);
+    let headers = response.headers_mut();
     let caching = headers.get(header::CACHE_CONTROL);
     let may_be_stored = caching.is_some_and(|value| value.as_bytes().ends_with(b", no-cache"));
     if time.is_zero() || !is_content || !may_be_stored {
@@ -40,10 +41,13 @@ mod tests {
             (404, "private, no-cache", 60, "private, no-cache"),
             (503, "public, no-cache", 60, "public, no-cache"),
         ] {
-            let mut headers = HeaderMap::new();
-            headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(before));
-            let status = StatusCode::from_u16(status).unwrap();
-            share_guest_response(status, &mut headers, Duration::from_secs(seconds));
+            let response = Response::builder().status(status);
+            let mut response = response
+                .header(header::CACHE_CONTROL, before)
+                .body(())
+                .unwrap();
+            share_guest_response(&mut response, Duration::from_secs(seconds));
+            let headers = response.headers();
             assert_eq!(headers[header::CACHE_CONTROL], after, "{status} {before}");
             assert_eq!(headers.contains_key(header::VARY), after == shared);
         }
