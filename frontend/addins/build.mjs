@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { compressBeside } from "../tools/compress.mjs";
-import { excelMetadata, excelScript, sheetsScript } from "./tools/bundle.mjs";
+import { excelMetadata, excelScript, sheetsPage, sheetsScript } from "./tools/bundle.mjs";
 
 const sources = fileURLToPath(new URL(".", import.meta.url));
 const built = fileURLToPath(new URL("../dist/addins", import.meta.url));
 
 /** Files that are copied as they are; the server fills in their placeholders. */
 const COPIED = {
-  excel: ["manifest.xml", "manifest.json"],
-  sheets: ["Sidebar.html", "appsscript.json"],
+  excel: ["manifest.xml", "manifest.json", "fr.json"],
+  sheets: ["appsscript.json"],
 };
 
 for (const [folder, names] of Object.entries(COPIED)) {
@@ -34,5 +34,6 @@ for (const [name, text] of Object.entries(written)) {
 
 const declarations = readFileSync(join(sources, "sheets/declarations.js"), "utf8");
 writeFileSync(join(built, "sheets/Code.js"), await sheetsScript(declarations));
+writeFileSync(join(built, "sheets/Sidebar.html"), sheetsPage());
 
 await build({ configFile: join(sources, "excel/pane/vite.config.ts"), logLevel: "error" });

@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publishLabels } from "../addins/sheets/publish/labels";
 import { curl } from "../addins/sheets/test/curl";
-import { builtScript, engineOf, projectFile } from "../addins/sheets/test/engine";
+import { builtPage, builtScript, engineOf } from "../addins/sheets/test/engine";
 import { SimulatedGoogle } from "../addins/sheets/test/google";
+import { messagesIn } from "../addins/sheets/texts/messages";
 import { textsIn } from "../addins/sheets/texts/texts";
 import { violations } from "./support/axe";
 import { closeBrowser, visit } from "./support/browser";
@@ -34,7 +36,7 @@ async function openSidebar(language: "en" | "fr", setUp: (google: SimulatedGoogl
   google.locale = language;
   google.spreadsheet.locale = language === "fr" ? "fr_FR" : "en_US";
   google.spreadsheet.current = google.spreadsheet.first.getRange("A1");
-  google.files.set("Sidebar", projectFile("Sidebar.html"));
+  google.files.set("Sidebar", builtPage());
   setUp(google);
   const run = engineOf(script, google);
   run("statitOpen()");
@@ -153,6 +155,68 @@ describe.each(["en", "fr"] as const)("the sidebar (%s)", (language) => {
       ["2024-01-01", "1"],
       ["2024-02-01", "2.5"],
     ]);
+  });
+
+  it("publishes cells after a preview, and again, but never over another person’s publish unseen", async () => {
+    const words = publishLabels(language);
+    const t = messagesIn(language);
+    const secret = await newKey("PUBLISH");
+    const path = `own-${language}`;
+    await author.indicator("prices", path, "MONTHLY", "2024-01;1", "Own");
+    const { google, page, sheet, complaints } = await openSidebar(
+      language,
+      ({ spreadsheet, userProperties }) => {
+        userProperties.setProperty("statit-key", secret);
+        const cells = spreadsheet.first.getRange("A1:C3");
+        cells.setValues([
+          ["", path, `New ${language}`],
+          ["2024-01", 1, 10],
+          ["2024-02", 2.5, "n/a"],
+        ]);
+        spreadsheet.current = spreadsheet.first.getRange("A1:E10");
+      },
+    );
+    await button(page, words.publishSelect).click();
+    await page.getByLabel(words.publishCollection, { exact: true }).fill("office/prices");
+    expect(await violations(page)).toEqual([]);
+    expect(await isWide(page)).toBe(false);
+    await picture(page, `${language}-draft`);
+
+    await button(page, words.publishPreview).click();
+    await page.getByText(t("addin.report.invalid", { count: 1 })).waitFor();
+    await button(page, "C3").click();
+    await expect.poll(() => google.spreadsheet.current?.getA1Notation()).toBe("C3");
+    await page.getByLabel(t("import.repair.missing", { text: "n/a" })).check();
+    await button(page, t("addin.report.publish", { count: 2 })).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await isWide(page)).toBe(false);
+    await picture(page, `${language}-preview`);
+
+    const elsewhere = await fetch(`${server.address}/api/v1/series/office/prices/${path}/~observations`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${secret}`, "Content-Type": "text/plain" },
+      body: "2024-03;7\n",
+    });
+    expect(elsewhere.status).toBe(200);
+    await button(page, t("addin.report.publish", { count: 2 })).click();
+    await page.getByText(t("addin.report.changed")).waitFor();
+    await picture(page, `${language}-changed`);
+
+    await button(page, t("addin.report.publish", { count: 2 })).click();
+    await page.getByText(sentences.published("office/prices")).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await picture(page, `${language}-published`);
+    await button(page, words.publishedClose).click();
+
+    sheet.getRange("B3").setValues([[4]]);
+    await button(page, words.linkAgain).click();
+    await page.getByText(sentences.published("office/prices")).waitFor();
+    const read = await fetch(`${server.address}/api/v1/series/office/prices/${path}.csv`);
+    expect(await read.text()).toContain("2024-02,4");
+    await button(page, words.publishedClose).click();
+    await button(page, words.linkRemove).click();
+    await page.getByText(labels.publishLinks).waitFor({ state: "hidden" });
+    expect(complaints).toEqual([]);
   });
 
   it("helps where a search finds nothing", async () => {

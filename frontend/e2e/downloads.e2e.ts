@@ -182,7 +182,7 @@ describe.skipIf(!setsAreThere)("files of what is shown", () => {
       await page.getByText(sentence).waitFor();
       expect(await page.locator("[data-chart]").count(), search).toBe(0);
       await page
-        .getByRole("link", { name: en(`metric.reset.${reset}`), exact: true })
+        .getByRole("link", { name: en(`metricMore.reset.${reset}`), exact: true })
         .first()
         .click();
       await page.locator("[data-chart]").waitFor();

@@ -1,7 +1,7 @@
 import type { SheetError } from "./failure/error";
 
 /** A day as a cell, in days since 1970-01-01 of the proleptic Gregorian calendar. Hosts convert it to their dates. */
-interface DayCell {
+export interface DayCell {
   day: number;
 }
 

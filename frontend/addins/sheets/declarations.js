@@ -126,3 +126,27 @@ function statitFailures() {
 function statitShowCell(sheet, cell) {
   return Statit.showCell(sheet, cell);
 }
+
+function statitDraft() {
+  return Statit.draft();
+}
+
+function statitPreview(given) {
+  return Statit.preview(given);
+}
+
+function statitPublish(given, seen) {
+  return Statit.publish(given, seen);
+}
+
+function statitPublishAgain(name) {
+  return Statit.publishAgain(name);
+}
+
+function statitLinks() {
+  return Statit.links();
+}
+
+function statitForgetLink(name) {
+  return Statit.forgetLink(name);
+}

@@ -1,7 +1,11 @@
 import type { RangeArgument } from "../core/arguments/argument";
+import type { Vintages } from "../core/publish/existing";
 import { calculate as calculateWith, type FunctionName } from "./functions/calculate";
 import { startRun } from "./google/run";
 import { appsScript } from "./google/services";
+import { type DraftView, selectDraft } from "./publish/draft";
+import { forgetLink as forgetLinkOf, listLinks } from "./publish/list";
+import { previewCells, publishAgain as publishAgainOf, publishCells } from "./publish/publish";
 import { answerOf } from "./sidebar/answer";
 import { failures as listFailures, showCell as selectCell } from "./sidebar/failures";
 import { type Insertion, insertFormula as writeFormula, insertTable as writeTable } from "./sidebar/insert";
@@ -63,3 +67,25 @@ export const failures = () => answerOf(appsScript(), INSTALLATION, listFailures)
 /** Selects a cell. */
 export const showCell = (sheet: string, cell: string) =>
   answerOf(appsScript(), INSTALLATION, (run) => selectCell(run, sheet, cell));
+
+/** The draft of the selected cells. */
+export const draft = () => answerOf(appsScript(), INSTALLATION, selectDraft);
+
+/** The effect of publishing a draft. */
+export const preview = (given: DraftView) =>
+  answerOf(appsScript(), INSTALLATION, (run) => previewCells(run, given));
+
+/** Publishes a draft whose preview read these vintages. */
+export const publish = (given: DraftView, seen: Vintages) =>
+  answerOf(appsScript(), INSTALLATION, (run) => publishCells(run, given, seen));
+
+/** Publishes cells of the list again. */
+export const publishAgain = (name: string) =>
+  answerOf(appsScript(), INSTALLATION, (run) => publishAgainOf(run, name));
+
+/** The cells that were published. */
+export const links = () => answerOf(appsScript(), INSTALLATION, listLinks);
+
+/** Removes cells from that list. */
+export const forgetLink = (name: string) =>
+  answerOf(appsScript(), INSTALLATION, (run) => forgetLinkOf(run, name));

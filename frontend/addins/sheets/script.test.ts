@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { paths } from "@/lib/paths";
-import { builtScript, engineOf, projectFile } from "./test/engine";
+import { publishLabels } from "./publish/labels";
+import { builtPage, builtScript, engineOf, projectFile } from "./test/engine";
 import type { SimulatedGoogle } from "./test/google";
-import { INSTALLATION, KEY, simulatedGoogle } from "./test/installation";
+import { answer, INSTALLATION, KEY, ME, simulatedGoogle } from "./test/installation";
 import { english } from "./texts/english";
 
 const DECLARATIONS = projectFile("declarations.js");
-const PAGE = projectFile("Sidebar.html");
+const PAGE = builtPage();
 
 let script = "";
 beforeAll(async () => {
@@ -25,7 +26,7 @@ describe("the script", () => {
     run("onOpen()");
     const inPage = [...PAGE.matchAll(/"(statit[A-Z]\w+)"/g)].map(([, name]) => name);
     const named = [...google.menu.map(([, name]) => name), ...inPage];
-    expect(new Set(named).size).toBe(11);
+    expect(new Set(named).size).toBe(17);
     for (const name of named) expect(run(`typeof ${name}`), name).toBe("function");
     expect(run("typeof STATIT_SEARCH")).toBe("function");
   });
@@ -102,6 +103,41 @@ describe("in an engine with the language alone", () => {
   });
 });
 
+describe("publishing in an engine with the language alone", () => {
+  it("answers with JSON from the selection to the list", () => {
+    const report = { counts: {}, valid: [], invalid: [], defects: [], proposals: [] };
+    const google = simulatedGoogle((request) => {
+      if (request.url.endsWith("/me"))
+        return { status: 200, body: JSON.stringify({ ...ME, scope: "publish" }) };
+      if (!request.url.includes("/import/")) return answer(request);
+      const published_at = request.url.includes("dry_run") ? null : "2024-05-01T00:00:00Z";
+      return { status: 200, body: JSON.stringify({ ...report, published_at }) };
+    });
+    const cells = google.spreadsheet.first.getRange("A1:B3");
+    cells.setValues([
+      ["", "Month"],
+      [new Date("2024-01-01T12:00:00Z"), 1],
+      [new Date("2024-02-01T12:00:00Z"), 2],
+    ]);
+    google.spreadsheet.current = cells;
+    const run = engine(google);
+    run(`statitStoreKey("${KEY}")`);
+    const done = (action: string) => {
+      const given = run(action) as { isDone: boolean; value: never };
+      expect(given.isDone, action).toBe(true);
+      expect(JSON.parse(JSON.stringify(given)), action).toEqual(given);
+      return given.value;
+    };
+    const draft = done("statitDraft()");
+    const { seen } = done(`statitPreview(${JSON.stringify(draft)})`) as { seen: object };
+    expect(seen).toEqual({ month: 3 });
+    done(`statitPublish(${JSON.stringify(draft)}, ${JSON.stringify(seen)})`);
+    expect(done("statitLinks()")).toHaveLength(1);
+    done('statitPublishAgain("Statit_Publication_1")');
+    expect(done('statitForgetLink("Statit_Publication_1")')).toEqual([]);
+  });
+});
+
 describe("the menu", () => {
   it.each([
     ["en", ["Open", "Refresh all"]],
@@ -136,7 +172,8 @@ describe("the page of the sidebar", () => {
     const used = [...PAGE.matchAll(/\{\{(\w+)\}\}|labels\.(\w+)/g)].map(
       ([, first, second]) => first ?? second,
     );
-    expect(Object.keys(english.labels).filter((name) => !used.includes(name))).toEqual([]);
+    const made = Object.keys({ ...english.labels, ...publishLabels("en") });
+    expect(made.filter((name) => !used.includes(name))).toEqual([]);
   });
 });
 

@@ -8,3 +8,6 @@ export function excelMetadata(language: Language): Promise<string>;
 
 /** The project of Apps Script as one script: `sheets/main.ts`, then the declarations that Apps Script finds by name. */
 export function sheetsScript(declarations: string): Promise<string>;
+
+/** The page of the sidebar, with its style and its scripts. */
+export function sheetsPage(): string;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
@@ -51,4 +52,11 @@ export async function excelMetadata(language) {
  */
 export async function sheetsScript(declarations) {
   return `${await bundled("sheets/main.ts", { format: "iife", name: "Statit" })}\n${declarations}`;
+}
+
+/** The page of the sidebar: `Sidebar.html` with the files of `sheets/page` in place of the comments that name them. */
+export function sheetsPage() {
+  const read = (name) => readFileSync(new URL(`../sheets/${name}`, import.meta.url), "utf8");
+  const part = /(?:<!--|\/\*) part (\S+) (?:-->|\*\/)/g;
+  return read("Sidebar.html").replace(part, (_, name) => read(`page/${name}`).trim());
 }

@@ -35,7 +35,7 @@ impl Package {
     /// The built files in it, each with its folder.
     fn built(self) -> (&'static str, &'static [&'static str]) {
         match self {
-            Self::Excel => ("addins/excel", &["manifest.json"]),
+            Self::Excel => ("addins/excel", &["manifest.json", "fr.json"]),
             Self::Sheets => (
                 "addins/sheets",
                 &["Code.js", "Sidebar.html", "appsscript.json"],

@@ -6,8 +6,15 @@ export interface ApiRequest {
   method: "GET" | "POST";
   /** The path with its query, from `/api/v1/` on. */
   path: string;
-  /** JSON; absent with GET. */
+  /** JSON, unless `type` says otherwise; absent with GET. */
   body?: string;
+  /** The media type of the body. */
+  type?: "text/csv";
+}
+
+/** The media type of a request's body. */
+export function contentTypeOf({ type }: ApiRequest): string {
+  return type ?? "application/json";
 }
 
 /** A response. A request that got none has the status 0 and an empty body. */
@@ -72,7 +79,7 @@ export function headersOf(request: ApiRequest, language: Language, key?: string)
   return {
     Accept: "application/json",
     "Accept-Language": language,
-    ...(request.body !== undefined && { "Content-Type": "application/json" }),
+    ...(request.body !== undefined && { "Content-Type": contentTypeOf(request) }),
     ...(key && { Authorization: `Bearer ${key}` }),
   };
 }

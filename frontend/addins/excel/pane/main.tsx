@@ -3,7 +3,7 @@ import "@/ui/style/base.css";
 import "./app/frame.css";
 import { createRoot } from "react-dom/client";
 import { browserLanguage } from "@/lib/text/language";
-import { loadLaterTexts, loadTexts } from "@/lib/text/text";
+import { loadTexts } from "@/lib/text/text";
 import { PaneApp } from "./app/PaneApp";
 import { followOfficeTheme } from "./app/theme";
 import { excelHost } from "./host/excelHost";
@@ -20,11 +20,11 @@ async function start(): Promise<void> {
   const language = browserLanguage(Office.context.displayLanguage ?? navigator.language);
   document.documentElement.lang = language;
   const texts = await loadTexts(language);
-  await Promise.all([loadLaterTexts(texts, language, "addin"), loadLaterTexts(texts, language, "import")]);
+  await texts.load(["addin", "import"]);
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no #root");
   if (host !== "Excel") {
-    root.textContent = texts._("addin.outside");
+    root.textContent = texts.t("addin.outside");
     return;
   }
   const pane = {
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
     bridge: window.statit,
     installation: location.origin,
   };
-  createRoot(root).render(<PaneApp pane={pane} texts={texts} language={language} />);
+  createRoot(root).render(<PaneApp pane={pane} texts={texts} />);
 }
 
 start().catch(() => {

@@ -15,10 +15,9 @@ function ownTexts(): Plugin {
     name: "statit-pane-texts",
     enforce: "pre",
     load(id) {
-      if (!id.endsWith("/locales/compiled/later.ts")) return null;
-      const languages = (area: string) =>
-        ["en", "fr"].map((language) => `${language}: () => import("./${language}.${area}")`).join(", ");
-      return `export const later = { ${AREAS.map((area) => `${area}: { ${languages(area)} }`).join(", ")} };`;
+      const [, language] = /\/locales\/compiled\/later\.(\w+)\.ts$/.exec(id) ?? [];
+      if (!language) return null;
+      return `export const later = { ${AREAS.map((area) => `${area}: () => import("./${language}.${area}")`).join(", ")} };`;
     },
   };
 }

@@ -26,7 +26,7 @@ function sheetValue(cell: Cell, zone: SheetZone): SheetValue {
   return typeof cell === "object" && cell !== null ? zone.midnightOf(cell.day) : cell;
 }
 
-/** Whether an argument is a `Date`, also one of another realm, for which `instanceof` is false. */
-function isDate(argument: Argument): argument is Date {
+/** Whether a value is a `Date`, also one of another realm, for which `instanceof` is false. */
+export function isDate(argument: unknown): argument is Date {
   return Object.prototype.toString.call(argument) === "[object Date]";
 }

@@ -1,4 +1,5 @@
 import { browserLanguage, type Language } from "@/lib/text/language";
+import { type ApiRequest, type ApiResponse, NO_ANSWER } from "../../core/api/request";
 import type { Context } from "../../core/context";
 import type { Call } from "../../core/functions/call";
 import { AnswerCache } from "../../core/transport/cache";
@@ -22,6 +23,12 @@ export interface Run {
    * @throws SheetError of the call, and where Google ends it (`fetchHost`).
    */
   read<Result>(call: Call<Result>): Result;
+  /**
+   * Sends a request with the stored key. Nothing is cached, and no request is repeated.
+   *
+   * @throws SheetError where Google ends it (`fetchHost`).
+   */
+  send(request: ApiRequest): ApiResponse;
   /** Empties the cache for all users of the document. */
   emptyCache(): void;
 }
@@ -40,6 +47,7 @@ export function startRun(services: Services, installation: string): Run {
     texts: textsIn(language),
     zone: sheetZone(services.SpreadsheetApp.getActive().getSpreadsheetTimeZone(), services.Utilities),
     read: (call) => runNow(call, host, cache, context),
+    send: (request) => host.fetchAll([request])[0] ?? NO_ANSWER,
     emptyCache: () => cache.refresh(),
   };
 }

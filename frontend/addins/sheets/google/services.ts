@@ -26,6 +26,7 @@ export interface Cache {
 
 /** A property store: texts of 9 KB at most that remain until they are deleted. */
 export interface Properties {
+  getKeys(): string[];
   getProperty(name: string): string | null;
   setProperty(name: string, value: string): unknown;
   deleteProperty(name: string): unknown;

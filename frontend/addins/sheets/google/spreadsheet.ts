@@ -1,15 +1,24 @@
 /** A value of a cell as Apps Script writes it. An empty cell is `null`. */
 export type SheetValue = string | number | Date | null;
 
+/** A value of a cell as Apps Script reads it. An empty cell is an empty text, an error its sign: `#N/A`. */
+export type ReadValue = string | number | boolean | Date;
+
 /** Cells of a sheet, with the members that the add-on uses. Rows and columns count from 1. */
 export interface Range {
   getSheet(): Sheet;
   getRow(): number;
   getColumn(): number;
+  getNumRows(): number;
+  getNumColumns(): number;
   /** `B2`, `B2:C14`. */
   getA1Notation(): string;
   /** The formulas by row; an empty text for a cell without one. */
   getFormulas(): string[][];
+  /** The values of the cells, by row. */
+  getValues(): ReadValue[][];
+  /** The formats of numbers and dates, by row: `yyyy-mm`, `0.0%`. */
+  getNumberFormats(): string[][];
   /** The texts that the cells show, by row. */
   getDisplayValues(): string[][];
   /** Whether all cells are empty. */
@@ -49,6 +58,12 @@ export interface Spreadsheet {
   getSpreadsheetTimeZone(): string;
   /** `fr_FR`, `en_US`. */
   getSpreadsheetLocale(): string;
+  /** Gives cells a name, which follows them when rows or columns are inserted. Replaces the name. */
+  setNamedRange(name: string, range: Range): void;
+  /** The cells of a name; `null` if there is none, or if they were deleted. */
+  getRangeByName(name: string): Range | null;
+  /** Throws if there is no such name. */
+  removeNamedRange(name: string): void;
   /** Shows a message for some seconds. */
   toast(message: string, title: string): void;
 }

@@ -27,6 +27,8 @@ describe("a key is stored", () => {
         access: "Only ann/c and public indicators",
         expires: "2024-08-31T00:00:00Z",
         left: "90 days left",
+        canPublish: false,
+        collection: "ann/c",
         warning: null,
       },
     });

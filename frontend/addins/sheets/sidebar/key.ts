@@ -21,6 +21,10 @@ export interface KeyFacts {
   expires: string;
   /** The time until then, as text. */
   left: string;
+  /** Whether it may publish. */
+  canPublish: boolean;
+  /** The only collection that it sees besides public ones; `null` without a limit. */
+  collection: string | null;
   /** A warning about a key that can do more than formulas need; `null` for others. */
   warning: string | null;
 }
@@ -84,6 +88,8 @@ function factsOf(json: JsonRecord, { services, texts: { sentences } }: Run): Key
     access: collection === null ? sentences.accessAll() : sentences.accessCollection(collection),
     expires,
     left: sentences.daysLeft(left),
+    canPublish,
+    collection,
     warning: canPublish || collection === null ? sentences.keyTooStrong() : null,
   };
 }

@@ -2,6 +2,7 @@ import { FREQUENCY_CHOICES } from "../../core/arguments/words";
 import { hostOf } from "../../core/context";
 import { languageOf, type Run, startRun } from "../google/run";
 import type { Services } from "../google/services";
+import { publishLabels } from "../publish/labels";
 import { textsIn } from "../texts/texts";
 
 /** The page where people make access keys: `paths.settings("access")` of the web application. */
@@ -26,8 +27,9 @@ export function openSidebar(services: Services, installation: string): void {
 }
 
 /** The values of the page by their names in `Sidebar.html`; `start` is the JSON that its script reads. */
-function valuesOf({ context, texts: { labels } }: Run): Record<string, string> {
+function valuesOf({ context, texts }: Run): Record<string, string> {
   const { language } = context;
+  const labels = { ...texts.labels, ...publishLabels(language) };
   const frequencies = FREQUENCY_CHOICES.map(({ value, label }) => ({ value, label: label[language] }));
   return {
     ...labels,

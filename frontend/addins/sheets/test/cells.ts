@@ -1,4 +1,4 @@
-import type { SheetValue } from "../google/spreadsheet";
+import type { ReadValue, SheetValue } from "../google/spreadsheet";
 import { dateDisplay } from "./wallClock";
 
 /** A cell of a simulated sheet. */
@@ -7,17 +7,20 @@ export interface SimulatedCell {
   /** The text that the cell shows. */
   display: string;
   format?: string;
+  /** The value that a script reads; absent for the shown text. */
+  value?: ReadValue;
 }
 
 /** A cell after a value was typed into it, or written by a script: `=` begins a formula, `'` a text. */
 export function typedCell(value: SheetValue, zone: string): SimulatedCell {
   if (Object.prototype.toString.call(value) === "[object Date]") {
-    return { formula: "", display: dateDisplay(value as Date, zone) };
+    return { formula: "", display: dateDisplay(value as Date, zone), value: value as Date };
   }
   const text = String(value ?? "");
   if (text.startsWith("=")) return { formula: text, display: "" };
   if (/^\d{1,2}[-/]\d{1,2}$/.test(text)) return { formula: "", display: `a date: ${text}` };
-  return { formula: "", display: text.replace(/^'/, "") };
+  const display = text.replace(/^'/, "");
+  return typeof value === "number" ? { formula: "", display, value } : { formula: "", display };
 }
 
 /** `B2` for row 2 and column 2. */

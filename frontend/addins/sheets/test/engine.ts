@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
-import { sheetsScript } from "../../tools/bundle.mjs";
+import { sheetsPage, sheetsScript } from "../../tools/bundle.mjs";
 import type { SimulatedGoogle } from "./google";
 
 /** The text of a file of the project. */
 export const projectFile = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), "utf8");
+
+/** The page of the sidebar. */
+export const builtPage = (): string => sheetsPage();
 
 /** The script of the project, with the address of an installation as the server fills it in. */
 export async function builtScript(installation: string): Promise<string> {

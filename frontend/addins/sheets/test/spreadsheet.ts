@@ -1,4 +1,4 @@
-import type { Range, Sheet, SheetValue, Spreadsheet } from "../google/spreadsheet";
+import type { Range, ReadValue, Sheet, SheetValue, Spreadsheet } from "../google/spreadsheet";
 import { cellName, cellPlace, type SimulatedCell, typedCell } from "./cells";
 
 /** A spreadsheet with its sheets. Formulas are calculated when changes are flushed, and only where they changed. */
@@ -28,6 +28,12 @@ export class SimulatedSpreadsheet implements Spreadsheet {
   getCurrentCell = () => this.current;
   getSpreadsheetTimeZone = () => this.zone;
   getSpreadsheetLocale = () => this.locale;
+  readonly named = new Map<string, Range>();
+  setNamedRange = (name: string, range: Range) => void this.named.set(name, range);
+  getRangeByName = (name: string) => this.named.get(name) ?? null;
+  removeNamedRange = (name: string) => {
+    if (!this.named.delete(name)) throw new Error(`The named range ${name} does not exist.`);
+  };
   toast = (message: string) => void this.toasts.push(message);
 }
 
@@ -63,6 +69,11 @@ export class SimulatedSheet implements Sheet {
   };
 
   getRange(first: number | string, column = 1, rows = 1, columns = 1): Range {
+    if (typeof first === "string" && first.includes(":")) {
+      const [from, to] = first.split(":").map(cellPlace);
+      if (!from || !to) throw new Error(`no range: ${first}`);
+      return this.getRange(from.row, from.column, to.row - from.row + 1, to.column - from.column + 1);
+    }
     const place = typeof first === "string" ? cellPlace(first) : { row: first, column };
     if (place.row + rows - 1 > this.rows || place.column + columns - 1 > this.columns) {
       throw new Error("The coordinates of the range are outside the dimensions of the sheet.");
@@ -116,6 +127,8 @@ class SimulatedRange implements Range {
   getSheet = () => this.sheet;
   getRow = () => this.row;
   getColumn = () => this.column;
+  getNumRows = () => this.rows;
+  getNumColumns = () => this.columns;
   getA1Notation = () => {
     const first = cellName(this.row, this.column);
     const last = cellName(this.row + this.rows - 1, this.column + this.columns - 1);
@@ -124,6 +137,15 @@ class SimulatedRange implements Range {
   getFormulas = () => this.names().map((row) => row.map((name) => this.sheet.cells.get(name)?.formula ?? ""));
   getDisplayValues = () =>
     this.names().map((row) => row.map((name) => this.sheet.cells.get(name)?.display ?? ""));
+  getValues = (): ReadValue[][] =>
+    this.names().map((row) =>
+      row.map((name) => {
+        const cell = this.sheet.cells.get(name);
+        return cell?.value ?? cell?.display ?? "";
+      }),
+    );
+  getNumberFormats = () =>
+    this.names().map((row) => row.map((name) => this.sheet.cells.get(name)?.format ?? "General"));
   isBlank = () => this.names().every((row) => row.every((name) => !this.sheet.cells.has(name)));
   canEdit = () => this.names().every((row) => row.every((name) => !this.sheet.protected.has(name)));
   setFormula = (formula: string) => this.setValues([[formula]]);

@@ -47,6 +47,10 @@ export class SimulatedProperties implements Properties {
     this.canWrite = canWrite;
   }
 
+  getKeys(): string[] {
+    return [...this.values.keys()];
+  }
+
   getProperty(name: string): string | null {
     return this.values.get(name) ?? null;
   }

@@ -45,6 +45,13 @@ export const english = {
     unknownName: () => "Sheets does not know a name in this formula. Check its spelling.",
     reasonUnknown: () => "Refresh all to learn why, or point at the cell.",
     sheetGone: (name: string) => `There is no sheet “${name}” any more.`,
+    rangeGone: () => "These cells no longer exist in the document. Select the cells again.",
+    noSelection: () => "Select a single range of cells, then try again.",
+    tooManyCells: (most: number) => `Select at most ${most.toLocaleString("en")} cells.`,
+    published: (collection: string) =>
+      `Readers of ${collection} see the new values now. You can publish these cells again in one click, from the list below.`,
+    publishedUnlinked: (collection: string) =>
+      `Readers of ${collection} see the new values now. This table has too many columns to be listed below.`,
   },
 
   /** Texts of the sidebar by their names in `Sidebar.html`. */
@@ -89,6 +96,12 @@ export const english = {
     check: "List errors",
     checking: "Looking for errors…",
     failedWhere: "Go to the cell",
+
+    publishReading: "Reading the cells…",
+    publishPreviewing: "Looking at what would change…",
+    publishing: "Publishing…",
+    publishLinks: "Published from this document",
+    frequencyCategories: "by category",
     unexpected: "Google stopped this action: {message}. Try again.",
   },
 };

@@ -47,6 +47,13 @@ export const french: Texts = {
     unknownName: () => "Sheets ne connaît pas un nom de cette formule. Vérifiez son orthographe.",
     reasonUnknown: () => "Actualisez tout pour en savoir la cause, ou pointez la cellule.",
     sheetGone: (name) => `Il n’y a plus de feuille « ${name} ».`,
+    rangeGone: () => "Ces cellules n’existent plus dans le document. Sélectionnez-les de nouveau.",
+    noSelection: () => "Sélectionnez une seule plage de cellules, puis réessayez.",
+    tooManyCells: (most) => `Sélectionnez au plus ${most.toLocaleString("fr")} cellules.`,
+    published: (collection) =>
+      `Les lecteurs de ${collection} voient dès maintenant les nouvelles valeurs. Vous pouvez republier ces cellules en un clic, depuis la liste ci-dessous.`,
+    publishedUnlinked: (collection) =>
+      `Les lecteurs de ${collection} voient dès maintenant les nouvelles valeurs. Ce tableau a trop de colonnes pour figurer dans la liste ci-dessous.`,
   },
 
   labels: {
@@ -91,6 +98,12 @@ export const french: Texts = {
     check: "Lister les erreurs",
     checking: "Recherche des erreurs…",
     failedWhere: "Aller à la cellule",
+
+    publishReading: "Lecture des cellules…",
+    publishPreviewing: "Examen de ce qui changerait…",
+    publishing: "Publication…",
+    publishLinks: "Publié depuis ce document",
+    frequencyCategories: "par catégorie",
     unexpected: "Google a interrompu cette action : {message}. Réessayez.",
   },
 };

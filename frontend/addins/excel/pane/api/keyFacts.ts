@@ -1,8 +1,9 @@
 import { textAt } from "../../../core/api/json";
 import { headersOf } from "../../../core/api/request";
+import { dataOf, recordIn } from "../../../core/api/resource";
 import type { Context } from "../../../core/context";
 import { notAvailable } from "../../../core/failure/error";
-import { dataOf, recordIn, respond, type Send } from "./resource";
+import { respond, type Send } from "./resource";
 
 /** The facts of an access key; the JSON of `/api/v1/me`. */
 export interface KeyFacts {

@@ -1,9 +1,7 @@
-import { readAnswer } from "../../../core/api/answer";
-import { isRecord, type JsonRecord } from "../../../core/api/json";
-import { type ApiResponse, NO_ANSWER, type PlannedRequest } from "../../../core/api/request";
-import { type Context, hostOf } from "../../../core/context";
-import { notAvailable } from "../../../core/failure/error";
-import { sentencesIn } from "../../../core/failure/sentences";
+import type { JsonRecord } from "../../../core/api/json";
+import { type ApiRequest, type ApiResponse, contentTypeOf, NO_ANSWER } from "../../../core/api/request";
+import { dataOf } from "../../../core/api/resource";
+import type { Context } from "../../../core/context";
 
 /** Sends a request to the installation, as the pane's bridge or the browser does. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
@@ -23,18 +21,6 @@ export async function readResource(
   return dataOf(path, await respond(path, send, init), context);
 }
 
-/** The JSON of a successful response. Errors as in `readResource`. */
-export function dataOf(path: string, response: ApiResponse, context: Context): JsonRecord {
-  const planned: PlannedRequest = {
-    request: { method: "GET", path },
-    needs: [{ kind: "resource", path }],
-  };
-  const [outcome] = readAnswer(planned, response, context);
-  if (outcome?.kind === "data") return outcome.data;
-  if (outcome?.kind === "failed") throw outcome.error;
-  throw notAvailable(sentencesIn(context.language).notFound(nameOf(path), hostOf(context)));
-}
-
 /**
  * The response to a request; `NO_ANSWER` where none comes.
  *
@@ -51,17 +37,9 @@ export async function respond(path: string, send: Send, init?: RequestInit): Pro
   }
 }
 
-/** The object that a path names, for a sentence: `demo/economy` of `/api/v1/import/demo/economy?lang=en`. */
-function nameOf(path: string): string {
-  return (path.split("?")[0] ?? "").split("/").slice(4).join("/");
-}
-
-/** The JSON object of a body; `undefined` for anything else. */
-export function recordIn(body: string): JsonRecord | undefined {
-  try {
-    const json: unknown = JSON.parse(body);
-    return isRecord(json) ? json : undefined;
-  } catch {
-    return undefined;
-  }
+/** The response to a request of the add-ins' core; `NO_ANSWER` where none comes. */
+export function respondTo(request: ApiRequest, send: Send): Promise<ApiResponse> {
+  const { method, path, body } = request;
+  if (body === undefined) return respond(path, send, { method });
+  return respond(path, send, { method, headers: { "Content-Type": contentTypeOf(request) }, body });
 }

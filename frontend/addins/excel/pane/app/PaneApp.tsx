@@ -1,8 +1,7 @@
-import type { I18n } from "@lingui/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Language } from "@/lib/text/language";
 import { TextProvider } from "@/lib/text/text";
+import type { Texts } from "@/lib/text/texts";
 import { Pane } from "./Pane";
 import { PaneContext, type Pane as Services } from "./services";
 
@@ -10,8 +9,8 @@ import { PaneContext, type Pane as Services } from "./services";
 const FRESH = 5 * 60 * 1_000;
 
 /** The pane with its texts, its data and its services. */
-export function PaneApp(props: { pane: Services; texts: I18n; language: Language }) {
-  const { pane, texts, language } = props;
+export function PaneApp(props: { pane: Services; texts: Texts }) {
+  const { pane, texts } = props;
   const [queries] = useState(
     () =>
       new QueryClient({
@@ -22,7 +21,7 @@ export function PaneApp(props: { pane: Services; texts: I18n; language: Language
       }),
   );
   return (
-    <TextProvider i18n={texts} language={language} setLanguage={() => undefined}>
+    <TextProvider texts={texts} setLanguage={() => undefined}>
       <QueryClientProvider client={queries}>
         <PaneContext value={pane}>
           <Pane />

@@ -1,4 +1,4 @@
-import { splitAddress } from "./address";
+import { splitAddress } from "../../../core/publish/address";
 import { type Host, HostError, type HostErrorCode, type SheetRange } from "./host";
 import type { CellValue, ExcelApi, OfficeApi, Range, RequestContext, Workbook } from "./office";
 

@@ -17,7 +17,11 @@ const REPORT = { counts: {}, valid: [VALID], invalid: [], defects: [], proposals
 const MISSING = { repair: "missing:#N/A", count: 1, ticked: false };
 
 /** Opens the view with the cells A1:B3 selected; the paths and bodies that were sent to the import. */
-async function openPublish(imported: (url: URL) => object, me: object = ME) {
+async function openPublish(
+  imported: (url: URL) => object,
+  me: object = ME,
+  observed: () => object = () => ({ status: 404 }),
+) {
   const sent: { url: URL; body: string }[] = [];
   const answer: Answer = (path, init) => {
     const url = new URL(path, "https://statit.example");
@@ -26,7 +30,7 @@ async function openPublish(imported: (url: URL) => object, me: object = ME) {
       const collection = (id: string, access: string) => ({ id, access, name: { en: id } });
       return { collections: [collection("other/open", "public"), collection("mill/own", "private")] };
     }
-    if (url.pathname === "/api/v1/observations") return { series: [{ status: 404 }] };
+    if (url.pathname === "/api/v1/observations") return { series: [observed()] };
     sent.push({ url, body: String(init?.body) });
     return imported(url);
   };
@@ -111,6 +115,24 @@ test("publishing again stops at the preview if something needs a decision", asyn
   await user.click(await screen.findByRole("button", { name: "Publish again" }));
   await screen.findByText("1 indicator with errors won’t be published");
   expect(sent.at(-1)?.url.searchParams.get("dry_run")).toBe("true");
+});
+
+test("what somebody published since the preview is told, and published over only after another look", async () => {
+  let vintage = 3;
+  const { user, sent } = await openPublish(
+    (url) => (url.searchParams.has("dry_run") ? REPORT : { ...REPORT, published_at: "2026-05-01T12:00:00Z" }),
+    ME,
+    () => ({ status: 200, data: { name: { en: "Bread" }, frequency: "Y", vintage } }),
+  );
+  await preview(user);
+  const publish = await screen.findByRole("button", { name: "Publish 1 indicator" });
+  vintage = 4;
+  await user.click(publish);
+  await screen.findByText(/^These indicators changed on the server since your preview: bread\./);
+  expect(sent.every(({ url }) => url.searchParams.has("dry_run"))).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Publish 1 indicator" }));
+  await screen.findByRole("heading", { name: "Published" });
+  expect(sent.at(-1)?.url.searchParams.has("dry_run")).toBe(false);
 });
 
 test("collections that are not public are proposed first", async () => {

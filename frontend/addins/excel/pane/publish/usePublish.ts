@@ -1,23 +1,16 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { metricPathProblem } from "@/lib/keys/keys";
-import { readCollection } from "../../../core/arguments/id";
+import { dayOfSerial } from "../../../core/arguments/serial";
+import type { Context } from "../../../core/context";
+import { cellText } from "../../../core/publish/cellText";
+import { isClean, previewDraft, publishDraft } from "../../../core/publish/check";
+import { type Draft, draftOf, type PublishChoice } from "../../../core/publish/draft";
+import { type Vintages, vintagesOf } from "../../../core/publish/existing";
+import { type Steps, takeSteps } from "../../../core/transport/steps";
+import { respondTo } from "../api/resource";
 import { usePane } from "../app/services";
 import type { SheetRange } from "../host/host";
-import { cellTexts } from "./draft/cells";
-import { type Draft, draftOf, type PublishChoice } from "./draft/draft";
-import { type ExistingIndicator, readExisting } from "./draft/existing";
 import { type PublishLink, storeLink } from "./link/links";
-import { type PublishReport, sendDraft } from "./report/report";
-
-/** A draft as the server sees it. */
-export interface Checked {
-  /** The draft that was sent, whose collection is `account/collection`. */
-  draft: Draft;
-  report: PublishReport;
-  /** The indicators of the draft that exist already, by their keys in lower case. */
-  existing: ReadonlyMap<string, ExistingIndicator>;
-}
 
 /** The query of the links of the workbook. */
 export const LINKS = ["links"];
@@ -28,24 +21,27 @@ export function usePublish() {
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [linkName, setLinkName] = useState<string>();
-  const send = (path: string, init?: RequestInit) => bridge.fetch(path, init);
+  const take = async <Result>(stepsIn: (context: Context) => Steps<Result>) =>
+    takeSteps(stepsIn(await bridge.context()), (request) =>
+      respondTo(request, (path, init) => bridge.fetch(path, init)),
+    );
 
   const makeDraft = async (range: SheetRange, before: Partial<PublishChoice>) => {
     const { dateSystem } = await bridge.context();
-    return draftOf(range.address, cellTexts(range, dateSystem), before);
+    const cells = range.values.map((row, at) =>
+      row.map((value, column) =>
+        cellText(value, range.formats[at]?.[column] ?? "", (serial) => dayOfSerial(serial, dateSystem)),
+      ),
+    );
+    return draftOf(range.address, cells, before);
   };
-  const check = async (given: Draft, action: "preview" | "publish"): Promise<Checked> => {
-    const context = await bridge.context();
-    const sent = { ...given, collection: readCollection(given.collection, context) };
-    const keys = keysOf(sent);
-    const existing = await readExisting(sent.collection, keys, send, context);
-    const isNew = (key: string) => !existing.has(key.toLowerCase());
-    return { draft: sent, report: await sendDraft(sent, isNew, action, send, context), existing };
-  };
-  const preview = useMutation({ mutationFn: (given: Draft) => check(given, "preview") });
+  const preview = useMutation({
+    mutationFn: (given: Draft) => take((context) => previewDraft(given, context)),
+  });
+  /** Publishes a draft whose preview read these vintages. */
   const publish = useMutation({
-    mutationFn: async (given: Draft) => {
-      const checked = await check(given, "publish");
+    mutationFn: async ({ draft: given, seen }: { draft: Draft; seen: Vintages }) => {
+      const checked = await take((context) => publishDraft(given, seen, context));
       if (checked.report.isPublished) {
         setLinkName(await storeLink(host, given.address, checked.draft, linkName));
         // Formulas and previews of the published indicators have new values now.
@@ -75,8 +71,8 @@ export function usePublish() {
     mutationFn: async (link: PublishLink) => {
       const next = await makeDraft(await host.named(link.name), link);
       begin(next, link.name);
-      const { report } = await preview.mutateAsync(next);
-      if (isClean(report)) await publish.mutateAsync(next);
+      const { report, existing } = await preview.mutateAsync(next);
+      if (isClean(report)) await publish.mutateAsync({ draft: next, seen: vintagesOf(existing) });
     },
   });
   const reread = useMutation({
@@ -111,15 +107,3 @@ export function usePublish() {
 
 /** The steps of `usePublish`. */
 export type Publishing = ReturnType<typeof usePublish>;
-
-/** The keys of a draft that can be those of indicators. */
-function keysOf({ columns }: Draft): string[] {
-  return columns
-    .filter(({ key, isIncluded }) => isIncluded && metricPathProblem(key) === undefined)
-    .map(({ key }) => key);
-}
-
-/** Whether nothing of a report needs a decision. */
-function isClean({ problems, invalid, valid }: PublishReport): boolean {
-  return problems.length === 0 && invalid.length === 0 && valid.length > 0;
-}

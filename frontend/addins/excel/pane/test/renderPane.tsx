@@ -1,5 +1,5 @@
 import { type RenderResult, render } from "@testing-library/react";
-import { loadLaterTexts, loadTexts } from "@/lib/text/text";
+import { loadTexts } from "@/lib/text/text";
 import { SheetError } from "../../../core/failure/error";
 import type { Bridge, FailedCall } from "../../bridge";
 import { PaneApp } from "../app/PaneApp";
@@ -53,9 +53,9 @@ export async function renderPane({ answer, series, failures = [], key }: Surroun
     hasKey: async () => stored.key !== undefined,
   };
   const texts = await loadTexts("en");
-  await Promise.all([loadLaterTexts(texts, "en", "addin"), loadLaterTexts(texts, "en", "import")]);
+  await texts.load(["addin", "import"]);
   const pane = { host: excelHost(Excel, Office), bridge, installation: "https://statit.example" };
-  const rendered: RenderResult = render(<PaneApp pane={pane} texts={texts} language="en" />);
+  const rendered: RenderResult = render(<PaneApp pane={pane} texts={texts} />);
   return { ...rendered, simulated, stored, calls, refreshes: () => refreshes };
 }
 

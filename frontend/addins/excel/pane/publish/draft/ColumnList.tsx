@@ -1,12 +1,12 @@
 import { metricPathProblem } from "@/lib/keys/keys";
 import { useText } from "@/lib/text/text";
 import { TextInput } from "@/ui/field/fields";
+import { cellAddress, shortAddress } from "../../../../core/publish/address";
+import type { SheetColumn, SheetTable } from "../../../../core/publish/arrange";
+import type { ColumnDraft } from "../../../../core/publish/draft";
+import type { ExistingIndicator } from "../../../../core/publish/existing";
 import css from "../../app/pane.module.css";
-import { cellAddress, shortAddress } from "../../host/address";
 import own from "../publish.module.css";
-import type { SheetColumn, SheetTable } from "./arrange";
-import type { ColumnDraft } from "./draft";
-import type { ExistingIndicator } from "./existing";
 
 /** The indicators that the columns of a selection become, with their keys and names. */
 export function ColumnList(props: {

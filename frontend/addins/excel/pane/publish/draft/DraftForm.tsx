@@ -4,15 +4,16 @@ import { Choices } from "@/ui/field/Choices";
 import { NativeSelect } from "@/ui/field/fields";
 import { SuggestInput } from "@/ui/field/SuggestInput";
 import { Notice } from "@/ui/state/Notice";
+import type { SheetTable } from "../../../../core/publish/arrange";
+import type { Checked } from "../../../../core/publish/check";
+import type { Draft, PublishMode } from "../../../../core/publish/draft";
 import type { KeyFacts } from "../../api/keyFacts";
 import css from "../../app/pane.module.css";
 import { sentenceOf } from "../../app/services";
 import { FREQUENCY_TEXT } from "../../indicator/frequencyText";
 import { ReportView } from "../report/ReportView";
-import type { Checked, Publishing } from "../usePublish";
-import type { SheetTable } from "./arrange";
+import type { Publishing } from "../usePublish";
 import { ColumnList } from "./ColumnList";
-import type { Draft, PublishMode } from "./draft";
 import { useTargets } from "./targets";
 
 /** The letters of all frequencies, in the order of the list. */
@@ -55,7 +56,7 @@ export function DraftForm(props: { draft: Draft; publishing: Publishing; facts: 
       <ModeChoice draft={draft} change={change} />
       {error && <Notice kind="error" title={sentenceOf(error, t)} />}
       {checked ? (
-        <ReportView draft={draft} report={checked.report} publishing={publishing} />
+        <ReportView draft={draft} checked={checked} publishing={publishing} />
       ) : (
         <Button variant="primary" busy={preview.isPending} onClick={() => preview.mutate(draft)}>
           {t("addin.publish.preview")}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { PublishChoice } from "../../../../core/publish/draft";
 import { excelHost } from "../../host/excelHost";
 import { simulateOffice } from "../../test/simulatedOffice";
-import type { PublishChoice } from "../draft/draft";
 import { readLinks, removeLink, storeLink } from "./links";
 
 const CHOICE: PublishChoice = {
@@ -37,7 +37,12 @@ test("links are saved with the workbook, each with a name of its range, replaced
 
 test("what is stored has neither cells nor a key", async () => {
   const { host, simulated } = open();
-  const draft = { ...CHOICE, cells: [["secret"]], address: "Sheet1!A1", arrangement: { kind: "ready" } };
+  const draft = {
+    ...CHOICE,
+    cells: [["secret"]],
+    address: "Sheet1!A1",
+    arrangement: { kind: "ready", ids: 0 },
+  };
   await storeLink(host, "Sheet1!A1", draft, undefined);
   expect(JSON.stringify([...simulated.settings])).not.toContain("secret");
 });

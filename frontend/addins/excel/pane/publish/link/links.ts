@@ -1,6 +1,7 @@
 import { isRecord } from "../../../../core/api/json";
+import { readChoice } from "../../../../core/publish/choice";
+import type { PublishChoice } from "../../../../core/publish/draft";
 import type { Host } from "../../host/host";
-import type { PublishChoice } from "../draft/draft";
 
 /** A range of the workbook that was published, with the choices of that time. */
 export interface PublishLink extends PublishChoice {
@@ -16,7 +17,7 @@ const NAME = "Statit_Publication_";
 /** The links of the workbook, in the order of their first publish. Malformed ones are left out. */
 export async function readLinks(host: Host): Promise<readonly PublishLink[]> {
   const stored = await host.setting(SETTING);
-  return Array.isArray(stored) ? stored.filter(isLink) : [];
+  return Array.isArray(stored) ? stored.flatMap(linksIn) : [];
 }
 
 /**
@@ -51,20 +52,10 @@ export async function removeLink(host: Host, name: string): Promise<void> {
   );
 }
 
-/** Whether a value of the workbook, which anybody may have written, is a link. */
-function isLink(value: unknown): value is PublishLink {
-  return (
-    isRecord(value) &&
-    typeof value.name === "string" &&
-    value.name.startsWith(NAME) &&
-    typeof value.collection === "string" &&
-    Array.isArray(value.columns) &&
-    value.columns.every(
-      (column) => isRecord(column) && typeof column.key === "string" && typeof column.name === "string",
-    ) &&
-    typeof value.frequency === "string" &&
-    (value.mode === "merge" || value.mode === "replace") &&
-    Array.isArray(value.repairs) &&
-    value.repairs.every((repair) => typeof repair === "string")
-  );
+/** The link in a value of the workbook, which anybody may have written: one or none. */
+function linksIn(value: unknown): PublishLink[] {
+  const choice = readChoice(value);
+  if (!choice || !isRecord(value) || typeof value.name !== "string" || !value.name.startsWith(NAME))
+    return [];
+  return [{ ...choice, name: value.name }];
 }

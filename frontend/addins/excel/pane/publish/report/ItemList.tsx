@@ -1,8 +1,8 @@
 import { useText } from "@/lib/text/text";
 import { FactLine } from "@/ui/text/FactLine";
+import type { ReportItem } from "../../../../core/publish/report";
 import css from "../../app/pane.module.css";
 import own from "../publish.module.css";
-import type { ReportItem } from "./report";
 
 /** The most indicators that are listed. */
 const MOST = 50;

@@ -1,7 +1,7 @@
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
+import { shortAddress } from "../../../../core/publish/address";
 import { usePane } from "../../app/services";
-import { shortAddress } from "../../host/address";
 
 /** A problem with the way to its cell. */
 export function ProblemLine({ message, cell }: { message: string; cell: string | undefined }) {

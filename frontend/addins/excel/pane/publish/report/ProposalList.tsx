@@ -1,14 +1,8 @@
-import { type Translate, useText } from "@/lib/text/text";
-import { valueRepairText } from "@/lib/text/valueRepair";
+import { useText } from "@/lib/text/text";
+import { proposalText } from "../../../../core/publish/proposal";
+import type { Proposal } from "../../../../core/publish/report";
 import css from "../../app/pane.module.css";
 import own from "../publish.module.css";
-import type { Proposal } from "./report";
-
-/** The sentence of a repair; `undefined` for one that a selection does not need. */
-function repairText(repair: string, t: Translate): string | undefined {
-  const [kind = "", ...rest] = repair.split(":");
-  return valueRepairText(t, kind, rest.join(":"));
-}
 
 /** The repairs that the server proposes; those that are accepted remain in the list. */
 export function ProposalList(props: {
@@ -19,7 +13,7 @@ export function ProposalList(props: {
   const { proposals, accepted, onChange } = props;
   const t = useText();
   const shown = proposals.flatMap((proposal) => {
-    const text = repairText(proposal.repair, t);
+    const text = proposalText(proposal.repair, t);
     return text === undefined ? [] : [{ ...proposal, text }];
   });
   if (shown.length === 0) return null;

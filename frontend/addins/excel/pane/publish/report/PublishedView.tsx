@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
+import type { Draft } from "../../../../core/publish/draft";
+import type { PublishReport } from "../../../../core/publish/report";
 import css from "../../app/pane.module.css";
 import { usePane } from "../../app/services";
-import type { Draft } from "../draft/draft";
 import own from "../publish.module.css";
 import { ItemList } from "./ItemList";
-import type { PublishReport } from "./report";
 
 /** Shown after a publish: its effect, and the way to the collection. */
 export function PublishedView(props: { draft: Draft; report: PublishReport; close: () => void }) {

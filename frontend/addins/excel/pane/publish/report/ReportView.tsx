@@ -3,18 +3,21 @@ import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Notice } from "@/ui/state/Notice";
 import { FactLine } from "@/ui/text/FactLine";
+import type { Checked } from "../../../../core/publish/check";
+import { cellOf, type Draft } from "../../../../core/publish/draft";
+import { vintagesOf } from "../../../../core/publish/existing";
+import type { PublishReport, ReportProblem } from "../../../../core/publish/report";
 import css from "../../app/pane.module.css";
-import { cellOf, type Draft } from "../draft/draft";
 import own from "../publish.module.css";
 import type { Publishing } from "../usePublish";
 import { ItemList } from "./ItemList";
 import { ProblemLine } from "./ProblemLine";
 import { ProposalList } from "./ProposalList";
-import type { PublishReport, ReportProblem } from "./report";
 
 /** The effect that publishing would have, the problems with their cells, and the button that publishes. */
-export function ReportView(props: { draft: Draft; report: PublishReport; publishing: Publishing }) {
-  const { draft, report, publishing } = props;
+export function ReportView(props: { draft: Draft; checked: Checked; publishing: Publishing }) {
+  const { draft, checked, publishing } = props;
+  const { report, existing, changed } = checked;
   const t = useText();
   const { change, preview, publish, reread: again } = publishing;
   const { valid, invalid, problems, proposals } = report;
@@ -30,6 +33,11 @@ export function ReportView(props: { draft: Draft; report: PublishReport; publish
       <h3 id="report" ref={title} tabIndex={-1} className={own.title}>
         {t("addin.report.title")}
       </h3>
+      {changed.length > 0 && (
+        <Notice kind="warning" title={t("addin.report.changed")}>
+          <p>{t("addin.report.changed.text", { keys: changed.join(", ") })}</p>
+        </Notice>
+      )}
       {problems.length > 0 && (
         <Notice kind="error" title={t("addin.report.unreadable")}>
           <Problems draft={draft} problems={problems} />
@@ -49,7 +57,11 @@ export function ReportView(props: { draft: Draft; report: PublishReport; publish
       <InvalidList draft={draft} invalid={invalid} />
       <ProposalList proposals={proposals} accepted={draft.repairs} onChange={repair} />
       {problems.length === 0 && changing > 0 && (
-        <Button variant="primary" busy={publish.isPending} onClick={() => publish.mutate(draft)}>
+        <Button
+          variant="primary"
+          busy={publish.isPending}
+          onClick={() => publish.mutate({ draft, seen: vintagesOf(existing) })}
+        >
           {t("addin.report.publish", { count: changing })}
         </Button>
       )}

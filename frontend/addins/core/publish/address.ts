@@ -9,7 +9,7 @@ export function splitAddress(address: string): SheetAddress {
   const at = address.lastIndexOf("!");
   const sheet = address.slice(0, Math.max(at, 0));
   const cells = address.slice(at + 1);
-  return { sheet: /^'.*'$/.test(sheet) ? sheet.slice(1, -1).replaceAll("''", "'") : sheet, cells };
+  return { sheet: /^'.*'$/.test(sheet) ? sheet.slice(1, -1).replace(/''/g, "'") : sheet, cells };
 }
 
 /** The letters of a column, counted from 0: `A`, `Z`, `AA`. */
@@ -31,5 +31,5 @@ export function cellAddress(range: string, row: number, column: number): string 
 
 /** The cells of an address without the sheet, for a line of text about one sheet: `C7`. */
 export function shortAddress(address: string): string {
-  return splitAddress(address).cells.replaceAll("$", "");
+  return splitAddress(address).cells.replace(/\$/g, "");
 }

@@ -1,5 +1,6 @@
 import type { FrequencyLetter } from "@/lib/calendar/frequency";
-import { cellAddress } from "../../host/address";
+import { metricPathProblem } from "@/lib/keys/keys";
+import { cellAddress } from "./address";
 import { type Arrangement, arrange, proposedKeys } from "./arrange";
 
 /** The indicator that a column becomes. */
@@ -57,6 +58,18 @@ export function draftOf(
   };
 }
 
+/** The keys of a draft that can be those of indicators, each once. */
+export function keysOf(draft: Draft): string[] {
+  return [...new Set(namedKeys(draft))].filter((key) => metricPathProblem(key) === undefined);
+}
+
+function namedKeys({ arrangement, columns, cells: [head = [], ...rows] }: Draft): readonly string[] {
+  if (arrangement.kind === "table")
+    return columns.filter(({ isIncluded }) => isIncluded).map(({ key }) => key);
+  const { ids } = arrangement;
+  return ids === "firstRow" ? head.slice(1) : rows.map((row) => row[ids] ?? "");
+}
+
 /** The lines of the file before the first date. */
 const HEAD_LINES = 3;
 
@@ -101,5 +114,5 @@ function csv(rows: readonly (readonly string[])[]): string {
 }
 
 function quoted(cell: string): string {
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /[",\r\n]/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell;
 }

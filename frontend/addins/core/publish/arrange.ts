@@ -3,7 +3,7 @@ import { metricPathProblem, suggestKey } from "@/lib/keys/keys";
 import { guessOfDates } from "@/lib/lines/guess";
 import { existingShape } from "@/lib/lines/shape";
 import { fold } from "@/lib/text/fold";
-import { canonicalPeriod } from "../../../../core/arguments/period";
+import { canonicalPeriod } from "../arguments/period";
 
 /** A column of values of a selection. */
 export interface SheetColumn {
@@ -31,6 +31,8 @@ export interface SheetTable {
 /** A selection that names its indicators as an import file does; it is sent as it is. */
 interface ReadyFile {
   kind: "ready";
+  /** Where it names its indicators: in the first row after `id`, or in the column of this place, counted from 0. */
+  ids: "firstRow" | number;
 }
 
 /** The reading of a selection. */
@@ -45,9 +47,10 @@ export type Arrangement = SheetTable | ReadyFile;
  */
 export function arrange(cells: readonly (readonly string[])[]): Arrangement {
   const first = (cells[0] ?? []).map((cell) => fold(cell.trim()));
-  if (first[0] === "id" || ["id", "date", "value"].every((name) => first.includes(name))) {
-    return { kind: "ready" };
+  if (["id", "date", "value"].every((name) => first.includes(name))) {
+    return { kind: "ready", ids: first.indexOf("id") };
   }
+  if (first[0] === "id") return { kind: "ready", ids: "firstRow" };
   const across = shareOfDates((cells[0] ?? []).slice(1));
   const down = shareOfDates(cells.slice(1).map(([cell]) => cell ?? ""));
   const isAcross = across > down;

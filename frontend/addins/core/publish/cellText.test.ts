@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cellText, cellTexts } from "./cells";
+import { dayOfSerial } from "../arguments/serial";
+import { cellText } from "./cellText";
 
 test.each([
   // Numbers, with the digits that Excel has.
@@ -25,10 +26,16 @@ test.each([
   [true, "General", "true"],
   ["", "General", ""],
 ])("%s in the format %s is %s", (value, format, text) => {
-  expect(cellText(value, format, 1900)).toBe(text);
+  expect(cellText(value, format, (serial) => dayOfSerial(serial, 1900))).toBe(text);
 });
 
-test("the dates of a workbook may count from 1904", () => {
-  const range = { address: "Sheet1!A1", values: [[43_904]], texts: [["x"]], formats: [["yyyy-mm-dd"]] };
-  expect(cellTexts(range, 1904)).toEqual([["2024-03-15"]]);
+test.each([
+  ["yyyy-mm-dd", "2024-03-15"],
+  ["mmmm yyyy", "2024-03"],
+  ["yyyy", "2024"],
+  // A format that shows no date leaves the day that the sheet knows.
+  ["General", "2024-03-15"],
+  ["0.00", "2024-03-15"],
+])("a day in the format %s is %s", (format, text) => {
+  expect(cellText({ day: 19_797 }, format, () => undefined)).toBe(text);
 });

@@ -1,7 +1,8 @@
-import { isRecord, type JsonRecord, listAt, numberAt, textAt } from "../../../../core/api/json";
-import type { Context } from "../../../../core/context";
-import { dataOf, recordIn, respond, type Send } from "../../api/resource";
-import { type Draft, fileOf } from "../draft/draft";
+import { isRecord, type JsonRecord, listAt, numberAt, textAt } from "../api/json";
+import { dataOf, recordIn } from "../api/resource";
+import type { Context } from "../context";
+import type { Steps } from "../transport/steps";
+import { type Draft, fileOf } from "./draft";
 
 /** The effect of publishing an indicator. Counts are of observations. */
 export interface ReportItem {
@@ -51,6 +52,12 @@ export interface PublishReport {
   isPublished: boolean;
 }
 
+/** Whether a draft is published, or only its effect is asked for. */
+export type PublishAction = "preview" | "publish";
+
+/** The name of the sent file, which gives its format. */
+const FILE_NAME = "sheet.csv";
+
 /** A repair that is always asked for: a day stands for the period of the series that it lies in. */
 const WITHIN = "dates:within";
 
@@ -60,28 +67,23 @@ const WITHIN = "dates:within";
  * @param isNew whether an indicator of this key does not exist yet.
  * @throws SheetError with the sentence of the server: unknown collection, key that may not publish.
  */
-export async function sendDraft(
+export function* sendDraft(
   draft: Draft,
   isNew: (key: string) => boolean,
-  action: "preview" | "publish",
-  send: Send,
+  action: PublishAction,
   context: Context,
-): Promise<PublishReport> {
-  const query = new URLSearchParams([
+): Steps<PublishReport> {
+  const query = [
     ...(action === "preview" ? [["dry_run", "true"]] : []),
     ["lang", context.language],
     ["texts", context.language],
-    ["name", "excel.csv"],
+    ["name", FILE_NAME],
     ["separator", "comma"],
     ["mode", draft.mode],
     ...[WITHIN, ...draft.repairs].map((repair) => ["repair", repair]),
-  ]);
-  const path = `/api/v1/import/${draft.collection}?${query}`;
-  const response = await respond(path, send, {
-    method: "POST",
-    headers: { "Content-Type": "text/csv" },
-    body: fileOf(draft, isNew),
-  });
+  ].map(([name, value = ""]) => `${name}=${encodeURIComponent(value)}`);
+  const path = `/api/v1/import/${draft.collection}?${query.join("&")}`;
+  const response = yield { method: "POST", path, body: fileOf(draft, isNew), type: "text/csv" };
   const json = recordIn(response.body);
   // A report with problems has the status 422.
   const isReport = json !== undefined && "counts" in json;
