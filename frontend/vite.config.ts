@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { className } from "./tools/classNames.mjs";
 import { compressBeside } from "./tools/compress.mjs";
 import { sharedFiles } from "./tools/downloads.mjs";
 import { TextAreas } from "./tools/textAreas.mjs";
@@ -134,7 +135,7 @@ function withoutAddinTexts(): Plugin {
     apply: "build",
     enforce: "pre",
     transform(code, id) {
-      if (!id.endsWith("/locales/compiled/later.ts")) return null;
+      if (!/\/locales\/compiled\/later\.\w+\.ts$/.test(id)) return null;
       const rest = code.replace(/^ {2}addin: .*\n/m, "");
       if (rest === code) throw new Error("the texts of the add-in are not in the list of texts");
       return { code: rest, map: null };
@@ -205,6 +206,7 @@ export default defineConfig({
       "@examples": fileURLToPath(new URL("../spec/examples", import.meta.url)),
     },
   },
+  css: { modules: { generateScopedName: className } },
   build: {
     target: "es2022",
     modulePreload: {

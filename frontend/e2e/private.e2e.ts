@@ -27,16 +27,20 @@ describe("collections that are not public", () => {
     const { page, complaints, context } = await visit(server.address);
     await keeper.enter(context);
     await page.goto("/new?kind=collection&account=keeper");
-    await page.getByRole("radio", { name: t("collection.access.PUBLIC"), exact: true }).waitFor();
-    expect(await page.getByRole("radio", { name: t("collection.access.PRIVATE") }).isDisabled()).toBe(true);
-    expect(await page.getByRole("radio", { name: t("collection.access.ACCOUNT") }).isDisabled()).toBe(true);
+    await page.getByRole("radio", { name: t("collectionForm.access.PUBLIC"), exact: true }).waitFor();
+    expect(await page.getByRole("radio", { name: t("collectionForm.access.PRIVATE") }).isDisabled()).toBe(
+      true,
+    );
+    expect(await page.getByRole("radio", { name: t("collectionForm.access.ACCOUNT") }).isDisabled()).toBe(
+      true,
+    );
     await page.locator('a[href^="mailto:"]').first().waitFor();
     await expect(keeper.collection("secret", "Secret", "PRIVATE")).rejects.toThrow("SUBSCRIPTION_NEEDED");
 
     await server.run("admin", "plan", "keeper", "subscriber");
     await page.reload();
     await page.getByLabel(t("collectionForm.name"), { exact: true }).fill("Secret");
-    await page.getByRole("radio", { name: t("collection.access.PRIVATE") }).check();
+    await page.getByRole("radio", { name: t("collectionForm.access.PRIVATE") }).check();
     await page.getByRole("button", { name: t("collectionForm.create") }).click();
     await page.waitForURL("**/keeper/secret");
     await keeper.indicator("secret", "plans/budget", "YEARLY", "2023;1\n2024;2");

@@ -68,10 +68,10 @@ it("a reader sees what each vintage changed, compares two, and looks at the past
   const past = await author.file("/api/v1/series/reviser/kept/revised.csv?asof=v1");
   expect(await past.text()).toBe("date,value,text\n2024-01,100,\n2024-02,101.5,\n2024-03,102.5,flash\n");
 
-  await page.getByRole("link", { name: t("metric.reset.asof"), exact: true }).click();
+  await page.getByRole("link", { name: t("metricMore.reset.asof"), exact: true }).click();
   await expect.poll(() => number.innerText()).toBe("103,0");
   await page.goto("/reviser/kept/revised?asof=2000-01-01");
-  await page.getByText(t("metric.nothing.past")).waitFor();
+  await page.getByText(t("metricMore.nothing.past")).waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

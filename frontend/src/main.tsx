@@ -40,7 +40,7 @@ Promise.all([loadChunk(() => speak(language)), answers.length > 0 ? page : undef
   ([texts]) => {
     const held = focusedPlace(root);
     const takenOver = () => held && focusPlace(root, held);
-    createRoot(root).render(<App texts={texts} language={language} onShown={takenOver} />);
+    createRoot(root).render(<App texts={texts} onShown={takenOver} />);
   },
   () => showStartFailure(root),
 );

@@ -20,12 +20,12 @@ const mayImport = {
   server: ["server", "app", "pages", "features", "charts", "ui", "lib", "gql", "locales"],
   test: ["test", "app", "pages", "features", "charts", "ui", "lib", "gql", "locales"],
   "addins/core": ["lib"],
-  "addins/sheets": ["addins/core", "lib"],
+  "addins/sheets": ["addins/core", "lib", "locales"],
   "addins/excel": ["addins/core", "ui", "lib"],
 };
 const forbiddenPackages = {
   ui: [/^@tanstack\/(history|react-query)/],
-  charts: [/^@tanstack\//, /^@lingui\//],
+  charts: [/^@tanstack\//],
 };
 const forbiddenFolders = {
   ui: /^lib\/router/,

@@ -39,7 +39,7 @@ function compile(language, messages) {
   const compiled = {};
   for (const [id, text] of messages) {
     try {
-      compiled[id] = compileMessage(text); // always a list: Lingui treats a plain string as a source text
+      compiled[id] = compileMessage(text);
     } catch (error) {
       faults.push(`${language}: ${id}: ${error.message}`);
     }
@@ -86,7 +86,8 @@ function types(en) {
     const fields = [...describe(text)].map(([name, type]) => `${JSON.stringify(name)}: ${type}`);
     return `  ${JSON.stringify(id)}: ${fields.length > 0 ? `{ ${fields.join("; ")} }` : "undefined"};`;
   });
-  return `/** Every message and its parameters. */\nexport interface Messages {\n${lines.join("\n")}\n}\n`;
+  const areas = downloaded.map((area) => JSON.stringify(area)).join(" | ");
+  return `/** Every message and its parameters. */\nexport interface Messages {\n${lines.join("\n")}\n}\n\n/** The areas of texts that are downloaded later. */\nexport type LaterArea = ${areas};\n`;
 }
 
 /** The sentences of problems as tokens, by code: the server writes them without this application. */
@@ -96,13 +97,13 @@ function problemTokens(compiled) {
   return Object.fromEntries(problems.map(([id, tokens]) => [id.slice(prefix.length), tokens]));
 }
 
-/** The loaders of each later area of the browser by language. */
-function loaders() {
-  const lines = LATER.filter((area) => !OF_SERVER.includes(area)).map((area) => {
-    const imports = languages.map((language) => `${language}: () => import("./${language}.${area}")`);
-    return `  ${area}: { ${imports.join(", ")} },`;
-  });
-  return `/** Of each area that is downloaded later, how its texts are had. */\nexport const later = {\n${lines.join("\n")}\n};\n`;
+/** The areas that browsers download later. */
+const downloaded = LATER.filter((area) => !OF_SERVER.includes(area));
+
+/** The module with the downloads of a language's later areas. */
+function loaders(language) {
+  const lines = downloaded.map((area) => `  ${area}: () => import("./${language}.${area}"),`);
+  return `/** The downloads of the later areas. */\nexport const later = {\n${lines.join("\n")}\n};\n`;
 }
 
 /** Ids that no source contains: in full, or by a prefix that ends in a dot (`problem.${code}`). */
@@ -120,9 +121,9 @@ function unused(ids) {
   );
 }
 
-function write(file, entries) {
+function write(file, entries, more = "") {
   const json = JSON.stringify(Object.fromEntries(entries));
-  const source = `import type { Messages } from "@lingui/core";\n\nexport const messages: Messages = ${json};\n`;
+  const source = `import type { Catalogue } from "@/lib/text/message";\n\n${more}export const messages: Catalogue = ${json};\n`;
   writeFileSync(join(out, file), source);
 }
 
@@ -140,7 +141,9 @@ for (const [language, messages] of [
   write(
     `${language}.ts`,
     compiled.filter(([id]) => !areaOf(id)),
+    `export { later } from "./later.${language}";\n\n`,
   );
+  writeFileSync(join(out, `later.${language}.ts`), loaders(language));
   for (const area of LATER)
     write(
       `${language}.${area}.ts`,
@@ -149,7 +152,6 @@ for (const [language, messages] of [
 }
 writeFileSync(join(out, "messages.ts"), types(en));
 writeFileSync(join(out, "problems.json"), JSON.stringify(problems));
-writeFileSync(join(out, "later.ts"), loaders());
 if (process.argv.includes("--check")) {
   for (const id of unused([...en.keys()])) faults.push(`${id} is used nowhere`);
   faults.push(...new TextAreas().faults());

@@ -5,6 +5,7 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { className } from "./classNames.mjs";
 import { DYNAMIC_IMPORT } from "./textAreas.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -41,6 +42,7 @@ function script(name, write) {
     resolve: {
       alias: { "react-dom/server": toText, "@": fileURLToPath(new URL("../src", import.meta.url)) },
     },
+    css: { modules: { generateScopedName: className } },
     define: { "process.env.NODE_ENV": '"production"' },
     build: {
       write,

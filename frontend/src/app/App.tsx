@@ -1,4 +1,3 @@
-import type { I18n } from "@lingui/core";
 import { createBrowserHistory } from "@tanstack/history";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -8,6 +7,7 @@ import type { Params } from "@/lib/router/match";
 import { Router } from "@/lib/router/Router";
 import type { Language } from "@/lib/text/language";
 import { speak, TextProvider } from "@/lib/text/text";
+import type { Texts } from "@/lib/text/texts";
 import { ErrorScreen } from "./ErrorScreen";
 import { queries } from "./queries";
 import { openPage, routes } from "./routes";
@@ -19,23 +19,22 @@ function open(route: (typeof routes)[number], params: Params, search: URLSearchP
 }
 
 interface AppProps {
-  readonly texts: I18n;
-  readonly language: Language;
+  readonly texts: Texts;
   /** Called once the application has drawn its first page. */
   readonly onShown: () => void;
 }
 
 /** The application: texts of one language, theme, data, routes. */
-export function App({ texts, language, onShown }: AppProps) {
-  const [spoken, setSpoken] = useState({ i18n: texts, language });
-  const wanted = useRef(language);
+export function App({ texts, onShown }: AppProps) {
+  const [spoken, setSpoken] = useState(texts);
+  const wanted = useRef(texts.language);
 
   const setLanguage = useCallback((next: Language) => {
     if (wanted.current === next) return;
     wanted.current = next;
     speak(next).then(
-      (i18n) => {
-        if (wanted.current === next) setSpoken({ i18n, language: next });
+      (coming) => {
+        if (wanted.current === next) setSpoken(coming);
       },
       () => {
         wanted.current = next === "fr" ? "en" : "fr"; // download failed: the old language remains
@@ -55,7 +54,7 @@ export function App({ texts, language, onShown }: AppProps) {
   }, [spoken.language]);
 
   return (
-    <TextProvider i18n={spoken.i18n} language={spoken.language} setLanguage={setLanguage}>
+    <TextProvider texts={spoken} setLanguage={setLanguage}>
       <QueryClientProvider client={queries}>
         <ErrorScreen>
           <Router history={history} routes={routes} onOpen={open} />

@@ -1,5 +1,5 @@
 import type { Frequency, Language } from "@/lib/format";
-import { loadLaterTexts, loadTexts, type Translate } from "@/lib/text/text.tsx";
+import { loadTexts, type Translate } from "@/lib/text/text.tsx";
 import type { ChartInput, ChartSeries } from "./data/input";
 import { prepare } from "./data/prepare";
 import type { TimeData } from "./data/prepared";
@@ -7,15 +7,14 @@ import { kinds } from "./kinds/kinds";
 
 /** The texts of a language that charts use. */
 export async function chartTexts(language: Language) {
-  const i18n = await loadTexts(language);
-  await loadLaterTexts(i18n, language, "chartMore");
-  return i18n;
+  const texts = await loadTexts(language);
+  await texts.load(["chartMore"]);
+  return texts;
 }
 
 /** The same, outside of React. */
 export async function textsOf(language: Language): Promise<Translate> {
-  const i18n = await chartTexts(language);
-  return (id, ...values) => i18n._(id, values[0]);
+  return (await chartTexts(language)).t;
 }
 
 /** A series from its lines, `period value`, for tests. */

@@ -1,4 +1,3 @@
-import "./chartEnvironment";
 import { drawRequest } from "./chartRequest";
 
 /** The entry point of the server: JSON of a request in, SVG out. */

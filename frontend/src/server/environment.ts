@@ -4,7 +4,6 @@
  */
 import "core-js/actual/url";
 import "core-js/actual/url-search-params";
-import { NumberFormat, PluralRules } from "./intl";
 
 /** Instants are displayed in UTC: the server does not know the reader's time zone. */
 class DateTimeFormat {
@@ -30,11 +29,7 @@ class AbortController {
 }
 
 const missing: Record<string, unknown> = {
-  Intl: {
-    PluralRules,
-    DateTimeFormat,
-    NumberFormat,
-  },
+  Intl: { DateTimeFormat },
   AbortController,
   AbortSignal: { timeout: () => undefined },
   console: { log() {}, warn() {}, error() {} },

@@ -1,5 +1,4 @@
 import "./environment";
-import { type I18n, setupI18n } from "@lingui/core";
 import { createServerHistory } from "@tanstack/history";
 import { type Query, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderToString } from "react-dom/server";
@@ -18,6 +17,7 @@ import { findRoute } from "@/lib/router/match";
 import { Router } from "@/lib/router/Router";
 import type { Language } from "@/lib/text/language";
 import { TextProvider } from "@/lib/text/text";
+import { Texts } from "@/lib/text/texts";
 import { catalogues } from "./catalogues";
 import { ROUTES } from "./routes";
 import { withoutStyleAttributes } from "./styles";
@@ -77,8 +77,7 @@ async function drawPage(request: PageRequest): Promise<PageOutcome> {
   };
   Object.assign(globalThis, surroundings);
 
-  const texts = setupI18n();
-  texts.loadAndActivate({ locale: language, messages: catalogues[language] });
+  const texts = new Texts(language, catalogues[language]);
   const client = new QueryClient();
   if (!signedIn) client.setQueryData(keys.viewer(), null);
   const { pathname, searchParams } = surroundings.location;
@@ -89,7 +88,7 @@ async function drawPage(request: PageRequest): Promise<PageOutcome> {
     await Promise.race([answer(client, query), settled()]);
   if (asks.length > 0) return { asks };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const body = draw(client, address, language, texts);
+    const body = draw(client, address, texts);
     const open = client.getQueryCache().getAll().filter(isOpen);
     if (open.length === 0) {
       const head = route.head(client, {
@@ -97,7 +96,7 @@ async function drawPage(request: PageRequest): Promise<PageOutcome> {
         address: surroundings.location,
         params,
         language,
-        t: (id, ...values) => texts._(id, values[0]),
+        t: texts.t,
       });
       if (head === undefined) return { nothing: true };
       const answers: FirstAnswer[] = client
@@ -152,10 +151,10 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await undefined;
 }
 
-function draw(client: QueryClient, address: string, language: Language, i18n: I18n): string {
+function draw(client: QueryClient, address: string, texts: Texts): string {
   return withoutStyleAttributes(
     renderToString(
-      <TextProvider i18n={i18n} language={language} setLanguage={() => {}}>
+      <TextProvider texts={texts} setLanguage={() => {}}>
         <QueryClientProvider client={client}>
           <FirstPaint value={FirstDrawing}>
             <Router history={createServerHistory(address)} routes={ROUTES} />

@@ -1,6 +1,6 @@
-import { setupI18n } from "@lingui/core";
 import type { Language } from "@/lib/text/language";
 import type { Translate } from "@/lib/text/text";
+import { Texts } from "@/lib/text/texts";
 import { messages as english } from "@/locales/compiled/en";
 import { messages as englishChart } from "@/locales/compiled/en.chartMore";
 import { messages as englishPicture } from "@/locales/compiled/en.picture";
@@ -15,6 +15,5 @@ const catalogues = {
 
 /** The texts of pictures in a language, synchronously. */
 export function pictureTexts(language: Language): Translate {
-  const i18n = setupI18n({ locale: language, messages: { [language]: catalogues[language] } });
-  return (id, ...values) => i18n._(id, values[0]);
+  return new Texts(language, catalogues[language]).t;
 }

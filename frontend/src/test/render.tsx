@@ -4,8 +4,9 @@ import { type RenderResult, render } from "@testing-library/react";
 import { type ReactElement, useState } from "react";
 import { Router } from "@/lib/router/Router";
 import type { Language } from "@/lib/text/language";
-import { loadLaterTexts, loadTexts, TextProvider } from "@/lib/text/text";
-import { later } from "@/locales/compiled/later";
+import { loadTexts, TextProvider } from "@/lib/text/text";
+import { later } from "@/locales/compiled/en";
+import type { LaterArea } from "@/locales/compiled/messages";
 
 /** Renders an element with texts, theme, data and a router; other addresses show their path. */
 export async function renderWithFrame(
@@ -20,9 +21,8 @@ export async function renderWithFrame(
   } = {},
 ): Promise<RenderResult & { history: RouterHistory }> {
   const { language = "en", at = "/", path = at.split(/[?#]/)[0] ?? "/", state } = options;
-  const i18n = await loadTexts(language);
-  const areas = Object.keys(later) as (keyof typeof later)[];
-  await Promise.all(areas.map((area) => loadLaterTexts(i18n, language, area)));
+  const texts = await loadTexts(language);
+  await texts.load(Object.keys(later) as LaterArea[]);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } });
   const history = createMemoryHistory({ initialEntries: [at] });
   if (state !== undefined) history.replace(at, state);
@@ -32,11 +32,10 @@ export async function renderWithFrame(
   ];
 
   function Frame() {
-    const [spoken, setSpoken] = useState({ i18n, language });
-    const setLanguage = (next: Language) =>
-      void loadTexts(next).then((texts) => setSpoken({ i18n: texts, language: next }));
+    const [spoken, setSpoken] = useState(texts);
+    const setLanguage = (next: Language) => void loadTexts(next).then(setSpoken);
     return (
-      <TextProvider {...spoken} setLanguage={setLanguage}>
+      <TextProvider texts={spoken} setLanguage={setLanguage}>
         <QueryClientProvider client={client}>
           <Router history={history} routes={routes} />
         </QueryClientProvider>

@@ -9,9 +9,9 @@ import { Chart } from "./Chart";
 import type { ChartProps } from "./props";
 import { Sparkline } from "./Sparkline";
 
-let i18n: Awaited<ReturnType<typeof chartTexts>>;
+let texts: Awaited<ReturnType<typeof chartTexts>>;
 beforeAll(async () => {
-  i18n = await chartTexts("en");
+  texts = await chartTexts("en");
   await Promise.all([laterKinds.load(), laterInteraction.load()]);
 });
 afterEach(cleanup);
@@ -25,7 +25,7 @@ const input = inputOf(prices);
 
 function show(props: Partial<ChartProps> = {}) {
   render(
-    <TextProvider i18n={i18n} language="en" setLanguage={() => {}}>
+    <TextProvider texts={texts} setLanguage={() => {}}>
       <Chart input={input} label="Consumer prices" {...props} />
     </TextProvider>,
   );
@@ -160,7 +160,7 @@ describe("what a publisher and a page can say", () => {
 describe("a chart that cannot be drawn", () => {
   const image = (input: ChartInput) => {
     render(
-      <TextProvider i18n={i18n} language="en" setLanguage={() => {}}>
+      <TextProvider texts={texts} setLanguage={() => {}}>
         <Chart input={input} label="Consumer prices" />
       </TextProvider>,
     );
@@ -190,7 +190,7 @@ describe("a chart that cannot be drawn", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const broken = { ...inputOf(prices), series: [{ ...prices, periods: null as unknown as string[] }] };
     const page = (input: ChartInput) => (
-      <TextProvider i18n={i18n} language="en" setLanguage={() => {}}>
+      <TextProvider texts={texts} setLanguage={() => {}}>
         <h1>The page</h1>
         <Chart input={input} label="Consumer prices" />
       </TextProvider>

@@ -5,15 +5,15 @@ import type { ChartInput } from "../data/input";
 import { chartTexts, inputOf, seriesOf } from "../testing";
 import { ChartTable } from "./ChartTable";
 
-let i18n: Awaited<ReturnType<typeof chartTexts>>;
+let texts: Awaited<ReturnType<typeof chartTexts>>;
 beforeAll(async () => {
-  i18n = await chartTexts("en");
+  texts = await chartTexts("en");
 });
 afterEach(cleanup);
 
 function show(input: ChartInput, order?: "newest" | "oldest") {
   render(
-    <TextProvider i18n={i18n} language="en" setLanguage={() => {}}>
+    <TextProvider texts={texts} setLanguage={() => {}}>
       <ChartTable input={input} label="Prices" height={330} {...(order ? { order } : {})} />
     </TextProvider>,
   );

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { ProblemCode } from "@/gql/graphql";
 import { specCases } from "@/test/cases";
 import { LANGUAGES } from "../text/language";
-import { loadLaterTexts, loadTexts, type Translate } from "../text/text";
+import { loadTexts, type Translate } from "../text/text";
 import { problemText } from "./problems";
 
 const schema = readFileSync(join(import.meta.dirname, "../../../schema.graphql"), "utf8");
@@ -42,9 +42,9 @@ const params = {
 };
 
 async function translator(language: "en" | "fr"): Promise<Translate> {
-  const i18n = await loadTexts(language);
-  await loadLaterTexts(i18n, language, "problem");
-  return (id, ...values) => i18n._(id, values[0]);
+  const texts = await loadTexts(language);
+  await texts.load(["problem"]);
+  return texts.t;
 }
 
 test.each(LANGUAGES)("every code of the schema has a whole sentence (%s)", async (language) => {

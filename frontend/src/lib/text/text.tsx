@@ -1,15 +1,10 @@
-import { type Messages as Compiled, type I18n, setupI18n } from "@lingui/core";
 import { createContext, type ReactNode, useCallback, useContext, useMemo } from "react";
-import { later } from "@/locales/compiled/later";
-import type { Messages } from "@/locales/compiled/messages";
+import type { LaterArea, Messages } from "@/locales/compiled/messages";
 import type { Language } from "./language";
+import type { Catalogue } from "./message";
+import { type LaterMessages, type MessageId, Texts, type Translate } from "./texts";
 
-export type MessageId = keyof Messages;
-/** Messages without parameters: these may be stored in tables and passed as values. */
-export type PlainMessageId = { [Id in MessageId]: Messages[Id] extends undefined ? Id : never }[MessageId];
-type Values<Id extends MessageId> = Messages[Id] extends undefined ? [] : [values: Messages[Id]];
-
-export type Translate = <Id extends MessageId>(id: Id, ...values: Values<Id>) => string;
+export type { MessageId, PlainMessageId, Translate } from "./texts";
 
 /** A text of the content, given in French, English or both. */
 export interface BilingualText {
@@ -18,59 +13,39 @@ export interface BilingualText {
 }
 
 interface TextContext {
-  i18n: I18n;
-  language: Language;
+  texts: Texts;
   setLanguage: (language: Language) => void;
 }
 
 const Context = createContext<TextContext | null>(null);
 
-const catalogues: Record<Language, () => Promise<{ messages: Compiled }>> = {
+const catalogues: Record<Language, () => Promise<{ messages: Catalogue; later: LaterMessages }>> = {
   en: () => import("@/locales/compiled/en"),
   fr: () => import("@/locales/compiled/fr"),
 };
 
 /** Downloads the texts of one language, without later areas. */
-export async function loadTexts(language: Language): Promise<I18n> {
-  const { messages } = await catalogues[language]();
-  const i18n = setupI18n();
-  i18n.loadAndActivate({ locale: language, messages });
-  return i18n;
-}
-
-type LaterArea = keyof typeof later;
-
-/** For each set of texts, the later areas that have been added or are loading. */
-const laterLoads = new WeakMap<I18n, Map<LaterArea, Promise<void>>>();
-
-/** Adds the texts of an area that is not part of the first download (`prose.…`, `metricForm.…`). */
-export function loadLaterTexts(i18n: I18n, language: Language, area: LaterArea): Promise<void> {
-  const loads = laterLoads.get(i18n) ?? new Map<LaterArea, Promise<void>>();
-  laterLoads.set(i18n, loads);
-  const known = loads.get(area);
-  if (known) return known;
-  const load = later[area][language]().then(({ messages }) => i18n.load(language, messages));
-  load.catch(() => loads.delete(area)); // requested again on a retry
-  loads.set(area, load);
-  return load;
+export async function loadTexts(language: Language): Promise<Texts> {
+  const { messages, later } = await catalogues[language]();
+  return new Texts(language, messages, later);
 }
 
 /** The languages that the interface was shown in since the start, and their texts. */
-const spoken = new Map<Language, Promise<I18n>>();
+const spoken = new Map<Language, Promise<Texts>>();
 /** The later areas of the modules that are loaded or loading. */
 const wanted = new Set<LaterArea>();
 
 /** A language's texts for the interface, with the later areas of its modules, including modules loaded afterwards. */
-export function speak(language: Language): Promise<I18n> {
+export function speak(language: Language): Promise<Texts> {
   const known = spoken.get(language);
   if (known) return known;
-  const texts = loadTexts(language).then(async (i18n) => {
-    await Promise.all([...wanted].map((area) => loadLaterTexts(i18n, language, area)));
-    return i18n;
+  const coming = loadTexts(language).then(async (texts) => {
+    await texts.load(wanted);
+    return texts;
   });
-  texts.catch(() => spoken.delete(language)); // requested again on a retry
-  spoken.set(language, texts);
-  return texts;
+  coming.catch(() => spoken.delete(language)); // requested again on a retry
+  spoken.set(language, coming);
+  return coming;
 }
 
 /**
@@ -82,17 +57,17 @@ export async function withTexts<Module>(
   load: () => Promise<Module>,
 ): Promise<Module> {
   for (const area of areas) wanted.add(area);
-  const texts = [...spoken].map(async ([language, coming]) => {
-    const i18n = await coming.catch(() => null); // a language that failed to load is not shown
-    if (i18n) await Promise.all(areas.map((area) => loadLaterTexts(i18n, language, area)));
+  const added = [...spoken.values()].map(async (coming) => {
+    const texts = await coming.catch(() => null); // a language that failed to load is not shown
+    await texts?.load(areas);
   });
-  const [module] = await Promise.all([load(), ...texts]);
+  const [module] = await Promise.all([load(), ...added]);
   return module;
 }
 
 export function TextProvider(props: TextContext & { children: ReactNode }) {
-  const { i18n, language, setLanguage, children } = props;
-  const value = useMemo(() => ({ i18n, language, setLanguage }), [i18n, language, setLanguage]);
+  const { texts, setLanguage, children } = props;
+  const value = useMemo(() => ({ texts, setLanguage }), [texts, setLanguage]);
   return <Context value={value}>{children}</Context>;
 }
 
@@ -104,13 +79,12 @@ function useTextContext(): TextContext {
 
 /** `const t = useText()`: `t("common.save")`, `t("collection.count", { count: 3 })`. */
 export function useText(): Translate {
-  const { i18n } = useTextContext();
-  return useCallback((id, ...values) => i18n._(id, values[0]), [i18n]);
+  return useTextContext().texts.t;
 }
 
 /** The interface language. */
 export function useLanguage(): Language {
-  return useTextContext().language;
+  return useTextContext().texts.language;
 }
 
 /** Switches the interface without storing the choice; `useLanguageChoice` stores it. */
@@ -141,8 +115,8 @@ export function RichText<Id extends MessageId>(props: {
   values?: Messages[Id];
   parts: Record<string, (children: string) => ReactNode>;
 }): ReactNode {
-  const { i18n } = useTextContext();
-  const text = i18n._(props.id, props.values);
+  const t = useText();
+  const text = t<MessageId>(props.id, props.values);
   const pieces: ReactNode[] = [];
   let from = 0;
   for (const match of text.matchAll(/<(\w+)>(.*?)<\/\1>/g)) {

@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { loadTexts, TextProvider } from "@/lib/text/text";
 import { NativeSelect, PasswordInput, Radio, RadioGroup, Switch, Textarea, TextInput } from "../fields";
 
-let i18n: Awaited<ReturnType<typeof loadTexts>>;
+let english: Awaited<ReturnType<typeof loadTexts>>;
 beforeAll(async () => {
-  i18n = await loadTexts("en");
+  english = await loadTexts("en");
 });
 
 /** The texts that describe an element, in the order in which they are read. */
@@ -81,7 +81,7 @@ test("a group of choices is named, and one choice is taken at a time", async () 
 test("a password is shown and hidden by a button that says what it does", async () => {
   const user = userEvent.setup();
   render(
-    <TextProvider i18n={i18n} language="en" setLanguage={() => {}}>
+    <TextProvider texts={english} setLanguage={() => {}}>
       <PasswordInput label="Password" autoComplete="new-password" />
     </TextProvider>,
   );

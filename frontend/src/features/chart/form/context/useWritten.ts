@@ -3,7 +3,7 @@ import type { ChartSeries } from "@/charts";
 import { laterInteraction } from "@/charts/interact/laterInteraction";
 import { useModule } from "@/lib/browser/laterModule";
 import type { Language } from "@/lib/format";
-import { loadLaterTexts, loadTexts, type Translate, useLanguage, useText } from "@/lib/text/text";
+import { loadTexts, type Translate, useLanguage, useText } from "@/lib/text/text";
 import type { TextPair } from "@/lib/text/textPair";
 import { drawing } from "../../drawing";
 import type { ChartValues } from "../values";
@@ -17,13 +17,13 @@ export function useWritten(values: ChartValues, series: readonly ChartSeries[]):
   useEffect(() => {
     let wanted = true;
     const load = async () => {
-      const i18n = await loadTexts(other);
-      await loadLaterTexts(i18n, other, "chartMore");
-      return i18n;
+      const texts = await loadTexts(other);
+      await texts.load(["chartMore"]);
+      return texts.t;
     };
     load().then(
-      (i18n) => {
-        if (wanted) setForeign({ language: other, t: (id, ...given) => i18n._(id, given[0]) });
+      (texts) => {
+        if (wanted) setForeign({ language: other, t: texts });
       },
       () => {
         // On failure the field is empty, a valid value.

@@ -1,0 +1,2 @@
+/** The class name of a style in a file. */
+export function className(name: string, file: string): string;
