@@ -33,6 +33,7 @@ mod dashboard;
 mod facts;
 pub mod member_change;
 pub mod members;
+mod post;
 pub mod role;
 
 use core::fmt;
@@ -40,15 +41,17 @@ use core::fmt;
 use crate::id::{AccountId, CollectionId, DashboardId, UserId};
 
 pub use action::{
-    AccountAction, Action, Answer, Ask, ChangeAccountMember, ChangeCollectionMember,
+    AcceptAnswer, AccountAction, Action, Answer, Ask, ChangeAccountMember, ChangeCollectionMember,
     CollectionAction, CreateCollection, CreateDashboard, DashboardAction, DeleteAccount,
     DeleteCollection, EditAccount, EditCollection, EditDashboard, EditDashboards, EditMetrics,
-    Follow, HandOverAccount, HandOverCollection, ManageAccountMembers, ManageCollectionMembers,
-    ModeratePosts, ReadCollection, ReadDashboard, SeeAccount, SeeAccountAudit, SeeAccountMembers,
-    SeeAnalytics, SeeAudit, SeeCollectionMembers, UseSelf, UseWork,
+    EditPost, Follow, HandOverAccount, HandOverCollection, ManageAccountMembers,
+    ManageCollectionMembers, ModeratePosts, ReadCollection, ReadDashboard, SeeAccount,
+    SeeAccountAudit, SeeAccountMembers, SeeAnalytics, SeeAudit, SeeCollectionMembers, UseSelf,
+    UseWork,
 };
 pub use dashboard::{DashboardFacts, PersonalFacts};
 pub use facts::{AccountFacts, CollectionFacts, KeyLimit, KeyReader, Reader, effective};
+pub use post::{PostFacts, PostReading, PostScope, accept_answer, edit_post, read_posts};
 
 /// The permission of an actor to do `A` on one object.
 ///

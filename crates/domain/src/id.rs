@@ -61,6 +61,8 @@ ids! {
     ChartSeriesId,
     /// An indicator or chart pinned in a collection.
     PinId,
+    /// A question or an answer.
+    PostId,
     /// An alert of a user on an indicator.
     AlertId,
     /// A mail about the news of a day, a week or a month.

@@ -12,6 +12,7 @@ pub mod list;
 pub mod number;
 pub mod operation;
 pub mod problem;
+pub mod question;
 pub mod series;
 pub mod text;
 

@@ -87,6 +87,33 @@ pub const TAGS_TYPED: usize = 10_000;
 /// Maximum number of characters of an e-mail's, a key's or a parameter's text that a problem repeats.
 pub const QUOTED: usize = 80;
 
+/// Minimum number of characters of a question's title.
+pub const QUESTION_TITLE_MIN: usize = 10;
+/// Maximum number of characters of a question's title.
+pub const QUESTION_TITLE: usize = 150;
+/// Maximum number of characters of the text of a question or an answer.
+pub const POST: usize = 10_000;
+/// Maximum number of tags of a question.
+pub const QUESTION_TAGS: usize = 5;
+/// Maximum number of characters of the reason of a removal, a report or a bar.
+pub const REASON: usize = 500;
+/// Maximum number of answers of a question.
+pub const ANSWERS: usize = 500;
+/// Maximum number of posts of a user within an hour.
+pub const POSTS_AN_HOUR: u32 = 10;
+/// Maximum number of posts from a network within an hour.
+pub const NETWORK_POSTS_AN_HOUR: u32 = 60;
+/// Maximum number of posts of a user within a day.
+pub const POSTS_A_DAY: u32 = 30;
+/// Maximum number of reports of a user within an hour.
+pub const REPORTS_AN_HOUR: u32 = 20;
+/// The number of first posts of a user that are limited to one in [`NEW_USER_PACE_SECONDS`].
+pub const NEW_USER_POSTS: usize = 3;
+/// Minimum time between the first posts of a user, in seconds: 10 minutes.
+pub const NEW_USER_PACE_SECONDS: i64 = 10 * 60;
+/// Time for which a deleted post can be restored by its author, in seconds: one day.
+pub const POST_RESTORE_SECONDS: i64 = 24 * 60 * 60;
+
 /// Lifetime of an invitation, in seconds: 7 days.
 pub const INVITATION_SECONDS: i64 = 7 * 24 * 60 * 60;
 /// Maximum number of invitations that one user sends within an hour.

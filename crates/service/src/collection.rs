@@ -10,9 +10,9 @@ use std::sync::Arc;
 
 use domain::access::role::CollectionRole;
 use domain::access::{
-    self, CollectionFacts, CreateCollection, DeleteCollection, EditCollection, EditDashboards,
-    EditMetrics, HandOverCollection, ManageCollectionMembers, ReadCollection, SeeAccount,
-    SeeAnalytics, SeeAudit, SeeCollectionMembers,
+    self, Ask, CollectionFacts, CreateCollection, DeleteCollection, EditCollection, EditDashboards,
+    EditMetrics, HandOverCollection, ManageCollectionMembers, ModeratePosts, ReadCollection,
+    SeeAccount, SeeAnalytics, SeeAudit, SeeCollectionMembers,
 };
 use domain::catalogue::collection::{Collection, CollectionFields, CollectionForm, Summary};
 use domain::catalogue::key::{AccountKey, CollectionKey};
@@ -71,6 +71,10 @@ pub struct CollectionAbilities {
     pub edit_dashboards: bool,
     /// See its analytics.
     pub see_analytics: bool,
+    /// Ask questions, unless barred from it.
+    pub ask: bool,
+    /// Moderate questions and answers.
+    pub moderate_posts: bool,
     /// See its members.
     pub see_members: bool,
     /// Add, change and remove members.
@@ -90,6 +94,8 @@ impl CollectionAbilities {
             edit_metrics: access::collection::<EditMetrics>(facts).is_ok(),
             edit_dashboards: access::collection::<EditDashboards>(facts).is_ok(),
             see_analytics: access::collection::<SeeAnalytics>(facts).is_ok(),
+            ask: access::collection::<Ask>(facts).is_ok(),
+            moderate_posts: access::collection::<ModeratePosts>(facts).is_ok(),
             see_members: access::collection::<SeeCollectionMembers>(facts).is_ok(),
             manage_members: access::collection::<ManageCollectionMembers>(facts).is_ok(),
             see_audit: access::collection::<SeeAudit>(facts).is_ok(),

@@ -57,6 +57,8 @@ handles! {
     Members by members;
     /// Indicators: fields, publishing, moves, removal, lists, the desk.
     Metrics by metrics;
+    /// Questions about collections, their answers, and moderation.
+    Questions by questions;
     /// Full-text search over what is public.
     Search by search;
     /// Series: observations, views, vintages.

@@ -18,6 +18,7 @@ pub mod metric;
 pub mod operation;
 pub mod outcome;
 pub mod platform;
+pub mod question;
 pub mod series;
 
 use std::path::{Path, PathBuf};
@@ -33,7 +34,7 @@ use uuid::Uuid;
 
 pub use handles::{
     Accounts, Alerts, AuditTrail, Collections, Dashboards, Favourites, Feed, Identity, Imports,
-    Members, Metrics, Search, SeriesReader,
+    Members, Metrics, Questions, Search, SeriesReader,
 };
 pub use identity::caller::{Caller, Client};
 pub use identity::security_event::SecurityEvent;

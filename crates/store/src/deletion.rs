@@ -184,8 +184,8 @@ pub async fn end_memberships(tx: &mut Tx, user: UserId, now: Timestamp) -> Resul
 }
 
 /// Erases the personal data of a user: the address becomes `nothing`, which no user can have or guess; sessions,
-/// access keys, networks, codes, invitations, shares, favourites, alerts, their mails and import files are deleted; address and username leave the audit trails. Rows
-/// that others depend on stay, without a name.
+/// access keys, networks, codes, invitations, shares, favourites, alerts, their mails, import files and posts are deleted; address and username
+/// leave the audit trails. Rows that others depend on stay, without a name.
 pub async fn erase(
     tx: &mut Tx,
     user: UserId,
@@ -210,6 +210,19 @@ pub async fn erase(
         "delete from alerts where user_id = $1",
         "delete from alert_runs where user_id = $1",
         "delete from digests where user_id = $1",
+        "delete from question_followers where user_id = $1",
+        "delete from post_reports where user_id = $1",
+        "delete from barred_users where user_id = $1",
+        // Questions that others have answered remain, and answers that were accepted, without their earlier texts.
+        "delete from questions where id in (select p.id from posts p where p.author_id = $1 and p.number = 0)
+            and not exists (select 1 from posts p where p.question_id = questions.id and p.number > 0
+                and p.author_id <> $1 and p.state = 'shown')",
+        "update questions set answers = (select count(*) from posts p where p.question_id = questions.id
+                and p.number > 0 and p.state = 'shown' and (p.author_id <> $1 or p.id = questions.accepted_id))
+            where id in (select p.question_id from posts p where p.author_id = $1 and p.number > 0)",
+        "delete from posts where author_id = $1 and number > 0
+            and not exists (select 1 from questions q where q.id = posts.question_id and q.accepted_id = posts.id)",
+        "delete from post_versions where post_id in (select p.id from posts p where p.author_id = $1)",
         "update users set former_visit_at = null, visit_at = null, due_mail = false, due_mail_ended_at = null where id = $1",
     ] {
         run!(tx, sqlx::query(sql).bind(user.uuid()) => execute)?;

@@ -17,6 +17,7 @@ pub mod member;
 pub mod metric;
 pub mod operation;
 pub mod platform;
+pub mod question;
 pub mod series;
 
 pub use db::Db;

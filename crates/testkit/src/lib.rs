@@ -4,6 +4,7 @@ pub mod access_key;
 pub mod actor;
 pub mod database;
 pub mod membership;
+pub mod posts;
 pub mod server;
 
 pub use access_key::access_key;

@@ -16,6 +16,7 @@ mod me;
 mod observations;
 mod operation;
 mod query;
+mod question;
 mod series;
 mod types;
 
@@ -29,4 +30,5 @@ pub(crate) use description::answer as openapi;
 pub use description::document;
 pub(crate) use me::answer as me;
 pub(crate) use observations::answer as observations;
+pub(crate) use question::{question, questions};
 pub(crate) use series::{NamedPart, answer as series};

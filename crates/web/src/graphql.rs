@@ -15,6 +15,7 @@ mod identity;
 mod import;
 mod member;
 mod metric;
+mod question;
 mod request;
 mod search;
 mod series;
@@ -41,8 +42,15 @@ pub(crate) struct Query(
     collection::template::TemplateQuery,
     identity::sign::SignQuery,
     types::site_info::SiteQuery,
+    OtherQuery,
+);
+
+/// Queries of import files, of the search and of questions.
+#[derive(Default, MergedObject)]
+pub(crate) struct OtherQuery(
     import::ImportQuery,
     search::SearchQuery,
+    question::QuestionQuery,
 );
 
 /// The mutations of the API.
@@ -62,7 +70,7 @@ pub(crate) struct Mutation(
     OtherMutation,
 );
 
-/// Mutations of many indicators at once, of what the reader follows, and of the reader's access keys.
+/// Mutations of many indicators at once, of what the reader follows, of the reader's access keys, and of questions.
 #[derive(Default, MergedObject)]
 pub(crate) struct OtherMutation(
     import::ImportMutation,
@@ -70,6 +78,7 @@ pub(crate) struct OtherMutation(
     follow::change::FavouriteMutation,
     follow::change::AlertMutation,
     identity::access_key::AccessKeyMutation,
+    question::change::QuestionMutation,
 );
 
 /// Builds the schema. Introspection and suggestions of names are for developers only: the schema is published as a

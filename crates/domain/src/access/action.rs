@@ -6,7 +6,7 @@ use core::fmt::Debug;
 use super::AccessDenied;
 use super::facts::Reader;
 use crate::access::role::{AccountRole, CollectionRole};
-use crate::id::{AccountId, CollectionId, DashboardId, UserId};
+use crate::id::{AccountId, CollectionId, DashboardId, PostId, UserId};
 use crate::identity::access_key::KeyScope;
 use crate::identity::account::AccountKind;
 
@@ -144,9 +144,9 @@ collection_actions! {
     ReadCollection by Option<UserId>: None, questions: false, key: READ;
     /// Follow, add to the favourites, set an alert.
     Follow by UserId: None, questions: false, key: NEVER;
-    /// Ask a question.
+    /// Ask a question. Users who are barred from posting may not: see [`crate::question::posting`].
     Ask by UserId: None, questions: true, key: NEVER;
-    /// Answer a question.
+    /// Answer a question, under the same condition.
     Answer by UserId: None, questions: true, key: NEVER;
     /// Create, edit, import, publish, move and delete indicators.
     EditMetrics by UserId: Some(CollectionRole::Editor), questions: false, key: PUBLISH;
@@ -210,6 +210,14 @@ impl DashboardAction for EditDashboard {
     const WRITES: bool = true;
 }
 
+action! {
+    /// Edit, delete and restore one's own post.
+    EditPost on PostId, by UserId, key: NEVER
+}
+action! {
+    /// Accept an answer of the question with this post, or none.
+    AcceptAnswer on PostId, by UserId, key: NEVER
+}
 action! {
     /// Use and change the user's own data: e-mail, password, language, sessions, favourites.
     UseSelf on UserId, by UserId, key: NEVER

@@ -13,15 +13,18 @@ pub enum SitemapKind {
     Dashboards,
     /// Indicators.
     Metrics,
+    /// Questions about collections.
+    Questions,
 }
 
 impl SitemapKind {
     /// Every kind.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::Accounts,
         Self::Collections,
         Self::Dashboards,
         Self::Metrics,
+        Self::Questions,
     ];
 }
 
@@ -32,7 +35,7 @@ pub struct SitemapObject {
     pub account: String,
     /// The key of its collection; `None` for an account.
     pub collection: Option<String>,
-    /// The path of an indicator, or the key of a dashboard.
+    /// The path of an indicator, the key of a dashboard, or the last segment of a question's address.
     pub object: Option<String>,
     /// When it last changed or was published; of an account, when one of its public collections changed.
     pub changed_at: Timestamp,

@@ -26,6 +26,8 @@ words! {
         Chart => "chart",
         /// The part of an indicator in a chart; the object is the indicator.
         ChartSeries => "chart_series",
+        /// A question or an answer, with what moderators decided about it.
+        Post => "post",
     }
 }
 
@@ -82,7 +84,10 @@ impl ContentChange {
         touch(Dependency::Site);
         self.touch_object(&mut touch);
         self.touch_keys(&mut touch);
-        if self.object == ContentObject::Member || self.object == ContentObject::Reader {
+        if matches!(
+            self.object,
+            ContentObject::Member | ContentObject::Reader | ContentObject::Post
+        ) {
             return;
         }
         if let Some(account) = self.account {
@@ -119,6 +124,10 @@ impl ContentChange {
                 touch(Dependency::Rights(UserId::new(self.id)));
                 dashboard.into_iter().for_each(touch);
             }
+            ContentObject::Post => {
+                let questions = self.collection.map(Dependency::Questions);
+                questions.into_iter().for_each(touch);
+            }
         }
     }
 
@@ -136,7 +145,8 @@ impl ContentChange {
             | ContentObject::Member
             | ContentObject::Reader
             | ContentObject::Chart
-            | ContentObject::ChartSeries => return,
+            | ContentObject::ChartSeries
+            | ContentObject::Post => return,
         };
         let is_reachable_as_before = matches!(
             self.kind,

@@ -23,6 +23,8 @@ pub enum Dependency {
     Collection(CollectionId),
     /// Everything in the collection: lists of indicators and their order, numbers, parents, tags, dashboards.
     CollectionContents(CollectionId),
+    /// The questions about the collection, and their answers.
+    Questions(CollectionId),
     /// The indicator itself: path, fields, observations, vintages.
     Metric(MetricId),
     /// The dashboard with its charts and its named readers.

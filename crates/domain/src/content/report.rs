@@ -88,7 +88,7 @@ impl ContentChange {
             | ContentObject::Reader => self.dashboard.map(|_| ReportedObject::Dashboard),
             ContentObject::Member if self.collection.is_some() => Some(ReportedObject::Collection),
             ContentObject::Member => self.account.map(|_| ReportedObject::Account),
-            ContentObject::User => None,
+            ContentObject::User | ContentObject::Post => None,
         }
     }
 

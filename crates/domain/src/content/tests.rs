@@ -52,6 +52,10 @@ fn each_object_touches_what_is_read_of_it() {
             Object::ChartSeries,
             Dependency::Dashboard(DashboardId::new(id(4))),
         ),
+        (
+            Object::Post,
+            Dependency::Questions(CollectionId::new(id(3))),
+        ),
     ];
     assert_eq!(own.len(), Object::ALL.len());
     for (object, dependency) in own {

@@ -53,6 +53,19 @@ words! {
         ChartDeleted => "chart_deleted",
         /// The pins of a collection changed: the path or `dashboard/chart`; no subject if only the order changed.
         PinsChanged => "pins_changed",
+        /// A moderator removed a question or an answer: the number of the question; `answer`, the number of the answer,
+        /// or 0; `reason`.
+        PostRemoved => "post_removed",
+        /// A moderator restored a removed question or answer: the number of the question; `answer`.
+        PostRestored => "post_restored",
+        /// A question was closed for answers: its number.
+        QuestionClosed => "question_closed",
+        /// A closed question was opened: its number.
+        QuestionOpened => "question_opened",
+        /// A user was barred from posting: the username; `reason`.
+        UserBarred => "user_barred",
+        /// A user may post again: the username.
+        UserUnbarred => "user_unbarred",
         /// A member was added: their username; `role`.
         MemberAdded => "member_added",
         /// An invitation was sent: the e-mail address; `role`.

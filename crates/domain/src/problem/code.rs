@@ -41,6 +41,8 @@ codes! {
     Required => "REQUIRED",
     /// More than `max` characters; the input has `length`.
     TooLong => "TOO_LONG",
+    /// Fewer than `min` characters.
+    TooShort => "TOO_SHORT",
     /// Control characters or characters that reorder the text.
     InvalidCharacters => "INVALID_CHARACTERS",
     /// Not one of the choices.
@@ -273,6 +275,18 @@ codes! {
     BoundsCrossed => "BOUNDS_CROSSED",
     /// A threshold or a delay for an indicator of categories.
     AlertWithoutPeriods => "ALERT_WITHOUT_PERIODS",
+
+    // Questions and answers.
+    /// The user is barred from posting in the collection.
+    PostingBarred => "POSTING_BARRED",
+    /// A user's first posts are at most one in ten minutes; the next one is possible in `seconds`.
+    PostingPace => "POSTING_PACE",
+    /// The question is closed for answers.
+    QuestionClosed => "QUESTION_CLOSED",
+    /// The collection takes no questions.
+    QuestionsOff => "QUESTIONS_OFF",
+    /// The user has reported the post before.
+    AlreadyReported => "ALREADY_REPORTED",
 
     // Observation lines; the parameters include `line` and `text`.
     /// A date without a value.

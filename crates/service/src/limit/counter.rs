@@ -30,6 +30,10 @@ pub(crate) enum Counted<'a> {
     Invitation(UserId, &'a Email),
     /// An example of the mail of this user's alerts.
     Example(UserId),
+    /// A question or an answer of this user.
+    Post(UserId),
+    /// A report of a post by this user.
+    Report(UserId),
     /// An archive of an account's data, for this user.
     Export(UserId),
     /// An export of a collection's indicators, by this user or a guest's network.
@@ -160,6 +164,20 @@ impl Service {
             Counted::Example(user) => {
                 vec![of_user("examples", user, rates.examples, too_many_mails)?]
             }
+            Counted::Post(user) => {
+                let mut counters = vec![
+                    of_user("posts", user, rates.posts, too_many)?,
+                    of_user("posts-daily", user, rates.posts_daily, too_many)?,
+                ];
+                counters.extend(by_network(
+                    "posts-from",
+                    &[],
+                    rates.posts_network,
+                    too_many,
+                )?);
+                counters
+            }
+            Counted::Report(user) => vec![of_user("reports", user, rates.reports, too_many)?],
             Counted::Export(user) => vec![of_user("exports", user, rates.exports, too_many)?],
             Counted::CollectionExport(Some(user)) => {
                 let rate = rates.collection_exports;

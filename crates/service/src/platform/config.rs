@@ -64,6 +64,14 @@ pub struct Rates {
     pub invitations_to: Rate,
     /// Examples of the mail of alerts, for one user.
     pub examples: Rate,
+    /// Questions and answers of one user within an hour.
+    pub posts: Rate,
+    /// Questions and answers of one user within a day.
+    pub posts_daily: Rate,
+    /// Questions and answers from one network.
+    pub posts_network: Rate,
+    /// Reports of posts by one user.
+    pub reports: Rate,
     /// Archives of accounts' data, for one user.
     pub exports: Rate,
     /// Exports of collections, for one user.
@@ -98,6 +106,10 @@ impl Default for Rates {
             invitations_by: rate(domain::limits::INVITATIONS_AN_HOUR, 60),
             invitations_to: rate(domain::limits::INVITATIONS_TO_AN_HOUR, 60),
             examples: rate(domain::limits::EXAMPLES_AN_HOUR, 60),
+            posts: rate(domain::limits::POSTS_AN_HOUR, 60),
+            posts_daily: rate(domain::limits::POSTS_A_DAY, 24 * 60),
+            posts_network: rate(domain::limits::NETWORK_POSTS_AN_HOUR, 60),
+            reports: rate(domain::limits::REPORTS_AN_HOUR, 60),
             exports: rate(domain::limits::EXPORTS_AN_HOUR, 60),
             collection_exports: rate(domain::limits::COLLECTION_EXPORTS_AN_HOUR, 60),
             collection_exports_network: rate(domain::limits::COLLECTION_EXPORTS_AN_HOUR, 60),
@@ -123,6 +135,7 @@ impl Rates {
         };
         Self {
             look_up: more(self.look_up),
+            posts_network: more(self.posts_network),
             sign_in_network: more(self.sign_in_network),
             mails_network: more(self.mails_network),
             codes_network: more(self.codes_network),

@@ -26,7 +26,7 @@ const DONE_JOBS: SignedDuration = SignedDuration::from_hours(24 * 7);
 /// Retention of idempotency keys: how long a request may be repeated.
 const ANSWERS: SignedDuration = SignedDuration::from_hours(24 * 2);
 /// Retention of the counters of rate limits: more than the longest window.
-const COUNTERS: SignedDuration = SignedDuration::from_hours(24);
+const COUNTERS: SignedDuration = SignedDuration::from_hours(48);
 /// Retention of expired access keys: their users see that they are expired.
 const ACCESS_KEYS: SignedDuration = SignedDuration::from_hours(24 * 30);
 /// The time that an expired code is stored, to report that it has expired.
@@ -48,6 +48,9 @@ const CHANGES: SignedDuration = SignedDuration::from_hours(24 * 35);
 const DIGESTS: SignedDuration = SignedDuration::from_hours(24 * 90);
 /// How long a removed favourite or alert can be restored.
 const REMOVED: SignedDuration = SignedDuration::from_hours(24);
+/// How long a deleted post can be restored.
+const DELETED_POSTS: SignedDuration =
+    SignedDuration::from_secs(domain::limits::POST_RESTORE_SECONDS);
 /// Rows that are deleted in a transaction: some milliseconds of work.
 const AT_ONCE: u32 = 500;
 /// The sweep time advances at most this many times as fast as real time: a clock that is a year ahead removes a day's
@@ -118,6 +121,7 @@ impl Service {
             swept += self.sweep_rows(expired, now - retention(expired)).await?;
         }
         swept += self.sweep_imports(now).await?;
+        swept += self.sweep_posts(now - DELETED_POSTS).await?;
         swept += self.sweep_changes(now - CHANGES).await?;
         let mails = self.mailer().sweep(now - MAILS).await;
         swept += mails.map_err(|error| {
@@ -152,6 +156,20 @@ impl Service {
             tx.commit().await?;
             swept += deleted;
             if deleted == 0 {
+                return Ok(swept);
+            }
+        }
+    }
+
+    /// Erases posts that their authors deleted before a time.
+    async fn sweep_posts(&self, before: Timestamp) -> Result<u64, Failure> {
+        let mut swept = 0;
+        loop {
+            let mut tx = self.db().begin().await?;
+            let erased = store::question::erase_deleted(&mut tx, before, AT_ONCE).await?;
+            tx.commit().await?;
+            swept += erased;
+            if erased < u64::from(AT_ONCE) {
                 return Ok(swept);
             }
         }

@@ -13,5 +13,6 @@ mod member;
 mod metric;
 mod operation;
 mod platform;
+mod question;
 mod series;
 mod world;

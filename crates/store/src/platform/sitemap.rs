@@ -16,6 +16,7 @@ const fn table(kind: SitemapKind) -> &'static str {
         SitemapKind::Collections => "c",
         SitemapKind::Dashboards => "d",
         SitemapKind::Metrics => "m",
+        SitemapKind::Questions => "q",
     }
 }
 
@@ -33,6 +34,10 @@ fn public(kind: SitemapKind) -> String {
         SitemapKind::Metrics => {
             format!("metrics m join collections c on c.id = m.collection_id {accounts}")
         }
+        SitemapKind::Questions => format!(
+            "questions q join posts p on p.id = q.id and p.state = 'shown'
+            join collections c on c.id = q.collection_id and c.questions {accounts}"
+        ),
     }
 }
 
@@ -53,6 +58,10 @@ const fn columns(kind: SitemapKind) -> &'static str {
             "c.key as collection, m.path as object, case
                 when m.published_at > m.updated_at then m.published_at else m.updated_at
             end as changed"
+        }
+        // The number and the title, from which the address is made.
+        SitemapKind::Questions => {
+            "c.key as collection, cast(q.number as text) || ' ' || q.title as object, q.active_at as changed"
         }
     }
 }
@@ -94,11 +103,21 @@ pub async fn objects(
         .bind(i64::from(size))
         => fetch_all)?;
     all(rows, |row| {
+        let object = match kind {
+            SitemapKind::Questions => row.object.as_deref().and_then(question_address),
+            _ => row.object,
+        };
         Ok::<_, StoreError>(SitemapObject {
             account: row.account,
             collection: row.collection,
-            object: row.object,
+            object,
             changed_at: time(row.changed)?,
         })
     })
+}
+
+/// The last segment of a question's address, from its number and its title.
+fn question_address(text: &str) -> Option<String> {
+    let (number, title) = text.split_once(' ')?;
+    Some(domain::question::address(number.parse().ok()?, title))
 }

@@ -100,6 +100,7 @@ fn parameters(operation: &Operation) -> Vec<Value> {
             "chart" => "The key of the chart, and its ending.",
             "file" => "The name of the file.",
             "id" => "The id of the stored file.",
+            "number" if operation.path.contains("questions") => "The number of the question.",
             _ => "The number of the vintage.",
         };
         json!({"name": name, "in": "path", "required": true, "description": about, "schema": schema})

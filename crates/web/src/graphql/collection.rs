@@ -5,7 +5,7 @@ pub(super) mod template;
 
 use std::sync::Arc;
 
-use async_graphql::{Context, ID, InputObject, Object, SimpleObject};
+use async_graphql::{ComplexObject, Context, ID, InputObject, Object, SimpleObject};
 use domain::catalogue::collection::CollectionForm;
 use domain::id::CollectionId;
 use service::collection::SeenCollection;
@@ -19,6 +19,11 @@ use crate::graphql::collection::pin::Pin;
 use crate::graphql::collection::template::TemplateInput;
 use crate::graphql::member::collection::{CollectionMember, CollectionMemberConnection};
 use crate::graphql::member::invitation::{Invitation, invitations};
+use crate::graphql::question::Question;
+use crate::graphql::question::QuestionConnection;
+use crate::graphql::question::list::{
+    self as question, BarredUser, PostReportConnection, QuestionFilter, QuestionOrder, QuestionTag,
+};
 use crate::graphql::request::cacheability::cached;
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
@@ -100,6 +105,10 @@ impl Collection {
     async fn can(&self) -> CollectionAbilities {
         let can = self.seen.can;
         CollectionAbilities {
+            collection: self.seen.record.id,
+            may_ask: can.ask,
+            scope: Arc::clone(&self.scope),
+            moderate_posts: can.moderate_posts,
             edit: can.edit,
             edit_metrics: can.edit_metrics,
             edit_dashboards: can.edit_dashboards,
@@ -249,6 +258,62 @@ impl Collection {
         ))
     }
 
+    /// Questions in the requested order. Those that their authors deleted are left out, except for the reader's own of
+    /// the last day. `search` matches titles, tags and texts, ignoring case and accents.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "the arguments of the GraphQL field"
+    )]
+    async fn question_list(
+        &self,
+        #[graphql(default = 20)] first: i32,
+        after: Option<String>,
+        #[graphql(default_with = "QuestionFilter::All")] filter: QuestionFilter,
+        search: Option<String>,
+        tag: Option<String>,
+        metric: Option<ID>,
+        #[graphql(default_with = "QuestionOrder::Active")] order: QuestionOrder,
+    ) -> async_graphql::Result<QuestionConnection> {
+        let wanted = question::Wanted {
+            filter,
+            search,
+            tag,
+            metric,
+            order,
+        };
+        let id = self.seen.record.id;
+        question::questions(&self.scope, id, wanted, first, after.as_deref()).await
+    }
+
+    /// Tags of the questions, the most used first; at most 30.
+    #[graphql(complexity = "1 + 30 * child_complexity")]
+    async fn question_tags(&self) -> Result<Vec<QuestionTag>, GraphqlError> {
+        question::tags(&self.scope, self.seen.record.id).await
+    }
+
+    /// Questions whose titles have at least half of the words of this one, the most resembling first; at most 5.
+    #[graphql(complexity = "1 + 5 * child_complexity")]
+    async fn similar_questions(&self, title: String) -> Result<Vec<Question>, GraphqlError> {
+        question::similar(&self.scope, self.seen.record.id, &title).await
+    }
+
+    /// Reports that no moderator has handled, the oldest first; absent unless the reader moderates.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn post_reports(
+        &self,
+        #[graphql(default = 50)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<Option<PostReportConnection>> {
+        question::reports(&self.scope, self.seen.record.id, first, after.as_deref()).await
+    }
+
+    /// Users who may not post here, by username; absent unless the reader moderates.
+    #[graphql(complexity = "1 + 50 * child_complexity")]
+    async fn barred_users(&self) -> Result<Option<Vec<BarredUser>>, GraphqlError> {
+        question::barred(&self.scope, self.seen.record.id).await
+    }
+
     /// Open invitations, the latest first; absent if the reader may not manage the members.
     #[graphql(complexity = "50 * child_complexity")]
     async fn invitations(&self) -> Result<Option<Vec<Invitation>>, GraphqlError> {
@@ -268,16 +333,40 @@ impl Collection {
 
 /// The reader's permissions on a collection.
 #[derive(SimpleObject)]
+#[graphql(complex)]
 struct CollectionAbilities {
+    #[graphql(skip)]
+    collection: CollectionId,
+    #[graphql(skip)]
+    may_ask: bool,
+    #[graphql(skip)]
+    scope: Arc<Scope>,
     edit: bool,
     edit_metrics: bool,
     edit_dashboards: bool,
     see_analytics: bool,
+    moderate_posts: bool,
     see_members: bool,
     manage_members: bool,
     see_audit: bool,
     hand_over: bool,
     delete: bool,
+}
+
+#[ComplexObject]
+impl CollectionAbilities {
+    /// Ask questions: the collection takes them, and the reader is not barred from posting.
+    async fn ask(&self) -> Result<bool, GraphqlError> {
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let is_barred = self.may_ask
+            && service
+                .questions()
+                .is_barred(caller, self.collection)
+                .await?;
+        Ok(self.may_ask && !is_barred)
+    }
 }
 
 #[derive(InputObject)]
@@ -307,7 +396,7 @@ impl From<CollectionInput> for CollectionForm {
     }
 }
 
-payload!(pub(super) CollectionPayload { collection: Collection } of Arc<SeenCollection>, Collection::new);
+payload!(pub(in crate::graphql) CollectionPayload { collection: Collection } of Arc<SeenCollection>, Collection::new);
 
 #[derive(Default)]
 pub(super) struct CollectionQuery;

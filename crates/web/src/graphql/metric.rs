@@ -51,6 +51,17 @@ impl Metric {
         Collection::new(Arc::clone(&self.seen.collection), Arc::clone(&self.scope))
     }
 
+    /// The number of questions about it that the reader sees.
+    #[graphql(complexity = 5)]
+    async fn question_count(&self) -> Result<i32, GraphqlError> {
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let (collection, id) = (self.seen.record.collection, self.seen.record.id);
+        let count = service.questions().count_about(caller, collection, id);
+        Ok(int(count.await?))
+    }
+
     async fn frequency(&self) -> Frequency {
         self.seen.record.frequency.into()
     }

@@ -46,6 +46,8 @@ pub(crate) enum Route {
     Collection,
     CollectionSeries,
     CollectionDashboards,
+    CollectionQuestions,
+    Question,
     Observations,
     Me,
     Changes,
@@ -67,7 +69,7 @@ pub(crate) enum Route {
 
 impl Route {
     /// Every route.
-    pub(crate) const ALL: [Self; 34] = [
+    pub(crate) const ALL: [Self; 36] = [
         Self::Graphql,
         Self::GraphqlBelow,
         Self::Series,
@@ -85,6 +87,8 @@ impl Route {
         Self::Collection,
         Self::CollectionSeries,
         Self::CollectionDashboards,
+        Self::CollectionQuestions,
+        Self::Question,
         Self::Observations,
         Self::Me,
         Self::Changes,
@@ -123,6 +127,8 @@ impl Route {
             Self::Collections => "/api/v1/collections",
             Self::Collection => "/api/v1/collections/{account}/{collection}",
             Self::CollectionSeries => "/api/v1/collections/{account}/{collection}/series",
+            Self::CollectionQuestions => "/api/v1/collections/{account}/{collection}/questions",
+            Self::Question => "/api/v1/collections/{account}/{collection}/questions/{number}",
             Self::CollectionDashboards => "/api/v1/collections/{account}/{collection}/dashboards",
             Self::Observations => "/api/v1/observations",
             Self::Me => "/api/v1/me",
@@ -175,6 +181,8 @@ impl Route {
             | Self::Collection
             | Self::CollectionSeries
             | Self::CollectionDashboards
+            | Self::CollectionQuestions
+            | Self::Question
             | Self::Me
             | Self::Changes
             | Self::OpenApi
@@ -212,6 +220,8 @@ impl Route {
             Self::Collection => any(api::collection),
             Self::CollectionSeries => any(api::collection_series),
             Self::CollectionDashboards => any(api::collection_dashboards),
+            Self::CollectionQuestions => any(api::questions),
+            Self::Question => any(api::question),
             Self::Observations => any(api::observations),
             Self::Me => any(api::me),
             Self::Changes => any(api::changes),

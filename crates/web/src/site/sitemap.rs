@@ -10,6 +10,7 @@ use axum::extract::{Request, State};
 use domain::catalogue::sitemap::{SitemapKind, SitemapObject};
 use domain::text::language::Language;
 use http::{HeaderValue, Response, header};
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use uuid::Uuid;
 
 use crate::fault::{HttpError, reject_method};
@@ -29,6 +30,9 @@ Allow: /api/v1/accounts/*/picture
 const XML: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XHTML: &str = "http://www.w3.org/1999/xhtml";
+
+/// What is escaped in a segment of a path: everything but letters, digits and hyphens.
+const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-');
 
 /// Responds with the rules for robots.
 pub(crate) async fn robots(
@@ -87,6 +91,7 @@ const fn word(kind: SitemapKind) -> &'static str {
         SitemapKind::Collections => "collections",
         SitemapKind::Dashboards => "dashboards",
         SitemapKind::Metrics => "metrics",
+        SitemapKind::Questions => "questions",
     }
 }
 
@@ -133,16 +138,21 @@ fn file(origin: &str, kind: SitemapKind, objects: &[SitemapObject]) -> String {
     xml
 }
 
-/// The path of a page. Keys consist of letters, digits, `.`, `-` and `_` and need no escaping.
+/// The path of a page. Keys consist of letters, digits, `.`, `-` and `_` and need no escaping; the address of a question
+/// has words of any language.
 fn path(kind: SitemapKind, object: &SitemapObject) -> String {
     let start = match kind {
         SitemapKind::Dashboards => "/i/",
         _ => "/",
     };
+    let last = object.object.as_ref().map(|last| match kind {
+        SitemapKind::Questions => format!("post/{}", utf8_percent_encode(last, SEGMENT)),
+        _ => last.clone(),
+    });
     let keys = [
         Some(&object.account),
         object.collection.as_ref(),
-        object.object.as_ref(),
+        last.as_ref(),
     ];
     let keys: Vec<&str> = keys.into_iter().flatten().map(String::as_str).collect();
     format!("{start}{}", keys.join("/"))
@@ -202,5 +212,13 @@ mod tests {
             ..object
         };
         assert_eq!(path(SitemapKind::Dashboards, &board), "/i/ann/prices/all");
+        let question = SitemapObject {
+            object: Some("7-цена-хлеба".into()),
+            ..board
+        };
+        assert_eq!(
+            path(SitemapKind::Questions, &question),
+            "/ann/prices/post/7-%D1%86%D0%B5%D0%BD%D0%B0-%D1%85%D0%BB%D0%B5%D0%B1%D0%B0"
+        );
     }
 }

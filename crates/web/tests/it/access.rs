@@ -14,6 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use domain::id::CollectionId;
 use serde_json::{Value, json};
 use testdb::on_both;
+use testkit::posts::{answer, ask};
 use testkit::{Actor, TestServer, mailed_token};
 
 use self::fields::FIELDS;
@@ -21,7 +22,10 @@ use self::operations::{Needs, OPERATIONS};
 use self::readers::Readers;
 use self::table::{Gets, Place, Stands};
 use crate::graphql::dashboards;
-use crate::world::{chart_input, collection_input, make_collection, make_metric, metric_input};
+use crate::world::{
+    chart_input, collection_input, make_asked_collection, make_collection, make_metric,
+    metric_input,
+};
 
 /// The fields of every object type, as listed by the schema.
 fn schema_fields() -> BTreeMap<String, BTreeSet<String>> {
@@ -84,7 +88,7 @@ fn every_operation_and_every_field_is_in_the_tables() {
 async fn content(server: &TestServer, readers: &Readers, owner: &Actor, access: &str) -> Value {
     let key = access.to_lowercase();
     let account = owner.name.as_str();
-    let collection = make_collection(owner, &key, access).await;
+    let collection = make_asked_collection(owner, &key, access).await;
     let metric = make_metric(owner, &key, "cpi", "2024-01;1").await;
     // A child, so that `cpi` cannot be deleted.
     make_metric(owner, &key, "cpi/food", "").await;
@@ -99,6 +103,10 @@ async fn content(server: &TestServer, readers: &Readers, owner: &Actor, access: 
         .graphql(chart, json!({"account": account, "key": key}))
         .await;
     let chart = chart.data()["it"]["chart"]["id"].clone();
+    let (db, id) = (server.db(), CollectionId::new(collection.parse().unwrap()));
+    let asker = owner.user_id().await;
+    let question = ask(db, asker, id, "How is the index of prices made?").await;
+    let answer = answer(db, asker, id, question, "By a survey.").await;
     readers.join_collection(server, owner, &collection).await;
     let (file, other_file) = (keep_file(owner, &key).await, keep_file(owner, &key).await);
     let email = format!("{key}@{account}.example.net");
@@ -114,6 +122,7 @@ async fn content(server: &TestServer, readers: &Readers, owner: &Actor, access: 
         "file": file, "otherFile": other_file, "wrongMetric": metric_input("wrong path"), "chart": chart_input("BAR"),
         "dashboard": dashboard, "chartId": chart, "chartInput": dashboards::input("wrong key", "BAR", &[]),
         "dashboardInput": {"key": "wrong key", "name": {"en": "B"}, "description": {}, "tags": {}},
+        "question": question, "answer": answer,
         "invitation": invitation, "token": mailed_token(server, &email).await,
     })
 }

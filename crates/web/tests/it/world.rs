@@ -30,12 +30,23 @@ pub(crate) fn chart_input(kind: &str) -> Value {
 
 /// Creates a collection in the actor's own account and returns its id.
 pub(crate) async fn make_collection(actor: &Actor, key: &str, access: &str) -> String {
+    make_collection_of(actor, &collection_input(key, access)).await
+}
+
+/// Creates a collection that takes questions, and returns its id.
+pub(crate) async fn make_asked_collection(actor: &Actor, key: &str, access: &str) -> String {
+    let mut input = collection_input(key, access);
+    input["questions"] = json!(true);
+    make_collection_of(actor, &input).await
+}
+
+async fn make_collection_of(actor: &Actor, input: &Value) -> String {
     let answer = actor
         .graphql(
             "mutation($account: String!, $input: CollectionInput!) {
                 createCollection(account: $account, input: $input) {
                     collection { id } problems { code field } } }",
-            json!({"account": actor.name, "input": collection_input(key, access)}),
+            json!({"account": actor.name, "input": input}),
         )
         .await;
     let id = answer

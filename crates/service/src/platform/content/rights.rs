@@ -56,7 +56,9 @@ impl Guarded {
                 Dependency::Site | Dependency::People => return None,
                 Dependency::AccountContents(account) => drop(guarded.contents.insert(account)),
                 Dependency::Account(account) => drop(guarded.accounts.insert(account)),
-                Dependency::Collection(collection) | Dependency::CollectionContents(collection) => {
+                Dependency::Collection(collection)
+                | Dependency::CollectionContents(collection)
+                | Dependency::Questions(collection) => {
                     guarded.collections.insert(collection);
                 }
                 Dependency::Dashboard(dashboard) => drop(guarded.dashboards.insert(dashboard)),

@@ -49,7 +49,10 @@ impl Objects {
             ContentObject::Dashboard | ContentObject::Chart | ContentObject::ChartSeries => {
                 self.dashboards.extend(change.dashboard);
             }
-            ContentObject::User | ContentObject::Member | ContentObject::Reader => {}
+            ContentObject::User
+            | ContentObject::Member
+            | ContentObject::Reader
+            | ContentObject::Post => {}
         }
     }
 

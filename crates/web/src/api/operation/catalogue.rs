@@ -5,6 +5,7 @@ use super::{Content, Operation, Parameter};
 use crate::api::account::AccountInfo;
 use crate::api::collection::{CollectionForm, CollectionInfo, CollectionPage, SeriesPage};
 use crate::api::dashboard::{DashboardPage, DashboardWithCharts};
+use crate::api::question::{QuestionPage, QuestionWithAnswers};
 
 const IF_MATCH: Parameter = text(
     "If-Match",
@@ -66,6 +67,49 @@ pub(super) const CATALOGUE: &[Operation] = &[
         body: FORM,
         success: (200, COLLECTION),
         ..WRITE
+    },
+    Operation {
+        path: "/api/v1/collections/{account}/{collection}/questions",
+        id: "listQuestions",
+        summary: "The questions about a collection",
+        query: &[&[
+            text(
+                "q",
+                "Words of the title, the tags or the text, all of them.",
+            ),
+            text("tag", "Only questions with this tag."),
+            text(
+                "series",
+                "Only questions about the series with this `uuid`.",
+            ),
+            choice(
+                "filter",
+                "All; those without an accepted answer that are not closed; those with one; those that the caller asked or answered.",
+                &["all", "open", "answered", "mine"],
+            ),
+            choice(
+                "order",
+                "The latest activity first, the latest question first, or the fewest answers first.",
+                &["active", "newest", "unanswered"],
+            ),
+            FIRST,
+            AFTER,
+        ]],
+        success: (
+            200,
+            &[Content::Json(|schemas| schemas.of::<QuestionPage>())],
+        ),
+        ..READ
+    },
+    Operation {
+        path: "/api/v1/collections/{account}/{collection}/questions/{number}",
+        id: "readQuestion",
+        summary: "A question and its answers",
+        success: (
+            200,
+            &[Content::Json(|schemas| schemas.of::<QuestionWithAnswers>())],
+        ),
+        ..READ
     },
     Operation {
         path: "/api/v1/collections/{account}/{collection}/series",

@@ -38,11 +38,11 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Collection",
-        "who reads the collection: id key account name summary description tags licence access questions metricCount publishedAt createdAt role can metrics members invitations audit version dashboards tree pins pinsVersion",
+        "who reads the collection: id key account name summary description tags licence access questions metricCount publishedAt createdAt role can metrics members invitations audit version dashboards tree pins pinsVersion questionList questionTags similarQuestions postReports barredUsers",
     ),
     (
         "CollectionAbilities",
-        "who reads the collection: edit editMetrics editDashboards seeAnalytics seeMembers manageMembers seeAudit handOver delete",
+        "who reads the collection: edit editMetrics editDashboards seeAnalytics seeMembers manageMembers seeAudit handOver delete ask moderatePosts",
     ),
     (
         "AccountMember",
@@ -97,7 +97,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Metric",
-        "who reads the collection: id path collection frequency name unit notes tags source licence ownLicence parent aggregation transformation parameter vintage observationCount decimals firstPeriod lastPeriod lastValue publishedAt series chart children related difference lines canonicalBytes vintages below chartCount pinned version",
+        "who reads the collection: id path collection frequency name unit notes tags source licence ownLicence parent aggregation transformation parameter vintage observationCount decimals firstPeriod lastPeriod lastValue publishedAt series chart children related difference lines canonicalBytes vintages below chartCount pinned version questionCount",
     ),
     ("FrontPage", "only what everybody may read: charts recent"),
     (
@@ -171,6 +171,52 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
         "Viewer",
         "the person alone: id email language expert timeZone account accounts sessions editableCollections dashboards editableDashboards desk starred favourites formerVisitAt alerted alerts alert metric followerCount digests mailRefused dueMail followed accessKeys",
     ),
+    ("Answer", "who reads the question: number isAccepted post"),
+    (
+        "BarredUser",
+        "who moderates the collection: username reason at",
+    ),
+    (
+        "Post",
+        "who reads the question, its text only where it is shown, and what moderators read only for them: id state author text html createdAt editedAt version removalReason reportCount can",
+    ),
+    (
+        "PostAbilities",
+        "who reads the question: edit delete restore remove report bar",
+    ),
+    (
+        "PostAuthor",
+        "who reads the question, isBarred only for moderators: username pictureUrl isMe isBarred",
+    ),
+    (
+        "PostReport",
+        "who moderates the collection: id reason reporter at question post",
+    ),
+    (
+        "PostReportConnection",
+        "who moderates the collection: nodes pageInfo totalCount",
+    ),
+    (
+        "PostVersion",
+        "who moderates the collection: version title text html at",
+    ),
+    (
+        "Question",
+        "who reads the collection, its indicator only while they may read it: id number slug collection title tags metric post isClosed answerCount acceptedAnswer activeAt answers history isFollowed can",
+    ),
+    (
+        "QuestionAbilities",
+        "who reads the question: answer accept moderate",
+    ),
+    (
+        "QuestionConnection",
+        "who reads the collection: nodes pageInfo totalCount",
+    ),
+    (
+        "QuestionPayload",
+        "who changed the question: question problems",
+    ),
+    ("QuestionTag", "who reads the collection: name count"),
     (
         "Alert",
         "the person alone, its indicator only while they may read it: id mode lower upper overdue pausedUntil name metric",

@@ -122,6 +122,11 @@ pub(super) async fn check(
         let expected = key.expected(place, Needs::Read, KeyScope::Read, 200);
         assert_eq!(answer.status().as_u16(), expected, "{list} by {about}");
 
+        let questions = format!("/api/v1/collections/{account}/{collection}/questions/1");
+        let answer = key.send(actor, Method::GET, &questions).await;
+        let expected = key.expected(place, Needs::Read, KeyScope::Read, 200);
+        assert_eq!(answer.status().as_u16(), expected, "{questions} by {about}");
+
         let import = format!("/api/v1/import/{account}/{collection}?mode=mend");
         let answer = key.send(actor, Method::POST, &import).await;
         let expected = key.expected(place, Needs::EditMetrics, KeyScope::Publish, 422);

@@ -25,6 +25,14 @@ pub(super) enum Needs {
     Read,
     /// A session, and to read the collection.
     Follow,
+    /// To read the collection, and a session.
+    Ask,
+    /// To have written the post, as the account's owner did.
+    OwnPost,
+    /// To read the post of another user, and a session.
+    Report,
+    /// To moderate the collection's posts.
+    ModeratePosts,
     /// The token of a mail; the tests use one that no server has made.
     Token,
     /// To have sent the file, as the account's owner did; for others it does not exist.
@@ -259,6 +267,86 @@ pub(super) const OPERATIONS: &[(&str, Needs, &str)] = &[
         "Mutation.setLanguage",
         Needs::Self_,
         "mutation { it: setLanguage(language: EN) { problems { code } } }",
+    ),
+    (
+        "Query.question",
+        Needs::Read,
+        "query($account: String!, $collection: String!) { it: question(account: $account, collection: $collection, number: 1) { title post { html } answers { post { text } } } }",
+    ),
+    (
+        "Query.previewMarkdown",
+        Needs::Viewer,
+        "{ it: previewMarkdown(text: \"*x*\") }",
+    ),
+    (
+        "Mutation.askQuestion",
+        Needs::Ask,
+        "mutation($id: ID!) { it: askQuestion(collection: $id, question: {title: \"\", text: \"\", tags: \"\"}, key: \"k\") { question { title } problems { code } } }",
+    ),
+    (
+        "Mutation.answerQuestion",
+        Needs::Ask,
+        "mutation($question: ID!) { it: answerQuestion(question: $question, text: \"\", key: \"k\") { question { title } problems { code } } }",
+    ),
+    (
+        "Mutation.editQuestion",
+        Needs::OwnPost,
+        "mutation($question: ID!) { it: editQuestion(id: $question, version: 99, question: {title: \"\", text: \"\", tags: \"\"}) { question { title } problems { code } } }",
+    ),
+    (
+        "Mutation.editAnswer",
+        Needs::OwnPost,
+        "mutation($answer: ID!) { it: editAnswer(id: $answer, version: 99, text: \"x\") { question { title } problems { code } } }",
+    ),
+    (
+        "Mutation.acceptAnswer",
+        Needs::ModeratePosts,
+        "mutation($question: ID!) { it: acceptAnswer(question: $question) { question { title } problems { code } } }",
+    ),
+    (
+        "Mutation.closeQuestion",
+        Needs::ModeratePosts,
+        "mutation($question: ID!) { it: closeQuestion(id: $question, closed: false) { question { title } problems { code } } }",
+    ),
+    (
+        "Mutation.followQuestion",
+        Needs::Follow,
+        "mutation($question: ID!) { it: followQuestion(id: $question, followed: false) { question { title } problems { code } } }",
+    ),
+    (
+        "Mutation.reportPost",
+        Needs::Report,
+        "mutation($answer: ID!) { it: reportPost(id: $answer, reason: \"\") { question { title } problems { code } } }",
+    ),
+    (
+        "Mutation.dismissReports",
+        Needs::ModeratePosts,
+        "mutation($answer: ID!) { it: dismissReports(post: $answer) { collection { key } problems { code } } }",
+    ),
+    (
+        "Mutation.removePost",
+        Needs::ModeratePosts,
+        "mutation($answer: ID!) { it: removePost(id: $answer, reason: \"\") { question { title } problems { code } } }",
+    ),
+    (
+        "Mutation.restorePost",
+        Needs::ModeratePosts,
+        "mutation($answer: ID!) { it: restorePost(id: $answer) { question { title } problems { code } } }",
+    ),
+    (
+        "Mutation.barUser",
+        Needs::ModeratePosts,
+        "mutation($id: ID!) { it: barUser(collection: $id, username: \"nobody-here\", reason: \"x\") { collection { key } problems { code } } }",
+    ),
+    (
+        "Mutation.unbarUser",
+        Needs::ModeratePosts,
+        "mutation($id: ID!) { it: unbarUser(collection: $id, username: \"nobody-here\") { collection { key } problems { code } } }",
+    ),
+    (
+        "Mutation.deletePost",
+        Needs::OwnPost,
+        "mutation($question: ID!) { it: deletePost(id: $question) { question { title } problems { code } } }",
     ),
     (
         "Mutation.addFavourite",

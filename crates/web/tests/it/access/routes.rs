@@ -69,6 +69,16 @@ const ROUTES: &[(&str, Needs, &[&str])] = &[
         &["/api/v1/collections?account={account}"],
     ),
     (
+        "/api/v1/collections/{account}/{collection}/questions",
+        Needs::Read,
+        &["/api/v1/collections/{account}/{collection}/questions?q=index&order=newest"],
+    ),
+    (
+        "/api/v1/collections/{account}/{collection}/questions/{number}",
+        Needs::Read,
+        &["/api/v1/collections/{account}/{collection}/questions/1"],
+    ),
+    (
         "/api/v1/collections/{account}/{collection}/dashboards",
         Needs::Read,
         &["/api/v1/collections/{account}/{collection}/dashboards"],

@@ -160,6 +160,13 @@ impl Place {
             Needs::CreateCollection | Needs::ManageAccountMembers => account(2),
             Needs::OwnAccount => account(3),
             Needs::Read => collection(0),
+            Needs::Ask => decide(self.shows_collection(stands), stands.is_known()),
+            Needs::OwnPost => decide(self.shows_collection(stands), stands == Stands::Owner),
+            Needs::Report => decide(
+                self.shows_collection(stands),
+                stands.is_known() && stands != Stands::Owner,
+            ),
+            Needs::ModeratePosts => collection(2),
             Needs::Follow if stands.is_known() => collection(0),
             Needs::Follow => Gets::SignIn,
             Needs::Token => Gets::Nothing,

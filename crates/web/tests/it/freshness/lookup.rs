@@ -99,6 +99,18 @@ impl Contents {
                 ),
                 format!("/metric/{field}"),
             ),
+            ("question", [account, key, number]) => (
+                format!(
+                    "question(account: \"{account}\", collection: \"{key}\", number: {number}) {{ {field} }}"
+                ),
+                format!("/question/{field}"),
+            ),
+            ("answer", [account, key, number]) => (
+                format!(
+                    "question(account: \"{account}\", collection: \"{key}\", number: {number}) {{ answers {{ post {{ {field} }} }} }}"
+                ),
+                format!("/question/answers/0/post/{field}"),
+            ),
             ("dashboard", [_, _, _]) => (
                 format!("{} {{ {field} }}", dashboard(&keys)),
                 format!("/dashboard/{field}"),

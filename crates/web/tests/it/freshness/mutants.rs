@@ -75,6 +75,9 @@ mutants! {
     contents_of_accounts: "update changes set account_id = null where object <> 'account'",
         ["create a collection where there was none", "create a personal dashboard"]
         => "account(key: \"ann\") { collections", "";
+    questions: "update changes set collection_id = null where object = 'post'",
+        ["answer a question"]
+        => "question(account: \"ann\", collection: \"prices\", number: 1) { answers", "";
     contents_of_collections: "update changes set collection_id = null where object <> 'collection'",
         ["create an indicator where there was none"]
         => "collection(account: \"ann\", key: \"prices\") { metricCount", "";

@@ -25,6 +25,14 @@ const ARGUMENTS: &[(&str, &str)] = &[
     ("Metric.series", "(freq: \"Q\", agg: \"avg\")"),
     ("Metric.difference", "(from: 0, to: 1, first: 3)"),
     ("Dashboard.chart", "(key: \"a\")"),
+    (
+        "Question.history",
+        "(post: \"00000000-0000-0000-0000-000000000000\")",
+    ),
+    (
+        "Collection.similarQuestions",
+        "(title: \"How is the index made?\")",
+    ),
 ];
 
 impl Schema {

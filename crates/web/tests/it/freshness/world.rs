@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use testdb::TestDb;
 use testkit::Actor;
 use testkit::membership::{join_account, join_collection};
+use testkit::posts::{answer, ask};
 
 use super::servers::Servers;
 use crate::graphql::dashboards::{input, make_dashboard, series_input};
@@ -56,6 +57,7 @@ impl Contents {
         contents.make_metrics().await;
         contents.make_members().await;
         contents.make_dashboards().await;
+        contents.make_questions().await;
         contents
     }
 
@@ -97,7 +99,9 @@ impl Contents {
         make_metric(bob, "catch", "fish", "2023-01;7\n2024-01;8").await;
         let rename = "mutation($id: ID!, $input: CollectionInput!) {
             it: updateCollection(id: $id, version: 1, input: $input) { problems { code } } }";
-        let prices = json!({"id": costs, "input": collection_input("prices", "PUBLIC")});
+        let mut input = collection_input("prices", "PUBLIC");
+        input["questions"] = json!(true);
+        let prices = json!({"id": costs, "input": input});
         self.done(ann, rename, prices).await;
         let moved = self.id("metric", "ann/prices/former").await;
         let go = "mutation($id: ID!) {
@@ -136,6 +140,17 @@ impl Contents {
         let invite = "mutation { it: inviteToAccount(account: \"ann\", email: \"ines@example.org\", role: MEMBER,
             language: EN) { problems { code } } }";
         self.done(self.person("ann"), invite, json!({})).await;
+    }
+
+    /// A question of bob with an answer of rita.
+    async fn make_questions(&self) {
+        let db = self.servers.tested.db();
+        let prices = self.id("collection", "ann/prices").await;
+        let prices = CollectionId::new(prices.parse().unwrap());
+        let (bob, rita) = (self.person("bob").user_id(), self.person("rita").user_id());
+        let title = "How is the index of prices made?";
+        let question = ask(db, bob.await, prices, title).await;
+        answer(db, rita.await, prices, question, "By a survey.").await;
     }
 
     async fn make_dashboards(&self) {

@@ -6,6 +6,7 @@ pub(super) mod dashboards;
 pub(super) mod members;
 pub(super) mod metrics;
 mod other;
+pub(super) mod questions;
 
 use serde_json::{Value, json};
 use testkit::{Actor, TestServer};
@@ -68,13 +69,14 @@ async fn mutate(contents: &Contents, by: &Actor, mutation: &str) -> Value {
 }
 
 /// All groups. Each begins with the same contents.
-pub(super) fn groups() -> [&'static [Write]; 5] {
+pub(super) fn groups() -> [&'static [Write]; 6] {
     [
         metrics::WRITES,
         dashboards::WRITES,
         collections::WRITES,
         members::WRITES,
         accounts::WRITES,
+        questions::WRITES,
     ]
 }
 
@@ -147,6 +149,26 @@ pub(super) const UNMADE: &[(&str, &str)] = &[
     (
         "setDueMail",
         "changes what the user alone sees, and no cached answer has",
+    ),
+    (
+        "followQuestion",
+        "changes what the user alone sees, and no cached answer has",
+    ),
+    (
+        "reportPost",
+        "changes what moderators alone see, and no cached answer has",
+    ),
+    (
+        "dismissReports",
+        "changes what moderators alone see, and no cached answer has",
+    ),
+    (
+        "barUser",
+        "changes what the user and moderators alone see, and no cached answer has",
+    ),
+    (
+        "unbarUser",
+        "changes what the user and moderators alone see, and no cached answer has",
     ),
     (
         "visitHome",

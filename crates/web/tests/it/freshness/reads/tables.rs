@@ -27,6 +27,11 @@ pub(super) const ROOTS: &[(&str, &str, &str)] = &[
         "dashboard",
         "dashboard(account: \"ann\", collection: \"prices\", key: \"board\")",
     ),
+    (
+        "Question",
+        "question",
+        "question(account: \"ann\", collection: \"prices\", number: 1)",
+    ),
 ];
 
 /// Queries that are never answered from a cache, each with a read where one can be made again and again. The last
@@ -52,6 +57,7 @@ pub(in super::super) const OTHER_ROOTS: &[(&str, &str, &str)] = &[
     ("collectionTemplates", "", "the same as long as the program runs"),
     ("usernameCheck", "", "counts against a limit, and is not cached"),
     ("service", "", "the same as long as the program runs"),
+    ("previewMarkdown", "", "depends on its argument alone"),
 ];
 
 /// Other objects, and other addresses of the same: another spelling, a former key, one that is not taken yet.
@@ -141,6 +147,11 @@ pub(super) const OTHERS: &[(&str, &str, &[&str])] = &[
         TWO,
     ),
     (
+        "Question",
+        "question(account: \"ann\", collection: \"prices\", number: 2)",
+        TWO,
+    ),
+    (
         "Dashboard",
         "dashboard(account: \"ann\", key: \"open\")",
         INSIDE,
@@ -174,6 +185,8 @@ pub(super) const OTHERS: &[(&str, &str, &[&str])] = &[
 
 /// Lists in other orders, searches, and two queries in one document.
 pub(super) const LISTS: &[&str] = &[
+    "collection(account: \"ann\", key: \"prices\") { questionList(first: 5, order: NEWEST, search: \"index\") { totalCount nodes { number title } } }",
+    "collection(account: \"ann\", key: \"prices\") { postReports(first: 2) { nodes { reason question { number } } } }",
     "collection(account: \"ann\", key: \"prices\") { metrics(first: 2, order: UPDATED, descending: true) { nodes { path } pageInfo { endCursor } } }",
     "collection(account: \"ann\", key: \"prices\") { metrics(first: 9, order: NAME, search: \"pri\") { totalCount nodes { path } } }",
     "collection(account: \"ann\", key: \"prices\") { metrics(first: 9, under: \"cpi\", frequency: MONTHLY) { totalCount nodes { path below } } }",
@@ -286,6 +299,14 @@ pub(in super::super) const UNREAD_ROUTES: &[(&str, &str)] = &[
     ("/api/v1/collections", "is made anew for each request"),
     (
         "/api/v1/collections/{account}/{collection}/dashboards",
+        "is made anew for each request",
+    ),
+    (
+        "/api/v1/collections/{account}/{collection}/questions",
+        "is made anew for each request",
+    ),
+    (
+        "/api/v1/collections/{account}/{collection}/questions/{number}",
         "is made anew for each request",
     ),
     (
