@@ -19,6 +19,8 @@ const SHARED = {
   base: (pages) => pages.size >= 9,
   reading: (pages) => pages.size >= 5,
   charts: (pages) => pages.has("indicator") && isTwoOf(pages, ["indicator", "dashboard", "chart"]),
+  asking: (pages) =>
+    pages.has("indicator") && !pages.has("indicators") && (pages.has("questions") || pages.has("question")),
   allCharts: (pages) => isTwoOf(pages, ["dashboard", "chart"]),
   collection: (pages) => isTwoOf(pages, ["collection", "indicators", "dashboards"]),
   forms: (pages, parts) => pages.size === 0 && parts >= 5,

@@ -25,6 +25,11 @@ export const READ_PAGES = {
     READING_KB,
     ["pages/collection/CollectionPage.tsx", "pages/collection/CollectionChartsPage.tsx"],
   ],
+  questions: [
+    READING_KB,
+    ["pages/collection/CollectionPage.tsx", "pages/collection/CollectionPostsPage.tsx"],
+  ],
+  question: [READING_KB, ["pages/collection/QuestionPage.tsx"]],
   person: [READING_KB, ["pages/PersonPage.tsx"]],
   guide: [READING_KB, ["pages/site/GuidePage.tsx"]],
   sign: [READING_KB, ["pages/SignPage.tsx"]],

@@ -37,6 +37,7 @@ export const LATER = [
   "follow",
   "following",
   "addin",
+  "question",
 ];
 
 /** Later areas that only the scripts of the server read, from their files: no browser downloads them. */
@@ -52,6 +53,7 @@ const DRAWN_AT_ONCE = {
     "dashboard",
     "documentHead",
     "prose",
+    "question",
     "search",
   ],
   "server/charts.ts": ["chartMore", "picture"],

@@ -63,7 +63,12 @@ export class Person {
   }
 
   /** Creates a collection of this account. */
-  async collection(key: string, name: string, access: "PUBLIC" | "ACCOUNT" | "PRIVATE" = "PUBLIC") {
+  async collection(
+    key: string,
+    name: string,
+    access: "PUBLIC" | "ACCOUNT" | "PRIVATE" = "PUBLIC",
+    questions = false,
+  ) {
     await this.change(
       `mutation($account: String!, $input: CollectionInput!) {
         done: createCollection(account: $account, input: $input) { problems { code field } } }`,
@@ -77,7 +82,7 @@ export class Person {
           tags: NOTHING,
           licence: "CC_BY",
           access,
-          questions: false,
+          questions,
         },
       },
     );

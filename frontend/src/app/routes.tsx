@@ -66,6 +66,8 @@ const AccountFollowing = whole(() => import("@/pages/account/AccountFollowingPag
 const CollectionOverview = below(() => import("@/pages/collection/CollectionOverviewPage"));
 const CollectionMetrics = below(() => import("@/pages/collection/CollectionMetricsPage"));
 const CollectionMembers = below(() => import("@/pages/collection/CollectionMembersPage"));
+const CollectionPosts = below(() => import("@/pages/collection/CollectionPostsPage"));
+const Question = whole(() => import("@/pages/collection/QuestionPage"));
 const Import = whole(() => import("@/pages/ImportPage"));
 const NewDashboard = whole(() => import("@/pages/dashboard/NewDashboardPage"));
 const Dashboard = whole(() => import("@/pages/dashboard/DashboardPage"));
@@ -81,6 +83,7 @@ const chart: LoaderChunk = () => import("@/pages/dashboard/loadChart");
 const dashboard: LoaderChunk = () => import("@/pages/dashboard/loadDashboard");
 const front: LoaderChunk = () => import("@/pages/site/loadHome");
 const metric: LoaderChunk = () => import("@/pages/metric/loadMetric");
+const question: LoaderChunk = () => import("@/pages/collection/loadQuestion");
 const person: LoaderChunk = () => import("@/pages/account/loadPerson");
 
 /**
@@ -116,6 +119,8 @@ export const routes: readonly PageRoute[] = [
   page(":account/:collection/charts", [Collection, CollectionCharts], collection),
   page("i/:account/:collection", [Collection, CollectionCharts], collection),
   page(":account/:collection/members", [Collection, CollectionMembers], collection),
+  page(":account/:collection/posts", [Collection, CollectionPosts], collection),
+  page(":account/:collection/post/:question", Question, question),
   page(":account/:collection/import", Import),
   page("i/:account/:collection/new", NewDashboard),
   page("i/:account/:collection/:dashboard", Dashboard, dashboard),

@@ -54,7 +54,7 @@ export const paths = {
   /** First asks for the location of the new dashboard. */
   newDashboardSomewhere: `/new${query({ kind: "dashboard" })}`,
   /** First asks for the collection or the dashboard. */
-  newSomewhere: (kind: "chart" | "import") => `/new${query({ kind })}`,
+  newSomewhere: (kind: "chart" | "import" | "question") => `/new${query({ kind })}`,
   newMetric: (account?: string, collection?: string) =>
     `/new${query({ kind: "indicator", account, collection })}`,
   seriesFile: (

@@ -79,3 +79,37 @@ describe("among many collections", () => {
     expect(history.location.pathname).toBe("/insee/key-217/import");
   });
 });
+
+describe("a question", () => {
+  const askable = (at: number, ask: boolean) => ({ ...collection(at), can: { ask } });
+  const places = (favourites: object[], edited: object[]) => ({
+    viewer: {
+      id: "1",
+      favourites: {
+        nodes: favourites.map((it, at) => ({ id: `m${at}`, metric: it && { id: `m${at}`, collection: it } })),
+      },
+      editableCollections: { nodes: edited },
+    },
+  });
+
+  test("is asked in the collections of favourites and in edited ones, each once, where the reader can ask", async () => {
+    const found = places([askable(1, true), askable(2, false)], [askable(1, true), askable(3, true)]);
+    serve({ Viewer: viewer("USER"), AskableCollections: found });
+    const { history } = await renderWithFrame(<NewPage />, { at: "/new?kind=question" });
+    expect([...(await ask()).options].map((it) => it.textContent)).toEqual([
+      "Collection 1 – Insee",
+      "Collection 3 – Insee",
+    ]);
+    await userEvent.selectOptions(await ask(), "c3");
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await screen.findByText("elsewhere");
+    expect(history.location.href).toBe("/insee/key-3/posts?ask");
+  });
+
+  test("leads to the search where the reader knows no collection", async () => {
+    serve({ Viewer: viewer("USER"), AskableCollections: places([], [askable(1, false)]) });
+    await renderWithFrame(<NewPage />, { at: "/new?kind=question" });
+    const link = await screen.findByRole("link", { name: "Find a collection" });
+    expect(link.getAttribute("href")).toBe("/public?kind=collection");
+  });
+});

@@ -1,4 +1,5 @@
 import { Choice } from "@/features/create/Choice";
+import { ChooseAsked } from "@/features/create/ChooseAsked";
 import { ChooseCollection } from "@/features/create/ChooseCollection";
 import { ChooseDashboard } from "@/features/create/ChooseDashboard";
 import { GuestOffer, ReaderOffer } from "@/features/create/Offer";
@@ -46,6 +47,8 @@ function Creation({ viewer }: { viewer: Viewer }) {
   // Every user may have personal dashboards, and charts on them.
   if (kind === "dashboard") return <ChooseDashboardPlace />;
   if (kind === "chart") return <ChooseDashboard />;
+  // Readers too: anyone who is signed in may ask.
+  if (kind === "question") return <ChooseAsked />;
   const isReader = viewer.account.kind === "USER" && !mayMakeCollection;
   if (kind === "collection") return isReader ? <ReaderOffer /> : <NewCollection />;
   // Readers too: they may be editors of another account's collection.

@@ -5,6 +5,7 @@ import { messages as englishCollectionMore } from "@/locales/compiled/en.collect
 import { messages as englishDashboard } from "@/locales/compiled/en.dashboard";
 import { messages as englishDocumentHead } from "@/locales/compiled/en.documentHead";
 import { messages as englishProse } from "@/locales/compiled/en.prose";
+import { messages as englishQuestion } from "@/locales/compiled/en.question";
 import { messages as englishSearch } from "@/locales/compiled/en.search";
 import { messages as french } from "@/locales/compiled/fr";
 import { messages as frenchAccount } from "@/locales/compiled/fr.account";
@@ -13,6 +14,7 @@ import { messages as frenchCollectionMore } from "@/locales/compiled/fr.collecti
 import { messages as frenchDashboard } from "@/locales/compiled/fr.dashboard";
 import { messages as frenchDocumentHead } from "@/locales/compiled/fr.documentHead";
 import { messages as frenchProse } from "@/locales/compiled/fr.prose";
+import { messages as frenchQuestion } from "@/locales/compiled/fr.question";
 import { messages as frenchSearch } from "@/locales/compiled/fr.search";
 
 /** The texts of the pages that the server renders, by language. */
@@ -25,6 +27,7 @@ export const catalogues = {
     ...englishDashboard,
     ...englishDocumentHead,
     ...englishProse,
+    ...englishQuestion,
     ...englishSearch,
   },
   fr: {
@@ -35,6 +38,7 @@ export const catalogues = {
     ...frenchDashboard,
     ...frenchDocumentHead,
     ...frenchProse,
+    ...frenchQuestion,
     ...frenchSearch,
   },
 };

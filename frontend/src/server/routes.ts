@@ -6,6 +6,8 @@ import { load as loadAccount } from "@/pages/account/loadAccount";
 import CollectionOverviewPage from "@/pages/collection/CollectionOverviewPage";
 import CollectionPage from "@/pages/collection/CollectionPage";
 import { load as loadOverview } from "@/pages/collection/loadOverview";
+import { load as loadQuestion } from "@/pages/collection/loadQuestion";
+import QuestionPage from "@/pages/collection/QuestionPage";
 import DashboardPage from "@/pages/dashboard/DashboardPage";
 import { load as loadDashboard } from "@/pages/dashboard/loadDashboard";
 import { load as loadMetric } from "@/pages/metric/loadMetric";
@@ -16,6 +18,7 @@ import { collectionHead } from "./head/collectionHead";
 import { dashboardHead } from "./head/dashboardHead";
 import type { Head } from "./head/elements";
 import { metricHead } from "./head/metricHead";
+import { questionHead } from "./head/questionHead";
 import { searchHead } from "./head/searchHead";
 
 /** A page that the server renders. */
@@ -41,6 +44,13 @@ export const ROUTES: readonly RenderedRoute[] = [
     load: loadOverview,
     head: collectionHead,
     modules: ["src/pages/collection/CollectionPage.tsx", "src/pages/collection/CollectionOverviewPage.tsx"],
+  },
+  {
+    path: ":account/:collection/post/:question",
+    parts: [Frame, QuestionPage],
+    load: loadQuestion,
+    head: questionHead,
+    modules: ["src/pages/collection/QuestionPage.tsx"],
   },
   {
     path: ":account/:collection/*",

@@ -1,7 +1,8 @@
 import type { AuditAction, AuditTrail_EntryFragment } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
+import { questionPaths } from "@/lib/questionPaths";
 
-type Noun = "collection" | "metric" | "dashboard" | "chart";
+type Noun = "collection" | "metric" | "dashboard" | "chart" | "question";
 
 function nounOf(action: AuditAction): Noun | undefined {
   if (action === "COLLECTION_HANDED_OVER") return undefined; // its subject is the new owner
@@ -9,6 +10,7 @@ function nounOf(action: AuditAction): Noun | undefined {
   if (action.startsWith("METRIC_")) return "metric";
   if (action.startsWith("DASHBOARD_")) return "dashboard";
   if (action.startsWith("CHART_")) return "chart";
+  if (action.startsWith("POST_") || action.startsWith("QUESTION_")) return "question";
   return undefined;
 }
 
@@ -54,5 +56,7 @@ function addressOf(noun: Noun, account: string, collection: string, subject: str
       const [dashboard = "", chart = ""] = subject.split("/");
       return paths.dashboardChart(account, collection, dashboard, chart);
     }
+    case "question": // its subject is the number
+      return questionPaths.question(account, collection, { number: Number(subject), slug: "" });
   }
 }

@@ -3,6 +3,7 @@ import IconChartLine from "@tabler/icons-react/dist/esm/icons/IconChartLine.mjs"
 import IconFileUpload from "@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs";
 import IconFolder from "@tabler/icons-react/dist/esm/icons/IconFolder.mjs";
 import IconLayoutDashboard from "@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs";
+import IconMessageQuestion from "@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs";
 import type { ComponentType } from "react";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
@@ -10,7 +11,7 @@ import { useText } from "@/lib/text/text";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import css from "./Choice.module.css";
 
-type Kind = "indicator" | "import" | "chart" | "dashboard" | "collection";
+type Kind = "indicator" | "import" | "chart" | "dashboard" | "collection" | "question";
 
 interface Entry {
   kind: Kind;
@@ -24,6 +25,7 @@ const ENTRIES: readonly Entry[] = [
   { kind: "chart", icon: IconChartBar, to: paths.newSomewhere("chart") },
   { kind: "dashboard", icon: IconLayoutDashboard, to: paths.newDashboardSomewhere },
   { kind: "collection", icon: IconFolder, to: paths.newCollection() },
+  { kind: "question", icon: IconMessageQuestion, to: paths.newSomewhere("question") },
 ];
 
 /** The kinds of things to create, each with its purpose in one line. */

@@ -45,7 +45,12 @@ type CollectionView =
   | "exists"
   | "contents"
   | "followers"
-  | "import";
+  | "import"
+  | "questions"
+  | "questionTags"
+  | "question"
+  | "similarQuestions"
+  | "moderation";
 type MetricView = "page" | "series" | "vintages" | "difference" | "relatives" | "exists" | "below" | "manage";
 type DashboardView = "page" | "chart" | "exists";
 type DeskView = "rows" | "collections" | "due" | "mail";
@@ -73,7 +78,10 @@ type ChoiceView =
   | "pickerMetric"
   | "members"
   | "sharedDashboards"
-  | "username";
+  | "username"
+  | "askable"
+  | "askedMetric"
+  | "preview";
 type FormOf =
   | "collection"
   | "newMetric"

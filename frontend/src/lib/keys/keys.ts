@@ -73,8 +73,8 @@ export function suggestKey(name: string, max: number = MAX_COLLECTION_KEY): stri
     .toLowerCase()
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
-    .replaceAll("œ", "oe")
-    .replaceAll("æ", "ae");
+    .replace(/œ/g, "oe")
+    .replace(/æ/g, "ae");
   const words = plain.match(/[a-z0-9]+/g) ?? [];
   let key = words[0]?.slice(0, max) ?? "";
   for (const word of words.slice(1)) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CollectionHead } from "@/features/collection/page/CollectionHead";
-import { CollectionTabs, hasTab, tabOf } from "@/features/collection/page/CollectionTabs";
+import { CollectionTabs, hasPage, tabOf } from "@/features/collection/page/CollectionTabs";
 import {
   CollectionContext,
   type CurrentCollection,
@@ -34,7 +34,7 @@ function Shown({ children }: { children: ReactNode }) {
   const query = useCollectionAt(account, key);
   const collection = query.data;
   const tab = tabOf(pathname);
-  const hidden = collection && !hasTab(collection, tab);
+  const hidden = collection && !hasPage(collection, tab);
   useTitle(hidden ? null : collection, tab);
   const under = collection ? paths.collection(collection.account.key, collection.key) : "";
   const own = pathname.startsWith("/i/") ? `/i${under}` : under + (tab === "overview" ? "" : `/${tab}`);

@@ -1,7 +1,8 @@
+import { lazy } from "react";
 import { MetricView } from "@/features/metric/page/MetricView";
 import { useMetric } from "@/features/metric/page/useMetric";
 import { NotFound } from "@/features/site/notFound/NotFound";
-import { lazyPage } from "@/lib/browser/lazyPage";
+import { lazyPage, loadChunk } from "@/lib/browser/lazyPage";
 import { paths } from "@/lib/paths";
 import { useSearchParams } from "@/lib/router/navigation";
 import { Loaded } from "@/ui/state/Loaded";
@@ -17,6 +18,7 @@ const AddToDashboard = lazyPage(() => import("./AddToDashboard"), {
   waiting: null,
   failed: frames.failed,
 });
+const MetricQuestions = lazy(() => loadChunk(() => import("./MetricQuestions")));
 const EditMetricChart = lazyPage(() => import("./EditMetricChart"), frames);
 
 /**
@@ -38,7 +40,9 @@ export default function MetricPage() {
 function Shown() {
   return (
     <Loaded from={useMetric(paths.metric)} waiting={<PageSkeleton />} absent={<NotFound />}>
-      {(metric) => <MetricView key={metric.id} metric={metric} />}
+      {(metric) => (
+        <MetricView key={metric.id} metric={metric} questions={<MetricQuestions metric={metric} />} />
+      )}
     </Loaded>
   );
 }

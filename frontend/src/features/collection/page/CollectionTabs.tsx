@@ -1,6 +1,7 @@
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import { formatNumber } from "@/lib/format";
 import { paths } from "@/lib/paths";
+import { questionPaths } from "@/lib/questionPaths";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Tabs } from "@/ui/layout/Tabs";
@@ -11,14 +12,16 @@ const TABBED = graphql(`
     key
     account { key }
     metricCount
-    can { seeMembers }
+    questions
+    questionList(first: 1) { totalCount }
+    can { seeMembers moderatePosts }
   }
 `);
 
 /** A page of a collection. */
-export type CollectionTab = "overview" | "metrics" | "charts" | "members";
+export type CollectionTab = "overview" | "metrics" | "charts" | "posts" | "members";
 
-const TABS: readonly CollectionTab[] = ["metrics", "charts", "members"];
+const TABS: readonly CollectionTab[] = ["metrics", "charts", "posts", "members"];
 
 /** The tab of an address; `/i/{account}/{collection}/` is another address of the collection's dashboards. */
 export function tabOf(pathname: string): CollectionTab {
@@ -27,9 +30,22 @@ export function tabOf(pathname: string): CollectionTab {
   return TABS.find((tab) => tab === last) ?? "overview";
 }
 
-/** Whether the collection shows a tab to this reader. */
-export function hasTab(collection: { can: { seeMembers: boolean } }, tab: CollectionTab): boolean {
-  return tab !== "members" || collection.can.seeMembers;
+/** What decides about the tabs of a collection. */
+interface Tabbed {
+  readonly questions: boolean;
+  readonly questionList: { readonly totalCount: number };
+  readonly can: { readonly seeMembers: boolean; readonly moderatePosts: boolean };
+}
+
+/** Whether the collection shows a tab to this reader; moderators also reach the questions of a time when they were open. */
+function hasTab({ questions, questionList, can }: Tabbed, tab: CollectionTab): boolean {
+  if (tab === "members") return can.seeMembers;
+  return tab !== "posts" || questions || (can.moderatePosts && questionList.totalCount > 0);
+}
+
+/** Whether the address of a tab is a page for this reader: that of the questions also says that they are not open. */
+export function hasPage(collection: Tabbed, tab: CollectionTab): boolean {
+  return tab === "posts" || hasTab(collection, tab);
 }
 
 /** The pages of a collection that the reader may see. */
@@ -56,6 +72,12 @@ export function CollectionTabs(props: {
       to: paths.collectionCharts(...place),
       label: t("collectionMore.tab.charts"),
       count: dashboardCount,
+    },
+    {
+      tab: "posts",
+      to: questionPaths.list(...place),
+      label: t("collectionMore.tab.posts"),
+      count: collection.questionList.totalCount,
     },
     { tab: "members", to: paths.collectionMembers(...place), label: t("collectionMore.tab.members") },
   ];

@@ -12,7 +12,9 @@ const COLLECTION = graphql(`
     account { key }
     metricCount
     dashboards(first: 1) { totalCount }
-    can { editMetrics seeMembers }
+    questions
+    questionList(first: 1) { totalCount }
+    can { editMetrics seeMembers ask moderatePosts }
     ...CollectionHead_collection
     ...CollectionTabs_collection
     ...Overview_collection

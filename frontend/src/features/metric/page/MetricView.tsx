@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from "react";
+import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { useViewer } from "@/lib/data/session";
@@ -31,8 +31,14 @@ const METRIC = graphql(`
   }
 `);
 
+interface MetricViewProps {
+  metric: FragmentType<typeof METRIC>;
+  /** The questions about the indicator, drawn in their tab if its collection takes questions. */
+  questions?: ReactNode;
+}
+
 /** The indicator's page: the number first, the chart second, everything else one click away. */
-export function MetricView(props: { metric: FragmentType<typeof METRIC> }) {
+export function MetricView(props: MetricViewProps) {
   const metric = readFragment(METRIC, props.metric);
   const [search] = useSearchParams();
   const { viewer } = useViewer();
@@ -52,7 +58,15 @@ export function MetricView(props: { metric: FragmentType<typeof METRIC> }) {
         </Suspense>
       )}
       {empty && <NoObservations place={place} mayEdit={mayEdit} />}
-      {!empty && <SeriesSection metric={metric} place={place} address={address} expert={expert} />}
+      {!empty && (
+        <SeriesSection
+          metric={metric}
+          place={place}
+          address={address}
+          expert={expert}
+          questions={props.questions}
+        />
+      )}
       {mayEdit && search.has("add") && (
         <Suspense fallback={<Bar height={96} />}>
           <AddValue metric={metric} />

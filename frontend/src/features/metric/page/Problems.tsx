@@ -33,7 +33,7 @@ export default function Problems({ problems }: { problems: ReadSeries["problems"
               <li key={`${problem.field} ${problem.code}`}>
                 {problemText(t, problem)}{" "}
                 <Link to={withSearch(search, resetOf(field))} preventScrollReset>
-                  {t(`metric.reset.${name ?? "all"}`)}
+                  {t(`metricMore.reset.${name ?? "all"}`)}
                 </Link>
               </li>
             );

@@ -15,6 +15,7 @@ const METRIC_PAGE = graphql(`
       ...MetricView_metric
       ...FrameView_metric
       ...AddToDashboard_metric
+      ...MetricQuestions_metric
       ...MetricDocumentHead_metric
     }
   }

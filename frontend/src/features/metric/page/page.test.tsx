@@ -39,7 +39,7 @@ const metric = {
   },
 };
 /** The props of the page of this indicator. */
-const shown = (change: Partial<typeof metric> | { source: string | null } = {}) =>
+const shown = (change: object = {}) =>
   ({ metric: { ...metric, ...change } }) as never as ComponentProps<typeof MetricView>;
 const observations = {
   frequency: "M",
@@ -224,5 +224,36 @@ describe("adding a value", () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Date").value).toBe("2026-12"));
     const sent = calls.filter((call) => call.operation === "AddValue").map((call) => call.variables.basedOn);
     expect(sent).toEqual([3, 5]);
+  });
+});
+
+describe("the tab of questions", () => {
+  const asked = (questions: boolean, questionCount: number) => ({
+    questionCount,
+    collection: { ...metric.collection, questions },
+  });
+  const element = <p>the questions</p>;
+
+  test.each([
+    [3, "Questions (3)"],
+    [0, "Questions"],
+  ])("has the number of questions, if there is one: %i", async (count, name) => {
+    serve(common);
+    await renderWithFrame(<MetricView {...shown(asked(true, count))} questions={element} />, { at });
+    const tab = await screen.findByRole("link", { name });
+    expect(screen.queryByText("the questions")).toBeNull();
+    await userEvent.click(tab);
+    expect(await screen.findByText("the questions")).toBeTruthy();
+    expect(screen.getByRole("link", { name }).getAttribute("aria-current")).toBe("page");
+  });
+
+  test("is absent where the collection takes no questions, at its address too", async () => {
+    serve(common);
+    const props = { ...shown(asked(false, 3)), questions: element };
+    await renderWithFrame(<MetricView {...props} />, { at: `${at}?tab=questions`, path: at });
+    const chart = await screen.findByRole("link", { name: "Chart" });
+    expect(chart.getAttribute("aria-current")).toBe("page");
+    expect(screen.queryByRole("link", { name: /^Questions/ })).toBeNull();
+    expect(screen.queryByText("the questions")).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { useService } from "@/lib/data/service";
 import { LICENCES, licenceDeed } from "@/lib/text/licences";
 import { RichText, useLanguage, useText } from "@/lib/text/text";
 import { ContactLink } from "@/ui/action/ContactLink";
-import { NativeSelect, Radio, RadioGroup } from "@/ui/field/fields";
+import { NativeSelect, Radio, RadioGroup, Switch } from "@/ui/field/fields";
 import type { Place } from "../../place";
 import type { CollectionValues } from "../values";
 import { AccessConsequence } from "./AccessConsequence";
@@ -11,7 +11,7 @@ import css from "./RightsFields.module.css";
 
 const ACCESS: readonly CollectionAccess[] = ["PUBLIC", "ACCOUNT", "PRIVATE"];
 
-/** Licence and access rule: the rights of others on the collection. */
+/** Licence, access rule and questions: the rights of others on the collection. */
 export function RightsFields(props: {
   values: CollectionValues;
   set: (change: Partial<CollectionValues>) => void;
@@ -62,7 +62,7 @@ export function RightsFields(props: {
             <Radio
               key={access}
               value={access}
-              label={t(`collection.access.${access}`)}
+              label={t(`collectionForm.access.${access}`)}
               description={t(`collectionForm.access.${access}`)}
               disabled={access !== "PUBLIC" && access !== ownAccess && !nonPublicAllowed}
             />
@@ -70,6 +70,14 @@ export function RightsFields(props: {
         </div>
         {!nonPublicAllowed && <SubscriptionHint />}
       </RadioGroup>
+      <Switch
+        name="questions"
+        label={t("collectionForm.questions")}
+        description={t("collectionForm.questions.help")}
+        checked={values.questions}
+        error={errorOf("questions")}
+        onChange={(event) => set({ questions: event.currentTarget.checked })}
+      />
       <AccessConsequence access={values.access} former={ownAccess} visibility={visibility} place={place} />
     </>
   );

@@ -30,10 +30,16 @@ export default function NothingHere({
   const past = address.reading.asof !== undefined && !ranged && view.transform === "none";
   return (
     <EmptyState
-      title={t(ranged ? "metric.nothing.range" : past ? "metric.nothing.past" : "metric.nothing.transform")}
+      title={t(
+        ranged
+          ? "metricMore.nothing.range"
+          : past
+            ? "metricMore.nothing.past"
+            : "metricMore.nothing.transform",
+      )}
       action={
         <Link className={buttonClass()} to={withSearch(search, back)} preventScrollReset>
-          {t(`metric.reset.${reset}`)}
+          {t(`metricMore.reset.${reset}`)}
         </Link>
       }
     />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { LoadFailure } from "@/ui/state/LoadFailure";
@@ -19,6 +19,8 @@ const Vintages = lazy(() => loadChunk(() => import("../vintages/Vintages")));
 const METRIC = graphql(`
   fragment SeriesSection_metric on Metric {
     unit { fr en }
+    questionCount
+    collection { questions }
     ...MetricDefaults_metric
     ...SeriesPanel_metric
     ...Vintages_metric
@@ -30,9 +32,11 @@ interface SeriesSectionProps {
   place: MetricPlace;
   address: Address;
   expert: boolean;
+  /** The questions about the indicator, drawn in their tab. */
+  questions: ReactNode;
 }
 
-/** The latest value, and the tabs: chart, table, seasons, vintages. */
+/** The latest value, and the tabs: chart, table, seasons, vintages, questions. */
 export function SeriesSection(props: SeriesSectionProps) {
   const { place, address, expert } = props;
   const metric = readFragment(METRIC, props.metric);
@@ -41,6 +45,8 @@ export function SeriesSection(props: SeriesSectionProps) {
   const series = useSeries(place, reading);
   const view = viewOf(defaults, address);
   const { data } = series;
+  const takesQuestions = metric.collection.questions;
+  const tab = address.tab === "questions" && !takesQuestions ? "chart" : address.tab;
   return (
     <>
       {series.isPending && <ValueSkeleton />}
@@ -48,8 +54,10 @@ export function SeriesSection(props: SeriesSectionProps) {
       {data?.observations && (
         <ValueLine unit={metric.unit} view={view} observations={data.observations} latest={data.latest} />
       )}
-      <Tabs view={view} tab={address.tab} />
-      {address.tab === "vintages" ? (
+      <Tabs view={view} tab={tab} questions={takesQuestions ? metric.questionCount : undefined} />
+      {tab === "questions" ? (
+        <Suspense fallback={<ListSkeleton />}>{props.questions}</Suspense>
+      ) : tab === "vintages" ? (
         <Suspense fallback={<ListSkeleton />}>
           <Vintages metric={metric} place={place} expert={expert} />
         </Suspense>
@@ -58,7 +66,7 @@ export function SeriesSection(props: SeriesSectionProps) {
       ) : (
         <SeriesPanel
           metric={metric}
-          address={address}
+          address={{ ...address, tab }}
           view={view}
           window={window}
           data={data ?? undefined}

@@ -7,12 +7,20 @@ import type { Tab } from "./options/readAddress";
 import type { View } from "./options/view";
 import css from "./SeriesSection.module.css";
 
+interface TabsProps {
+  view: View;
+  tab: Tab;
+  /** The number of questions about the indicator; absent if its collection takes none. */
+  questions: number | undefined;
+}
+
 /** The tabs of the page; each is an address. */
-export function Tabs({ view, tab }: { view: View; tab: Tab }) {
+export function Tabs({ view, tab, questions }: TabsProps) {
   const t = useText();
   const [search] = useSearchParams();
   const seasonal = hasSeasons(view.letter) || tab === "seasonal";
   const tabs: Tab[] = ["chart", "table", ...(seasonal ? (["seasonal"] as const) : []), "vintages"];
+  if (questions !== undefined) tabs.push("questions");
   return (
     <nav className={css.tabs} aria-label={t("metric.tab.label")}>
       {tabs.map((one) => (
@@ -22,7 +30,9 @@ export function Tabs({ view, tab }: { view: View; tab: Tab }) {
           preventScrollReset
           aria-current={one === tab ? "page" : undefined}
         >
-          {t(`metric.tab.${one}`)}
+          {one === "questions"
+            ? t("metric.tab.questions", { count: questions ?? 0 })
+            : t(`metric.tab.${one}`)}
         </Link>
       ))}
     </nav>

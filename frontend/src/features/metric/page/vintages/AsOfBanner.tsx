@@ -33,7 +33,7 @@ export default function AsOfBanner({ asof }: { asof: string }) {
             to={withSearch(search, { asof: null })}
             preventScrollReset
           >
-            {t("metric.reset.asof")}
+            {t("metricMore.reset.asof")}
           </Link>
         }
       >

@@ -16,7 +16,7 @@ export const READING_NAMES = [
 type ReadingName = (typeof READING_NAMES)[number];
 export type Reading = Partial<Record<ReadingName, string>>;
 
-const TABS = ["chart", "table", "seasonal", "vintages"] as const;
+const TABS = ["chart", "table", "seasonal", "vintages", "questions"] as const;
 export type Tab = (typeof TABS)[number];
 
 export const TYPES = ["line", "bar", "seasonal", "value"] as const;

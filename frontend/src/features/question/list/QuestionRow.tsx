@@ -1,0 +1,92 @@
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { QuestionRow_QuestionFragment } from "@/gql/graphql";
+import { useTimeZone } from "@/lib/calendar/timeZone";
+import { formatDate } from "@/lib/format";
+import { paths } from "@/lib/paths";
+import { questionPaths } from "@/lib/questionPaths";
+import { Link } from "@/lib/router/Link";
+import { useLanguage, usePickText, useText } from "@/lib/text/text";
+import { FactLine } from "@/ui/text/FactLine";
+import { ForeignText } from "@/ui/text/ForeignText";
+import type { Place } from "../place";
+import css from "./QuestionRow.module.css";
+
+const QUESTION = graphql(`
+  fragment QuestionRow_question on Question {
+    number
+    slug
+    title
+    tags
+    isClosed
+    answerCount
+    acceptedAnswer
+    activeAt
+    metric { path name { fr en } }
+    post { state createdAt author { username } }
+  }
+`);
+
+/** A question in the list: title, author, day, answers, marks, tags and indicator. */
+export function QuestionRow(props: { place: Place; question: FragmentType<typeof QUESTION> }) {
+  const { account, collection } = props.place;
+  const question = readFragment(QUESTION, props.question);
+  const t = useText();
+  const { number, title, tags, answerCount, acceptedAnswer } = question;
+  return (
+    <li className={css.row}>
+      <p className={acceptedAnswer ? `${css.answers} ${css.accepted}` : css.answers}>
+        {acceptedAnswer && <IconCheck size={16} aria-hidden />}
+        <span>{t("question.row.answers", { count: answerCount })}</span>
+        {acceptedAnswer && <span className="visually-hidden">{t("question.row.accepted")}</span>}
+      </p>
+      <div className={css.main}>
+        <h3 className={css.title}>
+          <Link to={questionPaths.question(account, collection, question)}>
+            {title || t("question.untitled", { number })}
+          </Link>
+        </h3>
+        <Facts place={props.place} question={question} />
+        {tags.length > 0 && (
+          <ul className={css.tags} aria-label={t("question.tags")}>
+            {tags.map((tag) => (
+              <li key={tag}>
+                <Link to={questionPaths.tagged(account, collection, tag)}>{tag}</Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Facts({ place, question }: { place: Place; question: QuestionRow_QuestionFragment }) {
+  const { post, metric, isClosed, activeAt } = question;
+  const t = useText();
+  const pick = usePickText();
+  const language = useLanguage();
+  const timeZone = useTimeZone();
+  const day = (at: string) => formatDate(at, language, timeZone);
+  return (
+    <FactLine className={css.facts}>
+      {isClosed && <span className={css.mark}>{t("question.closed")}</span>}
+      {post.state === "DELETED" && <span className={css.mark}>{t("question.deleted")}</span>}
+      {post.state === "REMOVED" && <span className={css.mark}>{t("question.removed")}</span>}
+      {post.author ? (
+        <Link to={paths.person(post.author.username)}>{post.author.username}</Link>
+      ) : (
+        t("question.author.gone")
+      )}
+      <time dateTime={post.createdAt}>{t("question.asked", { date: day(post.createdAt) })}</time>
+      {day(activeAt) !== day(post.createdAt) && (
+        <time dateTime={activeAt}>{t("question.active", { date: day(activeAt) })}</time>
+      )}
+      {metric && (
+        <Link to={paths.metric(place.account, place.collection, metric.path)}>
+          <ForeignText {...(pick(metric.name) ?? { text: metric.path })} />
+        </Link>
+      )}
+    </FactLine>
+  );
+}
