@@ -102,6 +102,10 @@ on_both! {
     async fn after_changes_of_accounts(db) {
         check(db, writes::accounts::WRITES).await;
     }
+
+    async fn after_changes_of_questions(db) {
+        check(db, writes::questions::WRITES).await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

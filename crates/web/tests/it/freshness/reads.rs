@@ -96,6 +96,10 @@ fn fields(schema: &Schema, of: &str) -> Vec<String> {
         // As costly as the most readers that a dashboard may have.
         "readers" => Some("readers { id key name pictureUrl version }".to_owned()),
         "pins" => schema.select(of, field, 2, &[]),
+        // As many whole questions would be too costly.
+        "similarQuestions" => {
+            Some("similarQuestions(title: \"How is the index made?\") { id title }".to_owned())
+        }
         _ if field.has_pages() => schema.select(of, field, 2, &[]),
         _ => schema.select(of, field, 1, &[]),
     };

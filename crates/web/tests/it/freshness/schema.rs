@@ -29,10 +29,6 @@ const ARGUMENTS: &[(&str, &str)] = &[
         "Question.history",
         "(post: \"00000000-0000-0000-0000-000000000000\")",
     ),
-    (
-        "Collection.similarQuestions",
-        "(title: \"How is the index made?\")",
-    ),
 ];
 
 impl Schema {
