@@ -9,6 +9,7 @@ pub mod key;
 pub mod licence;
 pub mod metric;
 pub mod pin;
+pub mod question;
 pub mod reserved;
 pub mod sitemap;
 pub mod tags;

@@ -12,7 +12,6 @@ pub mod list;
 pub mod number;
 pub mod operation;
 pub mod problem;
-pub mod question;
 pub mod series;
 pub mod text;
 

@@ -10,9 +10,9 @@ use std::sync::Arc;
 use domain::access::{
     self, Answer, CollectionFacts, ModeratePosts, PostFacts, PostReading, PostScope, ReadCollection,
 };
+use domain::catalogue::question::{Barred, Post, PostState, Question};
 use domain::id::{CollectionId, PostId, UserId};
 use domain::problem::Code;
-use domain::question::{Barred, Post, PostState, Question};
 use store::Tx;
 
 use crate::collection::SeenCollection;
@@ -21,7 +21,6 @@ use crate::{Caller, Questions};
 
 pub use list::Tag;
 pub use moderate::SeenReport;
-pub use store::question::Ban;
 
 /// A question as its reader sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]

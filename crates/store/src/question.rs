@@ -9,9 +9,9 @@ mod moderate;
 mod write;
 
 use domain::access::{PostReading, PostScope};
+use domain::catalogue::question::{Post, PostAuthor, PostState, Question};
 use domain::content::Dependency;
 use domain::id::{CollectionId, MetricId, PostId, UserId};
-use domain::question::{Post, PostAuthor, PostState, Question};
 use sqlx::FromRow;
 use uuid::Uuid;
 
@@ -20,9 +20,7 @@ use crate::{StoreError, Tx};
 
 pub use find::{answers, find, find_all, is_barred, number, post, post_facts, posts_of, versions};
 pub use list::{count, count_about, list, similar, tags};
-pub use moderate::{
-    Ban, bar, barred, close, dismiss_reports, report, reports, reports_count, unbar,
-};
+pub use moderate::{bar, barred, close, dismiss_reports, report, reports, reports_count, unbar};
 pub use write::{
     PostGrant, accept, edit, erase_deleted, follow, insert_answer, insert_question, is_followed,
     lock, set_state,

@@ -1,9 +1,9 @@
 //! Asks and answers by the domain's rules, without the limits on the pace of users.
 
 use domain::access::{self, Answer, Ask, Reader};
+use domain::catalogue::question::{QuestionForm, posting};
 use domain::id::{CollectionId, PostId, UserId};
 use domain::identity::user::UserStatus;
-use domain::question::{QuestionForm, posting};
 use service::platform::clock::Clock;
 use service::{Random, SystemClock, SystemRandom};
 use store::{Db, Tx};

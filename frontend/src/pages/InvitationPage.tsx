@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { invitationQuery } from "@/features/invitation/invitationQuery";
-import { NoOffer } from "@/features/invitation/NoOffer";
-import { Offer } from "@/features/invitation/Offer";
+import { invitationQuery } from "@/features/member/offer/invitationQuery";
+import { NoOffer } from "@/features/member/offer/NoOffer";
+import { Offer } from "@/features/member/offer/Offer";
 import { useViewer } from "@/lib/data/session";
 import { useLocation } from "@/lib/router/navigation";
 import { Loaded } from "@/ui/state/Loaded";

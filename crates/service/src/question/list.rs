@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 
+use domain::catalogue::question::{Question, QuestionsWanted, words_of};
 use domain::catalogue::tags::Tags;
 use domain::id::{CollectionId, MetricId};
 use domain::list::{List, Page};
-use domain::question::{Question, QuestionsWanted, words_of};
 use domain::text::fold;
 
 use super::{PostReader, SeenQuestion};

@@ -2,15 +2,15 @@
 
 use domain::access::{self, Follow, ModeratePosts, Reader};
 use domain::catalogue::key::AccountKey;
+use domain::catalogue::question::{Ban, PostState, Report, check_reason};
 use domain::id::{CollectionId, PostId};
 use domain::identity::user::UserStatus;
 use domain::list::Page;
 use domain::operation::audit::AuditAction;
 use domain::problem::{Code, Problem};
-use domain::question::{PostState, Report, check_reason};
 use serde_json::json;
 use std::sync::Arc;
-use store::question::{Ban, PostGrant};
+use store::question::PostGrant;
 
 use super::{SeenPost, SeenQuestion};
 use crate::collection::SeenCollection;
@@ -308,7 +308,7 @@ impl Questions<'_> {
         tx: &mut store::Tx,
         scene: Scene,
         action: AuditAction,
-        post: &domain::question::Post,
+        post: &domain::catalogue::question::Post,
         details: serde_json::Value,
     ) -> Result<(), Failure> {
         let number = store::question::number(tx, post.question).await?;

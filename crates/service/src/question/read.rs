@@ -1,7 +1,7 @@
 //! Reads questions and answers.
 
+use domain::catalogue::question::{PostState, PostVersion};
 use domain::id::{CollectionId, PostId};
-use domain::question::{PostState, PostVersion};
 use store::Tx;
 
 use super::{SeenPost, SeenQuestion};
@@ -136,7 +136,7 @@ impl Questions<'_> {
         };
         let mut tx = self.db().read().await?;
         let barred = store::question::is_barred(&mut tx, id, user).await?;
-        Ok(barred == domain::question::Barred::Yes)
+        Ok(barred == domain::catalogue::question::Barred::Yes)
     }
 }
 

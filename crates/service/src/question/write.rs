@@ -1,12 +1,12 @@
 //! What readers write: questions, answers, and changes of their own.
 
 use domain::access::{self, Answer, Ask, Follow, Grant, ReadCollection};
+use domain::catalogue::question::{
+    PostState, Posting, QuestionFields, QuestionForm, check_text, pace, posting,
+};
 use domain::id::{CollectionId, PostId};
 use domain::limits;
 use domain::problem::{Code, Problem};
-use domain::question::{
-    PostState, Posting, QuestionFields, QuestionForm, check_text, pace, posting,
-};
 use store::Tx;
 use store::question::PostGrant;
 

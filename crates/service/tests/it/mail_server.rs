@@ -32,7 +32,8 @@ pub(crate) struct MailServer {
 
 impl MailServer {
     pub(crate) fn start(options: &[&str]) -> Self {
-        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/smtp_server.py");
+        let script =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/mail_server/smtp_server.py");
         let mut process = Command::new(python())
             .arg(script)
             .args(options)

@@ -5,10 +5,10 @@ mod read;
 mod write;
 
 use domain::catalogue::collection::{CollectionAccess, CollectionForm, NonPublic};
+use domain::catalogue::question::{QuestionFilter, QuestionForm, QuestionOrder, QuestionsWanted};
 use domain::id::{CollectionId, PostId};
 use domain::identity::account::AccountKind;
 use domain::list::Page;
-use domain::question::{QuestionFilter, QuestionForm, QuestionOrder, QuestionsWanted};
 use service::question::{SeenPost, SeenQuestion};
 use service::{Caller, Listed, Questions};
 use testdb::TestDb;

@@ -119,5 +119,8 @@ pub async fn objects(
 /// The last segment of a question's address, from its number and its title.
 fn question_address(text: &str) -> Option<String> {
     let (number, title) = text.split_once(' ')?;
-    Some(domain::question::address(number.parse().ok()?, title))
+    Some(domain::catalogue::question::address(
+        number.parse().ok()?,
+        title,
+    ))
 }

@@ -1,9 +1,9 @@
 //! Finds questions and posts.
 
 use domain::access::{CollectionFacts, PostFacts, PostReading, Reader};
+use domain::catalogue::question::{Barred, Post, PostVersion, Question};
 use domain::content::Dependency;
 use domain::id::{CollectionId, PostId, UserId};
-use domain::question::{Barred, Post, PostVersion, Question};
 use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;

@@ -1,10 +1,10 @@
 //! Lists of questions.
 
 use domain::access::{PostReading, PostScope};
+use domain::catalogue::question::{Question, QuestionFilter, QuestionOrder, QuestionsWanted};
 use domain::content::Dependency;
 use domain::id::MetricId;
 use domain::list::{Cursor, List, Page};
-use domain::question::{Question, QuestionFilter, QuestionOrder, QuestionsWanted};
 use sqlx::{AssertSqlSafe, FromRow};
 
 use super::{POST, POSTS, QUESTION, QuestionRow, depend_on, only_of};

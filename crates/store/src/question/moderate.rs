@@ -1,9 +1,9 @@
 //! What moderators decide: closed questions, barred users, reports.
 
 use domain::access::{Follow, Grant, ModeratePosts};
+use domain::catalogue::question::{Ban, Report};
 use domain::id::{PostId, UserId};
 use domain::list::{Cursor, List, Page};
-use domain::question::Report;
 use jiff::Timestamp;
 use sqlx::FromRow;
 use uuid::Uuid;
@@ -137,17 +137,6 @@ pub async fn reports_count(tx: &mut Tx, grant: &Grant<ModeratePosts>) -> Result<
     .bind(grant.collection().uuid())
     => fetch_one)?;
     unsigned(count)
-}
-
-/// A user who may not post in a collection.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ban {
-    /// The username.
-    pub username: String,
-    /// The reason, as a moderator typed it.
-    pub reason: String,
-    /// The time of the decision.
-    pub at: Timestamp,
 }
 
 /// Bars a user from posting in the collection; a new reason replaces the former one.

@@ -1,9 +1,9 @@
 //! Writes questions and answers.
 
 use domain::access::{AcceptAnswer, Answer, Ask, EditPost, Grant, ModeratePosts, UseSelf};
+use domain::catalogue::question::{PostState, Posting, QuestionFields};
 use domain::catalogue::tags::Tags;
 use domain::id::{PostId, UserId};
-use domain::question::{PostState, Posting, QuestionFields};
 use domain::text::fold;
 use jiff::Timestamp;
 use sqlx::AssertSqlSafe;

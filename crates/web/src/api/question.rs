@@ -4,9 +4,9 @@
 use axum::body::Body;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, Request, State};
+use domain::catalogue::question::{QuestionFilter, QuestionOrder, QuestionsWanted, words_of};
 use domain::id::MetricId;
 use domain::problem::Code;
-use domain::question::{QuestionFilter, QuestionOrder, QuestionsWanted, words_of};
 use domain::text::fold;
 use http::Response;
 use serde::Serialize;

@@ -275,7 +275,7 @@ impl Collection {
         metric: Option<ID>,
         #[graphql(default_with = "QuestionOrder::Active")] order: QuestionOrder,
     ) -> async_graphql::Result<QuestionConnection> {
-        let wanted = question::Wanted {
+        let wanted = question::QuestionArguments {
             filter,
             search,
             tag,

@@ -7,8 +7,8 @@ mod post;
 use std::sync::Arc;
 
 use async_graphql::{Context, ID, Object, SimpleObject};
+use domain::catalogue::question::PostState;
 use domain::id::PostId;
-use domain::question::PostState;
 use service::question::SeenQuestion;
 
 use self::post::{Answer, Post, PostVersion};
@@ -189,7 +189,7 @@ impl QuestionQuery {
         if scope.caller.reader.user().is_none() {
             return Ok(None);
         }
-        let text = domain::question::check_text(&text).ok();
+        let text = domain::catalogue::question::check_text(&text).ok();
         Ok(text.map(|text| markdown::html(&text)))
     }
 }

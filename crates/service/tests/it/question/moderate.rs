@@ -1,10 +1,10 @@
 //! What moderators decide, and what remains while questions are off.
 
 use domain::catalogue::collection::CollectionAccess;
+use domain::catalogue::question::PostState;
 use domain::list::Page;
 use domain::operation::audit::AuditAction;
 use domain::problem::Code;
-use domain::question::PostState;
 use testdb::on_both;
 
 use super::{Scene, TITLE, form, wanted};

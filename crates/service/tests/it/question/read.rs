@@ -1,8 +1,10 @@
 //! Lists of questions: filters, search, order, pages, similar titles.
 
 use domain::calendar::frequency::Frequency;
+use domain::catalogue::question::{
+    QuestionFilter, QuestionForm, QuestionOrder, QuestionsWanted, words_of,
+};
 use domain::list::Page;
-use domain::question::{QuestionFilter, QuestionForm, QuestionOrder, QuestionsWanted, words_of};
 use testdb::on_both;
 
 use super::{Scene, form, wanted};

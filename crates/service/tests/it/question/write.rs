@@ -1,11 +1,11 @@
 //! What readers write.
 
 use domain::catalogue::collection::CollectionAccess;
+use domain::catalogue::question::{PostState, QuestionForm};
 use domain::id::PostId;
 use domain::identity::account::AccountKind;
 use domain::limits;
 use domain::problem::Code;
-use domain::question::{PostState, QuestionForm};
 use testdb::on_both;
 use uuid::Uuid;
 

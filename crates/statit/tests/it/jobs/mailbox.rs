@@ -37,7 +37,7 @@ impl Mailbox {
         let python = Command::new(root.join("scripts/python-env")).output();
         let python = String::from_utf8(python.unwrap().stdout).unwrap();
         let mut process = Command::new(python.trim())
-            .arg(root.join("crates/service/tests/it/smtp_server.py"))
+            .arg(root.join("crates/service/tests/it/mail_server/smtp_server.py"))
             .args(options)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use async_graphql::{Context, ID, InputObject, Object};
+use domain::catalogue::question::QuestionForm;
 use domain::id::{CollectionId, MetricId, PostId};
 use domain::problem::{Code, Problem};
-use domain::question::QuestionForm;
 use service::collection::SeenCollection;
 use service::question::SeenQuestion;
 use service::{Outcome, ServiceError};

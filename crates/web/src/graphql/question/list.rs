@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use async_graphql::{Enum, ID, SimpleObject};
+use domain::catalogue::question::{self as rules, Ban, QuestionsWanted, words_of};
 use domain::id::{CollectionId, MetricId};
-use domain::question::{self as rules, QuestionsWanted, words_of};
 use domain::text::fold;
 use service::Listed;
-use service::question::{Ban, SeenReport};
+use service::question::SeenReport;
 
 use super::post::Post;
 use super::{Question, QuestionConnection};
@@ -80,7 +80,7 @@ impl From<Ban> for BarredUser {
 }
 
 /// The arguments of a list of questions.
-pub(in crate::graphql) struct Wanted {
+pub(in crate::graphql) struct QuestionArguments {
     pub(in crate::graphql) filter: QuestionFilter,
     pub(in crate::graphql) search: Option<String>,
     pub(in crate::graphql) tag: Option<String>,
@@ -88,7 +88,7 @@ pub(in crate::graphql) struct Wanted {
     pub(in crate::graphql) order: QuestionOrder,
 }
 
-impl Wanted {
+impl QuestionArguments {
     /// `None` for the malformed id of an indicator, which no question is about.
     fn checked(self) -> Option<QuestionsWanted> {
         let metric = match self.metric {
@@ -109,7 +109,7 @@ impl Wanted {
 pub(in crate::graphql) async fn questions(
     scope: &Arc<Scope>,
     collection: CollectionId,
-    wanted: Wanted,
+    wanted: QuestionArguments,
     first: i32,
     after: Option<&str>,
 ) -> async_graphql::Result<QuestionConnection> {

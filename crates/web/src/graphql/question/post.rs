@@ -1,7 +1,7 @@
 //! Posts: the texts of questions and answers.
 
 use async_graphql::{Enum, ID, Object, SimpleObject};
-use domain::question as rules;
+use domain::catalogue::question as rules;
 use service::question::SeenPost;
 
 use crate::graphql::types::scalars::{DateTime, int};

@@ -4,8 +4,8 @@ import { Button, buttonClass } from "@/ui/action/Button";
 import { Menu, menuItem } from "@/ui/action/Menu";
 import type { PostChanging } from "../change/usePostChange";
 import { CopyLink } from "../post/CopyLink";
-import type { ShownPost } from "../post/PostView";
 import css from "../post/PostView.module.css";
+import type { ShownPost } from "../post/shownPost";
 import type { Asked } from "./PostDialog";
 
 interface ActionsProps extends ShownPost {

@@ -5,8 +5,8 @@ import { formatDateTime } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Loaded } from "@/ui/state/Loaded";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
-import type { ShownPost } from "../post/PostView";
 import css from "../post/PostView.module.css";
+import type { ShownPost } from "../post/shownPost";
 import { postHistoryQuery } from "./postHistoryQuery";
 
 /** The earlier texts of an edited post, for moderators; they are read when they are unfolded. */

@@ -3,7 +3,7 @@ import { answerAnchor, questionPaths } from "@/lib/questionPaths";
 import { useText } from "@/lib/text/text";
 import { CopyButton } from "@/ui/action/CopyButton";
 import type { ShownQuestion } from "../page/useQuestion";
-import type { AnswerMark } from "./PostView";
+import type { AnswerMark } from "./shownPost";
 
 /** Copies the whole address of a question or an answer. */
 export function CopyLink(props: { question: ShownQuestion; answer: AnswerMark | undefined }) {

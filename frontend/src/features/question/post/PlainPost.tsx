@@ -3,8 +3,8 @@ import { CopyLink } from "./CopyLink";
 import { HiddenPost } from "./HiddenPost";
 import { PostByline } from "./PostByline";
 import { PostHtml } from "./PostHtml";
-import type { ShownPost } from "./PostView";
 import css from "./PostView.module.css";
+import type { ShownPost } from "./shownPost";
 
 /** A post as guests see it: author, text and its link; in one line if it is not shown. */
 export function PlainPost({ question, post, answer }: ShownPost): ReactNode {

@@ -7,8 +7,8 @@ import { answerAnchor } from "@/lib/questionPaths";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Avatar } from "@/ui/text/Avatar";
-import type { AnswerMark } from "./PostView";
 import css from "./PostView.module.css";
+import type { AnswerMark } from "./shownPost";
 
 /** Author and time of a post, its marks, and the link to an answer. */
 export function PostByline({

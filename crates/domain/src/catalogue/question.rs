@@ -10,7 +10,7 @@ use jiff::Timestamp;
 use crate::id::{CollectionId, MetricId, PostId};
 
 pub use form::{QuestionFields, QuestionForm, check_reason, check_text};
-pub use post::{Post, PostAuthor, PostState, PostVersion, Report};
+pub use post::{Ban, Post, PostAuthor, PostState, PostVersion, Report};
 pub use posting::{Barred, Posting, pace, posting};
 pub use wanted::{QuestionFilter, QuestionOrder, QuestionsWanted, words_of};
 

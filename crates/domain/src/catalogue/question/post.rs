@@ -107,3 +107,14 @@ pub struct Report {
     /// The time of the report.
     pub at: Timestamp,
 }
+
+/// A user who may not post in a collection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ban {
+    /// The username.
+    pub username: String,
+    /// The reason, as a moderator typed it.
+    pub reason: String,
+    /// The time of the decision.
+    pub at: Timestamp,
+}
