@@ -69,13 +69,19 @@ async fn the_manifests_name_this_installation() {
 
     let files = unpacked(get(&server, "/addins/excel/statit-excel.zip").await).await;
     let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-    assert_eq!(names, ["manifest.json", "color.png", "outline.png"]);
-    let content = |name: &str| files.iter().find(|(own, _)| own == name).unwrap().1.clone();
-    let manifest: Value = serde_json::from_slice(&content("manifest.json")).unwrap();
-    assert!(
-        !manifest.to_string().contains("__"),
-        "a placeholder is left"
+    assert_eq!(
+        names,
+        ["manifest.json", "fr.json", "color.png", "outline.png"]
     );
+    let content = |name: &str| files.iter().find(|(own, _)| own == name).unwrap().1.clone();
+    let json = |name: &str| serde_json::from_slice::<Value>(&content(name)).unwrap();
+    for name in ["manifest.json", "fr.json"] {
+        let text = json(name).to_string();
+        assert!(!text.contains("__"), "a placeholder is left in {name}");
+    }
+    let manifest = json("manifest.json");
+    let french = &manifest["localizationInfo"]["additionalLanguages"][0];
+    assert_eq!(french["file"], "fr.json");
     let id = manifest["id"].as_str().unwrap();
     assert!(xml.contains(&format!("<Id>{id}</Id>")), "both have one id");
     assert_eq!(size(&content("color.png")), (192, 192));
