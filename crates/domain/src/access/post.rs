@@ -50,7 +50,8 @@ impl PostReading {
         self.scope
     }
 
-    /// The reader, whose own deleted posts are shown too; `None` for guests.
+    /// The user whose own deleted posts are shown too; `None` for guests, and for a key outside the collection that it
+    /// is limited to.
     #[must_use]
     pub const fn user(&self) -> Option<UserId> {
         self.user
@@ -64,7 +65,7 @@ impl PostReading {
 /// [`AccessDenied::NotFound`] for a collection that the reader may not see, and for readers who see no post of it.
 pub fn read_posts(facts: &CollectionFacts) -> Result<PostReading, AccessDenied> {
     super::collection::<ReadCollection>(facts)?;
-    let user = facts.reader.user();
+    let user = facts.reader.user_in(facts.collection);
     let sees_all = facts.questions || super::collection::<ModeratePosts>(facts).is_ok();
     let scope = match user {
         _ if sees_all => PostScope::All,
@@ -106,7 +107,9 @@ pub fn accept_answer(facts: &PostFacts) -> Result<Grant<AcceptAnswer>, AccessDen
 /// The reader, if the reader is signed in and sees the post.
 fn signed_in(facts: &PostFacts) -> Result<UserId, AccessDenied> {
     let reading = read_posts(&facts.collection)?;
-    let user = facts.collection.reader.user().ok_or(AccessDenied::SignIn)?;
+    let collection = facts.collection.collection;
+    let user = facts.collection.reader.user_in(collection);
+    let user = user.ok_or(AccessDenied::SignIn)?;
     match reading.scope {
         PostScope::Of(user) if facts.author != Some(user) && facts.asker != Some(user) => {
             Err(AccessDenied::NotFound)

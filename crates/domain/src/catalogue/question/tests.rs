@@ -6,11 +6,12 @@ use uuid::Uuid;
 use super::*;
 use crate::access::role::CollectionRole;
 use crate::access::{
-    AccessDenied, CollectionFacts, PostFacts, PostScope, Reader, accept_answer, edit_post,
-    read_posts,
+    AccessDenied, CollectionFacts, KeyLimit, KeyReader, PostFacts, PostScope, Reader,
+    accept_answer, edit_post, read_posts,
 };
 use crate::catalogue::collection::CollectionAccess;
-use crate::id::{AccountId, UserId};
+use crate::id::{AccessKeyId, AccountId, UserId};
+use crate::identity::access_key::KeyScope;
 use crate::identity::account::{AccountKind, Visibility};
 use crate::identity::user::UserStatus;
 use crate::limits;
@@ -224,6 +225,27 @@ fn while_questions_are_off_only_moderators_see_the_posts_of_others() {
         let reading = read_posts(&facts(reader, role, questions).collection);
         assert_eq!(reading.map(|reading| reading.scope()), expected);
     }
+    let limit = |collection: u128| {
+        Reader::Key(KeyReader {
+            key: AccessKeyId::new(Uuid::from_u128(40)),
+            user: user(1),
+            scope: KeyScope::Read,
+            limit: Some(KeyLimit {
+                collection: CollectionId::new(Uuid::from_u128(collection)),
+                account: AccountId::new(Uuid::from_u128(10)),
+            }),
+        })
+    };
+    let of = |reader| {
+        let reading = read_posts(&facts(reader, None, true).collection);
+        reading.unwrap().user()
+    };
+    assert_eq!(of(limit(20)), Some(user(1)));
+    assert_eq!(
+        of(limit(21)),
+        None,
+        "a key acts as its user only within its limit"
+    );
     let mut hidden = facts(signed_in(), None, true).collection;
     hidden.access = CollectionAccess::Private;
     assert_eq!(read_posts(&hidden).err(), Some(NotFound));
