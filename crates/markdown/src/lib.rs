@@ -13,7 +13,7 @@ use ammonia::{Builder, UrlRelative};
 use pulldown_cmark::{Options, Parser, html};
 
 /// The elements of the result.
-const ELEMENTS: [&str; 22] = [
+const ELEMENTS: [&str; 23] = [
     "p",
     "br",
     "hr",
@@ -36,6 +36,7 @@ const ELEMENTS: [&str; 22] = [
     "tbody",
     "tr",
     "th",
+    "td",
 ];
 
 /// Their attributes.
@@ -49,7 +50,7 @@ const ATTRIBUTES: [(&str, &[&str]); 4] = [
 static SANITIZER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     let mut builder = Builder::empty();
     builder
-        .tags(ELEMENTS.into_iter().chain(["td"]).collect::<HashSet<_>>())
+        .tags(HashSet::from(ELEMENTS))
         .tag_attributes(
             ATTRIBUTES
                 .into_iter()

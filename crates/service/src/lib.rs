@@ -304,7 +304,7 @@ handles! {
     Metrics by metrics;
     /// Questions about collections, their answers, and moderation.
     Questions by questions;
-    /// Full-text search over what is public.
+    /// Full-text search.
     Search by search;
     /// Series: observations, views, vintages.
     SeriesReader by series;

@@ -31,7 +31,7 @@ const XML: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 const NAMESPACE: &str = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XHTML: &str = "http://www.w3.org/1999/xhtml";
 
-/// What is escaped in a segment of a path: everything but letters, digits and hyphens.
+/// The characters that a segment of a path escapes: all but letters, digits and hyphens.
 const SEGMENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-');
 
 /// Responds with the rules for robots.

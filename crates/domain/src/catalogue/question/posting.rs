@@ -6,7 +6,7 @@ use crate::access::{Action, Grant};
 use crate::limits;
 use crate::problem::{Code, Problem};
 
-/// The permission of a user to post, who is not barred from it in the collection.
+/// The permission to post in a collection, of a user who is not barred.
 #[derive(Debug)]
 pub struct Posting<A: Action>(Grant<A>);
 
@@ -27,10 +27,10 @@ pub enum Barred {
     Yes,
 }
 
-/// The permission to post of a user with the rights to it.
+/// Makes the permission to post from the permission by the policy.
 ///
 /// # Errors
-/// `POSTING_BARRED` for a user who is barred in the collection.
+/// `POSTING_BARRED` if the user is barred.
 pub fn posting<A: Action>(grant: Grant<A>, barred: Barred) -> Result<Posting<A>, Problem> {
     match barred {
         Barred::No => Ok(Posting(grant)),

@@ -206,7 +206,7 @@ impl QuestionMutation {
         QuestionPayload::of(change.await, scope)
     }
 
-    /// Accepts an answer; without one, none is accepted.
+    /// Accepts an answer to a question. A request without an answer revokes the acceptance.
     async fn accept_answer(
         &self,
         ctx: &Context<'_>,
