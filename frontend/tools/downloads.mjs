@@ -7,6 +7,9 @@ import { READ_PAGES } from "./readPages.mjs";
 const SRC = fileURLToPath(new URL("../src", import.meta.url));
 const ENTRY = join(SRC, "main.tsx");
 
+/** The pages with the head of a collection. */
+const COLLECTION_TABS = ["collection", "indicators", "dashboards", "questions", "analytics"];
+
 /** Whether at least two pages, and only pages of this list, need a module. */
 const isTwoOf = (pages, all) => pages.size >= 2 && [...pages].every((page) => all.includes(page));
 
@@ -16,7 +19,9 @@ const isTwoOf = (pages, all) => pages.size >= 2 && [...pages].every((page) => al
  * one is left to the bundler, which puts it beside its only reader or makes a file for its readers.
  */
 const SHARED = {
-  base: (pages) => pages.size >= 9,
+  base: (pages) => pages.size >= 10,
+  collectionHead: (pages) =>
+    pages.size === COLLECTION_TABS.length && COLLECTION_TABS.every((page) => pages.has(page)),
   reading: (pages) => pages.size >= 5,
   charts: (pages) => pages.has("indicator") && isTwoOf(pages, ["indicator", "dashboard", "chart"]),
   asking: (pages) =>

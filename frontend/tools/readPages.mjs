@@ -29,6 +29,10 @@ export const READ_PAGES = {
     READING_KB,
     ["pages/collection/CollectionPage.tsx", "pages/collection/CollectionPostsPage.tsx"],
   ],
+  analytics: [
+    READING_KB,
+    ["pages/collection/CollectionPage.tsx", "pages/collection/CollectionAnalyticsPage.tsx"],
+  ],
   question: [READING_KB, ["pages/collection/QuestionPage.tsx"]],
   person: [READING_KB, ["pages/PersonPage.tsx"]],
   guide: [READING_KB, ["pages/site/GuidePage.tsx"]],

@@ -1,9 +1,10 @@
 // Builds the scripts that the server runs in its own engine: one file each, without modules, for an engine that has
-// only the language itself. `--print NAME` writes one to standard output instead. The sentences of problems are copied
-// beside the scripts.
-import { copyFileSync } from "node:fs";
+// only the language itself. `--print NAME` writes one to standard output instead. The sentences of problems and the list
+// of robots are beside the scripts.
+import { copyFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import known from "crawler-user-agents";
 import { build } from "vite";
 import { className } from "./classNames.mjs";
 import { DYNAMIC_IMPORT } from "./textAreas.mjs";
@@ -56,6 +57,19 @@ function script(name, write) {
   });
 }
 
+/**
+ * The patterns of the names under which robots read, of the package crawler-user-agents: `libraries` are programs that
+ * people write with, the others are robots.
+ */
+function robots() {
+  const isLibrary = ({ tags }) => tags.includes("http-library");
+  const patterns = (entries) => entries.map(({ pattern }) => pattern);
+  return {
+    robots: patterns(known.filter((entry) => !isLibrary(entry))),
+    libraries: patterns(known.filter(isLibrary)),
+  };
+}
+
 const [option, name] = process.argv.slice(2);
 if (option === "--print") {
   const [{ output }] = await script(name, false);
@@ -63,4 +77,5 @@ if (option === "--print") {
 } else {
   for (const each of Object.keys(SCRIPTS)) await script(each, true);
   copyFileSync(join(root, "src/locales/compiled/problems.json"), join(root, "dist-server/problems.json"));
+  writeFileSync(join(root, "dist-server/robots.json"), JSON.stringify(robots()));
 }

@@ -38,6 +38,7 @@ export const LATER = [
   "following",
   "addin",
   "question",
+  "analytics",
 ];
 
 /** Later areas that only the scripts of the server read, from their files: no browser downloads them. */

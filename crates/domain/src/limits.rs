@@ -35,6 +35,8 @@ pub const ACCESS_KEY_DAYS: i64 = 3_650;
 pub const NETWORK_READS_A_MINUTE: u32 = 600;
 /// Maximum number of reads a minute of the programs and sessions of a user. Responses from the cache are not counted.
 pub const USER_READS_A_MINUTE: u32 = 3_000;
+/// Maximum number of views a minute that are counted for one network.
+pub const NETWORK_VIEWS_A_MINUTE: u32 = 600;
 /// Maximum number of writes a minute with the access keys of a user.
 pub const KEY_WRITES_A_MINUTE: u32 = 120;
 /// The days before the end of an access key on which its user gets a mail.

@@ -1,5 +1,7 @@
-//! The work of servers beside requests: jobs, schedules, what the operator sees of them, and the audit trail.
+//! The work of servers beside requests: jobs, schedules, what the operator sees of them, the audit trail, and the numbers
+//! of readers.
 
+pub mod analytics;
 pub mod audit;
 pub mod job;
 pub mod schedule;

@@ -98,6 +98,7 @@ struct Inner {
     heartbeat: Heartbeat,
     noting: identity::session::SessionWrites,
     keeper: platform::search::Keeper,
+    read_counts: operation::analytics::ReadCounts,
 }
 
 impl Service {
@@ -124,6 +125,7 @@ impl Service {
             last_sweep: LastSweep::default(),
             heartbeat: Heartbeat::default(),
             noting: identity::session::SessionWrites::default(),
+            read_counts: operation::analytics::ReadCounts::default(),
         });
         Self {
             inner,
@@ -196,6 +198,10 @@ impl Service {
 
     pub(crate) fn keeper(&self) -> &platform::search::Keeper {
         &self.inner.keeper
+    }
+
+    pub(crate) fn read_counts(&self) -> &operation::analytics::ReadCounts {
+        &self.inner.read_counts
     }
 
     pub(crate) fn noting(&self) -> &identity::session::SessionWrites {
@@ -284,6 +290,8 @@ handles! {
     Accounts by accounts;
     /// Alerts: modes, thresholds, the log of what was sent, followers.
     Alerts by alerts;
+    /// Numbers of the readers of collections.
+    Analytics by analytics;
     /// The audit trail.
     AuditTrail by audit;
     /// Collections: fields, pins, templates, handing over, deletion.

@@ -38,6 +38,8 @@ pub(crate) struct RateLimits {
     look_up_turns: Semaphore,
     /// Reads of programs, of this server alone.
     reads: Reads,
+    /// Views that are counted, of this server alone.
+    views: Reads,
 }
 
 #[derive(Clone, Copy)]
@@ -53,6 +55,7 @@ impl RateLimits {
             look_ups: LookUps::new(),
             look_up_turns: Semaphore::new(LOOK_UPS_AT_ONCE),
             reads: Reads::default(),
+            views: Reads::default(),
         }
     }
 

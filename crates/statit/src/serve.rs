@@ -74,6 +74,10 @@ pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Resu
         let (service, stopped) = (service.clone(), stopped(stopping.clone()));
         async move { service.keep_beating(stopped).await }
     });
+    let counting = tokio::spawn({
+        let (service, stopped) = (service.clone(), stopped(stopping.clone()));
+        async move { service.keep_counting(stopped).await }
+    });
     let watched = upkeep::Watched {
         service: service.clone(),
         site: handler.clone(),
@@ -108,6 +112,17 @@ pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Resu
         tracing::warn!("the worker was cut off; what it had begun is taken up at the next start");
     }
     metrics_server.abort();
+    let counted = async {
+        // A batch on its way is written first.
+        let _ = counting.await;
+        service.analytics().flush().await
+    };
+    if !matches!(
+        timeout_at(reported + WORKER_GRACE, counted).await,
+        Ok(Ok(()))
+    ) {
+        tracing::warn!("the counts of readers of the last minute were not written");
+    }
     close(&db, run).await;
     tracing::info!("stopped");
     Ok(())

@@ -7,6 +7,7 @@ use async_graphql::{EmptySubscription, MergedObject};
 use http::HeaderValue;
 
 mod account;
+mod analytics;
 mod audit;
 mod collection;
 mod dashboard;
@@ -70,7 +71,8 @@ pub(crate) struct Mutation(
     OtherMutation,
 );
 
-/// Mutations of many indicators at once, of what the reader follows, of the reader's access keys, and of questions.
+/// Mutations of many indicators at once, of what the reader follows, of the reader's access keys, of questions, and the
+/// count of views.
 #[derive(Default, MergedObject)]
 pub(crate) struct OtherMutation(
     import::ImportMutation,
@@ -79,6 +81,7 @@ pub(crate) struct OtherMutation(
     follow::change::AlertMutation,
     identity::access_key::AccessKeyMutation,
     question::change::QuestionMutation,
+    analytics::ViewMutation,
 );
 
 /// Builds the schema. Introspection and suggestions of names are for developers only: the schema is published as a

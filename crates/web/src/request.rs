@@ -6,6 +6,8 @@ pub(crate) mod import_options;
 pub(crate) mod network;
 pub(crate) mod options;
 pub(crate) mod origin;
+pub(crate) mod readership;
+mod robot;
 pub(crate) mod session;
 pub(crate) mod visit;
 

@@ -1,6 +1,7 @@
 //! The single entry: every request passes here before its route, and every response before it is sent.
 
 pub(crate) mod config;
+pub(crate) mod counting;
 pub(crate) mod health;
 pub(crate) mod instruments;
 pub(crate) mod routes;
@@ -41,6 +42,7 @@ use crate::response::shared_cache::share_guest_response;
 use crate::rest::{Charts, Hot, HotAnswer, may_ask, open_to_other_sites};
 use crate::serve::Handler;
 use crate::site::config::Config;
+use crate::site::counting::CountedRequest;
 use crate::site::health::Readiness;
 use crate::site::instruments::Measured;
 use crate::site::routes::{is_api, is_file, label};
@@ -179,6 +181,7 @@ impl Site {
             false => Duration::ZERO,
         };
         let measured = Measured::start(label(request.uri().path()));
+        let counted = CountedRequest::of(&request, &credential, Networks::of(visit.client));
         let (id, language) = (visit.id, visit.language);
         let answered = survive(site.route(request, visit, has_key)).await;
         let mut response = match answered {
@@ -186,6 +189,9 @@ impl Site {
                 response.headers_mut().insert(REQUEST_ID, id.header());
                 share_guest_response(&mut response, shared_cache);
                 measured.end(response.status());
+                if let Some(counted) = counted {
+                    counted.answered(&site.shared.service, &mut response);
+                }
                 return response;
             }
             Ok(Ok(Answer::Open(response))) => response,
@@ -211,6 +217,9 @@ impl Site {
         }
         finish(&mut response, id, config.strict_transport());
         measured.end(response.status());
+        if let Some(counted) = counted {
+            counted.answered(&site.shared.service, &mut response);
+        }
         response
     }
 

@@ -38,6 +38,8 @@ interface VisitOptions {
   width?: number;
   /** Whether the page runs scripts; true by default. */
   script?: boolean;
+  /** The name that the browser sends; by default its own, which says that it has no window. */
+  userAgent?: string;
   /** The complaints that this test provokes. */
   expected?: readonly RegExp[];
 }
@@ -77,6 +79,7 @@ export async function visit(baseURL: string, options: VisitOptions = {}): Promis
     reducedMotion: "reduce",
     acceptDownloads: true,
     javaScriptEnabled: options.script ?? true,
+    ...(options.userAgent && { userAgent: options.userAgent }),
   });
   const complaints: string[] = [];
   context.on("weberror", (error) => complaints.push(`error: ${error.error().message}`));

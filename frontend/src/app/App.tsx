@@ -18,6 +18,15 @@ function open(route: (typeof routes)[number], params: Params, search: URLSearchP
   openPage(route, params, search, queries).catch(() => {}); // the page reports it when it is shown
 }
 
+/** Counts the views of pages, by a part that is downloaded after the first of them. Without it, none is counted. */
+function startCounting(): void {
+  const first = history.location.pathname;
+  import("@/lib/counting/counting").then(
+    (counting) => counting.startCounting({ history, routes, first }),
+    () => {},
+  );
+}
+
 interface AppProps {
   readonly texts: Texts;
   /** Called once the application has drawn its first page. */
@@ -46,6 +55,7 @@ export function App({ texts, onShown }: AppProps) {
   useEffect(() => {
     dropFirstAnswers();
     shown.current();
+    startCounting();
   }, []);
   useEffect(followTheme, []);
 

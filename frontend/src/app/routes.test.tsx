@@ -1,6 +1,8 @@
 import { createMemoryHistory } from "@tanstack/history";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { isCountedPage } from "@/lib/counting/pages";
+import { findRoute } from "@/lib/router/match";
 import { useLocation } from "@/lib/router/navigation";
 import { Router } from "@/lib/router/Router";
 import { specCases } from "@/test/cases";
@@ -41,4 +43,31 @@ test.each(addresses)("%s/ leads to the same page without the slash", async (addr
   render(<Router history={history} routes={withoutPages} />);
   expect(await screen.findByText(address + query)).toBeTruthy();
   expect(history.location.pathname).toBe(address);
+});
+
+test.each<[string, boolean]>([
+  ["/", false],
+  ["/public", false],
+  ["/guide/api", false],
+  ["/insee", false],
+  ["/insee/members", false],
+  ["/insee/dashboards", false],
+  ["/insee/prices", true],
+  ["/insee/prices/metrics", true],
+  ["/insee/prices/charts", true],
+  ["/insee/prices/posts", true],
+  ["/insee/prices/post/7-why-the-jump", true],
+  ["/insee/prices/members", false],
+  ["/insee/prices/analytics", false],
+  ["/insee/prices/import", false],
+  ["/insee/prices/cpi", true],
+  ["/insee/prices/goods/food/bread", true],
+  ["/i/insee/prices", true],
+  ["/i/insee/prices/new", false],
+  ["/i/insee/prices/board", true],
+  ["/i/insee/prices/board/new", false],
+  ["/i/insee/prices/board/rents", true],
+  ["/f/insee/prices/cpi", true],
+])("whether views of %s are counted: %j", (address, isCounted) => {
+  expect(isCountedPage(findRoute(routes, address)?.route.path ?? "")).toBe(isCounted);
 });

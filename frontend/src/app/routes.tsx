@@ -66,6 +66,7 @@ const AccountFollowing = whole(() => import("@/pages/account/AccountFollowingPag
 const CollectionOverview = below(() => import("@/pages/collection/CollectionOverviewPage"));
 const CollectionMetrics = below(() => import("@/pages/collection/CollectionMetricsPage"));
 const CollectionMembers = below(() => import("@/pages/collection/CollectionMembersPage"));
+const CollectionAnalytics = below(() => import("@/pages/collection/CollectionAnalyticsPage"));
 const CollectionPosts = below(() => import("@/pages/collection/CollectionPostsPage"));
 const Question = whole(() => import("@/pages/collection/QuestionPage"));
 const Import = whole(() => import("@/pages/ImportPage"));
@@ -118,6 +119,7 @@ export const routes: readonly PageRoute[] = [
   page(":account/:collection/metrics", [Collection, CollectionMetrics], collection),
   page(":account/:collection/charts", [Collection, CollectionCharts], collection),
   page("i/:account/:collection", [Collection, CollectionCharts], collection),
+  page(":account/:collection/analytics", [Collection, CollectionAnalytics], collection),
   page(":account/:collection/members", [Collection, CollectionMembers], collection),
   page(":account/:collection/posts", [Collection, CollectionPosts], collection),
   page(":account/:collection/post/:question", Question, question),

@@ -36,6 +36,17 @@ test("forms are addresses too", () => {
   expect(paths.newCollection()).toBe("/new?kind=collection");
 });
 
+test("the numbers of readers are those of a collection, or of a part of it", () => {
+  const at = ["insee", "prices"] as const;
+  expect(paths.collectionAnalytics(...at)).toBe("/insee/prices/analytics");
+  expect(paths.collectionAnalytics(...at, { indicator: "food/bread" })).toBe(
+    "/insee/prices/analytics?indicator=food%2Fbread",
+  );
+  expect(paths.collectionAnalytics(...at, { dashboard: "main" })).toBe(
+    "/insee/prices/analytics?dashboard=main",
+  );
+});
+
 test("slashes at the end are left out as in the shared cases", () => {
   for (const { path, leadsTo } of specCases<{ path: string; leadsTo: string | null }>("addresses")) {
     expect(withoutTrailingSlash(path), path).toBe(leadsTo ?? path);

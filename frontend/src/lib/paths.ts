@@ -26,6 +26,12 @@ export const paths = {
   collection: (account: string, collection: string) => `/${account}/${collection}`,
   collectionMetrics: (account: string, collection: string) => `/${account}/${collection}/metrics`,
   collectionCharts: (account: string, collection: string) => `/${account}/${collection}/charts`,
+  /** The numbers of readers; with `of`, those of one indicator, by path, or of one dashboard, by key. */
+  collectionAnalytics: (
+    account: string,
+    collection: string,
+    of?: { indicator: string } | { dashboard: string },
+  ) => `/${account}/${collection}/analytics${query(of)}`,
   collectionMembers: (account: string, collection: string) => `/${account}/${collection}/members`,
   /** The dashboards of a collection; its address is the prefix of theirs. */
   dashboards: (account: string, collection: string) => `/i/${account}/${collection}`,

@@ -13,7 +13,7 @@ pub enum Lane {
     Mail,
     /// Mails that gather the news of a day, a week or a month.
     Digest,
-    /// Updates of the search index.
+    /// Updates of the search index, and of the numbers of readers.
     Index,
     /// Removal of expired rows and files.
     Sweep,

@@ -24,6 +24,7 @@ use store::follow::digest::{self, AlertRun};
 use super::history::{Histories, Needed};
 use crate::list::{Listed, page_of};
 use crate::metric::{MetricAt, SeenMetric};
+use crate::operation::analytics::zone_named;
 use crate::outcome::{Failure, Outcome, ServiceError, internal_error};
 use crate::{Alerts, Caller};
 
@@ -303,9 +304,9 @@ fn at_most(count: usize) -> Outcome<()> {
     Ok(())
 }
 
-/// The time zone of a user; UTC for a name that the database of zones has no more.
+/// The time zone of a user.
 pub(super) fn zone_of(user: &User) -> TimeZone {
-    TimeZone::get(&user.time_zone).unwrap_or(TimeZone::UTC)
+    zone_named(&user.time_zone)
 }
 
 /// The cadences of the user's mails: those of the alerts, and the weekly one for the mail of due indicators.

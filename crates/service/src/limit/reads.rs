@@ -121,21 +121,25 @@ impl Service {
         let rates = &self.config().rates;
         let by = match caller.user() {
             Some(user) => vec![(ReadBy::User(user), rates.user_reads)],
-            None => {
-                let networks = caller.client.networks.each();
-                let of = |(network, factor): (Network, u32)| {
-                    let attempts = rates.network_reads.attempts.saturating_mul(factor);
-                    let rate = Rate {
-                        attempts,
-                        ..rates.network_reads
-                    };
-                    (ReadBy::Network(network), rate)
-                };
-                networks.map(of).collect()
-            }
+            None => by_network(caller, rates.network_reads),
         };
         self.limits().reads.count(&by, self.now())
     }
+
+    /// Whether the caller's network has reached its limit of views. Counts the view otherwise.
+    pub(crate) fn limits_view(&self, caller: &Caller) -> bool {
+        let by = by_network(caller, self.config().rates.network_views);
+        self.limits().views.count(&by, self.now()).is_err()
+    }
+}
+
+/// The caller's networks, each with its limit.
+fn by_network(caller: &Caller, rate: Rate) -> Vec<(ReadBy, Rate)> {
+    let of = |(network, factor): (Network, u32)| {
+        let attempts = rate.attempts.saturating_mul(factor);
+        (ReadBy::Network(network), Rate { attempts, ..rate })
+    };
+    caller.client.networks.each().map(of).collect()
 }
 
 #[cfg(test)]

@@ -82,6 +82,8 @@ pub struct Rates {
     pub network_reads: Rate,
     /// Reads of programs, for one user; counted by each server.
     pub user_reads: Rate,
+    /// Views that are counted, of one network; counted by each server.
+    pub network_views: Rate,
     /// Writes with access keys, for one user.
     pub key_writes: Rate,
     /// Work on import files, in milliseconds, for one user.
@@ -115,6 +117,7 @@ impl Default for Rates {
             collection_exports_network: rate(domain::limits::COLLECTION_EXPORTS_AN_HOUR, 60),
             network_reads: rate(domain::limits::NETWORK_READS_A_MINUTE, 1),
             user_reads: rate(domain::limits::USER_READS_A_MINUTE, 1),
+            network_views: rate(domain::limits::NETWORK_VIEWS_A_MINUTE, 1),
             key_writes: rate(domain::limits::KEY_WRITES_A_MINUTE, 1),
             import_work: WorkRate {
                 milliseconds: domain::limits::IMPORT_WORK_AN_HOUR,

@@ -46,6 +46,8 @@ const SERVERS: SignedDuration = SignedDuration::from_hours(24 * 35);
 const CHANGES: SignedDuration = SignedDuration::from_hours(24 * 35);
 /// Retention of digests: the log of what was sent.
 const DIGESTS: SignedDuration = SignedDuration::from_hours(24 * 90);
+/// Retention of the numbers of batches that are added: how long a server may repeat one.
+const BATCHES: SignedDuration = SignedDuration::from_hours(24);
 /// How long a removed favourite or alert can be restored.
 const REMOVED: SignedDuration = SignedDuration::from_hours(24);
 /// How long a deleted post can be restored.
@@ -71,6 +73,7 @@ fn retention(expired: Expired) -> SignedDuration {
         Expired::Servers => SERVERS,
         Expired::RemovedFavourites | Expired::RemovedAlerts => REMOVED,
         Expired::Digests => DIGESTS,
+        Expired::AnalyticsBatches => BATCHES,
     }
 }
 

@@ -1,4 +1,5 @@
 //! What operators and administrators need.
 
+mod analytics;
 mod audit;
 mod check;

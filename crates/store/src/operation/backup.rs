@@ -59,6 +59,7 @@ pub async fn save(address: &str, file: &Path, progress: Progress<'_>) -> Result<
                 .await;
             pool.close().await;
             saved?;
+            leave_out_keys(file).await?;
             let pool = sqlite_file(file, Mode::ReadOnly).await?;
             let migration = last_migration(&mut begin_sqlite(&pool).await?).await;
             pool.close().await;
@@ -69,6 +70,30 @@ pub async fn save(address: &str, file: &Path, progress: Progress<'_>) -> Result<
         }
         Address::Postgres(address) => save_postgres(address, file, progress).await,
     }
+}
+
+/// Removes the keys of visitors' hashes from a new copy, and overwrites their bytes. A copy of an earlier version has no
+/// such table.
+async fn leave_out_keys(file: &Path) -> Result<(), StoreError> {
+    let options = SqliteConnectOptions::new()
+        .filename(absolute(file)?)
+        .journal_mode(SqliteJournalMode::Off)
+        .pragma("secure_delete", "on");
+    let pool = one_connection().connect_with(options).await?;
+    let tables: i64 = sqlx::query_scalar(
+        "select count(*) from sqlite_schema where type = 'table' and name = 'visitor_keys'",
+    )
+    .fetch_one(&pool)
+    .await?;
+    let removed = match tables {
+        0 => Ok(()),
+        _ => sqlx::query("delete from visitor_keys")
+            .execute(&pool)
+            .await
+            .map(|_| ()),
+    };
+    pool.close().await;
+    Ok(removed?)
 }
 
 async fn save_postgres(

@@ -38,11 +38,13 @@ pub enum Expired {
     RemovedAlerts,
     /// Digests that were made before a time.
     Digests,
+    /// Batches of counts that were added before a time.
+    AnalyticsBatches,
 }
 
 impl Expired {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Sessions,
         Self::AccessKeys,
         Self::Codes,
@@ -57,6 +59,7 @@ impl Expired {
         Self::RemovedFavourites,
         Self::RemovedAlerts,
         Self::Digests,
+        Self::AnalyticsBatches,
     ];
 
     /// The table, and the condition on a time `$1`, for which the table has an index.
@@ -79,6 +82,7 @@ impl Expired {
             Self::RemovedFavourites => ("favourites", "removed_at < $1"),
             Self::RemovedAlerts => ("alerts", "removed_at < $1"),
             Self::Digests => ("digests", "created_at < $1"),
+            Self::AnalyticsBatches => ("analytics_batches", "added_at < $1"),
         }
     }
 }

@@ -19,6 +19,7 @@ use crate::request::{body, session, visit_of};
 use crate::response::json::push_string;
 use crate::rest::{Address, Query, series_json};
 use crate::site::Shared;
+use crate::site::counting::ReadSeries;
 
 /// Most bytes of a request's body.
 const BODY_BYTES: usize = 512 * 1024;
@@ -97,14 +98,20 @@ pub(crate) async fn answer(
     let _running = shared.work.run().await?;
     let position = shared.service.position().await?;
     let mut out = String::from("{\"series\":[");
+    let mut read = Vec::new();
     for (place, wanted) in wanted.into_iter().enumerate() {
         if place > 0 {
             out.push(',');
         }
-        push_result(&mut out, &shared, &caller, (wanted, position)).await?;
+        let path = wanted.address.as_ref().map(Address::resource);
+        if push_result(&mut out, &shared, &caller, (wanted, position)).await? {
+            read.extend(path);
+        }
     }
     out.push_str("]}\n");
-    answer::read_text(&parts, out).await
+    let mut response = answer::read_text(&parts, out).await?;
+    response.extensions_mut().insert(ReadSeries(read));
+    Ok(response)
 }
 
 fn check_number(number: usize) -> Result<(), HttpError> {
@@ -118,19 +125,21 @@ fn check_number(number: usize) -> Result<(), HttpError> {
     Err(HttpError::Options(vec![problem]))
 }
 
-/// Appends the result of one series. Failures of the database are those of the whole request.
+/// Appends the result of one series, and returns whether it was read. Failures of the database are those of the whole
+/// request.
 async fn push_result(
     out: &mut String,
     shared: &Shared,
     caller: &Caller,
     (wanted, position): (Wanted, Position),
-) -> Result<(), HttpError> {
+) -> Result<bool, HttpError> {
     out.push_str("{\"id\":");
     push_string(out, &wanted.id);
     let read = match wanted.address {
         Some(address) => find(shared, caller, (address, wanted.query), position).await,
         None => Err(HttpError::NotFound),
     };
+    let is_read = read.is_ok();
     match read {
         Ok(bytes) => {
             let text = std::str::from_utf8(&bytes).map_err(|_| HttpError::Internal)?;
@@ -151,7 +160,7 @@ async fn push_result(
         }
     }
     out.push('}');
-    Ok(())
+    Ok(is_read)
 }
 
 /// The JSON of a series: from the cache where the caller is a guest.

@@ -13,6 +13,7 @@ use service::collection::template::TemplateWanted;
 use service::list::Listed;
 use service::metric::SeenMetric;
 
+use super::analytics::{self, Analytics, AnalyticsRange};
 use super::audit::{AuditConnection, AuditEntry};
 use super::metric::{self, MetricBranchConnection, MetricOrder};
 use crate::graphql::collection::pin::Pin;
@@ -24,7 +25,7 @@ use crate::graphql::question::QuestionConnection;
 use crate::graphql::question::list::{
     self as question, BarredUser, PostReportConnection, QuestionFilter, QuestionOrder, QuestionTag,
 };
-use crate::graphql::request::cacheability::cached;
+use crate::graphql::request::cacheability::{cached, timed};
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::id::parse_id;
@@ -312,6 +313,19 @@ impl Collection {
     #[graphql(complexity = "1 + 50 * child_complexity")]
     async fn barred_users(&self) -> Result<Option<Vec<BarredUser>>, GraphqlError> {
         question::barred(&self.scope, self.seen.record.id).await
+    }
+
+    /// Numbers of readers, of the whole collection, or of one of its indicators or dashboards; absent if the reader may
+    /// not see them, and for an indicator or dashboard that the collection lacks.
+    #[graphql(directive = timed::apply())]
+    async fn analytics(
+        &self,
+        #[graphql(default_with = "AnalyticsRange::Days")] range: AnalyticsRange,
+        metric: Option<ID>,
+        dashboard: Option<ID>,
+    ) -> Result<Option<Analytics>, GraphqlError> {
+        let object = (metric.as_ref(), dashboard.as_ref());
+        analytics::numbers(&self.scope, self.seen.record.id, range, object).await
     }
 
     /// Open invitations, the latest first; absent if the reader may not manage the members.

@@ -71,6 +71,11 @@ impl Address {
         }
     }
 
+    /// The path of the address without an ending and without escapes.
+    pub(crate) fn resource(&self) -> String {
+        self.with("")
+    }
+
     /// The address in the publisher's letter case; `None` where it is the same.
     pub(super) fn own_spelling(&self, seen: &SeenMetric) -> Option<Self> {
         let own = Self {

@@ -4,6 +4,7 @@
 //! than a few pieces wait between them. A failed read breaks off the response, so that a partial archive never
 //! looks complete.
 
+mod analytics;
 mod archive;
 mod collection;
 mod content;

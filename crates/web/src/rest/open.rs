@@ -49,7 +49,7 @@ pub(crate) fn may_ask() -> Response<Body> {
         ),
         (
             header::ACCESS_CONTROL_ALLOW_HEADERS,
-            "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match",
+            "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Statit-Client",
         ),
         (header::ACCESS_CONTROL_MAX_AGE, "86400"),
     ] {

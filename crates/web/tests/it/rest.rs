@@ -1,5 +1,6 @@
 //! Files for programs and spreadsheets.
 
+mod analytics;
 mod api;
 mod catalogue;
 mod changes;

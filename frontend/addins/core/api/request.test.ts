@@ -6,7 +6,7 @@ describe("the headers of a request", () => {
     [
       { method: "GET" as const, path: "/" },
       undefined,
-      { Accept: "application/json", "Accept-Language": "fr" },
+      { Accept: "application/json", "Accept-Language": "fr", "Statit-Client": "excel" },
     ],
     [
       { method: "POST" as const, path: "/", body: "{}" },
@@ -14,9 +14,12 @@ describe("the headers of a request", () => {
       {
         Accept: "application/json",
         "Accept-Language": "fr",
+        "Statit-Client": "excel",
         "Content-Type": "application/json",
         Authorization: "Bearer statit_x",
       },
     ],
-  ])("%j with the key %s", (request, key, headers) => expect(headersOf(request, "fr", key)).toEqual(headers));
+  ])("%j with the key %s", (request, key, headers) =>
+    expect(headersOf(request, "excel", "fr", key)).toEqual(headers),
+  );
 });

@@ -74,11 +74,20 @@ export function planRequest(needs: readonly Need[]): PlannedRequest | undefined 
   return { request: { method: "POST", path: "/api/v1/observations", body }, needs: series };
 }
 
+/** The spreadsheet of an add-in, by which the server counts its reads. */
+export type Client = "excel" | "sheets";
+
 /** The headers of a request. `key` is the access key; absent for a guest. */
-export function headersOf(request: ApiRequest, language: Language, key?: string): Record<string, string> {
+export function headersOf(
+  request: ApiRequest,
+  client: Client,
+  language: Language,
+  key?: string,
+): Record<string, string> {
   return {
     Accept: "application/json",
     "Accept-Language": language,
+    "Statit-Client": client,
     ...(request.body !== undefined && { "Content-Type": contentTypeOf(request) }),
     ...(key && { Authorization: `Bearer ${key}` }),
   };

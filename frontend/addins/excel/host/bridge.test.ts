@@ -120,6 +120,7 @@ describe("the pane", () => {
       accept: "text/csv",
       "accept-language": "en",
       authorization: `Bearer ${KEY}`,
+      "statit-client": "excel",
     });
   });
 

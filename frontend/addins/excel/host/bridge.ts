@@ -24,7 +24,7 @@ export function bridgeOf(sessions: Sessions, failures: Failures, services: Servi
     },
     async fetch(path, init = {}) {
       const { context, key } = await sessions.current();
-      const headers = new Headers(headersOf({ method: "GET", path }, context.language, key));
+      const headers = new Headers(headersOf({ method: "GET", path }, "excel", context.language, key));
       new Headers(init.headers).forEach((value, name) => {
         headers.set(name, value);
       });

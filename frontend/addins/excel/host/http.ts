@@ -14,7 +14,7 @@ export function httpHost(services: Services, language: Language, key: string | u
   const respond = async (request: ApiRequest, signal: AbortSignal): Promise<ApiResponse> => {
     const response = await services.fetch(services.installation + request.path, {
       method: request.method,
-      headers: headersOf(request, language, key),
+      headers: headersOf(request, "excel", language, key),
       credentials: "omit",
       signal,
       ...(request.body !== undefined && { body: request.body }),

@@ -48,7 +48,7 @@ function fetchRequest(request: ApiRequest, context: Context, key: string | undef
   return {
     url: context.installation + request.path,
     method: request.method === "POST" ? "post" : "get",
-    headers: headersOf(request, context.language, key),
+    headers: headersOf(request, "sheets", context.language, key),
     ...(request.body !== undefined && { payload: request.body }),
     muteHttpExceptions: true,
   };

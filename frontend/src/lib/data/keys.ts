@@ -50,7 +50,9 @@ type CollectionView =
   | "questionTags"
   | "question"
   | "similarQuestions"
-  | "moderation";
+  | "moderation"
+  | "analytics"
+  | "analyticsSubject";
 type MetricView = "page" | "series" | "vintages" | "difference" | "relatives" | "exists" | "below" | "manage";
 type DashboardView = "page" | "chart" | "exists";
 type DeskView = "rows" | "collections" | "due" | "mail";

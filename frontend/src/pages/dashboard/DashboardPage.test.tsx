@@ -99,6 +99,19 @@ test("who may not change it is offered nothing to change", async () => {
   expect(screen.queryByRole("button", { name: /Move or resize/ })).toBeNull();
 });
 
+test.each<[string, string, object, string | null]>([
+  ["of a collection leads to its numbers", at, {}, "/ann/prices/analytics?dashboard=overview"],
+  ["of an account leads to none", "/i/ann/_/overview", { collection: null }, null],
+  ["of others leads to none", at, { can: { edit: false } }, null],
+])("the menu of a dashboard %s", async (_, own, more, address) => {
+  serve({ ...guest, DashboardPage: { dashboard: dashboardOf([chartOf("a")], more) } });
+  await renderWithFrame(<DashboardPage />, { at: own, path });
+  fireEvent.click(await screen.findByRole("button", { name: "More actions" }));
+  await screen.findByRole("menuitem", { name: "Print or save as PDF" });
+  const entry = screen.queryByRole("menuitem", { name: "Analytics" });
+  expect(entry?.getAttribute("href") ?? null).toBe(address);
+});
+
 test("what is not there for this reader is not found", async () => {
   serve({ ...guest, DashboardPage: { dashboard: null } });
   await renderWithFrame(<DashboardPage />, { at, path });

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { AuditTrail } from "@/features/audit/AuditTrail";
-import { useTrail } from "@/features/audit/useTrail";
 import { Members } from "@/features/member/Members";
 import type { Scope } from "@/features/member/place/place";
 import { useMembers } from "@/features/member/useMembers";
+import { AuditTrail } from "@/features/operation/audit/AuditTrail";
+import { useTrail } from "@/features/operation/audit/useTrail";
 import { NotFound } from "@/features/site/notFound/NotFound";
 import { useSettled } from "@/lib/browser/useSettled";
 import { Link } from "@/lib/router/Link";

@@ -22,7 +22,7 @@ const question = (number: number, title: string) => ({
   answerCount: 2,
   acceptedAnswer: null,
   activeAt: "2026-05-01T10:00:00Z",
-  metric: null,
+  metric: { id: "m1", path: "cpi", name: { en: "Consumer prices", fr: null } },
   post: { state: "SHOWN", createdAt: "2026-05-01T10:00:00Z", author: { username: "ann" } },
 });
 
@@ -46,6 +46,7 @@ test("lists the questions about this indicator, page by page, and leads to them,
   });
   await renderWithFrame(<MetricQuestions {...shown(false)} />);
   const link = await screen.findByRole("link", { name: "Why the jump?" });
+  expect(screen.queryByText("Consumer prices")).toBeNull(); // the page is about this indicator
   expect(link.getAttribute("href")).toBe("/insee/prices/post/7");
   expect(screen.getByRole("link", { name: "Ask about this indicator" }).getAttribute("href")).toBe(ASK);
   expect(screen.getByRole("link", { name: /^All questions/ }).getAttribute("href")).toBe(

@@ -53,7 +53,7 @@ export default function MetricQuestions(props: { metric: FragmentType<typeof MET
             ) : (
               <Listed ask={ask}>
                 {questions.map((question) => (
-                  <QuestionRow key={question.id} place={place} question={question} />
+                  <QuestionRow key={question.id} place={place} question={question} hasMetric={false} />
                 ))}
               </Listed>
             )}

@@ -54,6 +54,8 @@ function Guide() {
       <ProseSection title="prose.guide.dashboard.title" text="prose.guide.dashboard.text">
         <pre translate="no">{`${CHARTS}.svg\n${CHARTS}.png`}</pre>
       </ProseSection>
+      <ProseSection title="prose.guide.questions.title" text="prose.guide.questions.text" />
+      <ProseSection title="prose.guide.analytics.title" text="prose.guide.analytics.text" />
       <ProseSection title="prose.guide.read.title" text="prose.guide.read.text">
         <pre translate="no">{`${FILES}.csv\n${FILES}.json\n${FILES}.xlsx\n${FILES}/chart.svg\n${FILES}/chart.png`}</pre>
       </ProseSection>

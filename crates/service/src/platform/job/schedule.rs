@@ -8,6 +8,7 @@ use super::kind::Job;
 use crate::Service;
 use crate::follow::run::MakeDigests;
 use crate::identity::access_key::MailEndingKeys;
+use crate::operation::analytics::add::AddCounts;
 use crate::outcome::Failure;
 use crate::platform::sweep::Sweep;
 
@@ -17,6 +18,8 @@ const SWEEPS: Schedule = Schedule::Every(SignedDuration::from_mins(10));
 const DIGESTS: Schedule = Schedule::Every(SignedDuration::from_mins(1));
 /// Access keys that end soon are looked for this often.
 const ENDING_KEYS: Schedule = Schedule::Every(SignedDuration::from_hours(1));
+/// Counts of readers are added this often.
+const COUNTS: Schedule = Schedule::Every(SignedDuration::from_mins(1));
 /// How far the clocks of servers may differ.
 const SKEW: SignedDuration = SignedDuration::from_hours(1);
 
@@ -26,6 +29,7 @@ impl Service {
     pub async fn enqueue_scheduled(&self) -> Result<(), Failure> {
         self.enqueue_run(&SWEEPS, Sweep {}).await?;
         self.enqueue_run(&ENDING_KEYS, MailEndingKeys {}).await?;
+        self.enqueue_run(&COUNTS, AddCounts {}).await?;
         self.enqueue_run(&DIGESTS, MakeDigests {}).await
     }
 

@@ -15,8 +15,8 @@ use async_graphql::{Name, Positioned};
 #[TypeDirective(location = "FieldDefinition")]
 pub(in crate::graphql) fn cached() {}
 
-/// With this argument, the field depends on the time, too.
-#[TypeDirective(location = "ArgumentDefinition")]
+/// The field, or the field with this argument, depends on the time or on counts, too.
+#[TypeDirective(location = "ArgumentDefinition", location = "FieldDefinition")]
 pub(in crate::graphql) fn timed() {}
 
 /// The directives of the schema.
@@ -26,6 +26,8 @@ pub(crate) struct Cacheability {
     cached: HashSet<Name>,
     /// The arguments with `@timed`, by field.
     timed: HashSet<(Name, Name)>,
+    /// The fields with `@timed`.
+    timed_fields: HashSet<Name>,
 }
 
 impl Cacheability {
@@ -53,6 +55,9 @@ impl Cacheability {
         if is_root && has(&field.directives, "cached") {
             self.cached.insert(name.clone());
         }
+        if has(&field.directives, "timed") {
+            self.timed_fields.insert(name.clone());
+        }
         for argument in &field.arguments {
             if has(&argument.node.directives, "timed") {
                 let argument = argument.node.name.node.clone();
@@ -61,7 +66,8 @@ impl Cacheability {
         }
     }
 
-    /// Whether the response to a document may be cached: a query of `@cached` fields without `@timed` arguments.
+    /// Whether the response to a document may be cached: a query of `@cached` fields without `@timed` fields and
+    /// arguments.
     pub(in crate::graphql) fn allows(&self, document: &ExecutableDocument) -> bool {
         let is_root = |item: &Positioned<Selection>| match &item.node {
             Selection::Field(field) => self.cached.contains(&field.node.name.node),
@@ -87,7 +93,9 @@ impl Cacheability {
                     let key = (field.name.node.clone(), argument.node.clone());
                     self.timed.contains(&key)
                 };
-                field.arguments.iter().any(has_time) || self.is_timed(&field.selection_set.node)
+                self.timed_fields.contains(&field.name.node)
+                    || field.arguments.iter().any(has_time)
+                    || self.is_timed(&field.selection_set.node)
             }
             Selection::InlineFragment(fragment) => self.is_timed(&fragment.node.selection_set.node),
             Selection::FragmentSpread(_) => false,
@@ -134,6 +142,10 @@ mod tests {
             ),
             (
                 "{ metric(path: \"x\") { ...F } } fragment F on Metric { series(asof: \"v1\") { latest { value } } }",
+                false,
+            ),
+            (
+                "{ collection(key: \"x\") { analytics { followers } } }",
                 false,
             ),
             ("mutation { signOut { done } }", false),

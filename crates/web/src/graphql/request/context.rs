@@ -13,6 +13,7 @@ use domain::list::Page;
 use domain::problem::Problem;
 use domain::series::Series;
 use domain::series::view::AsOf;
+use http::HeaderMap;
 use service::metric::{MetricAt, SeenMetric};
 use service::series::vintage::{Between, Changed};
 use service::{Caller, Failure, Listed, Observed, Service};
@@ -27,6 +28,7 @@ use super::loaders::{
 use crate::graphql::dashboard::DashboardLoaders;
 use crate::graphql::request::budget::BudgetPart;
 use crate::graphql::request::failure::GraphqlError;
+use crate::request::readership;
 use crate::site::Shared;
 
 /// The context of the fields of a request.
@@ -35,6 +37,28 @@ pub(in crate::graphql) struct RequestContext {
     pub(in crate::graphql) https: bool,
     /// The address of the operator's help site; `None` for the built-in guide.
     pub(in crate::graphql) help: Option<String>,
+    pub(in crate::graphql) browsing: Browsing,
+}
+
+/// Facts of the reader's browser for the counting of views.
+#[derive(Clone, Debug, Default)]
+pub(in crate::graphql) struct Browsing {
+    /// The host that the request was sent to.
+    pub(in crate::graphql) own_host: Option<String>,
+    /// Whether the reader asks not to be tracked.
+    pub(in crate::graphql) is_untracked: bool,
+    /// Whether the browser is a robot's.
+    pub(in crate::graphql) is_robot: bool,
+}
+
+impl Browsing {
+    pub(in crate::graphql) fn of(headers: &HeaderMap) -> Self {
+        Self {
+            own_host: readership::own_host(headers),
+            is_untracked: readership::is_untracked(headers),
+            is_robot: readership::is_robot(headers),
+        }
+    }
 }
 
 /// A caller with loaders and a budget. Objects carry the scope in which they were found: a mutation that signs in
@@ -66,8 +90,10 @@ pub(in crate::graphql) fn attach(
     shared: &Shared,
     service: Service,
     caller: Caller,
+    browsing: Browsing,
 ) -> Request {
     request.data(RequestContext {
+        browsing,
         scope: Scope::new(service, caller),
         https: shared.config.is_https(),
         help: shared.config.help.clone(),

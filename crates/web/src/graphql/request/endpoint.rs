@@ -13,7 +13,7 @@ use service::{Caller, Service};
 use tokio::time::timeout;
 
 use super::cacheability::Cacheability;
-use super::context;
+use super::context::{self, Browsing};
 use super::document::{self, DOCUMENT_BYTES};
 use super::failure::{self, Code, UNAVAILABLE_SENTENCE, UNKNOWN_SENTENCE};
 use super::response_cache::{CacheSlot, EncodedBody};
@@ -94,7 +94,12 @@ pub(crate) async fn answer(
         false => Some(shared.work.run().await?),
     };
     let (service, recording) = shared.service.recording();
-    let answer = execute(&shared, (service, &recording), caller, prepared).await;
+    // Only a mutation counts a view.
+    let browsing = match prepared.changes {
+        true => Browsing::of(&parts.headers),
+        false => Browsing::default(),
+    };
+    let answer = execute(&shared, (service, &recording), (caller, browsing), prepared).await;
     let whole = answer.is_ok();
     let (status, headers, packed) = pack(answer, visit.id, accepted).await?;
     if let Some(slot) = slot
@@ -120,10 +125,10 @@ pub(crate) async fn answer(
 async fn execute(
     shared: &Shared,
     (service, recording): (Service, &Recording),
-    caller: Caller,
+    (caller, browsing): (Caller, Browsing),
     prepared: Prepared,
 ) -> Answer {
-    let request = context::attach(prepared.request, shared, service, caller);
+    let request = context::attach(prepared.request, shared, service, caller, browsing);
     match timeout(shared.config.graphql_time, shared.schema.execute(request)).await {
         Ok(answer) => answer,
         Err(_) if recording.has_begun_writing() => {
@@ -150,7 +155,7 @@ pub(crate) async fn answer_text(
 ) -> Option<String> {
     let requested: GraphqlRequest = serde_json::from_str(body).ok()?;
     let request = prepare(requested, &shared.cacheability).ok()?.request;
-    let request = context::attach(request, shared, service, caller);
+    let request = context::attach(request, shared, service, caller, Browsing::default());
     let answer = timeout(shared.config.graphql_time, shared.schema.execute(request)).await;
     let answer = answer.ok().filter(Answer::is_ok)?;
     serde_json::to_string(&answer).ok()

@@ -1,5 +1,5 @@
 //! `/api/v1/collections/{account}/{collection}/export.csv`, `.xlsx` and `.zip`: the indicators of a collection, or a
-//! selection of them, for a caller that may read it.
+//! selection of them, for a caller that may read it. `analytics.csv` and `.xlsx` beside them: numbers of readers.
 //!
 //! A table has the form in which files are imported; the archive has a file of observations for each indicator and
 //! a file about all of them.
@@ -15,6 +15,7 @@ use service::Caller;
 use service::collection::SeenCollection;
 use tokio::task::spawn_blocking;
 
+use super::analytics::{self, AnalyticsQuery};
 use super::archive::Archived;
 use super::packing;
 use super::selection::{Selection, Walk};
@@ -32,6 +33,7 @@ const FORM_BYTES: usize = 512 * 1024;
 enum Wanted {
     Table(TableFormat),
     Archive,
+    Analytics(TableFormat),
 }
 
 impl Wanted {
@@ -40,14 +42,18 @@ impl Wanted {
             "export.csv" => Some(Self::Table(TableFormat::Csv)),
             "export.xlsx" => Some(Self::Table(TableFormat::Workbook)),
             "export.zip" => Some(Self::Archive),
+            "analytics.csv" => Some(Self::Analytics(TableFormat::Csv)),
+            "analytics.xlsx" => Some(Self::Analytics(TableFormat::Workbook)),
             _ => None,
         }
     }
 
     const fn media_type(self) -> &'static str {
         match self {
-            Self::Table(TableFormat::Csv) => "text/csv; charset=utf-8",
-            Self::Table(TableFormat::Workbook) => {
+            Self::Table(TableFormat::Csv) | Self::Analytics(TableFormat::Csv) => {
+                "text/csv; charset=utf-8"
+            }
+            Self::Table(TableFormat::Workbook) | Self::Analytics(TableFormat::Workbook) => {
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             }
             Self::Archive => "application/zip",
@@ -56,8 +62,8 @@ impl Wanted {
 
     const fn ending(self) -> &'static str {
         match self {
-            Self::Table(TableFormat::Csv) => "csv",
-            Self::Table(TableFormat::Workbook) => "xlsx",
+            Self::Table(TableFormat::Csv) | Self::Analytics(TableFormat::Csv) => "csv",
+            Self::Table(TableFormat::Workbook) | Self::Analytics(TableFormat::Workbook) => "xlsx",
             Self::Archive => "zip",
         }
     }
@@ -76,6 +82,21 @@ pub(crate) async fn answer(
     };
     let wanted = Wanted::of(&file).ok_or(HttpError::NotFound)?;
     let visit = visit_of(&parts)?;
+    if let Wanted::Analytics(format) = wanted {
+        reject_method(&parts.method, "GET, HEAD")?;
+        let (_permit, caller) = session::admitted_read(&shared, &parts.headers, visit).await?;
+        let query = AnalyticsQuery::read(parts.uri.query()).map_err(HttpError::Options)?;
+        let keys = (account.as_str(), collection.as_str());
+        let numbers = query.numbers(&shared.service, &caller, keys).await?;
+        let bytes = analytics::write(&numbers, format)?;
+        let is_head = parts.method == Method::HEAD;
+        let body = if is_head {
+            Body::empty()
+        } else {
+            Body::from(bytes)
+        };
+        return response(body, wanted, &format!("{collection}.analytics"));
+    }
     let form = if parts.method == Method::POST {
         require_form(&parts.headers)?;
         body::read(&parts.headers, body, FORM_BYTES, &shared).await?
@@ -95,16 +116,17 @@ pub(crate) async fn answer(
     };
     let requested = parts.uri.query().unwrap_or_default().as_bytes();
     let selection = Selection::read(requested, &form).map_err(HttpError::Options)?;
-    let name = format!(
-        "attachment; filename=\"{}.{}\"",
-        seen.record.key,
-        wanted.ending()
-    );
     let body = if parts.method == Method::HEAD {
         Body::empty()
     } else {
         content(&shared, caller, &seen, selection, wanted).await?
     };
+    response(body, wanted, &seen.record.key)
+}
+
+/// The response with a file of this name.
+fn response(body: Body, wanted: Wanted, name: &str) -> Result<Response<Body>, HttpError> {
+    let name = format!("attachment; filename=\"{name}.{}\"", wanted.ending());
     let mut response = Response::new(body);
     let headers = response.headers_mut();
     headers.insert(
@@ -137,7 +159,7 @@ async fn content(
             tokio::spawn(Archived::new(walk, archive).write());
             Ok(body)
         }
-        Wanted::Table(kind) => {
+        Wanted::Table(kind) | Wanted::Analytics(kind) => {
             let too_large = Problem::new(Code::ExportTooLarge).with("max", import::MAX_METRICS);
             let problem = match Table::read(walk, kind).await? {
                 Err(NoTable::TooLarge) => too_large,

@@ -38,7 +38,27 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Collection",
-        "who reads the collection: id key account name summary description tags licence access questions metricCount publishedAt createdAt role can metrics members invitations audit version dashboards tree pins pinsVersion questionList questionTags similarQuestions postReports barredUsers",
+        "who reads the collection: id key account name summary description tags licence access questions metricCount publishedAt createdAt role can metrics members invitations audit version dashboards tree pins pinsVersion questionList questionTags similarQuestions postReports barredUsers analytics",
+    ),
+    (
+        "Analytics",
+        "who sees the collection's numbers: timeZone monthly periods since measures formats programs spreadsheets embedders referrers searches metrics dashboards followers",
+    ),
+    (
+        "AnalyticsMeasure",
+        "who sees the collection's numbers: kind values total before",
+    ),
+    (
+        "AnalyticsCount",
+        "who sees the collection's numbers: label count",
+    ),
+    (
+        "AnalyticsMetric",
+        "who sees the collection's numbers: metric views visitors downloads followers",
+    ),
+    (
+        "AnalyticsDashboard",
+        "who sees the collection's numbers: dashboard views visitors downloads followers",
     ),
     (
         "CollectionAbilities",

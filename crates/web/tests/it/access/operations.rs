@@ -309,6 +309,11 @@ pub(super) const OPERATIONS: &[(&str, Needs, &str)] = &[
         "mutation($question: ID!) { it: closeQuestion(id: $question, closed: false) { question { title } problems { code } } }",
     ),
     (
+        "Mutation.countView",
+        Needs::Nothing,
+        "mutation { it: countView(path: \"/ann/prices\") }",
+    ),
+    (
         "Mutation.followQuestion",
         Needs::Follow,
         "mutation($question: ID!) { it: followQuestion(id: $question, followed: false) { question { title } problems { code } } }",

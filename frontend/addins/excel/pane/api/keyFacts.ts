@@ -46,7 +46,7 @@ export async function readKeyFacts(send: Send, context: Context, signal?: AbortS
  * @throws SheetError as `readKeyFacts`.
  */
 export function checkKey(key: string, context: Context): Promise<KeyFacts> {
-  const headers = headersOf({ method: "GET", path: PATH }, context.language, key);
+  const headers = headersOf({ method: "GET", path: PATH }, "excel", context.language, key);
   const send: Send = (path) => fetch(`${context.installation}${path}`, { headers, credentials: "omit" });
   return readKeyFacts(send, context);
 }

@@ -14,14 +14,14 @@ const TABBED = graphql(`
     metricCount
     questions
     questionList(first: 1) { totalCount }
-    can { seeMembers moderatePosts }
+    can { seeMembers seeAnalytics moderatePosts }
   }
 `);
 
 /** A page of a collection. */
-export type CollectionTab = "overview" | "metrics" | "charts" | "posts" | "members";
+export type CollectionTab = "overview" | "metrics" | "charts" | "posts" | "analytics" | "members";
 
-const TABS: readonly CollectionTab[] = ["metrics", "charts", "posts", "members"];
+const TABS: readonly CollectionTab[] = ["metrics", "charts", "posts", "analytics", "members"];
 
 /** The tab of an address; `/i/{account}/{collection}/` is another address of the collection's dashboards. */
 export function tabOf(pathname: string): CollectionTab {
@@ -34,12 +34,17 @@ export function tabOf(pathname: string): CollectionTab {
 interface Tabbed {
   readonly questions: boolean;
   readonly questionList: { readonly totalCount: number };
-  readonly can: { readonly seeMembers: boolean; readonly moderatePosts: boolean };
+  readonly can: {
+    readonly seeMembers: boolean;
+    readonly seeAnalytics: boolean;
+    readonly moderatePosts: boolean;
+  };
 }
 
 /** Whether the collection shows a tab to this reader; moderators also reach the questions of a time when they were open. */
 function hasTab({ questions, questionList, can }: Tabbed, tab: CollectionTab): boolean {
   if (tab === "members") return can.seeMembers;
+  if (tab === "analytics") return can.seeAnalytics;
   return tab !== "posts" || questions || (can.moderatePosts && questionList.totalCount > 0);
 }
 
@@ -78,6 +83,11 @@ export function CollectionTabs(props: {
       to: questionPaths.list(...place),
       label: t("collectionMore.tab.posts"),
       count: collection.questionList.totalCount,
+    },
+    {
+      tab: "analytics",
+      to: paths.collectionAnalytics(...place),
+      label: t("collectionMore.tab.analytics"),
     },
     { tab: "members", to: paths.collectionMembers(...place), label: t("collectionMore.tab.members") },
   ];

@@ -5,14 +5,23 @@ import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
 import { CollectionTabs, hasPage, tabOf } from "./CollectionTabs";
 
-const collection = (questions: boolean, count: number, moderatePosts: boolean) => ({
+const collection = (questions: boolean, count: number, moderatePosts: boolean, seeAnalytics = false) => ({
   key: "prices",
   account: { key: "insee" },
   metricCount: 4,
   questions,
   questionList: { totalCount: count },
-  can: { seeMembers: false, moderatePosts },
+  can: { seeMembers: false, seeAnalytics, moderatePosts },
 });
+
+async function show(shown: ReturnType<typeof collection>, language: "en" | "fr" = "en") {
+  serve({});
+  const props = { collection: shown } as never as ComponentProps<typeof CollectionTabs>;
+  await renderWithFrame(<CollectionTabs {...props} dashboardCount={0} tab="overview" />, {
+    at: "/insee/prices",
+    language,
+  });
+}
 
 test.each([
   ["open, without questions", collection(true, 0, false), "Questions"],
@@ -22,11 +31,7 @@ test.each([
   ["off, to a moderator", collection(false, 3, true), "Questions3"],
   ["off, to a moderator, without questions", collection(false, 0, true), undefined],
 ])("where questions are %s, the tab is %j; the address is always a page", async (_, shown, name) => {
-  serve({});
-  const props = { collection: shown } as never as ComponentProps<typeof CollectionTabs>;
-  await renderWithFrame(<CollectionTabs {...props} dashboardCount={0} tab="overview" />, {
-    at: "/insee/prices",
-  });
+  await show(shown);
   const tab = screen.queryByRole("link", { name: /^Questions/ });
   expect(tab?.textContent).toBe(name);
   if (tab) expect(tab.getAttribute("href")).toBe("/insee/prices/posts");
@@ -34,10 +39,23 @@ test.each([
 });
 
 test.each([
+  ["en", true, "Analytics"],
+  ["fr", true, "Audience"],
+  ["en", false, "Analytics"],
+] as const)("in %s, the numbers of readers are a page: %s", async (language, isAllowed, name) => {
+  const shown = collection(true, 0, false, isAllowed);
+  await show(shown, language);
+  const tab = screen.queryByRole("link", { name });
+  expect(tab?.getAttribute("href")).toBe(isAllowed ? "/insee/prices/analytics" : undefined);
+  expect(hasPage(shown, "analytics")).toBe(isAllowed);
+});
+
+test.each([
   ["/insee/prices", "overview"],
   ["/insee/prices/metrics", "metrics"],
   ["/insee/prices/Posts", "posts"],
   ["/insee/prices/members", "members"],
+  ["/insee/prices/analytics", "analytics"],
   ["/i/insee/prices", "charts"],
 ])("the address %s belongs to the tab %s", (pathname, tab) => {
   expect(tabOf(pathname)).toBe(tab);

@@ -14,7 +14,7 @@ const COLLECTION = graphql(`
     dashboards(first: 1) { totalCount }
     questions
     questionList(first: 1) { totalCount }
-    can { editMetrics seeMembers ask moderatePosts }
+    can { editMetrics seeMembers seeAnalytics ask moderatePosts }
     ...CollectionHead_collection
     ...CollectionTabs_collection
     ...Overview_collection

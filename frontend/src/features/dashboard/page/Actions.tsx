@@ -58,6 +58,15 @@ export function Actions({
             {t("dashboard.action.settings")}
           </Link>
         )}
+        {mayEdit && dashboard.collection && (
+          <Link
+            role="menuitem"
+            className={menuItem}
+            to={paths.collectionAnalytics(account, collection, { dashboard: key })}
+          >
+            {t("dashboard.action.analytics")}
+          </Link>
+        )}
         {viewer && entry("copy", t("dashboard.action.copy"))}
         <button type="button" role="menuitem" className={menuItem} onClick={onPrint}>
           {t("dashboard.action.print")}

@@ -27,8 +27,15 @@ const QUESTION = graphql(`
   }
 `);
 
+interface QuestionRowProps {
+  readonly place: Place;
+  readonly question: FragmentType<typeof QUESTION>;
+  /** Whether the row names the indicator that the question is about; true by default. */
+  readonly hasMetric?: boolean;
+}
+
 /** A question in the list: title, author, day, answers, marks, tags and indicator. */
-export function QuestionRow(props: { place: Place; question: FragmentType<typeof QUESTION> }) {
+export function QuestionRow({ hasMetric = true, ...props }: QuestionRowProps) {
   const { account, collection } = props.place;
   const question = readFragment(QUESTION, props.question);
   const t = useText();
@@ -46,7 +53,7 @@ export function QuestionRow(props: { place: Place; question: FragmentType<typeof
             {title || t("question.untitled", { number })}
           </Link>
         </h3>
-        <Facts place={props.place} question={question} />
+        <Facts place={props.place} question={question} hasMetric={hasMetric} />
         {tags.length > 0 && (
           <ul className={css.tags} aria-label={t("question.tags")}>
             {tags.map((tag) => (
@@ -61,7 +68,13 @@ export function QuestionRow(props: { place: Place; question: FragmentType<typeof
   );
 }
 
-function Facts({ place, question }: { place: Place; question: QuestionRow_QuestionFragment }) {
+interface FactsProps {
+  readonly place: Place;
+  readonly question: QuestionRow_QuestionFragment;
+  readonly hasMetric: boolean;
+}
+
+function Facts({ place, question, hasMetric }: FactsProps) {
   const { post, metric, isClosed, activeAt } = question;
   const t = useText();
   const pick = usePickText();
@@ -82,7 +95,7 @@ function Facts({ place, question }: { place: Place; question: QuestionRow_Questi
       {day(activeAt) !== day(post.createdAt) && (
         <time dateTime={activeAt}>{t("question.active", { date: day(activeAt) })}</time>
       )}
-      {metric && (
+      {hasMetric && metric && (
         <Link to={paths.metric(place.account, place.collection, metric.path)}>
           <ForeignText {...(pick(metric.name) ?? { text: metric.path })} />
         </Link>

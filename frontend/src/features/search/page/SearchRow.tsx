@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { SearchRow_ResultFragment } from "@/gql/graphql";
+import type { OpenedBySearch } from "@/lib/counting/search";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
@@ -44,8 +45,8 @@ const RESULT = graphql(`
   }
 `);
 
-/** One result: its kind, its name with the found words, where it is, and what it has. */
-export function SearchRow(props: { result: FragmentType<typeof RESULT> }) {
+/** One result of the search for a text: its kind, its name with the found words, where it is, and what it has. */
+export function SearchRow(props: { text: string; result: FragmentType<typeof RESULT> }) {
   const result = readFragment(RESULT, props.result);
   const t = useText();
   const Icon = KIND_ICON[result.kind];
@@ -54,7 +55,7 @@ export function SearchRow(props: { result: FragmentType<typeof RESULT> }) {
       <Icon className={css.icon} size={20} aria-hidden />
       <div className={css.main}>
         <h3 className={css.name}>
-          <Name result={result} />
+          <Name text={props.text} result={result} />
           <span className="visually-hidden"> ({t(`search.kind.one.${result.kind}`)})</span>
           {!result.public && <span className={css.badge}>{t("search.notPublic")}</span>}
         </h3>
@@ -68,12 +69,14 @@ export function SearchRow(props: { result: FragmentType<typeof RESULT> }) {
 
 type Result = SearchRow_ResultFragment;
 
-function Name({ result }: { result: Result }) {
+function Name({ text, result }: { text: string; result: Result }) {
   const pick = usePickText();
   const language = useLanguage();
   const { metric, dashboard, collection, account, marks } = result;
   const marked = (to: string, name: { text: string; lang?: "fr" | "en" } | null, key: string) => (
-    <Link to={to}>{name ? <MarkedText {...name} marks={marks[name.lang ?? language]} /> : key}</Link>
+    <Link to={to} state={{ search: text } satisfies OpenedBySearch}>
+      {name ? <MarkedText {...name} marks={marks[name.lang ?? language]} /> : key}
+    </Link>
   );
   if (metric) {
     const { collection: home, path } = metric;

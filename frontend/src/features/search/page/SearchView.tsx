@@ -81,7 +81,7 @@ function Results({ data, control }: { data: SearchResults; control: ChoiceContro
           {data.nodes.map((result, at) => (
             // Results have no id of their own; the place is one.
             // biome-ignore lint/suspicious/noArrayIndexKey: a page is replaced as a whole
-            <SearchRow key={at} result={result} />
+            <SearchRow key={at} text={control.choice.text} result={result} />
           ))}
         </ul>
       )}

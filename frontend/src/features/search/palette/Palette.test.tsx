@@ -83,6 +83,7 @@ test("Enter opens the first result of the typed text, not one of an earlier text
   expect(history.location.pathname).toBe("/start");
   await answer("oil", metric("oil", "Crude oil"));
   await waitFor(() => expect(history.location.pathname).toBe("/insee/prices/oil"));
+  expect(history.location.state).toMatchObject({ search: "oil" });
   expect(close).toHaveBeenCalledOnce();
 });
 

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { OpenedBySearch } from "@/lib/counting/search";
 import { useNavigate } from "@/lib/router/navigation";
 import type { PaletteEntry } from "./entry";
 import { isCommand } from "./keys";
@@ -18,7 +19,7 @@ export function usePalette(onClose: () => void) {
 
   const open = (entry: PaletteEntry) => {
     onClose();
-    if (entry.to !== undefined) navigate(entry.to);
+    if (entry.to !== undefined) navigate(entry.to, { state: { search: text } satisfies OpenedBySearch });
     else entry.run?.();
   };
   const latest = useRef(open);

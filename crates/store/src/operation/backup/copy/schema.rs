@@ -53,10 +53,11 @@ pub(crate) fn quoted(name: &str) -> String {
     format!("\"{}\"", name.replace('"', "\"\""))
 }
 
-/// The content log, whose positions mean something in one database only: it is not copied. A copy begins a new epoch.
-const NOT_COPIED: [&str; 2] = ["changes", "content_log"];
+/// The content log, whose positions mean something in one database only: a copy begins a new epoch. The keys of visitors'
+/// hashes, which no copy may have when their day is over.
+const NOT_COPIED: [&str; 3] = ["changes", "content_log", "visitor_keys"];
 
-/// The names of all tables that are copied, in order: all except the table of migrations and the content log.
+/// The names of all tables that are copied, in order: all except the table of migrations and those in [`NOT_COPIED`].
 pub(super) async fn names(tx: &mut Tx) -> Result<Vec<String>, StoreError> {
     let sql = tx.either(
         "select name from sqlite_schema where type = 'table' and name <> '_sqlx_migrations'

@@ -33,6 +33,13 @@ export default function EditMenu({ place }: { place: MetricPlace }) {
         <Link role="menuitem" className={menuItem} to={paths.editMetricChart(account, collection, path)}>
           {t("metric.page.editChart")}
         </Link>
+        <Link
+          role="menuitem"
+          className={menuItem}
+          to={paths.collectionAnalytics(account, collection, { indicator: path })}
+        >
+          {t("analytics.menu")}
+        </Link>
         <MenuLine />
         {(["move", "delete"] as const).map((what) => (
           <button

@@ -6,12 +6,12 @@ import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import type { MetricPlace } from "../../place";
 import { ValueLine } from "../head/ValueLine";
 import type { ReadSeries } from "../metricQueries";
+import { MetricTabs } from "./MetricTabs";
 import { METRIC_DEFAULTS } from "./options/defaults";
 import type { Address } from "./options/readAddress";
 import { toRead, viewOf } from "./options/view";
 import { SeriesPanel } from "./SeriesPanel";
 import css from "./SeriesSection.module.css";
-import { Tabs } from "./Tabs";
 import { useSeries } from "./useSeries";
 
 const Vintages = lazy(() => loadChunk(() => import("../vintages/Vintages")));
@@ -54,7 +54,7 @@ export function SeriesSection(props: SeriesSectionProps) {
       {data?.observations && (
         <ValueLine unit={metric.unit} view={view} observations={data.observations} latest={data.latest} />
       )}
-      <Tabs view={view} tab={tab} questions={takesQuestions ? metric.questionCount : undefined} />
+      <MetricTabs view={view} tab={tab} questions={takesQuestions ? metric.questionCount : undefined} />
       {tab === "questions" ? (
         <Suspense fallback={<ListSkeleton />}>{props.questions}</Suspense>
       ) : tab === "vintages" ? (

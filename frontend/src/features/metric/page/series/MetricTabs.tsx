@@ -2,12 +2,12 @@ import { hasSeasons } from "@/lib/reading/transformations";
 import { Link } from "@/lib/router/Link";
 import { useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
+import { Tabs } from "@/ui/layout/Tabs";
 import { withSearch } from "../address";
 import type { Tab } from "./options/readAddress";
 import type { View } from "./options/view";
-import css from "./SeriesSection.module.css";
 
-interface TabsProps {
+interface MetricTabsProps {
   view: View;
   tab: Tab;
   /** The number of questions about the indicator; absent if its collection takes none. */
@@ -15,14 +15,14 @@ interface TabsProps {
 }
 
 /** The tabs of the page; each is an address. */
-export function Tabs({ view, tab, questions }: TabsProps) {
+export function MetricTabs({ view, tab, questions }: MetricTabsProps) {
   const t = useText();
   const [search] = useSearchParams();
   const seasonal = hasSeasons(view.letter) || tab === "seasonal";
   const tabs: Tab[] = ["chart", "table", ...(seasonal ? (["seasonal"] as const) : []), "vintages"];
   if (questions !== undefined) tabs.push("questions");
   return (
-    <nav className={css.tabs} aria-label={t("metric.tab.label")}>
+    <Tabs label={t("metric.tab.label")}>
       {tabs.map((one) => (
         <Link
           key={one}
@@ -35,6 +35,6 @@ export function Tabs({ view, tab, questions }: TabsProps) {
             : t(`metric.tab.${one}`)}
         </Link>
       ))}
-    </nav>
+    </Tabs>
   );
 }

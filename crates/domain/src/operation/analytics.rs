@@ -1,0 +1,19 @@
+//! Numbers of the readers of a collection: what counts, what a visitor is, and what of it is shown.
+//!
+//! Servers count in memory and store their counts as batches. A batch is added to the stored numbers once. Days are
+//! those of the time zone of the account's owner.
+
+pub mod batch;
+pub mod label;
+pub mod measure;
+pub mod range;
+pub mod reading;
+pub mod sketch;
+pub mod visitor;
+
+pub use batch::{CountBatch, Counted, Once};
+pub use measure::{Measure, Target};
+pub use range::{AnalyticsRange, Spans};
+pub use reading::{Addressed, Client, FileRead, ReadKind, counted, read_kind};
+pub use sketch::Sketch;
+pub use visitor::{DayKey, VisitorHash};

@@ -1,0 +1,148 @@
+//! Measures of readers, and the objects that they belong to.
+
+use serde::{Deserialize, Serialize};
+
+use crate::id::{DashboardId, MetricId};
+
+/// A kind of number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Measure {
+    /// Pages that became visible. Without a label.
+    Views,
+    /// Files that people downloaded, by format.
+    Downloads,
+    /// Reads by programs, by whether they sent an access key: `key` or `guest`.
+    Programs,
+    /// Reads by spreadsheets, by client: `excel` or `sheets`.
+    Spreadsheets,
+    /// Pictures and frames in pages of other sites, by host.
+    Embeds,
+    /// Views that began with a link of another site, by host.
+    Referrers,
+    /// Views that began with a result of a search, by its text.
+    Searches,
+}
+
+impl Measure {
+    /// All measures.
+    pub const ALL: [Self; 7] = [
+        Self::Views,
+        Self::Downloads,
+        Self::Programs,
+        Self::Spreadsheets,
+        Self::Embeds,
+        Self::Referrers,
+        Self::Searches,
+    ];
+
+    /// The stored name.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Views => "views",
+            Self::Downloads => "downloads",
+            Self::Programs => "programs",
+            Self::Spreadsheets => "spreadsheets",
+            Self::Embeds => "embeds",
+            Self::Referrers => "referrers",
+            Self::Searches => "searches",
+        }
+    }
+
+    /// The measure with this name.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|measure| measure.as_str() == name)
+    }
+
+    /// Whether its labels are sent by readers: such a label is shown from [`MIN_VISITORS`] visitors on, and a day has at
+    /// most [`MAX_LABELS`] of them.
+    #[must_use]
+    pub const fn has_free_labels(self) -> bool {
+        matches!(self, Self::Embeds | Self::Referrers | Self::Searches)
+    }
+}
+
+/// A number of a period as it is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Figure {
+    /// Views.
+    Views,
+    /// Distinct visitors within a day, summed over days.
+    Visitors,
+    /// Downloads.
+    Downloads,
+    /// Reads by programs.
+    Programs,
+    /// Reads by spreadsheets.
+    Spreadsheets,
+    /// Embeds.
+    Embeds,
+}
+
+impl Figure {
+    /// All figures, in the order in which they are shown.
+    pub const ALL: [Self; 6] = [
+        Self::Views,
+        Self::Visitors,
+        Self::Downloads,
+        Self::Programs,
+        Self::Spreadsheets,
+        Self::Embeds,
+    ];
+
+    /// The measure that it is computed from.
+    #[must_use]
+    pub const fn measure(self) -> Measure {
+        match self {
+            Self::Views | Self::Visitors => Measure::Views,
+            Self::Downloads => Measure::Downloads,
+            Self::Programs => Measure::Programs,
+            Self::Spreadsheets => Measure::Spreadsheets,
+            Self::Embeds => Measure::Embeds,
+        }
+    }
+
+    /// The name in files.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Visitors => "visitors",
+            _ => self.measure().as_str(),
+        }
+    }
+}
+
+/// The fewest visitors for which the number of a host or a search is shown.
+pub const MIN_VISITORS: u64 = 3;
+
+/// Most labels that readers send, of one measure of one object in one day; further ones count without their label.
+pub const MAX_LABELS: usize = 500;
+
+/// The part of a collection that a number belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Target {
+    /// The collection with everything in it.
+    Collection,
+    /// One of its indicators.
+    Metric(MetricId),
+    /// One of its dashboards.
+    Dashboard(DashboardId),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_measure_has_a_name_of_its_own() {
+        for measure in Measure::ALL {
+            assert_eq!(Measure::parse(measure.as_str()), Some(measure));
+        }
+        assert_eq!(Measure::parse("visitors"), None);
+    }
+}

@@ -1,0 +1,110 @@
+//! Numbers of the readers of collections: counted in memory, written once a minute, added up in the background.
+//!
+//! A read costs a map access. Each minute a server resolves what it counted and stores it as a batch (`flush`); a job adds
+//! the batches of all servers to the stored numbers (`add`). Nothing of it changes what readers see of a collection, so
+//! that no cache entry is affected.
+
+pub(crate) mod add;
+mod counts;
+mod flush;
+mod pending;
+mod read;
+mod resolve;
+mod view;
+mod visitor_key;
+
+use std::sync::{Mutex, PoisonError};
+
+use domain::operation::analytics::{Client, Measure, ReadKind, counted};
+
+pub(crate) use counts::ReadCounts;
+pub use read::{AnalyticsNumbers, LabelNumbers, MeasureNumbers, ObjectNumbers, TargetWanted};
+pub use view::ViewForm;
+
+use crate::Analytics;
+use crate::identity::access_key::access_key_hash;
+use crate::identity::code::token_hash;
+use domain::identity::access_key::KeySecret;
+use domain::identity::network::Networks;
+use pending::{CountClass, RawVisitor, ReadBy};
+
+/// A read that was answered with a file, or with the note that the client has it.
+#[derive(Clone, Copy, Debug)]
+pub struct AnsweredRead<'r> {
+    /// The path of the address, without escapes; for the series of an answer with several, that of its resource.
+    pub path: &'r str,
+    /// The kind of what was read.
+    pub kind: ReadKind,
+    /// The client.
+    pub client: Client,
+    /// The credential that it sent.
+    pub credential: ReadCredential<'r>,
+    /// The host of the other site whose page shows it.
+    pub host: Option<&'r str>,
+    /// The client's networks.
+    pub networks: Networks,
+    /// The client's `User-Agent`.
+    pub device: &'r str,
+}
+
+/// The credential of a read.
+#[derive(Clone, Copy, Debug)]
+pub enum ReadCredential<'r> {
+    /// None.
+    Guest,
+    /// The token of a session.
+    Session(&'r str),
+    /// An access key.
+    Key(&'r str),
+}
+
+impl Analytics<'_> {
+    /// CountsByAddress a read, in memory. Reads by robots are left out by the caller.
+    pub fn count_read(self, read: &AnsweredRead<'_>) {
+        let Some((measure, label)) = counted(read.kind, read.client) else {
+            return;
+        };
+        let by = match read.credential {
+            ReadCredential::Guest => ReadBy::Guest,
+            ReadCredential::Session(token) => {
+                token_hash(token).map_or(ReadBy::Guest, ReadBy::Session)
+            }
+            ReadCredential::Key(text) => KeySecret::parse(text).map_or(ReadBy::Guest, |secret| {
+                ReadBy::Key(access_key_hash(&secret))
+            }),
+        };
+        let embed = measure == Measure::Embeds;
+        let visitor = embed
+            .then(|| self.raw_visitor(read.networks, read.device))
+            .flatten();
+        let class = CountClass {
+            quarter: pending::quarter(self.now()),
+            measure,
+            label: match read.host {
+                Some(host) if embed => host.to_owned().into(),
+                _ => label.into(),
+            },
+            by,
+            visitor,
+        };
+        self.read_counts().count(read.path, class);
+    }
+
+    /// The visitor before the key of a day is known. It is never stored.
+    fn raw_visitor(self, networks: Networks, device: &str) -> Option<RawVisitor> {
+        let network = networks.near.to_string();
+        let parts = [b"visitor".as_slice(), network.as_bytes(), device.as_bytes()];
+        let hash = crate::identity::code::keyed_hash(&self.config().secret, &parts).ok()?;
+        Some(RawVisitor(hash))
+    }
+}
+
+/// The time zone with an IANA name; UTC for a name that the database of zones has no more.
+pub(crate) fn zone_named(name: &str) -> jiff::tz::TimeZone {
+    jiff::tz::TimeZone::get(name).unwrap_or(jiff::tz::TimeZone::UTC)
+}
+
+/// Locks a mutex whose data is valid after a panic.
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,222 @@
+//! Adds the batches of all servers to the stored numbers, fixes days that are over, and merges old days into months.
+
+use std::collections::{BTreeMap, HashMap};
+
+use domain::id::JobId;
+use domain::operation::analytics::batch::ONCE_SECONDS;
+use domain::operation::analytics::measure::MAX_LABELS;
+use domain::operation::analytics::range::first_daily;
+use domain::operation::analytics::{CountBatch, Counted, Sketch, Target};
+use domain::operation::job::Lane;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+use jiff::{SignedDuration, ToSpan};
+use serde::{Deserialize, Serialize};
+use store::Tx;
+use store::operation::analytics::batch;
+use store::operation::analytics::count::{self, CountKey, DayCount};
+use store::operation::analytics::place;
+
+use super::zone_named;
+use crate::outcome::Failure;
+use crate::platform::job::kind::{End, Job};
+use crate::{Analytics, Service};
+
+/// Batches that are added in a transaction.
+const AT_ONCE: u32 = 20;
+/// How long after its end a day's visitors are fixed: servers may write late.
+const LATE: SignedDuration = SignedDuration::from_hours(2);
+/// How long views are remembered, in seconds: batches of servers that could not write may arrive late.
+const REMEMBERED: i64 = 6 * ONCE_SECONDS;
+
+/// The job that adds batches.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct AddCounts {}
+
+impl Job for AddCounts {
+    const NAME: &'static str = "analytics";
+    const LANE: Lane = Lane::Index;
+
+    /// The next scheduled job adds what failed.
+    async fn run(self, service: &Service, _: JobId) -> End {
+        match service.analytics().add_counts().await {
+            Ok(()) => End::Done,
+            Err(failure) => End::Fail(failure.to_string()),
+        }
+    }
+}
+
+/// CountsByAddress to be added to one number.
+#[derive(Debug, Default)]
+struct CountSum {
+    count: u64,
+    visitors: Vec<u64>,
+}
+
+/// CountsByAddress by the number that they are added to.
+#[derive(Debug, Default)]
+struct Sums(BTreeMap<CountKey, CountSum>);
+
+impl Sums {
+    /// Adds an event to the numbers of its object and of its collection.
+    fn add(&mut self, counted: &Counted) {
+        let whole = [Target::Collection, counted.target];
+        let targets = match counted.target {
+            Target::Collection => whole.get(..1),
+            Target::Metric(_) | Target::Dashboard(_) => whole.get(..),
+        };
+        let own = std::iter::once((counted.measure, counted.label.as_str()));
+        let also = counted
+            .also
+            .iter()
+            .map(|(measure, label)| (*measure, label.as_str()));
+        for (measure, label) in own.chain(also) {
+            for target in targets.unwrap_or_default() {
+                let key = CountKey {
+                    collection: counted.collection,
+                    target: *target,
+                    measure,
+                    label: label.to_owned(),
+                    day: counted.day,
+                };
+                let sum = self.0.entry(key).or_default();
+                sum.count = sum.count.saturating_add(counted.count);
+                sum.visitors
+                    .extend(counted.visitor.map(|visitor| visitor.0));
+            }
+        }
+    }
+}
+
+impl Analytics<'_> {
+    /// Adds all batches that are stored, fixes days that are over, merges old days and destroys old keys.
+    pub async fn add_counts(self) -> Result<(), Failure> {
+        while self.add_batches().await? == AT_ONCE {}
+        self.close_days().await?;
+        self.merge_months().await?;
+        self.destroy_keys().await
+    }
+
+    /// Adds some batches, and returns their number.
+    async fn add_batches(self) -> Result<u32, Failure> {
+        let mut tx = self.db().read().await?;
+        let none = batch::waiting(&mut tx, 1).await?.is_empty();
+        drop(tx);
+        if none {
+            return Ok(0);
+        }
+        let mut tx = self.db().begin().await?;
+        batch::lock(&mut tx).await?;
+        let waiting = batch::waiting(&mut tx, AT_ONCE).await?;
+        let batches: Vec<&CountBatch> = waiting
+            .iter()
+            .filter_map(|(_, batch)| batch.as_ref())
+            .collect();
+        let sums = self.sums(&mut tx, &batches).await?;
+        for (key, sum) in sums.0 {
+            add_sum(&mut tx, key, sum).await?;
+        }
+        for (at, _) in &waiting {
+            batch::added(&mut tx, *at, self.now()).await?;
+        }
+        tx.commit().await?;
+        Ok(u32::try_from(waiting.len()).unwrap_or(AT_ONCE))
+    }
+
+    /// The sums of batches, without views that were counted within the last half hour.
+    async fn sums(self, tx: &mut Tx, batches: &[&CountBatch]) -> Result<Sums, Failure> {
+        let counted = || batches.iter().flat_map(|batch| &batch.counts);
+        let times = || counted().filter_map(|counted| Some(counted.once?.at));
+        let (now, first) = (self.now().as_second(), times().min());
+        let since = first.unwrap_or(now) - ONCE_SECONDS;
+        let mut pages: Vec<i64> = counted()
+            .filter_map(|counted| Some(counted.once?.page.cast_signed()))
+            .collect();
+        pages.sort_unstable();
+        pages.dedup();
+        let recent = batch::recent_views(tx, &pages, since).await?;
+        let mut recent: HashMap<i64, i64> = recent.into_iter().collect();
+        let mut new: HashMap<i64, i64> = HashMap::new();
+        let mut sums = Sums::default();
+        for counted in counted() {
+            if let Some(once) = counted.once {
+                let page = once.page.cast_signed();
+                if !once.counts_after(recent.get(&page).copied()) {
+                    continue;
+                }
+                recent.insert(page, once.at);
+                new.insert(page, once.at);
+            }
+            sums.add(counted);
+        }
+        let new: Vec<(i64, i64)> = new.into_iter().collect();
+        batch::note_views(tx, &new, since.min(now - REMEMBERED)).await?;
+        Ok(sums)
+    }
+
+    /// Fixes the numbers of visitors of days that are over in the time zones of their collections.
+    async fn close_days(self) -> Result<(), Failure> {
+        let late = self.now() - LATE;
+        // The earliest date is in the zone that is 12 hours behind; no day after it is over anywhere.
+        let latest = late.to_zoned(TimeZone::UTC).date().checked_add(1.days());
+        let mut tx = self.db().read().await?;
+        let open = count::open_days(&mut tx, latest.unwrap_or(Date::MAX)).await?;
+        let mut collections: Vec<_> = open.iter().map(|(collection, _)| *collection).collect();
+        collections.sort_unstable();
+        collections.dedup();
+        let mut zones = HashMap::new();
+        for some in collections.chunks(store::db::ROWS) {
+            zones.extend(place::zones(&mut tx, some).await?);
+        }
+        drop(tx);
+        for (collection, day) in open {
+            let zone = zones
+                .get(&collection)
+                .map_or(TimeZone::UTC, |name| zone_named(name));
+            if day < late.to_zoned(zone).date() {
+                let mut tx = self.db().begin().await?;
+                count::close_day(&mut tx, collection, day).await?;
+                tx.commit().await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Merges days that are older than 25 months into their months.
+    async fn merge_months(self) -> Result<(), Failure> {
+        let daily = first_daily(self.now().to_zoned(TimeZone::UTC).date());
+        loop {
+            let mut tx = self.db().read().await?;
+            let oldest = count::oldest_daily(&mut tx, daily).await?;
+            drop(tx);
+            let Some(first) = oldest.map(Date::first_of_month) else {
+                return Ok(());
+            };
+            let next = first.checked_add(1.months()).unwrap_or(Date::MAX);
+            let mut tx = self.db().begin().await?;
+            batch::lock(&mut tx).await?;
+            count::merge_month(&mut tx, first, next).await?;
+            tx.commit().await?;
+        }
+    }
+}
+
+/// Adds a sum to its number. Beyond the number of labels of a day, a label of a reader counts without its text.
+async fn add_sum(tx: &mut Tx, mut key: CountKey, sum: CountSum) -> Result<(), Failure> {
+    let mut stored = count::find(tx, &key).await?;
+    let is_new = stored.is_none() && key.measure.has_free_labels() && !key.label.is_empty();
+    if is_new && count::labels(tx, &key).await? >= MAX_LABELS {
+        key.label.clear();
+        stored = count::find(tx, &key).await?;
+    }
+    let mut day = stored.unwrap_or(DayCount {
+        count: 0,
+        visitors: Some(Sketch::default()),
+    });
+    day.count = day.count.saturating_add(sum.count);
+    if let Some(visitors) = &mut day.visitors {
+        visitors.add(sum.visitors);
+    }
+    count::put(tx, &key, &day).await?;
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! Keys of visitors' hashes: made when a day's first visitor comes, shared through the database, destroyed when the day is
+//! over.
+
+use std::collections::HashMap;
+
+use domain::operation::analytics::{DayKey, VisitorHash};
+use jiff::civil::Date;
+use jiff::{SignedDuration, Timestamp, ToSpan};
+use store::operation::analytics::visitor_key;
+
+use super::pending::RawVisitor;
+use super::zone_named;
+use crate::identity::code::keyed_hash;
+use crate::outcome::Failure;
+use crate::platform::random;
+use crate::{Analytics, Service};
+
+/// How long after its day a key is destroyed: servers write what they counted before midnight.
+const GRACE: SignedDuration = SignedDuration::from_mins(10);
+/// The days for which rows of destroyed keys stay.
+const ROW_DAYS: i32 = 3;
+
+/// The keys that this server uses, by zone and day.
+#[derive(Debug, Default)]
+pub(super) struct VisitorKeys(HashMap<(String, Date), DayKey>);
+
+/// Whether the day of a key is over.
+fn is_over(zone: &str, day: Date, now: Timestamp) -> bool {
+    let local = (now - GRACE).to_zoned(zone_named(zone)).date();
+    day < local
+}
+
+impl VisitorKeys {
+    /// The key of a day in a zone; `None` where it is destroyed.
+    pub(super) async fn find(
+        &mut self,
+        service: &Service,
+        zone: &str,
+        day: Date,
+    ) -> Result<Option<DayKey>, Failure> {
+        let place = (zone.to_owned(), day);
+        if let Some(key) = self.0.get(&place) {
+            return Ok(Some(key.clone()));
+        }
+        if is_over(zone, day, service.now()) {
+            return Ok(None);
+        }
+        let new = DayKey {
+            zone: zone.to_owned(),
+            day,
+            key: random::bytes(service.random())?,
+        };
+        let mut tx = service.db().begin().await?;
+        let key = visitor_key::find_or_insert(&mut tx, &new).await?;
+        tx.commit().await?;
+        if key.is_destroyed() {
+            return Ok(None);
+        }
+        self.0.insert(place, key.clone());
+        Ok(Some(key))
+    }
+
+    /// Forgets the keys of days that are over.
+    pub(super) fn forget(&mut self, now: Timestamp) {
+        self.0.retain(|(zone, day), _| !is_over(zone, *day, now));
+    }
+}
+
+/// A visitor in a day, and the same for one of its pages.
+pub(super) fn hashes(
+    key: &DayKey,
+    visitor: RawVisitor,
+    page: &str,
+) -> Result<(VisitorHash, u64), Failure> {
+    let first = |parts: &[&[u8]]| {
+        let hash = keyed_hash(&key.key, parts)?;
+        let [a, b, c, d, e, f, g, h, ..] = hash;
+        Ok::<u64, Failure>(u64::from_le_bytes([a, b, c, d, e, f, g, h]))
+    };
+    let whole = first(&[&visitor.0])?;
+    let of_page = first(&[&visitor.0, page.as_bytes()])?;
+    Ok((VisitorHash(whole), of_page))
+}
+
+impl Analytics<'_> {
+    /// Destroys the keys of days that are over.
+    pub(super) async fn destroy_keys(self) -> Result<(), Failure> {
+        let now = self.now();
+        let mut tx = self.db().read().await?;
+        let mut over = visitor_key::all(&mut tx).await?;
+        drop(tx);
+        over.retain(|key| !key.is_destroyed() && is_over(&key.zone, key.day, now));
+        if over.is_empty() {
+            return Ok(());
+        }
+        let today = now.to_zoned(jiff::tz::TimeZone::UTC).date();
+        let before = today.checked_sub(ROW_DAYS.days()).unwrap_or(Date::MIN);
+        let mut tx = self.db().begin().await?;
+        visitor_key::destroy(&mut tx, &over, before).await?;
+        tx.commit().await?;
+        // The former bytes leave the log too.
+        self.db().truncate_log().await?;
+        Ok(())
+    }
+}

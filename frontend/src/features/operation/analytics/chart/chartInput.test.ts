@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { chartInput } from "./chartInput";
+
+const days = ["2026-11-25", "2026-11-26", "2026-11-27"];
+const months = ["2026-09", "2026-10", "2026-11"];
+const measures = [
+  { kind: "VIEWS" as const, values: [0, 5, 7] },
+  { kind: "VISITORS" as const, values: [0, 2, 3] },
+  { kind: "DOWNLOADS" as const, values: [0, 0, 1] },
+];
+
+test.each<[string, boolean, string, string[], number]>([
+  ["days, all counted", false, "2026-10-01", days, 0],
+  ["days, counted from the second on", false, "2026-11-26", days, 1],
+  ["a single day", false, "2026-11-27", days, 2],
+  ["months, counted from within the second on", true, "2026-10-17", months, 1],
+])("%s: the chart begins with the first counted period", (_, monthly, since, periods, from) => {
+  const { series, options } = chartInput({ monthly, periods, since, measures }, "VIEWS", String, "en");
+  expect(options?.range).toBe("zero");
+  expect(series.map((it) => [it.name, it.frequency, it.periods, it.values])).toEqual([
+    ["VIEWS", monthly ? "M" : "D", periods.slice(from), [0, 5, 7].slice(from)],
+    ["VISITORS", monthly ? "M" : "D", periods.slice(from), [0, 2, 3].slice(from)],
+  ]);
+  expect(series.map((it) => it.incomplete)).toEqual([{ last: true }, { last: true }]);
+});
+
+test("a measure other than views is drawn alone", () => {
+  const { series } = chartInput({ monthly: false, periods: days, measures }, "DOWNLOADS", String, "en");
+  expect(series.map((it) => [it.name, it.values])).toEqual([["DOWNLOADS", [0, 0, 1]]]);
+});

@@ -1,0 +1,2 @@
+/** Height of the chart, in pixels. */
+export const CHART_HEIGHT = 300;

@@ -1,0 +1,88 @@
+import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { AnalyticsMeasureKind } from "@/gql/graphql";
+import { formatChange, formatNumber } from "@/lib/format";
+import { RichText, useLanguage, useText } from "@/lib/text/text";
+import { MEASURES, measureName } from "../measure";
+import { type Comparison, compare } from "./comparison";
+import css from "./Figures.module.css";
+
+const ANALYTICS = graphql(`
+  fragment Figures_analytics on Analytics {
+    monthly
+    periods
+    measures { kind total before }
+    followers
+  }
+`);
+
+/** The totals of the range and their changes; each total with values over time is a button that draws it. */
+export function Figures(props: {
+  analytics: FragmentType<typeof ANALYTICS>;
+  chosen: AnalyticsMeasureKind;
+  onChoose: (measure: AnalyticsMeasureKind) => void;
+}) {
+  const { chosen, onChoose } = props;
+  const { monthly, periods, measures, followers } = readFragment(ANALYTICS, props.analytics);
+  const t = useText();
+  const language = useLanguage();
+  const before = { count: periods.length, unit: monthly ? "months" : "days" };
+  const isCompared = measures.some((it) => compare(it.total, it.before));
+  return (
+    <section className={css.section}>
+      <h2 className="visually-hidden">{t("analytics.figures")}</h2>
+      <ul className={css.figures}>
+        {MEASURES.flatMap((kind) => measures.filter((it) => it.kind === kind)).map((measure) => (
+          <li key={measure.kind}>
+            <button
+              type="button"
+              className={css.figure}
+              aria-pressed={measure.kind === chosen}
+              onClick={() => onChoose(measure.kind)}
+            >
+              <strong className={css.number}>{formatNumber(measure.total, { language })}</strong>{" "}
+              <span className={css.name}>{measureName(measure.kind, "days", t)}</span>{" "}
+              <Change comparison={compare(measure.total, measure.before)} before={before} />
+            </button>
+          </li>
+        ))}
+        <li className={css.figure}>
+          <strong className={css.number}>{formatNumber(followers, { language })}</strong>{" "}
+          <span className={css.name}>{t("analytics.followers")}</span>
+        </li>
+      </ul>
+      {isCompared && <p className={css.note}>{t("analytics.compared", before)}</p>}
+    </section>
+  );
+}
+
+/** The period before the range: as many days or months. */
+interface Before {
+  readonly count: number;
+  readonly unit: string;
+}
+
+/** A change with its sign and an arrow; screen readers also read what it is compared with. */
+function Change({ comparison, before }: { comparison: Comparison | null; before: Before }) {
+  const language = useLanguage();
+  if (!comparison) return null;
+  const { kind } = comparison;
+  const change =
+    kind === "change"
+      ? formatChange(comparison.percent, { language, decimals: comparison.decimals, percent: true })
+      : "";
+  const arrow = kind === "change" ? (comparison.percent > 0 ? "↑" : "↓") : "=";
+  return (
+    <span className={css.change}>
+      {kind !== "none" && (
+        <span className={css.arrow} aria-hidden="true">
+          {arrow}
+        </span>
+      )}
+      <RichText
+        id={`analytics.change.${kind}`}
+        values={{ change, ...before }}
+        parts={{ rest: (words) => <span className="visually-hidden">{words}</span> }}
+      />
+    </span>
+  );
+}
