@@ -12,8 +12,12 @@ interface Application {
   readonly first: string;
 }
 
-/** Counts the views of pages from now on. */
+/**
+ * Counts the views of pages from now on. A chart in the page of another site is no view of a page here: the server counts
+ * it when it sends the frame. Neither is a preview in the share dialog.
+ */
 export function startCounting({ history, routes, first }: Application): void {
+  if (window.parent !== window) return;
   const isCounted = (pathname: string) => isCountedPage(findRoute(routes, pathname)?.route.path ?? "");
   countViews({ history, document, first, host: location.host, isCounted, send: sendView });
 }

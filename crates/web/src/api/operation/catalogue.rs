@@ -183,7 +183,7 @@ pub(super) const CATALOGUE: &[Operation] = &[
     Operation {
         path: "/api/v1/collections/{account}/{collection}/{file}",
         id: "exportCollection",
-        summary: "A collection as one file: `export.csv`, `export.xlsx` or `export.zip`",
+        summary: "A collection as one file: `export.csv`, `export.xlsx` or `export.zip`; for its editors, the numbers of its readers: `analytics.csv` or `analytics.xlsx`",
         success: (
             200,
             &[Content::Text("text/csv"), Content::File("application/zip")],
