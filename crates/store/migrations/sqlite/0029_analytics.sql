@@ -14,7 +14,7 @@ create table analytics_counts (
     -- The visitors of a day that is not over: a HyperLogLog.
     sketch blob,
     primary key (collection_id, target_id, measure, label, monthly, day)
-) strict, without rowid;
+) strict;
 create index analytics_counts_open on analytics_counts (day) where sketch is not null;
 create index analytics_counts_daily on analytics_counts (day) where monthly = 0;
 

@@ -12,7 +12,8 @@ async fn keys(db: &TestDb) -> Vec<DayKey> {
     visitor_key::all(&mut tx).await.unwrap()
 }
 
-/// Fails unless the stored bytes of the database contain a key, or do not.
+/// Fails unless the stored bytes of the database contain a key, or do not. PostgreSQL writes an unlogged table to its file
+/// when it likes.
 async fn assert_stored(db: &TestDb, key: &[u8; 32], expected: bool) {
     match db.address().strip_prefix("sqlite:") {
         Some(path) => {
@@ -22,12 +23,12 @@ async fn assert_stored(db: &TestDb, key: &[u8; 32], expected: bool) {
             };
             assert_eq!(is_in("") || is_in("-wal"), expected);
         }
+        None if expected => {}
         None => {
             let hex: String = key.iter().map(|byte| format!("{byte:02x}")).collect();
-            let comparison = if expected { "=" } else { ">" };
             let sql = format!(
                 "do $$ begin if position('\\x{hex}'::bytea in
-                    pg_read_binary_file(pg_relation_filepath('visitor_keys'))) {comparison} 0
+                    pg_read_binary_file(pg_relation_filepath('visitor_keys'))) > 0
                 then raise exception 'the file of the table'; end if; end $$"
             );
             db.execute("checkpoint").await;
