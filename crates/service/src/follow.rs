@@ -1,6 +1,7 @@
 //! What users follow.
 
 pub mod alert;
+mod answers;
 mod batch;
 pub(crate) mod digest;
 mod due;

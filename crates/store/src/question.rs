@@ -4,6 +4,7 @@
 //! counted and numbered one change after the other.
 
 mod find;
+mod follow;
 mod list;
 mod moderate;
 mod write;
@@ -19,11 +20,13 @@ use crate::db::row::{some_time, time, unsigned, word};
 use crate::{StoreError, Tx};
 
 pub use find::{answers, find, find_all, is_barred, number, post, post_facts, posts_of, versions};
+pub use follow::{
+    end_followed, follow, follows_any, is_followed, new_answers, restore_followed, set_known,
+};
 pub use list::{count, count_about, list, similar, tags};
 pub use moderate::{bar, barred, close, dismiss_reports, report, reports, reports_count, unbar};
 pub use write::{
-    PostGrant, accept, edit, erase_deleted, follow, insert_answer, insert_question, is_followed,
-    lock, set_state,
+    PostGrant, accept, edit, erase_deleted, insert_answer, insert_question, lock, set_state,
 };
 
 /// The columns of a post, on `p`, `q`, `a` and `b` of [`POSTS`].

@@ -322,7 +322,8 @@ pub(super) async fn wanted_cadences(
     Ok(wanted)
 }
 
-/// Plans the next run of each cadence that the user wants, by the user's time zone. A planned run that is due
+/// Plans the next run of each cadence that the user wants, by the user's time zone; the daily one also for the answers to
+/// questions that the user follows. A planned run that is due
 /// already stays: its news are not lost.
 pub(crate) async fn plan_runs(
     tx: &mut Tx,
@@ -332,7 +333,10 @@ pub(crate) async fn plan_runs(
 ) -> Result<(), Failure> {
     let zone = zone_of(user);
     let planned = digest::runs_of(tx, own).await?;
-    let wanted = wanted_cadences(tx, own, user).await?;
+    let mut wanted = wanted_cadences(tx, own, user).await?;
+    if !wanted.contains(&Cadence::Daily) && store::question::follows_any(tx, own).await? {
+        wanted.push(Cadence::Daily);
+    }
     let mut runs = Vec::new();
     for &cadence in Cadence::ALL {
         let before = planned.iter().find(|run| run.cadence == cadence);

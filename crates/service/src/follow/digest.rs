@@ -125,12 +125,18 @@ impl Service {
                 .await?,
             due: self.still_due(&mut tx, &user, content.due.clone()).await?,
             more_due: content.more_due,
+            answers: self
+                .still_followed(&mut tx, &own, reader, content.answers.clone())
+                .await?,
         };
-        let is_cut =
-            wanted.items.len() < content.items.len() || wanted.due.len() < content.due.len();
+        let is_cut = wanted.items.len() < content.items.len()
+            || wanted.due.len() < content.due.len()
+            || wanted.answers.len() < content.answers.len();
         let refused = user.is_mail_refused();
         if wanted.is_empty() || refused || (is_cut && stored.message.is_some()) {
             self.give_back(&mut tx, &own, &wanted.items).await?;
+            self.give_back_answers(&mut tx, &own, &wanted.answers)
+                .await?;
             digest::end(&mut tx, id, DigestState::Cancelled, self.now()).await?;
             tx.commit().await?;
             count_ended(DigestState::Cancelled);
@@ -257,6 +263,7 @@ impl Service {
                 serde_json::from_str(&stored.content).map_err(internal_error)?;
             if let Some(own) = own {
                 self.give_back(tx, &own, &content.items).await?;
+                self.give_back_answers(tx, &own, &content.answers).await?;
             }
         }
         digest::end(tx, stored.id, state, self.now()).await?;

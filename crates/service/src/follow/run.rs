@@ -97,6 +97,8 @@ impl Service {
             return Ok(None);
         }
         let wants_due = run.cadence == Cadence::Weekly && user.due_mail;
+        let wants_answers =
+            run.cadence == Cadence::Daily && store::question::follows_any(tx, &own).await?;
         // A run that was made while a clock was ahead would hinder all others until its date.
         let tomorrow = zone.to_datetime(now).date().tomorrow().ok();
         let last = run
@@ -111,12 +113,18 @@ impl Service {
             if wants_due {
                 self.add_due(tx, reader, &mut content).await?;
             }
+            if wants_answers {
+                self.add_answers(tx, &own, reader, &mut content).await?;
+            }
             if !content.is_empty() {
                 job = self.store_digest(tx, &own, run, due, &content).await?;
             }
+            if job.is_some() {
+                self.know_answers(tx, &own, &content.answers).await?;
+            }
         }
         let last = due.map(|due| due.date).or(last);
-        let is_wanted = left > 0 || wants_due;
+        let is_wanted = left > 0 || wants_due || wants_answers;
         let next = next_run(run.cadence, &zone, now, last).filter(|_| is_wanted);
         let next = AlertRun {
             last,

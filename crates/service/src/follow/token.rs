@@ -62,8 +62,9 @@ impl Alerts<'_> {
         let all: Vec<_> = stored::metrics(&mut tx, &own).await?;
         let count = stored::remove(&mut tx, &own, &all, self.now()).await?;
         let due = digest::end_due_mail(&mut tx, &own, self.now()).await?;
+        let questions = store::question::end_followed(&mut tx, &own, self.now()).await?;
         self.finish(tx, own).await?;
-        Ok(count + u64::from(due))
+        Ok(count + u64::from(due) + questions)
     }
 
     /// Restores the alerts that the user of a token ended last, and the mail of what is due, within a day. Returns their
@@ -74,9 +75,11 @@ impl Alerts<'_> {
     pub async fn undo_end_alerts(self, token: &str) -> Outcome<u64> {
         let (mut tx, own) = self.with_token(token).await?;
         let count = stored::restore_last(&mut tx, &own).await?;
-        let due = digest::restore_due_mail(&mut tx, &own, self.now() - UNDO).await?;
+        let after = self.now() - UNDO;
+        let due = digest::restore_due_mail(&mut tx, &own, after).await?;
+        let questions = store::question::restore_followed(&mut tx, &own, after).await?;
         self.finish(tx, own).await?;
-        Ok(count + u64::from(due))
+        Ok(count + u64::from(due) + questions)
     }
 
     async fn with_token(self, token: &str) -> Outcome<(Tx, Grant<UseSelf>)> {

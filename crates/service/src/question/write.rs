@@ -8,9 +8,11 @@ use domain::id::{CollectionId, PostId};
 use domain::limits;
 use domain::problem::{Code, Problem};
 use store::Tx;
+use store::follow::digest;
 use store::question::PostGrant;
 
 use super::SeenQuestion;
+use crate::follow::alert::plan_runs;
 use crate::limit::Counted;
 use crate::outcome::{Outcome, ServiceError};
 use crate::platform::idempotency::Request;
@@ -43,6 +45,7 @@ impl Questions<'_> {
         self.count_post(&mut tx, caller, &posting).await?;
         let id = PostId::new(self.new_uuid()?);
         store::question::insert_question(&mut tx, &posting, id, &fields, self.now()).await?;
+        self.plan_answers(&mut tx, caller).await?;
         self.conclude(&mut tx, &own, &request, id.uuid()).await?;
         self.commit_question(tx, caller, collection, id).await
     }
@@ -85,6 +88,7 @@ impl Questions<'_> {
         let id = PostId::new(self.new_uuid()?);
         let now = self.now();
         store::question::insert_answer(&mut tx, &posting, question, id, &text, now).await?;
+        self.plan_answers(&mut tx, caller).await?;
         self.conclude(&mut tx, &own, &request, id.uuid()).await?;
         self.commit_question(tx, caller, collection, question).await
     }
@@ -162,6 +166,7 @@ impl Questions<'_> {
         let collection = facts.collection.collection;
         access::collection::<Follow>(&facts.collection)?;
         store::question::follow(&mut tx, &own, post.question, is_followed).await?;
+        self.plan_answers(&mut tx, caller).await?;
         self.commit_question(tx, caller, collection, post.question)
             .await
     }
@@ -181,6 +186,14 @@ impl Questions<'_> {
         }
         let collection = facts.collection.collection;
         self.commit_question(tx, caller, collection, question).await
+    }
+
+    /// Plans the daily mail of answers, or ends it where the caller follows no question and has no daily alert.
+    async fn plan_answers(self, tx: &mut Tx, caller: &Caller) -> Outcome<()> {
+        let own = self.own(caller)?;
+        digest::lock_runs(tx, &own).await?;
+        let user = self.identity().own_user(tx, own.object()).await?;
+        Ok(plan_runs(tx, &own, &user, self.now()).await?)
     }
 
     /// The caller's permission to post, unless they are barred.

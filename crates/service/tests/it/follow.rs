@@ -8,4 +8,4 @@ mod fault;
 mod favourite;
 mod hand_over;
 mod week;
-mod world;
+pub(crate) mod world;

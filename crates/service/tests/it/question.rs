@@ -1,5 +1,6 @@
 //! Questions and answers: asking, answering, accepting, moderation, what readers see of them.
 
+mod mail;
 mod moderate;
 mod read;
 mod write;

@@ -1,6 +1,6 @@
 //! Writes questions and answers.
 
-use domain::access::{AcceptAnswer, Answer, Ask, EditPost, Grant, ModeratePosts, UseSelf};
+use domain::access::{AcceptAnswer, Answer, Ask, EditPost, Grant, ModeratePosts};
 use domain::catalogue::question::{PostState, Posting, QuestionFields};
 use domain::catalogue::tags::Tags;
 use domain::id::{PostId, UserId};
@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
+use super::follow::set_followed;
 use crate::db::row::{micros, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
@@ -262,48 +263,6 @@ pub async fn accept(
     .bind(answer.map(PostId::uuid))
     => execute)?;
     Ok(changed > 0)
-}
-
-/// Lets the user follow a question from now on, or not. The caller has checked that the user sees the question.
-pub async fn follow(
-    tx: &mut Tx,
-    own: &Grant<UseSelf>,
-    question: PostId,
-    is_followed: bool,
-) -> Result<(), StoreError> {
-    set_followed(tx, question, own.object(), is_followed).await
-}
-
-async fn set_followed(
-    tx: &mut Tx,
-    question: PostId,
-    user: UserId,
-    is_followed: bool,
-) -> Result<(), StoreError> {
-    let sql = if is_followed {
-        "insert into question_followers (question_id, user_id, known)
-        select id, $2, last_answer from questions where id = $1
-        on conflict (question_id, user_id) do nothing"
-    } else {
-        "delete from question_followers where question_id = $1 and user_id = $2"
-    };
-    run!(tx, sqlx::query(sql).bind(question.uuid()).bind(user.uuid()) => execute)?;
-    Ok(())
-}
-
-/// Whether the user follows a question.
-pub async fn is_followed(
-    tx: &mut Tx,
-    own: &Grant<UseSelf>,
-    question: PostId,
-) -> Result<bool, StoreError> {
-    let count: i64 = run!(tx, sqlx::query_scalar(
-        "select count(*) from question_followers where question_id = $1 and user_id = $2",
-    )
-    .bind(question.uuid())
-    .bind(own.object().uuid())
-    => fetch_one)?;
-    Ok(count > 0)
 }
 
 /// Erases what authors deleted before `before` and cannot restore any more: at most `most` answers and questions

@@ -12,7 +12,7 @@ use domain::id::PostId;
 use service::question::SeenQuestion;
 
 use self::post::{Answer, Post, PostVersion};
-use crate::graphql::request::cacheability::cached;
+use crate::graphql::request::cacheability::{cached, timed};
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::id::parse_id;
@@ -129,6 +129,7 @@ impl Question {
     }
 
     /// Whether the reader follows it, as its author and its answerers do at first.
+    #[graphql(directive = timed::apply())]
     async fn is_followed(&self) -> Result<bool, GraphqlError> {
         let Scope {
             service, caller, ..

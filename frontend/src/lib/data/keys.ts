@@ -49,6 +49,7 @@ type CollectionView =
   | "questions"
   | "questionTags"
   | "question"
+  | "questionFollowed"
   | "similarQuestions"
   | "moderation"
   | "analytics"

@@ -7,7 +7,7 @@ use super::setting::AlertProgress;
 use super::threshold::Bounds;
 use crate::calendar::due::Next;
 use crate::calendar::frequency::Frequency;
-use crate::id::{AlertId, CollectionId, MetricId};
+use crate::id::{AlertId, CollectionId, MetricId, PostId};
 use crate::text::language::Text;
 use crate::text::word::words;
 
@@ -40,13 +40,16 @@ pub struct DigestContent {
     /// The number of due indicators that are not in `due`.
     #[serde(default)]
     pub more_due: u64,
+    /// The questions that the reader follows with new answers, by collection and number. Only in daily digests.
+    #[serde(default)]
+    pub answers: Vec<AnswerItem>,
 }
 
 impl DigestContent {
     /// Whether there is nothing to report.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.items.is_empty() && self.due.is_empty()
+        self.items.is_empty() && self.due.is_empty() && self.answers.is_empty()
     }
 
     /// The number of due indicators, listed or not.
@@ -67,6 +70,29 @@ pub struct DueItem {
     pub name: Text,
     /// The period to publish, and the day from which on it can be published; `None` before the first observation.
     pub next: Option<Next>,
+}
+
+/// New answers to a question that the reader follows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AnswerItem {
+    /// The question.
+    pub question: PostId,
+    /// Its collection.
+    pub collection: CollectionId,
+    /// The key of the account, and the key of the collection.
+    pub place: [String; 2],
+    /// The number of the question in the collection.
+    pub number: i64,
+    /// The title of the question.
+    pub title: String,
+    /// The number of new answers of others, at least 1.
+    pub count: u64,
+    /// The number of the first of them.
+    pub first: i64,
+    /// The number of the last answer that the reader knew before the run.
+    pub before: i64,
+    /// The number of the last answer that the reader knows with it.
+    pub after: i64,
 }
 
 /// The news of one indicator.

@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 
 use domain::calendar::period::Period;
 use domain::follow::alert::LatestValue;
-use domain::follow::alert::content::{DigestContent, DigestItem, DueItem, SHOWN_ITEMS};
+use domain::follow::alert::content::{AnswerItem, DigestContent, DigestItem, DueItem, SHOWN_ITEMS};
 use domain::follow::alert::digest::{DigestNews, Revision};
 use domain::follow::alert::mode::Cadence;
 use domain::follow::alert::report::AlertNews;
@@ -63,6 +63,8 @@ pub(super) struct DigestView {
     groups: Vec<GroupView>,
     /// The number of indicators that the mail does not show.
     more: usize,
+    /// Questions with new answers.
+    answers: Vec<AnswerView>,
     due: Vec<DueView>,
     /// The number of due indicators, shown or not.
     due_count: u64,
@@ -83,6 +85,15 @@ struct GroupView {
     /// The address of the collection; empty where it has no readable indicator any more.
     url: String,
     items: Vec<ItemView>,
+}
+
+/// A question with new answers.
+#[derive(Debug, Serialize)]
+struct AnswerView {
+    title: String,
+    /// The address of the first of them.
+    url: String,
+    count: u64,
 }
 
 /// An indicator that is due.
@@ -347,6 +358,7 @@ impl Mailer {
             name,
             groups,
             more: items.len().saturating_sub(SHOWN_ITEMS),
+            answers: self.answers(mail),
             due: self.due(mail),
             due_count: mail.content.due_count(),
             desk: format!("{}/update?due=1", self.site),
@@ -356,6 +368,22 @@ impl Mailer {
             picture_height: sparkline::HEIGHT / 2,
         };
         (view, pictures)
+    }
+
+    fn answers(&self, mail: &DigestMail<'_>) -> Vec<AnswerView> {
+        let view = |item: &AnswerItem| {
+            let ([account, collection], number, first) = (&item.place, item.number, item.first);
+            let question = domain::catalogue::question::address(number, &item.title);
+            AnswerView {
+                title: item.title.clone(),
+                url: format!(
+                    "{}/{account}/{collection}/post/{question}#answer-{first}",
+                    self.site
+                ),
+                count: item.count,
+            }
+        };
+        mail.content.answers.iter().map(view).collect()
     }
 
     fn due(&self, mail: &DigestMail<'_>) -> Vec<DueView> {

@@ -144,7 +144,7 @@ pub(super) fn advance_to(world: &World, until: Timestamp) {
 }
 
 /// A mail with its quoted-printable text decoded, and its lines unfolded.
-pub(super) fn decoded(mail: &str) -> String {
+pub(crate) fn decoded(mail: &str) -> String {
     let joined = mail.replace("=\r\n", "");
     let mut bytes = Vec::new();
     let mut rest = joined.as_bytes();

@@ -160,6 +160,8 @@ pub(in crate::graphql) struct Digest {
     names: Vec<Text>,
     /// The number of due indicators that it listed.
     due_count: i32,
+    /// The number of questions whose new answers it reported.
+    answered_count: i32,
 }
 
 impl From<SeenDigest> for Digest {
@@ -171,6 +173,7 @@ impl From<SeenDigest> for Digest {
             state: seen.state.into(),
             created_at: DateTime(seen.created_at),
             due_count: int(seen.content.due_count()),
+            answered_count: int(seen.content.answers.len()),
             names: seen
                 .content
                 .items

@@ -7,6 +7,7 @@ export type PostChange =
   | { readonly what: "delete" | "restore" | "dismiss"; readonly post: string }
   | { readonly what: "remove" | "report"; readonly post: string; readonly reason: string }
   | { readonly what: "accept"; readonly question: string; readonly answer: string | null }
+  | { readonly what: "follow"; readonly question: string; readonly followed: boolean }
   | { readonly what: "close"; readonly question: string; readonly closed: boolean }
   | {
       readonly what: "bar";
@@ -51,6 +52,11 @@ const CLOSE = graphql(`
     closeQuestion(id: $question, closed: $closed) { problems { ...Problem } }
   }
 `);
+const FOLLOW = graphql(`
+  mutation FollowQuestion($question: ID!, $followed: Boolean!) {
+    followQuestion(id: $question, followed: $followed) { problems { ...Problem } }
+  }
+`);
 const BAR = graphql(`
   mutation BarUser($collection: ID!, $username: String!, $reason: String!) {
     barUser(collection: $collection, username: $username, reason: $reason) { problems { ...Problem } }
@@ -79,6 +85,8 @@ export async function sendChange(change: PostChange): Promise<{ problems: readon
       return (await request(ACCEPT, { question: change.question, answer: change.answer })).acceptAnswer;
     case "close":
       return (await request(CLOSE, { question: change.question, closed: change.closed })).closeQuestion;
+    case "follow":
+      return (await request(FOLLOW, { question: change.question, followed: change.followed })).followQuestion;
     case "bar": {
       const { collection, username, reason } = change;
       return (await request(BAR, { collection, username, reason })).barUser;

@@ -40,6 +40,8 @@ function doneText(t: Translate, change: PostChange): string {
       return t(change.answer === null ? "question.done.unaccept" : "question.done.accept");
     case "close":
       return t(change.closed ? "question.done.close" : "question.done.reopen");
+    case "follow":
+      return t(change.followed ? "question.done.follow" : "question.done.unfollow");
     case "bar":
       return t("question.done.bar", { name: change.username });
     case "unbar":

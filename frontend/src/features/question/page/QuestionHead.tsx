@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { loadChunk } from "@/lib/browser/lazyPage";
+import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { questionPaths } from "@/lib/questionPaths";
 import { Link } from "@/lib/router/Link";
@@ -18,6 +19,7 @@ export function QuestionHead({ question }: { question: ShownQuestion }) {
   const { number, title, collection } = question;
   const [account, key] = [collection.account.key, collection.key];
   const t = useText();
+  const { viewer } = useViewer();
   return (
     <>
       <PageHeader
@@ -35,7 +37,7 @@ export function QuestionHead({ question }: { question: ShownQuestion }) {
         ]}
         summary={<Facts question={question} />}
         actions={
-          question.can.moderate && (
+          (viewer || question.can.moderate) && (
             <Suspense>
               <QuestionActions question={question} />
             </Suspense>
