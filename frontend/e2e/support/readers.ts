@@ -27,6 +27,5 @@ export async function viewing(page: Page, act: () => Promise<unknown>): Promise<
   const reported = page.waitForResponse(
     (response) => response.request().postData()?.includes("countView") ?? false,
   );
-  await act();
-  await reported;
+  await Promise.all([reported, act()]);
 }

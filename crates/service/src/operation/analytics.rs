@@ -59,7 +59,7 @@ pub enum ReadCredential<'r> {
 }
 
 impl Analytics<'_> {
-    /// CountsByAddress a read, in memory. Reads by robots are left out by the caller.
+    /// Counts a read, in memory. Reads by robots are left out by the caller.
     pub fn count_read(self, read: &AnsweredRead<'_>) {
         let Some((measure, label)) = counted(read.kind, read.client) else {
             return;

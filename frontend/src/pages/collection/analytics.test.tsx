@@ -277,13 +277,28 @@ test.each<["en" | "fr", string, string]>([
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.getByText((text) => text.replaceAll("\u00a0", " ") === zone)).toBeTruthy();
   expect(screen.queryByRole("button", { pressed: true })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Export/ })).toBeNull();
 });
 
-test("numbers of a single day are drawn, with the day that counting began", async () => {
-  await open({ shown: analytics({ since: "2026-11-30" }) });
-  expect(await screen.findByRole("application", { name: "Views per day" })).toBeTruthy();
-  expect(screen.getByText("Counted since 30 Nov 2026.")).toBeTruthy();
-});
+const LATER = "A chart appears here from the second";
+test.each<[string, object, boolean, string]>([
+  ["30 days", {}, true, "Counted since 1 Sep 2026."],
+  ["two days", { since: "2026-11-29" }, true, "Counted since 29 Nov 2026."],
+  ["a single day", { since: "2026-11-30" }, false, `Counted since 30 Nov 2026. ${LATER} day on.`],
+  [
+    "a single month",
+    { since: "2026-11-17", monthly: true, periods: ["2026-10", "2026-11"] },
+    false,
+    `Counted since 17 Nov 2026. ${LATER} month on.`,
+  ],
+])(
+  "numbers of %s say since when they are counted; a chart needs two periods",
+  async (_, change, drawn, text) => {
+    await open({ shown: analytics(change) });
+    expect((await screen.findByText(/^Counted since/)).textContent).toBe(text);
+    expect(screen.queryByRole("button", { name: "Show as table" }) !== null).toBe(drawn);
+  },
+);
 
 test("a failure is shown, and asked again on request", async () => {
   let isBroken = true;

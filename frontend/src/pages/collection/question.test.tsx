@@ -16,6 +16,7 @@ async function open(states: object[], options: { viewer?: object; answers?: obje
   const calls = serve({
     Viewer: options.viewer ?? asReader,
     QuestionPage: () => ({ question: states[Math.min(read++, states.length - 1)] }),
+    QuestionFollowed: { question: { id: "p1", isFollowed: false } },
     MarkdownPreview: { previewMarkdown: "<p>preview</p>" },
     ...options.answers,
   });
@@ -184,6 +185,7 @@ describe("an action is sent, and the page read again", () => {
   const cases: [string, object, () => Promise<void>, string, object][] = [
     ["accept", {}, press("Accept this answer"), "AcceptAnswer", { question: "p1", answer: "a1" }],
     ["close", {}, press("Close question"), "CloseQuestion", { question: "p1", closed: true }],
+    ["follow", {}, press("Follow"), "FollowQuestion", { question: "p1", followed: true }],
     ["delete", {}, () => choose(menu, "Delete"), "DeletePost", { post: "a1" }],
     ["undo", { state: "DELETED" }, press("Undo deletion"), "RestorePost", { post: "a1" }],
     ["keep", { reportCount: 1 }, press("Keep the post"), "DismissReports", { post: "a1" }],
@@ -226,6 +228,19 @@ test("a report that was made before is explained in the dialog, which remains", 
   await userEvent.type(await screen.findByLabelText("Reason"), "Spam");
   await userEvent.click(screen.getByRole("button", { name: "Report" }));
   expect(await screen.findByText(/^You have already reported this post/)).toBeTruthy();
+});
+
+test("a reader who follows the question may end that, and a guest is not asked", async () => {
+  const answers = { QuestionFollowed: { question: { id: "p1", isFollowed: true } } };
+  const { calls, unmount } = await open([question()], {
+    answers: { ...answers, FollowQuestion: { followQuestion: done } },
+  });
+  await userEvent.click(await button("Unfollow"));
+  const sent = () => calls.find(({ operation }) => operation === "FollowQuestion")?.variables;
+  await waitFor(() => expect(sent()).toEqual({ question: "p1", followed: false }));
+  unmount();
+  const guest = await open([question()], { viewer: asGuest, answers });
+  expect(guest.calls.some(({ operation }) => operation === "QuestionFollowed")).toBe(false);
 });
 
 test.each([

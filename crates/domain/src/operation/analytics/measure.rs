@@ -14,7 +14,7 @@ pub enum Measure {
     Downloads,
     /// Reads by programs, by whether they sent an access key: `key` or `guest`.
     Programs,
-    /// Reads by spreadsheets, by client: `excel` or `sheets`.
+    /// Reads by spreadsheets, by client: `excel`, `sheets` or `libreoffice`.
     Spreadsheets,
     /// Pictures and frames in pages of other sites, by host.
     Embeds,

@@ -46,14 +46,14 @@ impl Job for AddCounts {
     }
 }
 
-/// CountsByAddress to be added to one number.
+/// Counts to be added to one number.
 #[derive(Debug, Default)]
 struct CountSum {
     count: u64,
     visitors: Vec<u64>,
 }
 
-/// CountsByAddress by the number that they are added to.
+/// Counts by the number that they are added to.
 #[derive(Debug, Default)]
 struct Sums(BTreeMap<CountKey, CountSum>);
 

@@ -25,7 +25,7 @@ pub(crate) struct Flushing {
     server: Option<Uuid>,
     /// The number of the last batch.
     number: i64,
-    /// CountsByAddress of which no batch could be made yet.
+    /// Counts of which no batch could be made yet.
     drained: Option<Drained>,
     /// A batch that no database has acknowledged yet.
     batch: Option<CountBatch>,

@@ -58,7 +58,7 @@ pub(super) struct PendingView {
     pub(super) also: Vec<(Measure, String)>,
 }
 
-/// CountsByAddress by address and class.
+/// Counts by address and class.
 pub(super) type CountsByAddress = HashMap<Box<str>, HashMap<CountClass, u64>>;
 
 /// The counts since the last batch.

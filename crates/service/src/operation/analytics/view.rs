@@ -24,7 +24,7 @@ pub struct ViewForm<'f> {
 }
 
 impl Analytics<'_> {
-    /// CountsByAddress a view of a page that the caller may read. Views of members, of programs, of pages that belong to no
+    /// Counts a view of a page that the caller may read. Views of members, of programs, of pages that belong to no
     /// collection, and too many of one network are not counted. Views of robots are left out by the caller.
     pub async fn count_view(self, caller: &Caller, form: &ViewForm<'_>) -> Result<(), Failure> {
         let Some(read) = FileRead::of_page(form.path) else {

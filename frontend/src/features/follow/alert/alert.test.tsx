@@ -90,9 +90,9 @@ test("the link of a mail ends the alerts, says so, and undoes it", async () => {
     UndoEndAlerts: { undoEndAlerts: { count: 2, problems: [] } },
   });
   await renderWithFrame(<EndedAlerts token="secret" />, { at: "/unsubscribe" });
-  await screen.findByText("2 alerts were ended: they no longer send emails.");
+  await screen.findByText("2 alerts and followed questions no longer send emails.");
   await userEvent.click(screen.getByRole("button", { name: "Undo" }));
-  await screen.findByText("2 alerts were restored.");
+  await screen.findByText("2 alerts and followed questions were restored.");
   expect(calls.map(({ operation, variables }) => [operation, variables.token])).toEqual([
     ["EndAlerts", "secret"],
     ["UndoEndAlerts", "secret"],

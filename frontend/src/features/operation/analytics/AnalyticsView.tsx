@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "@/ui/state/Loaded";
-import { AnalyticsBar } from "./AnalyticsBar";
 import { type Place, subjectQuery } from "./analyticsQuery";
 import { type Choosing, type SubjectAddress, useAnalyticsChoice } from "./choice";
 import { Numbers } from "./Numbers";
@@ -14,10 +13,7 @@ export function AnalyticsView({ place }: { place: Place }) {
   return subject ? (
     <OfSubject place={place} choosing={choosing} at={subject} />
   ) : (
-    <>
-      <AnalyticsBar place={place} choosing={choosing} />
-      <Numbers place={place} choosing={choosing} subject={null} />
-    </>
+    <Numbers place={place} choosing={choosing} subject={null} />
   );
 }
 
@@ -31,7 +27,6 @@ function OfSubject({ place, choosing, at }: { place: Place; choosing: Choosing; 
       {(subject) => (
         <>
           <SubjectHead place={place} choosing={choosing} subject={subject} />
-          <AnalyticsBar place={place} choosing={choosing} />
           {/* The numbers of another object are not shown while these load. */}
           <Numbers key={subject.id} place={place} choosing={choosing} subject={subject} />
         </>

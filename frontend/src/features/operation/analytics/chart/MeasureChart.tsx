@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import type { ChartInput } from "@/charts";
 import { LaterChart } from "@/charts/draw/LaterChart";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { AnalyticsMeasureKind } from "@/gql/graphql";
@@ -25,7 +26,7 @@ const ANALYTICS = graphql(`
   }
 `);
 
-/** A measure by day or by month, as a chart or as a table. */
+/** A measure by day or by month, as a chart or as a table; a single day or month has neither. */
 export function MeasureChart(props: {
   analytics: FragmentType<typeof ANALYTICS>;
   measure: AnalyticsMeasureKind;
@@ -34,25 +35,38 @@ export function MeasureChart(props: {
   const analytics = readFragment(ANALYTICS, props.analytics);
   const { monthly, since } = analytics;
   const over = monthly ? "days" : "day";
+  const unit = monthly ? "months" : "days";
   const t = useText();
   const language = useLanguage();
-  const [asTable, setAsTable] = useState(false);
-  const turner = useRef<HTMLButtonElement>(null);
   const input = useMemo(
     () => chartInput(analytics, measure, (kind) => measureName(kind, over, t), language),
     [analytics, measure, over, t, language],
   );
-  const label = t("analytics.chart.title", {
-    measure: measureName(measure, over, t),
-    unit: monthly ? "months" : "days",
-  });
+  const isDrawn = input.series.some(({ periods }) => periods.length > 1);
+  const label = t("analytics.chart.title", { measure: measureName(measure, over, t), unit });
+  const from = since && t("analytics.since", { date: formatPeriod("D", since, language) });
+  return (
+    <section className={css.section}>
+      {isDrawn ? <ChartOrTable input={input} label={label} /> : <h2 className={css.alone}>{label}</h2>}
+      <p className={css.note}>
+        {from}
+        {!isDrawn && ` ${t("analytics.chart.single", { unit })}`}
+      </p>
+    </section>
+  );
+}
+
+function ChartOrTable({ input, label }: { input: ChartInput; label: string }) {
+  const t = useText();
+  const [asTable, setAsTable] = useState(false);
+  const turner = useRef<HTMLButtonElement>(null);
   /** The key T of the chart; the chart, which has the focus, disappears. */
   const showTable = () => {
     setAsTable(true);
     turner.current?.focus();
   };
   return (
-    <section className={css.section}>
+    <>
       <div className={css.head}>
         <h2>{label}</h2>
         <button
@@ -77,9 +91,6 @@ export function MeasureChart(props: {
           waiting={<Bar height={CHART_HEIGHT} />}
         />
       )}
-      {since && (
-        <p className={css.note}>{t("analytics.since", { date: formatPeriod("D", since, language) })}</p>
-      )}
-    </section>
+    </>
   );
 }

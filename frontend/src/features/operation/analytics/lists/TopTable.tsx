@@ -27,12 +27,13 @@ type TopRow = {
   readonly page: string;
 } & { readonly [Column in (typeof COLUMNS)[number][0]]: number };
 
-/** The columns of numbers with their titles. */
+/** The columns of numbers with their titles, and the names beside single numbers on a phone. */
 function useColumns() {
   const t = useText();
   return COLUMNS.map(([column, measure]) => ({
     column,
     title: measure ? measureName(measure, "days", t) : t("analytics.followers"),
+    short: measure ? measureName(measure, "day", t) : t("analytics.followers"),
   }));
 }
 
@@ -76,7 +77,7 @@ function Row({ row, share }: { row: TopRow; share: number }) {
   const name = usePickText()(row.name) ?? { text: row.key };
   return (
     <tr>
-      <th scope="row" className={css.barred} style={{ backgroundSize: `${share * 100}% 100%` }}>
+      <th scope="row" className={css.underlined} style={{ backgroundSize: `${share * 100}% 3px` }}>
         <Link to={row.numbersAt}>
           <ForeignText {...name} />
         </Link>{" "}
@@ -85,8 +86,8 @@ function Row({ row, share }: { row: TopRow; share: number }) {
         </Link>
         <span className={css.key}>{row.key}</span>
       </th>
-      {useColumns().map(({ column, title }) => (
-        <td key={column} className={css.number} data-column={title}>
+      {useColumns().map(({ column, short }) => (
+        <td key={column} className={css.number} data-column={short}>
           {formatNumber(row[column], { language })}
         </td>
       ))}
