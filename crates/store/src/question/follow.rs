@@ -61,7 +61,7 @@ pub async fn is_followed(
 /// Whether the user follows any question.
 pub async fn follows_any(tx: &mut Tx, own: &Grant<UseSelf>) -> Result<bool, StoreError> {
     let found: Option<i64> = run!(tx, sqlx::query_scalar(
-        "select 1 from question_followers where user_id = $1 and removed_at is null limit 1",
+        "select known from question_followers where user_id = $1 and removed_at is null limit 1",
     )
     .bind(own.object().uuid())
     => fetch_optional)?;

@@ -247,7 +247,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Digest",
-        "the person alone: id cadence date state createdAt names dueCount",
+        "the person alone: id cadence date state createdAt names dueCount answeredCount",
     ),
     (
         "Followed",

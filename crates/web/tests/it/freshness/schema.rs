@@ -129,7 +129,10 @@ fn arguments(of: &str, field: &SchemaField) -> Option<String> {
     }
 }
 
-/// Names and punctuation of a document; strings and directives are left out.
+/// The directive of fields and arguments that depend on more than the contents: responses with them are never cached.
+const TIMED: &str = "@timed";
+
+/// Names and punctuation of a document; strings and directives other than [`TIMED`] are left out.
 fn tokens(text: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     let mut rest = text.trim_start();
@@ -147,7 +150,7 @@ fn tokens(text: &str) -> Vec<&str> {
             first.len_utf8()
         };
         let (token, after) = rest.split_at(length);
-        if !token.starts_with(['"', '@']) && token != "," {
+        if token == TIMED || !token.starts_with(['"', '@']) && token != "," {
             tokens.push(token);
         }
         rest = after.trim_start();
@@ -171,7 +174,7 @@ fn after_bracket<'a>(mut rest: &'a [&'a str]) -> &'a [&'a str] {
     rest
 }
 
-/// Reads the fields of a type up to its closing bracket.
+/// Reads the fields of a type up to its closing bracket, without those that are [`TIMED`].
 fn read_fields<'a>(mut rest: &'a [&'a str]) -> (Vec<SchemaField>, &'a [&'a str]) {
     let mut fields = Vec::new();
     while let [name, after @ ..] = rest
@@ -191,12 +194,16 @@ fn read_fields<'a>(mut rest: &'a [&'a str]) -> (Vec<SchemaField>, &'a [&'a str])
         let of = after[1..=length]
             .iter()
             .find(|token| !["[", "]", "!"].contains(token));
+        rest = &after[1 + length..];
+        if let [TIMED, after @ ..] = rest {
+            rest = after;
+            continue;
+        }
         fields.push(SchemaField {
             name: (*name).to_owned(),
             of: (*of.unwrap()).to_owned(),
             arguments,
         });
-        rest = &after[1 + length..];
     }
     (fields, &rest[1..])
 }
@@ -224,6 +231,9 @@ fn read_arguments<'a>(mut rest: &'a [&'a str]) -> Vec<(String, bool)> {
                 ["{" | "[", inside @ ..] => after_bracket(inside),
                 value => &value[1..],
             };
+        }
+        if let [TIMED, after @ ..] = rest {
+            rest = after;
         }
         arguments.push(((*name).to_owned(), is_needed && !has_default));
     }

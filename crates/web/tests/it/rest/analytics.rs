@@ -1,11 +1,11 @@
 //! Numbers of readers over HTTP: which requests count, who reads the numbers, and their files.
 
-use domain::access::role::CollectionRole;
-use domain::id::CollectionId;
+use domain::access::role::{AccountRole, CollectionRole};
+use domain::id::{AccountId, CollectionId};
 use reqwest::Method;
 use serde_json::{Value, json};
 use testdb::on_both;
-use testkit::membership::join_collection;
+use testkit::membership::{join_account, join_collection};
 use testkit::{Actor, TestServer};
 
 use crate::world::publisher_with;
@@ -130,10 +130,14 @@ on_both! {
         let (ann, _) = publisher_with(&server, "ann", "PUBLIC").await;
         let editor = Actor::user(&server, "eve").await;
         let member = Actor::user(&server, "max").await;
-        let id = ann.graphql("{ collection(account: \"ann\", key: \"prices\") { id } }", json!({})).await;
-        let id: CollectionId = id.data()["collection"]["id"].as_str().unwrap().parse().unwrap();
+        let ids = ann.graphql("{ collection(account: \"ann\", key: \"prices\") { id account { id } } }", json!({})).await;
+        let ids = &ids.data()["collection"];
+        let id: CollectionId = ids["id"].as_str().unwrap().parse().unwrap();
+        let account: AccountId = ids["account"]["id"].as_str().unwrap().parse().unwrap();
         for (actor, role) in [(&editor, CollectionRole::Editor), (&member, CollectionRole::Member)] {
-            join_collection(server.db(), ann.user_id().await, id, (actor.user_id().await, role)).await;
+            let user = actor.user_id().await;
+            join_account(server.db(), ann.user_id().await, account, (user, AccountRole::Member)).await;
+            join_collection(server.db(), ann.user_id().await, id, (user, role)).await;
         }
         view(&server.guest(), FIREFOX, &[], json!({"path": "/ann/prices/cpi"})).await;
         add(&server).await;
