@@ -4,6 +4,9 @@
 
 local requests = {}
 
+-- The variable BENCH_AGENT is the name of the client; without it the requests have none.
+wrk.headers["User-Agent"] = os.getenv("BENCH_AGENT")
+
 function init(args)
   math.randomseed(tonumber(args[2]))
   wrk.headers["Accept-Encoding"] = "gzip"
