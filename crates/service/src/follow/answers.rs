@@ -41,28 +41,21 @@ impl Service {
         readable(tx, reader, followed).await
     }
 
-    /// Notes that the reader knows the answers of a digest.
-    pub(super) async fn know_answers(
+    /// Notes that the reader knows the answers of a digest, or, where the digest was not sent, that they join the next
+    /// run.
+    pub(super) async fn set_known(
         &self,
         tx: &mut Tx,
         own: &Grant<UseSelf>,
         answers: &[AnswerItem],
+        are_known: bool,
     ) -> Result<(), Failure> {
         for item in answers {
-            stored::set_known(tx, own, item.question, item.before, item.after).await?;
-        }
-        Ok(())
-    }
-
-    /// Gives answers back after a digest that was not sent: they join the next run.
-    pub(super) async fn give_back_answers(
-        &self,
-        tx: &mut Tx,
-        own: &Grant<UseSelf>,
-        answers: &[AnswerItem],
-    ) -> Result<(), Failure> {
-        for item in answers {
-            stored::set_known(tx, own, item.question, item.after, item.before).await?;
+            let (from, to) = match are_known {
+                true => (item.before, item.after),
+                false => (item.after, item.before),
+            };
+            stored::set_known(tx, own, item.question, from, to).await?;
         }
         Ok(())
     }

@@ -135,7 +135,7 @@ impl Service {
         let refused = user.is_mail_refused();
         if wanted.is_empty() || refused || (is_cut && stored.message.is_some()) {
             self.give_back(&mut tx, &own, &wanted.items).await?;
-            self.give_back_answers(&mut tx, &own, &wanted.answers)
+            self.set_known(&mut tx, &own, &wanted.answers, false)
                 .await?;
             digest::end(&mut tx, id, DigestState::Cancelled, self.now()).await?;
             tx.commit().await?;
@@ -263,7 +263,7 @@ impl Service {
                 serde_json::from_str(&stored.content).map_err(internal_error)?;
             if let Some(own) = own {
                 self.give_back(tx, &own, &content.items).await?;
-                self.give_back_answers(tx, &own, &content.answers).await?;
+                self.set_known(tx, &own, &content.answers, false).await?;
             }
         }
         digest::end(tx, stored.id, state, self.now()).await?;

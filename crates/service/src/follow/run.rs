@@ -120,7 +120,7 @@ impl Service {
                 job = self.store_digest(tx, &own, run, due, &content).await?;
             }
             if job.is_some() {
-                self.know_answers(tx, &own, &content.answers).await?;
+                self.set_known(tx, &own, &content.answers, true).await?;
             }
         }
         let last = due.map(|due| due.date).or(last);

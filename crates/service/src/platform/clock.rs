@@ -1,6 +1,10 @@
 //! The time as an argument: use cases read a [`Clock`], never the machine's clock.
 
+use std::pin::Pin;
+use std::time::Duration;
+
 use jiff::Timestamp;
+use tokio::time::{Interval, MissedTickBehavior, interval};
 
 /// A source of the present instant.
 pub trait Clock: Send + Sync {
@@ -19,5 +23,24 @@ impl Clock for SystemClock {
     )]
     fn now(&self) -> Timestamp {
         Timestamp::now()
+    }
+}
+
+/// Ticks at once and then after each `period`; a late tick delays the following ones.
+pub(crate) fn ticks(period: Duration) -> Interval {
+    let mut ticks = interval(period);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    ticks
+}
+
+/// Waits for the next tick. Returns `false` once `stop` is ready.
+pub(crate) async fn is_next(
+    ticks: &mut Interval,
+    stop: Pin<&mut impl Future<Output = ()>>,
+) -> bool {
+    tokio::select! {
+        biased;
+        () = stop => false,
+        _ = ticks.tick() => true,
     }
 }

@@ -6,11 +6,12 @@ use std::pin::pin;
 use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
-use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio::time::Instant;
 use uuid::Uuid;
 
 use crate::Service;
 use crate::outcome::Failure;
+use crate::platform::clock::{is_next, ticks};
 
 /// The time between two commits of the row.
 pub const INTERVAL: Duration = Duration::from_secs(10);
@@ -27,15 +28,8 @@ pub(crate) struct Heartbeat {
 impl Service {
     /// Commits this server's row, every [`INTERVAL`] until `stop` is ready.
     pub async fn keep_beating(&self, stop: impl Future<Output = ()> + Send) {
-        let mut stop = pin!(stop);
-        let mut ticks = interval(INTERVAL);
-        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        loop {
-            tokio::select! {
-                biased;
-                () = &mut stop => return,
-                _ = ticks.tick() => {}
-            }
+        let (mut stop, mut ticks) = (pin!(stop), ticks(INTERVAL));
+        while is_next(&mut ticks, stop.as_mut()).await {
             // An error is in the log, and in the age.
             let _ = self.beat().await;
         }

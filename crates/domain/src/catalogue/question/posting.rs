@@ -6,7 +6,7 @@ use crate::access::{Action, Grant};
 use crate::limits;
 use crate::problem::{Code, Problem};
 
-/// The permission to post in a collection, of a user who is not barred.
+/// The permission of a user who is not barred to post in a collection.
 #[derive(Debug)]
 pub struct Posting<A: Action>(Grant<A>);
 

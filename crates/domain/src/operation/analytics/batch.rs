@@ -26,7 +26,7 @@ pub struct Counted {
     pub target: Target,
     /// The day in the time zone of the account's owner.
     pub day: Date,
-    /// What happened.
+    /// The kind of event.
     pub measure: Measure,
     /// By the measure; empty where it has none.
     pub label: String,

@@ -1,4 +1,4 @@
-//! Writes what this server counted: once a minute, and when it stops.
+//! Writes the counts of this server: once a minute, and when it stops.
 
 use std::future::Future;
 use std::pin::pin;
@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use domain::operation::analytics::CountBatch;
 use store::operation::analytics::batch::{self, BatchNumber};
-use tokio::time::{MissedTickBehavior, interval};
 use uuid::Uuid;
 
 use super::pending::Drained;
 use super::resolve;
 use super::visitor_key::VisitorKeys;
 use crate::outcome::Failure;
+use crate::platform::clock::{is_next, ticks};
 use crate::{Analytics, Service};
 
 /// The time between two batches.
@@ -33,17 +33,10 @@ pub(crate) struct Flushing {
 }
 
 impl Service {
-    /// Writes what is counted once a minute until `stop` is ready.
+    /// Writes the counts once a minute until `stop` is ready.
     pub async fn keep_counting(&self, stop: impl Future<Output = ()> + Send) {
-        let mut stop = pin!(stop);
-        let mut ticks = interval(INTERVAL);
-        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        loop {
-            tokio::select! {
-                biased;
-                () = &mut stop => return,
-                _ = ticks.tick() => {}
-            }
+        let (mut stop, mut ticks) = (pin!(stop), ticks(INTERVAL));
+        while is_next(&mut ticks, stop.as_mut()).await {
             // The failure is in the log; the counts stay in memory.
             let _ = self.analytics().flush().await;
         }

@@ -20,7 +20,7 @@ pub(super) fn quarter_start(quarter: i64) -> Timestamp {
     Timestamp::from_second(quarter * QUARTER).unwrap_or(Timestamp::MIN)
 }
 
-/// Who read.
+/// The reader of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum ReadBy {
     Guest,
@@ -44,7 +44,7 @@ pub(super) struct CountClass {
     pub(super) visitor: Option<RawVisitor>,
 }
 
-/// A view of a page by somebody who is no member of the collection.
+/// A view of a page by a reader who is not a member of the collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PendingView {
     pub(super) collection: CollectionId,

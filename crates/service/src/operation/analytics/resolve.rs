@@ -1,4 +1,4 @@
-//! Makes a batch of what was counted: finds the objects of the addresses, leaves out members, and hashes visitors.
+//! Makes a batch of the counts: finds the objects of the addresses, leaves out members, and hashes visitors.
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,7 +19,7 @@ use super::zone_named;
 use crate::Service;
 use crate::outcome::Failure;
 
-/// What is needed of the database to make a batch.
+/// The data of the database that a batch is made from.
 struct Known {
     /// By address.
     places: HashMap<Box<str>, (CollectionId, Target)>,
@@ -28,7 +28,7 @@ struct Known {
     members: HashSet<(UserId, CollectionId)>,
 }
 
-/// The batch of what was counted. Nothing of `drained` is changed, so that it can be tried again.
+/// The batch of the counts. Nothing of `drained` is changed, so that it can be tried again.
 pub(super) async fn batch(
     service: &Service,
     drained: &Drained,
