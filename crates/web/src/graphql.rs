@@ -60,7 +60,7 @@ pub(crate) struct Mutation(
     identity::sign::SignMutation,
     identity::user::UserMutation,
     account::AccountMutation,
-    collection::CollectionMutation,
+    collection::change::CollectionMutation,
     member::account::AccountMemberMutation,
     member::collection::CollectionMemberMutation,
     member::invitation::InvitationMutation,

@@ -1,15 +1,14 @@
 //! Collections of indicators.
 
+pub(super) mod change;
 pub(super) mod pin;
 pub(super) mod template;
 
 use std::sync::Arc;
 
-use async_graphql::{ComplexObject, Context, ID, InputObject, Object, SimpleObject};
-use domain::catalogue::collection::CollectionForm;
+use async_graphql::{ComplexObject, Context, ID, Object, SimpleObject};
 use domain::id::CollectionId;
 use service::collection::SeenCollection;
-use service::collection::template::TemplateWanted;
 use service::list::Listed;
 use service::metric::SeenMetric;
 
@@ -17,7 +16,6 @@ use super::analytics::{self, Analytics, AnalyticsRange};
 use super::audit::{AuditConnection, AuditEntry};
 use super::metric::{self, MetricBranchConnection, MetricOrder};
 use crate::graphql::collection::pin::Pin;
-use crate::graphql::collection::template::TemplateInput;
 use crate::graphql::member::collection::{CollectionMember, CollectionMemberConnection};
 use crate::graphql::member::invitation::{Invitation, invitations};
 use crate::graphql::question::Question;
@@ -28,12 +26,10 @@ use crate::graphql::question::list::{
 use crate::graphql::request::cacheability::{cached, timed};
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
-use crate::graphql::types::id::parse_id;
 use crate::graphql::types::object::{Account, Collection, DashboardConnection, MetricConnection};
 use crate::graphql::types::page::{cost, page};
-use crate::graphql::types::problem::DonePayload;
-use crate::graphql::types::problem::{not_found, payload};
-use crate::graphql::types::scalars::{DateTime, Text, TextInput, int};
+use crate::graphql::types::problem::payload;
+use crate::graphql::types::scalars::{DateTime, Text, int};
 use crate::graphql::types::vocabulary::{CollectionAccess, CollectionRole, Frequency, Licence};
 
 /// Indicators published together, under one licence and one rule of access.
@@ -383,33 +379,6 @@ impl CollectionAbilities {
     }
 }
 
-#[derive(InputObject)]
-struct CollectionInput {
-    key: String,
-    name: TextInput,
-    summary: TextInput,
-    description: TextInput,
-    tags: TextInput,
-    licence: Licence,
-    access: CollectionAccess,
-    questions: bool,
-}
-
-impl From<CollectionInput> for CollectionForm {
-    fn from(input: CollectionInput) -> Self {
-        Self {
-            key: input.key,
-            name: input.name.into(),
-            summary: input.summary.into(),
-            description: input.description.into(),
-            tags: input.tags.into(),
-            licence: input.licence.into(),
-            access: input.access.into(),
-            questions: input.questions,
-        }
-    }
-}
-
 payload!(pub(in crate::graphql) CollectionPayload { collection: Collection } of Arc<SeenCollection>, Collection::new);
 
 #[derive(Default)]
@@ -431,75 +400,5 @@ impl CollectionQuery {
             .collection(&scope.caller, &account, &key)
             .await?;
         Ok(seen.map(|seen| Collection::new(seen, Arc::clone(scope))))
-    }
-}
-
-#[derive(Default)]
-pub(super) struct CollectionMutation;
-
-#[Object]
-impl CollectionMutation {
-    /// Creates a collection. With a template, also its indicators, without observations, and its dashboard, in one
-    /// transaction.
-    async fn create_collection(
-        &self,
-        ctx: &Context<'_>,
-        account: String,
-        input: CollectionInput,
-        template: Option<TemplateInput>,
-        idempotency_key: Option<String>,
-    ) -> Result<CollectionPayload, GraphqlError> {
-        let scope = scope(ctx)?;
-        let template = template.map(TemplateWanted::from);
-        let result = scope
-            .service
-            .collections()
-            .create_collection_from(
-                &scope.caller,
-                &account,
-                &input.into(),
-                template.as_ref(),
-                idempotency_key.as_deref(),
-            )
-            .await;
-        CollectionPayload::of(result, scope)
-    }
-
-    /// Deletes a collection. Only its owner may, and only without dashboards, indicators and other members.
-    async fn delete_collection(
-        &self,
-        ctx: &Context<'_>,
-        id: ID,
-    ) -> Result<DonePayload, GraphqlError> {
-        let scope = scope(ctx)?;
-        let Some(id) = parse_id(&id, CollectionId::new) else {
-            return DonePayload::of(Err(not_found()));
-        };
-        DonePayload::of(
-            scope
-                .service
-                .collections()
-                .delete_collection(&scope.caller, id)
-                .await,
-        )
-    }
-
-    async fn update_collection(
-        &self,
-        ctx: &Context<'_>,
-        id: ID,
-        version: i32,
-        input: CollectionInput,
-    ) -> Result<CollectionPayload, GraphqlError> {
-        let scope = scope(ctx)?;
-        let Some(id) = parse_id(&id, CollectionId::new) else {
-            return CollectionPayload::of(Err(not_found()), scope);
-        };
-        let result = scope
-            .service
-            .collections()
-            .update_collection(&scope.caller, id, version.into(), &input.into())
-            .await;
-        CollectionPayload::of(result, scope)
     }
 }
