@@ -17,15 +17,18 @@ pub enum DocumentKind {
     Collection,
     /// An account.
     Account,
+    /// A question about a collection.
+    Question,
 }
 
 impl DocumentKind {
     /// All kinds.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::Metric,
         Self::Dashboard,
         Self::Collection,
         Self::Account,
+        Self::Question,
     ];
 
     /// Its name in addresses.
@@ -36,6 +39,7 @@ impl DocumentKind {
             Self::Dashboard => "dashboard",
             Self::Collection => "collection",
             Self::Account => "account",
+            Self::Question => "question",
         }
     }
 
@@ -120,7 +124,7 @@ pub struct Document {
     pub collection: Option<Uuid>,
     /// Its readers; empty for an object that everybody may see.
     pub audience: Vec<Audience>,
-    /// Its whole key in lower case: `insee/prix/ipc`.
+    /// Its whole key in lower case: `insee/prix/ipc`; of a question, `insee/prix/post/12`.
     pub key: String,
     /// Its name. One without a language is in both.
     pub names: Text,
@@ -149,6 +153,14 @@ impl Document {
     /// The key of its collection with that of the account; `None` outside collections.
     pub(crate) fn collection_key(&self) -> Option<&str> {
         self.collection.and(collection_key(&self.key))
+    }
+
+    /// The part of its key whose words find it: those of a question's address are the same for all.
+    pub(crate) fn key_words(&self) -> &str {
+        match self.id.kind {
+            DocumentKind::Question => self.collection_key().unwrap_or_default(),
+            _ => &self.key,
+        }
     }
 
     /// Its name in a language, else in the other one, else its key.

@@ -137,6 +137,11 @@ impl Fields {
         Term::from_field_text(self.collection, &id.simple().to_string())
     }
 
+    /// The term by which the questions of a collection are left out of results.
+    pub(crate) fn questions_term(&self, collection: Uuid) -> Term {
+        Term::from_field_text(self.collection, &questions_of(collection))
+    }
+
     pub(crate) fn audience_term(&self, audience: Audience) -> Term {
         Term::from_field_text(self.audience, &audience.term())
     }
@@ -147,6 +152,9 @@ impl Fields {
         into.add_text(self.account, from.account.simple().to_string());
         if let Some(collection) = from.collection {
             into.add_text(self.collection, collection.simple().to_string());
+            if from.id.kind == DocumentKind::Question {
+                into.add_text(self.collection, questions_of(collection));
+            }
             let (high, low) = collection.as_u64_pair();
             into.add_u64(self.collection_high, high);
             into.add_u64(self.collection_low, low);
@@ -155,7 +163,7 @@ impl Fields {
             into.add_text(self.audience, audience.term());
         }
         into.add_text(self.key, &from.key);
-        into.add_text(self.path, &from.key);
+        into.add_text(self.path, from.key_words());
         for name in from.distinct_names() {
             into.add_text(self.names, name);
         }
@@ -171,7 +179,11 @@ impl Fields {
                 words.map(|word| entry(&word, text)).collect::<Vec<_>>()
             })
             .collect();
-        for entry in &entries {
+        // Readers write questions: their words are no suggestions for others.
+        for entry in entries
+            .iter()
+            .filter(|_| from.id.kind != DocumentKind::Question)
+        {
             into.add_text(self.dictionary, entry);
         }
         for tag in from.tags.iter() {
@@ -229,7 +241,12 @@ pub(crate) const fn kind_number(kind: DocumentKind) -> u64 {
         DocumentKind::Dashboard => 1,
         DocumentKind::Collection => 2,
         DocumentKind::Account => 3,
+        DocumentKind::Question => 4,
     }
+}
+
+fn questions_of(collection: Uuid) -> String {
+    format!("questions {}", collection.simple())
 }
 
 /// The kind of a number; indicators for unknown ones.

@@ -13,6 +13,8 @@ pub struct Hidden {
     pub objects: Vec<DocumentId>,
     /// Collections with everything in them.
     pub collections: Vec<Uuid>,
+    /// Collections whose questions are left out.
+    pub questions: Vec<Uuid>,
     /// Accounts with everything in them.
     pub accounts: Vec<Uuid>,
 }
@@ -24,7 +26,9 @@ impl Hidden {
             .collections
             .iter()
             .map(|id| fields.collection_term(*id));
+        let questions = self.questions.iter().map(|id| fields.questions_term(*id));
         let accounts = self.accounts.iter().map(|id| fields.account_term(*id));
-        objects.chain(collections).chain(accounts).collect()
+        let containers = collections.chain(questions).chain(accounts);
+        objects.chain(containers).collect()
     }
 }

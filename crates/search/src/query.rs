@@ -191,5 +191,19 @@ fn key(text: &str) -> Option<String> {
     let path = path.split(['?', '#']).next().unwrap_or_default();
     let path = path.trim_end_matches('/');
     let is_key = !path.is_empty() && !path.contains(char::is_whitespace);
-    is_key.then(|| fold(path))
+    is_key.then(|| {
+        let key = fold(path);
+        question_key(&key).unwrap_or(key)
+    })
+}
+
+/// The key of a question without the readable end of its address; `None` for other keys.
+fn question_key(key: &str) -> Option<String> {
+    match key.split('/').collect::<Vec<_>>().as_slice() {
+        [account, collection, "post", question] => {
+            let number = question.split('-').next()?;
+            Some(format!("{account}/{collection}/post/{number}"))
+        }
+        _ => None,
+    }
 }

@@ -12,11 +12,14 @@ use uuid::Uuid;
 
 use super::facets::{Counts, TEXTS, TextFacet, chosen_texts, columns as facet_columns, since};
 use super::{Hit, Order, PageRequest};
-use crate::document::DocumentId;
+use crate::document::{DocumentId, DocumentKind};
 use crate::fields::{column, kind_number, kind_of};
 
 /// How much more a document counts that was updated just now.
 const FRESHNESS: f64 = 0.2;
+
+/// The score of a question relative to that of an object with the same words: indicators answer most searches.
+const QUESTION: Score = 0.6;
 
 /// Collects the results of a request from one index.
 pub(super) struct Collect<'r> {
@@ -220,7 +223,9 @@ impl SegmentCollector for SegmentCollect {
         }
         if lacking == 0 {
             self.total += 1;
-            self.rank(doc, score, updated);
+            let is_question = kind == kind_number(DocumentKind::Question);
+            let weight = if is_question { QUESTION } else { 1.0 };
+            self.rank(doc, score * weight, updated);
         }
     }
 

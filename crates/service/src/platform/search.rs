@@ -9,7 +9,7 @@ mod sitemap;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use domain::id::{AccountId, CollectionId, DashboardId, MetricId};
+use domain::id::{AccountId, CollectionId, DashboardId, MetricId, PostId};
 use domain::text::fold;
 use domain::text::language::Language;
 use jiff::civil::Date;
@@ -21,6 +21,7 @@ use crate::collection::SeenCollection;
 use crate::dashboard::SeenDashboard;
 use crate::metric::{MetricAt, SeenMetric};
 use crate::outcome::Failure;
+use crate::question::SeenQuestion;
 use crate::{Caller, Search};
 
 pub(crate) use keeper::Keeper;
@@ -74,6 +75,8 @@ pub enum FoundObject {
     Collection(Arc<SeenCollection>),
     /// An account.
     Account(Box<SeenAccount>),
+    /// A question about a collection.
+    Question(Box<SeenQuestion>),
 }
 
 /// A result.
@@ -215,6 +218,10 @@ impl Search<'_> {
             .map(|hit| DashboardId::new(hit.id.id))
             .collect();
         let mut dashboards = self.dashboards().dashboards_by_id(caller, &ids).await?;
+        let at: Vec<_> = of_kind(DocumentKind::Question)
+            .filter_map(|hit| Some((CollectionId::new(hit.collection?), PostId::new(hit.id.id))))
+            .collect();
+        let mut questions = self.questions().questions_by_id(caller, &at).await?;
         let mut page = Vec::with_capacity(hits.len());
         for hit in hits {
             let object = match hit.id.kind {
@@ -235,6 +242,10 @@ impl Search<'_> {
                     let id = AccountId::new(hit.id.id);
                     let account = self.accounts().account_by_id(caller, id).await?;
                     account.map(|account| FoundObject::Account(Box::new(account)))
+                }
+                DocumentKind::Question => {
+                    let question = questions.remove(&PostId::new(hit.id.id));
+                    question.map(|question| FoundObject::Question(Box::new(question)))
                 }
             };
             page.extend(object.map(|object| SearchResult {

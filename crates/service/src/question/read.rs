@@ -1,5 +1,7 @@
 //! Reads questions and answers.
 
+use std::collections::{BTreeMap, HashMap};
+
 use domain::catalogue::question::{PostState, PostVersion};
 use domain::id::{CollectionId, PostId};
 use store::Tx;
@@ -29,6 +31,41 @@ impl Questions<'_> {
         let found = store::question::find(&mut tx, &reader.reading, number).await?;
         let seen = found.map(|record| reader.see_question(caller, record, self.now()));
         Ok(seen.filter(is_visible))
+    }
+
+    /// The questions with these ids whose posts the caller may read, by id.
+    pub async fn questions_by_id(
+        self,
+        caller: &Caller,
+        at: &[(CollectionId, PostId)],
+    ) -> Result<HashMap<PostId, SeenQuestion>, Failure> {
+        let mut by_collection: BTreeMap<CollectionId, Vec<PostId>> = BTreeMap::new();
+        for (collection, question) in at {
+            by_collection
+                .entry(*collection)
+                .or_default()
+                .push(*question);
+        }
+        let mut found = HashMap::with_capacity(at.len());
+        if at.is_empty() {
+            return Ok(found);
+        }
+        let (mut tx, now) = (self.db().read().await?, self.now());
+        for (collection, ids) in by_collection {
+            let facts = store::access::collection_facts_by_id(&mut tx, caller.reader, collection);
+            let facts = facts.await?;
+            let Some(reader) = self.reader(&mut tx, caller, facts).await? else {
+                continue;
+            };
+            let records = store::question::find_all(&mut tx, &reader.reading, &ids).await?;
+            let seen = records
+                .into_iter()
+                .map(|record| reader.see_question(caller, record, now))
+                .filter(|seen| !seen.post.record.text.is_empty())
+                .map(|seen| (seen.record.id, seen));
+            found.extend(seen);
+        }
+        Ok(found)
     }
 
     /// The question with this id, as [`Questions::question`] finds it, in the transaction of a change.

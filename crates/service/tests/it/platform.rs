@@ -3,6 +3,6 @@
 mod clock;
 mod job;
 mod limit;
-mod search;
+pub(crate) mod search;
 mod smtp;
 mod stored_files;

@@ -1,10 +1,13 @@
 //! The objects of publishers for the search index, and a plain search for the time without one.
 
 mod dashboard;
+mod question;
+
+use std::collections::HashMap;
 
 use domain::catalogue::collection::Collection;
 use domain::catalogue::metric::Metric;
-use domain::id::{AccountId, CollectionId, DashboardId, MetricId};
+use domain::id::{AccountId, CollectionId, DashboardId, MetricId, PostId};
 use domain::identity::account::Account;
 use sqlx::{AssertSqlSafe, FromRow, Row as _};
 use sqlx_postgres::PgRow;
@@ -21,6 +24,7 @@ use crate::metric::MetricRow;
 use crate::{StoreError, Tx};
 
 pub use dashboard::{IndexedDashboard, dashboards};
+pub use question::{IndexedQuestion, questions};
 
 /// The condition under which an account has collections.
 const PUBLISHER: &str = "a.kind = 'publisher'";
@@ -38,6 +42,8 @@ pub enum Scope<'a> {
     Metrics(&'a [MetricId]),
     /// These dashboards, at most [`ROWS`](crate::db::ROWS).
     Dashboards(&'a [DashboardId]),
+    /// The questions with these ids, at most [`ROWS`](crate::db::ROWS).
+    Questions(&'a [PostId]),
 }
 
 /// An indicator with its collection and its account.
@@ -105,7 +111,7 @@ async fn page(
     ) => fetch_all)
 }
 
-/// Up to `most` indicators, by id, after one; none for [`Scope::Dashboards`].
+/// Up to `most` indicators, by id, after one; none for single other objects.
 pub async fn metrics(
     tx: &mut Tx,
     scope: Scope<'_>,
@@ -117,7 +123,7 @@ pub async fn metrics(
         Scope::All => String::new(),
         Scope::Account(_) => "and a.id = $3".to_owned(),
         Scope::Collection(_) => "and c.id = $3".to_owned(),
-        Scope::Metrics([]) | Scope::Dashboards(_) => return Ok(Vec::new()),
+        Scope::Metrics([]) | Scope::Dashboards(_) | Scope::Questions(_) => return Ok(Vec::new()),
         Scope::Metrics(ids) => format!("and m.id in ({})", placeholders(3, ids.len())),
     };
     let sql = format!(
@@ -146,7 +152,7 @@ fn metrics_of(rows: Vec<FoundRow>) -> Result<Vec<IndexedMetric>, StoreError> {
     })
 }
 
-/// Up to `most` collections, by id, after one; none for single indicators and dashboards.
+/// Up to `most` collections, by id, after one; none for single other objects.
 pub async fn collections(
     tx: &mut Tx,
     scope: Scope<'_>,
@@ -158,7 +164,7 @@ pub async fn collections(
         Scope::All => "",
         Scope::Account(_) => "and a.id = $3",
         Scope::Collection(_) => "and c.id = $3",
-        Scope::Metrics(_) | Scope::Dashboards(_) => return Ok(Vec::new()),
+        Scope::Metrics(_) | Scope::Dashboards(_) | Scope::Questions(_) => return Ok(Vec::new()),
     };
     let sql = format!(
         "select {}, {} from collections c
@@ -181,7 +187,9 @@ pub async fn accounts(tx: &mut Tx, scope: Scope<'_>) -> Result<Vec<Account>, Sto
     let condition = match scope {
         Scope::All => "",
         Scope::Account(_) => "and a.id = $1",
-        Scope::Collection(_) | Scope::Metrics(_) | Scope::Dashboards(_) => return Ok(Vec::new()),
+        Scope::Collection(_) | Scope::Metrics(_) | Scope::Dashboards(_) | Scope::Questions(_) => {
+            return Ok(Vec::new());
+        }
     };
     let sql = format!(
         "select {} from accounts a
@@ -242,5 +250,50 @@ fn ids_of(scope: Scope<'_>) -> Vec<Uuid> {
         Scope::Collection(id) => vec![id.uuid()],
         Scope::Metrics(ids) => ids.iter().map(|id| id.uuid()).collect(),
         Scope::Dashboards(ids) => ids.iter().map(|id| id.uuid()).collect(),
+        Scope::Questions(ids) => ids.iter().map(|id| id.uuid()).collect(),
     }
+}
+
+/// The accounts and the collections with these ids, each by its id.
+async fn containers(
+    tx: &mut Tx,
+    accounts: impl Iterator<Item = Uuid>,
+    collections: impl Iterator<Item = Uuid>,
+) -> Result<(HashMap<Uuid, Account>, HashMap<Uuid, Collection>), StoreError> {
+    let accounts: Vec<Account> = by_id::<AccountRow, _>(tx, "accounts", accounts).await?;
+    let collections: Vec<Collection> =
+        by_id::<CollectionRow, _>(tx, "collections", collections).await?;
+    let accounts = accounts.into_iter().map(|one| (one.id.uuid(), one));
+    let collections = collections.into_iter().map(|one| (one.id.uuid(), one));
+    Ok((accounts.collect(), collections.collect()))
+}
+
+/// The objects of a table with these ids.
+async fn by_id<R, T>(
+    tx: &mut Tx,
+    table: &str,
+    ids: impl Iterator<Item = Uuid>,
+) -> Result<Vec<T>, StoreError>
+where
+    R: for<'r> FromRow<'r, sqlx_sqlite::SqliteRow>
+        + for<'r> FromRow<'r, sqlx_postgres::PgRow>
+        + Send
+        + Unpin,
+    T: TryFrom<R, Error = StoreError>,
+{
+    let mut ids: Vec<Uuid> = ids.collect();
+    ids.sort_unstable();
+    ids.dedup();
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let sql = format!(
+        "select * from {table} where id in ({})",
+        placeholders(1, ids.len())
+    );
+    let rows: Vec<R> = run!(tx, padded(&ids).fold(
+        sqlx::query_as(AssertSqlSafe(sql.as_str())),
+        |query, id| query.bind(id),
+    ) => fetch_all)?;
+    all(rows, T::try_from)
 }

@@ -5,12 +5,14 @@ mod facets;
 use std::sync::Arc;
 
 use async_graphql::{Context, Enum, InputObject, Object, SimpleObject};
+use domain::text::language::Text;
 use search::{DocumentKind, Filters, Order, Query as TypedQuery, QueryNote};
 use service::platform::search::{
     DEEPEST, FoundObject, SearchRequest, SearchResult as Found, SearchResults,
 };
 
 use crate::graphql::metric::SEARCH;
+use crate::graphql::question::Question;
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::{GraphqlError, bad_request, limit};
 use crate::graphql::types::object::{Account, Collection, Dashboard, Metric};
@@ -32,6 +34,7 @@ pub(super) enum SearchKind {
     Dashboard,
     Collection,
     Account,
+    Question,
 }
 
 /// The order of results.
@@ -122,6 +125,7 @@ struct SearchResult {
     dashboard: Option<Dashboard>,
     collection: Option<Collection>,
     account: Option<Account>,
+    question: Option<Question>,
     /// The found words in its name.
     marks: SearchMarks,
 }
@@ -245,6 +249,7 @@ fn result(scope: &Arc<Scope>, query: &TypedQuery, found: Found) -> SearchResult 
         dashboard: None,
         collection: None,
         account: None,
+        question: None,
         marks: SearchMarks {
             fr: Vec::new(),
             en: Vec::new(),
@@ -269,15 +274,17 @@ fn result(scope: &Arc<Scope>, query: &TypedQuery, found: Found) -> SearchResult 
             collection: Some(Collection::new(seen, scope())),
             ..empty
         },
+        FoundObject::Question(seen) => SearchResult {
+            kind: SearchKind::Question,
+            marks: SearchMarks::of(query, &in_both(Some(&seen.record.title))),
+            question: Some(Question::new(*seen, scope())),
+            ..empty
+        },
         FoundObject::Account(seen) => {
-            let name = seen.record.name.clone();
-            let both = domain::text::language::Text {
-                fr: name.clone(),
-                en: name,
-            };
+            let name = in_both(seen.record.name.as_deref());
             SearchResult {
                 kind: SearchKind::Account,
-                marks: SearchMarks::of(query, &both),
+                marks: SearchMarks::of(query, &name),
                 account: Some(Account::new(Arc::new(*seen), scope())),
                 ..empty
             }
@@ -285,8 +292,16 @@ fn result(scope: &Arc<Scope>, query: &TypedQuery, found: Found) -> SearchResult 
     }
 }
 
+/// A text without a language, in both.
+fn in_both(text: Option<&str>) -> Text {
+    Text {
+        fr: text.map(str::to_owned),
+        en: text.map(str::to_owned),
+    }
+}
+
 impl SearchMarks {
-    fn of(query: &TypedQuery, name: &domain::text::language::Text) -> Self {
+    fn of(query: &TypedQuery, name: &Text) -> Self {
         let marks = |text: &Option<String>| match text {
             Some(text) => units(text, query.marks(text)),
             None => Vec::new(),

@@ -13,6 +13,7 @@ use service::collection::SeenCollection;
 use service::dashboard::SeenDashboard;
 use service::metric::SeenMetric;
 use service::platform::search::{FoundObject, SearchResult, SearchResults};
+use service::question::SeenQuestion;
 
 use super::import::json_answer;
 use crate::fault::{HttpError, reject_method};
@@ -83,6 +84,7 @@ fn result(result: &SearchResult) -> Value {
         FoundObject::Dashboard(dashboard) => of_dashboard(dashboard),
         FoundObject::Collection(collection) => of_collection(collection),
         FoundObject::Account(account) => of_account(account),
+        FoundObject::Question(question) => of_question(question),
     };
     if let Value::Object(fields) = &mut json {
         fields.insert("public".to_owned(), result.is_public.into());
@@ -136,6 +138,23 @@ fn of_collection(seen: &SeenCollection) -> Value {
 
 fn of_account(seen: &SeenAccount) -> Value {
     json!({"kind": "account", "id": seen.record.key, "name": seen.record.name})
+}
+
+fn of_question(seen: &SeenQuestion) -> Value {
+    let (record, collection) = (&seen.record, &seen.collection);
+    let account = &collection.account.record;
+    let place = format!("{}/{}", account.key, collection.record.key);
+    json!({
+        "kind": "question",
+        "id": format!("{place}/post/{}", record.address()),
+        "title": record.title,
+        "tags": record.tags,
+        "collection": text(&collection.record.name),
+        "account": account.name,
+        "answers": record.answers,
+        "answered": record.accepted.is_some(),
+        "updated": record.active_at.to_string(),
+    })
 }
 
 fn text(text: &Text) -> Value {

@@ -1,6 +1,7 @@
 import IconBuildingBank from "@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs";
 import IconFolders from "@tabler/icons-react/dist/esm/icons/IconFolders.mjs";
 import IconLayoutGrid from "@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs";
+import IconMessageQuestion from "@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs";
 import IconTrendingUp from "@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs";
 import type { SearchKind } from "@/gql/graphql";
 
@@ -10,4 +11,5 @@ export const KIND_ICON: Record<SearchKind, typeof IconFolders> = {
   DASHBOARD: IconLayoutGrid,
   COLLECTION: IconFolders,
   ACCOUNT: IconBuildingBank,
+  QUESTION: IconMessageQuestion,
 };

@@ -13,6 +13,23 @@ test("opened objects are stored, the latest first, each once", () => {
   expect(addresses()).toEqual(["/insee/prix", "/insee/prix/ipc"]);
 });
 
+test.each([
+  ["in another letter case", "/insee/prix/ipc", "/INSEE/prix/ipc", 1],
+  ["of a question with another title", "/insee/prix/post/7-pourquoi", "/insee/prix/post/7-why", 1],
+  ["of a question without its title", "/insee/prix/post/7", "/insee/prix/post/7-why", 1],
+  ["of another question", "/insee/prix/post/7-why", "/insee/prix/post/71-why", 2],
+  [
+    "of an indicator whose path resembles a question's",
+    "/insee/prix/a/post/7-x",
+    "/insee/prix/a/post/7-y",
+    2,
+  ],
+])("an address %s: %s, then %s, are %i objects", (_, before, then, count) => {
+  for (const to of [before, then]) recordOpened("", metric(to));
+  expect(addresses()[0]).toBe(then);
+  expect(addresses()).toHaveLength(count);
+});
+
 test("no more than ten are stored", () => {
   for (let at = 0; at < 12; at += 1) recordOpened("", metric(`/a/${at}`));
   expect(addresses()).toHaveLength(10);

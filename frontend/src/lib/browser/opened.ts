@@ -1,7 +1,7 @@
 import { openedKey } from "../data/storedUser";
 
 /** A kind of object with a page. */
-export type OpenedKind = "METRIC" | "DASHBOARD" | "COLLECTION" | "ACCOUNT";
+export type OpenedKind = "METRIC" | "DASHBOARD" | "COLLECTION" | "ACCOUNT" | "QUESTION";
 
 /** An object whose page was opened in this browser. */
 export interface OpenedObject {
@@ -26,12 +26,17 @@ export function readOpened(reader: string): readonly OpenedObject[] {
 
 /** Puts an object first in the list of a reader. */
 export function recordOpened(reader: string, object: OpenedObject): void {
-  const others = readOpened(reader).filter(({ to }) => to !== object.to);
+  const others = readOpened(reader).filter(({ to }) => objectAt(to) !== objectAt(object.to));
   try {
     localStorage.setItem(openedKey(reader), JSON.stringify([object, ...others].slice(0, MOST)));
   } catch {
     // storage is denied: nothing is remembered
   }
+}
+
+/** An address without what makes no difference: its letter case, and the readable end of a question's address. */
+function objectAt(to: string): string {
+  return to.toLowerCase().replace(/^(\/[^/]+\/[^/]+\/post\/\d+)-.*/, "$1");
 }
 
 function isOpened(value: unknown): value is OpenedObject {

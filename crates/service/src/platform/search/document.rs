@@ -8,7 +8,9 @@ use domain::identity::account::{Account, Visibility};
 use domain::text::fold;
 use domain::text::language::Text;
 use search::{Audience, Document, DocumentId, DocumentKind, DocumentTags};
-use store::platform::search::{IndexedCollection, IndexedDashboard, IndexedMetric};
+use store::platform::search::{
+    IndexedCollection, IndexedDashboard, IndexedMetric, IndexedQuestion,
+};
 
 pub(super) fn of_metric(found: &IndexedMetric) -> Document {
     let (metric, collection, account) = (&found.metric, &found.collection, &found.account);
@@ -111,6 +113,37 @@ pub(super) fn of_account(account: &Account) -> Document {
         frequency: None,
         licence: None,
         updated: account.created_at,
+    }
+}
+
+pub(super) fn of_question(found: &IndexedQuestion) -> Document {
+    let (collection, account) = (&found.collection, &found.account);
+    let place = key(&[&account.key, &collection.key]);
+    // Their author's language is not known.
+    let tags = DocumentTags {
+        fr: found.tags.clone(),
+        en: found.tags.clone(),
+    };
+    Document {
+        id: DocumentId {
+            kind: DocumentKind::Question,
+            id: found.id.uuid(),
+        },
+        account: account.id.uuid(),
+        collection: Some(collection.id.uuid()),
+        audience: of_members(account, collection),
+        key: format!("{place}/post/{}", found.number),
+        names: Text {
+            fr: Some(found.title.clone()),
+            en: Some(found.title.clone()),
+        },
+        tags,
+        units: Vec::new(),
+        context: both(&collection.name).chain(account.name.clone()).collect(),
+        notes: vec![found.text.clone()],
+        frequency: None,
+        licence: None,
+        updated: found.changed_at,
     }
 }
 

@@ -316,6 +316,10 @@ impl Keeper {
         for part in metrics.chunks(ROWS) {
             batch.replace_metrics(part).await?;
         }
+        let questions: Vec<_> = changed.questions.keys().copied().collect();
+        for part in questions.chunks(ROWS) {
+            batch.replace_questions(part).await?;
+        }
         batch.commit(position).await
     }
 }

@@ -3,11 +3,11 @@
 use std::collections::{HashMap, HashSet};
 
 use domain::content::{ChangeKind, ContentChange, ContentObject};
-use domain::id::{AccountId, CollectionId, DashboardId, MetricId};
+use domain::id::{AccountId, CollectionId, DashboardId, MetricId, PostId};
 use search::{DocumentId, DocumentKind, Hidden};
 use store::platform::content_log::News;
 
-/// Most indicators that are pending one by one. Further ones count as changes of their collections.
+/// Most indicators, and most questions, that are pending one by one. Further ones count as changes of their collections.
 const FINE: usize = 2_000;
 
 /// Objects to be read again.
@@ -20,6 +20,8 @@ pub(super) struct Pending {
     /// Those of them that are left out of results: deleted, moved, or with other readers. The others are still found by
     /// their former texts.
     hidden: Objects,
+    /// The collections whose questions are left out: they may take no questions any longer.
+    hidden_questions: HashSet<CollectionId>,
 }
 
 /// A set of objects.
@@ -28,6 +30,8 @@ pub(super) struct Objects {
     /// With their collections.
     pub(super) metrics: HashMap<MetricId, CollectionId>,
     pub(super) dashboards: HashSet<DashboardId>,
+    /// By the ids of changed posts, with their collections. The id of an answer is that of no question.
+    pub(super) questions: HashMap<PostId, CollectionId>,
     /// With everything in them.
     pub(super) collections: HashSet<CollectionId>,
     /// With everything in them.
@@ -49,10 +53,12 @@ impl Objects {
             ContentObject::Dashboard | ContentObject::Chart | ContentObject::ChartSeries => {
                 self.dashboards.extend(change.dashboard);
             }
-            ContentObject::User
-            | ContentObject::Member
-            | ContentObject::Reader
-            | ContentObject::Post => {}
+            ContentObject::Post => {
+                if let Some(collection) = change.collection {
+                    self.questions.insert(PostId::new(change.id), collection);
+                }
+            }
+            ContentObject::User | ContentObject::Member | ContentObject::Reader => {}
         }
     }
 
@@ -61,11 +67,16 @@ impl Objects {
             let collections = self.metrics.drain().map(|(_, collection)| collection);
             self.collections.extend(collections);
         }
+        if self.questions.len() > FINE {
+            let collections = self.questions.drain().map(|(_, collection)| collection);
+            self.collections.extend(collections);
+        }
     }
 
     fn extend(&mut self, other: Self) {
         self.metrics.extend(other.metrics);
         self.dashboards.extend(other.dashboards);
+        self.questions.extend(other.questions);
         self.collections.extend(other.collections);
         self.accounts.extend(other.accounts);
         self.bound();
@@ -80,7 +91,13 @@ impl Objects {
             kind: DocumentKind::Dashboard,
             id: id.uuid(),
         });
-        hidden.objects.extend(metrics.chain(dashboards));
+        let questions = self.questions.keys().map(|id| DocumentId {
+            kind: DocumentKind::Question,
+            id: id.uuid(),
+        });
+        hidden
+            .objects
+            .extend(metrics.chain(dashboards).chain(questions));
         let collections = self.collections.iter().map(|id| id.uuid());
         hidden.collections.extend(collections);
         hidden
@@ -113,6 +130,9 @@ impl Pending {
                         if hides(&change) {
                             self.hidden.add(&change);
                         }
+                        if change.object == ContentObject::Collection {
+                            self.hidden_questions.extend(change.collection);
+                        }
                     }
                 }
                 self.changed.bound();
@@ -126,6 +146,7 @@ impl Pending {
         self.everything |= earlier.everything;
         self.changed.extend(earlier.changed);
         self.hidden.extend(earlier.hidden);
+        self.hidden_questions.extend(earlier.hidden_questions);
     }
 
     /// What is left out of results, together with what is written at the moment.
@@ -133,6 +154,8 @@ impl Pending {
         let mut hidden = Hidden::default();
         self.hidden.add_to(&mut hidden);
         writing.hidden.add_to(&mut hidden);
+        let collections = self.hidden_questions.union(&writing.hidden_questions);
+        hidden.questions.extend(collections.map(|id| id.uuid()));
         hidden
     }
 }
@@ -182,13 +205,11 @@ mod tests {
     #[test]
     fn only_what_may_have_lost_readers_is_hidden() {
         use ChangeKind::{Access, Created, Deleted, Edited, Moved, Plan, Published};
-        use ContentObject::{Account, Chart, ChartSeries, Collection, Dashboard, Metric};
+        use ContentObject::{Account, Chart, ChartSeries, Collection, Dashboard, Metric, Post};
         for (object, kind, key, expected) in [
             (Account, Edited, Some("a"), false),
             (Account, Plan, Some("a"), false),
             (Account, Access, Some("a"), true),
-            (Collection, Created, Some("c"), false),
-            (Collection, Edited, Some("c"), false),
             (Collection, Edited, None, true),
             (Collection, Access, Some("c"), true),
             (Metric, Published, Some("m"), false),
@@ -197,6 +218,10 @@ mod tests {
             (Dashboard, Access, Some("d"), true),
             (Chart, Deleted, None, false),
             (ChartSeries, Deleted, None, false),
+            (Post, Created, None, false),
+            (Post, Edited, None, false),
+            (Post, Access, None, true),
+            (Post, Deleted, None, true),
         ] {
             let mut pending = Pending::default();
             let news = vec![change(object, kind, key)];
@@ -205,6 +230,21 @@ mod tests {
             let is_hidden = hidden != Hidden::default();
             assert_eq!(is_hidden, expected, "{object:?} {kind:?}");
             assert!(!pending.is_empty(), "{object:?} {kind:?}");
+        }
+    }
+
+    #[test]
+    fn an_edited_collection_hides_its_questions_alone() {
+        for (kind, key, is_whole) in [
+            (ChangeKind::Edited, Some("c"), false),
+            (ChangeKind::Access, Some("c"), true),
+        ] {
+            let mut pending = Pending::default();
+            let news = vec![change(ContentObject::Collection, kind, key)];
+            pending.add(News::Changes(news));
+            let hidden = pending.hidden(&Pending::default());
+            assert_eq!(hidden.questions, [Uuid::from_u128(1)], "{kind:?}");
+            assert_eq!(!hidden.collections.is_empty(), is_whole, "{kind:?}");
         }
     }
 

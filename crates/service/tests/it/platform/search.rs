@@ -85,7 +85,7 @@ impl Catalogue {
     }
 }
 
-async fn find(service: &Service, caller: &Caller, text: &str) -> SearchResults {
+pub(crate) async fn find(service: &Service, caller: &Caller, text: &str) -> SearchResults {
     let request = SearchRequest {
         text: text.to_owned(),
         limit: 10,
@@ -95,12 +95,13 @@ async fn find(service: &Service, caller: &Caller, text: &str) -> SearchResults {
 }
 
 /// The paths and keys of results, in order.
-fn names(results: &SearchResults) -> Vec<String> {
+pub(crate) fn names(results: &SearchResults) -> Vec<String> {
     let name = |object: &FoundObject| match object {
         FoundObject::Metric(metric) => metric.record.path.clone(),
         FoundObject::Dashboard(dashboard) => format!("#{}", dashboard.record.key),
         FoundObject::Collection(collection) => format!("/{}", collection.record.key),
         FoundObject::Account(account) => format!("@{}", account.record.key),
+        FoundObject::Question(question) => format!("?{}", question.record.number),
     };
     let page = results.page.iter();
     page.map(|result| name(&result.object)).collect()

@@ -11,7 +11,7 @@ use domain::text::language::Text;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use super::{AccountRow, CollectionRow, Scope, ids_of};
+use super::{Scope, containers, ids_of};
 use crate::dashboard::{COLUMNS, DashboardRow};
 use crate::db::row::{Lenient, all, padded, placeholders, text};
 use crate::db::tx::run;
@@ -30,7 +30,7 @@ pub struct IndexedDashboard {
     pub charts: Vec<Text>,
 }
 
-/// Up to `most` dashboards, by id, after one: those of collections, and personal ones; none for single indicators.
+/// Up to `most` dashboards, by id, after one: those of collections, and personal ones; none for single other objects.
 pub async fn dashboards(
     tx: &mut Tx,
     scope: Scope<'_>,
@@ -42,7 +42,7 @@ pub async fn dashboards(
         Scope::All => String::new(),
         Scope::Account(_) => "and d.account_id = $3".to_owned(),
         Scope::Collection(_) => "and d.collection_id = $3".to_owned(),
-        Scope::Dashboards([]) | Scope::Metrics(_) => return Ok(Vec::new()),
+        Scope::Dashboards([]) | Scope::Metrics(_) | Scope::Questions(_) => return Ok(Vec::new()),
         Scope::Dashboards(ids) => format!("and d.id in ({})", placeholders(3, ids.len())),
     };
     let sql = format!(
@@ -56,22 +56,15 @@ pub async fn dashboards(
         |query, id| query.bind(id),
     ) => fetch_all)?;
     let found: Vec<Dashboard> = all(rows, Dashboard::try_from)?;
-    let accounts: HashMap<Uuid, Account> = by_id::<AccountRow, _>(
+    let (accounts, collections) = containers(
         tx,
-        "accounts",
         found.iter().map(|dashboard| dashboard.account.uuid()),
+        found
+            .iter()
+            .filter_map(|dashboard| dashboard.collection)
+            .map(|id| id.uuid()),
     )
-    .await?
-    .into_iter()
-    .map(|account: Account| (account.id.uuid(), account))
-    .collect();
-    let collections = found.iter().filter_map(|dashboard| dashboard.collection);
-    let collections: HashMap<Uuid, Collection> =
-        by_id::<CollectionRow, _>(tx, "collections", collections.map(|id| id.uuid()))
-            .await?
-            .into_iter()
-            .map(|collection: Collection| (collection.id.uuid(), collection))
-            .collect();
+    .await?;
     let mut charts = chart_texts(tx, &found).await?;
     let found = found.into_iter().filter_map(|dashboard| {
         let collection = dashboard.collection.map(|id| id.uuid());
@@ -86,36 +79,6 @@ pub async fn dashboards(
         })
     });
     Ok(found.collect())
-}
-
-/// The objects of a table with these ids.
-async fn by_id<R, T>(
-    tx: &mut Tx,
-    table: &str,
-    ids: impl Iterator<Item = Uuid>,
-) -> Result<Vec<T>, StoreError>
-where
-    R: for<'r> FromRow<'r, sqlx_sqlite::SqliteRow>
-        + for<'r> FromRow<'r, sqlx_postgres::PgRow>
-        + Send
-        + Unpin,
-    T: TryFrom<R, Error = StoreError>,
-{
-    let mut ids: Vec<Uuid> = ids.collect();
-    ids.sort_unstable();
-    ids.dedup();
-    if ids.is_empty() {
-        return Ok(Vec::new());
-    }
-    let sql = format!(
-        "select * from {table} where id in ({})",
-        placeholders(1, ids.len())
-    );
-    let rows: Vec<R> = run!(tx, padded(&ids).fold(
-        sqlx::query_as(AssertSqlSafe(sql.as_str())),
-        |query, id| query.bind(id),
-    ) => fetch_all)?;
-    all(rows, T::try_from)
 }
 
 #[derive(FromRow)]

@@ -283,12 +283,12 @@ pub(super) const OPERATIONS: &[Operation] = &[
     Operation {
         path: "/api/v1/search",
         id: "search",
-        summary: "Indicators, dashboards, collections and accounts that match a text",
+        summary: "Indicators, dashboards, collections, accounts and questions that match a text",
         query: &[&[
             text("q", "The text, with its filters."),
             Parameter {
                 name: "kind",
-                about: "Only this kind: `metric`, `dashboard`, `collection`, `account`.",
+                about: "Only this kind: `metric`, `dashboard`, `collection`, `account`, `question`.",
                 kind: Kind::List,
             },
             FIRST,

@@ -123,7 +123,7 @@ fn choices(name: &str) -> String {
         "lang" => "fr, en".to_owned(),
         "first" => format!("1–{LARGEST}"),
         "after" => format!("0–{DEEPEST}"),
-        "kind" => "metric, dashboard, collection, account".to_owned(),
+        "kind" => "metric, dashboard, collection, account, question".to_owned(),
         "freq" => "D, W, M, Q, S, Y".to_owned(),
         "updated" => "2026, 2026-10, 2026-10-31".to_owned(),
         _ => String::new(),

@@ -6,6 +6,7 @@ const read = (query: string) => readChoice(new URLSearchParams(query));
 test.each([
   "",
   "q=gaz+naturel",
+  "kind=question",
   "q=gaz&kind=metric&kind=account&freq=monthly&account=insee&collection=insee%2Fprix&licence=cc_by&tag=%C3%89nergie&unit=%25&since=2026-10-01&order=name&after=40",
 ])("the address %s is read and written", (query) => {
   expect(writeChoice(read(query))).toBe(query);

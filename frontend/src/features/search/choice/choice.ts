@@ -4,7 +4,7 @@ import { fold } from "@/lib/text/fold";
 import { LICENCES } from "@/lib/text/licences";
 
 /** The kinds of objects. */
-const KINDS: readonly SearchKind[] = ["METRIC", "DASHBOARD", "COLLECTION", "ACCOUNT"];
+const KINDS: readonly SearchKind[] = ["METRIC", "DASHBOARD", "COLLECTION", "ACCOUNT", "QUESTION"];
 
 const ORDERS: readonly SearchOrder[] = ["RELEVANCE", "NAME", "UPDATED"];
 

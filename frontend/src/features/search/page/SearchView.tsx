@@ -5,6 +5,7 @@ import { LoadFailure } from "@/ui/state/LoadFailure";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
 import { facetCount, orderOf } from "../choice/choice";
 import { type ChoiceControl, useSearchChoice } from "../choice/useSearchChoice";
+import { SearchRow } from "../row/SearchRow";
 import { type SearchResults, searchQuery } from "../searchQuery";
 import { Browse } from "./Browse";
 import { ChosenFacets } from "./ChosenFacets";
@@ -15,7 +16,6 @@ import { OrderSelect } from "./OrderSelect";
 import { Pages } from "./Pages";
 import { SearchField } from "./SearchField";
 import { SearchNotices } from "./SearchNotices";
-import { SearchRow } from "./SearchRow";
 import css from "./SearchView.module.css";
 
 /** The facets that the catalogue shows as ways into it. */

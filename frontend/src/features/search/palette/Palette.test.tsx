@@ -25,6 +25,19 @@ const metric = (path: string, en: string) => ({
   account: null,
 });
 
+const question = (number: number, title: string, slug: string) => ({
+  kind: "QUESTION",
+  public: number !== 8,
+  marks: { fr: [8, 11], en: [8, 11] },
+  question: {
+    id: `q${number}`,
+    number,
+    slug,
+    title,
+    collection: { key: "prices", account: { key: "insee" } },
+  },
+});
+
 /** The searches that have no response yet, by text. */
 let waiting: Map<string, (nodes: object[]) => void>;
 const close = vi.fn();
@@ -133,6 +146,36 @@ test("what was opened last is first, and once, and the found words of a result a
   await screen.findByRole("option", { name: /Gasoline/ });
   expect(options().filter((it) => it.includes("Natural gas"))).toHaveLength(1);
   expect(screen.getByRole("option", { name: /Gasoline/ }).querySelector("b")?.textContent).toBe("Gas");
+});
+
+test.each([
+  [
+    question(7, "Why did gas fall?", "why-did-gas-fall"),
+    "Why did gas fall?insee/prices",
+    "gas",
+    "-why-did-gas-fall",
+  ],
+  [question(8, "Why did gas fall?", ""), "Why did gas fall?insee/prices · Not public", "gas", ""],
+  [question(9, "", ""), "insee/prices/post/9insee/prices", undefined, ""],
+])("the question %j is a line", async (found, line, marked, slug) => {
+  const { history } = await show();
+  type("gas");
+  await answer("gas", found);
+  const option = await screen.findByRole("option", { name: /insee.prices/ });
+  expect(option.textContent).toBe(line);
+  expect(option.querySelector("b")?.textContent).toBe(marked);
+  fireEvent.click(option);
+  expect(history.location.pathname).toBe(`/insee/prices/post/${found.question.number}${slug}`);
+});
+
+test("a question opened before names its collection", async () => {
+  recordOpened("", {
+    kind: "QUESTION",
+    to: "/insee/prices/post/7-why",
+    name: { fr: "Why did gas fall?", en: "Why did gas fall?" },
+  });
+  await show();
+  expect(options()[0]).toBe("Why did gas fall?insee/prices");
 });
 
 test("an action is found by the beginnings of its words, and offered only to those who may use it", async () => {

@@ -16,6 +16,7 @@ const PALETTE = graphql(`
         dashboard { id key name { fr en } account { key name } collection { key name { fr en } } }
         collection { id key name { fr en } account { key name } }
         account { id key name }
+        question { id number slug title collection { key account { key } } }
       }
     }
   }

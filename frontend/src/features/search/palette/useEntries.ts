@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { readOpened } from "@/lib/browser/opened";
 import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
+import { questionPaths } from "@/lib/questionPaths";
 import { useLocation } from "@/lib/router/navigation";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { KIND_ICON } from "../icons";
@@ -55,11 +56,16 @@ function useOpenedEntries(text: string): PaletteEntry[] {
         icon: KIND_ICON[kind],
         label: shown?.text ?? to.slice(1),
         lang: shown?.lang,
-        detail: to.replace(/^\/(i\/)?/, ""),
+        detail: placeOf(to),
         to,
       };
     });
   }, [opened, text, pick, pathname]);
+}
+
+/** The keys in an address, as a palette shows them: those of the collection for a question, whose title is its name. */
+function placeOf(to: string): string {
+  return to.replace(/^\/(i\/)?/, "").replace(/^([^/]+\/[^/]+)\/post\/.*/, "$1");
 }
 
 function useFoundEntries(results: readonly PaletteResult[]): PaletteEntry[] {
@@ -88,7 +94,7 @@ function useFoundEntries(results: readonly PaletteResult[]): PaletteEntry[] {
 }
 
 /** The address and the names of a found object. */
-function objectOf({ metric, dashboard, collection, account }: PaletteResult) {
+function objectOf({ metric, dashboard, collection, account, question }: PaletteResult) {
   if (metric) {
     const { collection: home, path, name, id } = metric;
     const at = [home.account.key, home.key, path] as const;
@@ -102,6 +108,11 @@ function objectOf({ metric, dashboard, collection, account }: PaletteResult) {
   if (collection) {
     const { account: owner, key, name, id } = collection;
     return { id, name, to: paths.collection(owner.key, key), detail: `${owner.key}/${key}` };
+  }
+  if (question) {
+    const { collection: home, title, id } = question;
+    const to = questionPaths.question(home.account.key, home.key, question);
+    return { id, name: { fr: title, en: title }, to, detail: placeOf(to) };
   }
   if (!account) return undefined;
   const { key, name, id } = account;

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { type OpenedKind, recordOpened } from "@/lib/browser/opened";
 import { keys } from "@/lib/data/keys";
 import { useViewer } from "@/lib/data/session";
+import { questionNumber } from "@/lib/questionPaths";
 import { findRoute, type Params } from "@/lib/router/match";
 import { useLocation } from "@/lib/router/navigation";
 
@@ -33,6 +34,12 @@ const PAGES: readonly ObjectPage[] = [
     kind: "DASHBOARD",
     queryKey: (params) => keys.dashboard({ ...inCollection(params), key: params.key ?? "" }, "page"),
   },
+  {
+    path: ":account/:collection/post/:question",
+    kind: "QUESTION",
+    queryKey: (params) =>
+      keys.collection(inCollection(params), "question", questionNumber(params.question ?? "")),
+  },
 ];
 
 /** Records the objects whose pages are opened, once their data has arrived: the palette offers them. */
@@ -62,11 +69,14 @@ function hasData({ state }: Query): boolean {
   return state.data !== undefined;
 }
 
-/** The name in the data of a page: a text of both languages, or of none; `undefined` if there is no object. */
+/**
+ * The name in the data of a page, or the title of a question: a text of both languages, or of none; `undefined` if there
+ * is no object.
+ */
 function nameOf(data: unknown): { fr: string | null; en: string | null } | undefined {
   const [object = data] = (data as { pages?: unknown[] } | null | undefined)?.pages ?? [];
   if (typeof object !== "object" || object === null) return undefined;
-  const { name } = object as { name?: unknown };
+  const { title, name = title } = object as { title?: unknown; name?: unknown };
   if (typeof name === "string") return { fr: name, en: name };
   const { fr, en } = (name ?? {}) as Record<string, unknown>;
   return { fr: typeof fr === "string" ? fr : null, en: typeof en === "string" ? en : null };

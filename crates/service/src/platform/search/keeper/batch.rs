@@ -1,13 +1,15 @@
 //! Objects that are read from the database and written to the indexes.
 
-use domain::id::{AccountId, CollectionId, DashboardId, MetricId};
+use domain::id::{AccountId, CollectionId, DashboardId, MetricId, PostId};
 use search::{Document, DocumentId, DocumentKind, IndexError};
 use store::Db;
 use store::platform::search::{self as stored, Scope};
 
 use super::indexes::Writers;
 use crate::outcome::{Failure, internal_error};
-use crate::platform::search::document::{of_account, of_collection, of_dashboard, of_metric};
+use crate::platform::search::document::{
+    of_account, of_collection, of_dashboard, of_metric, of_question,
+};
 
 /// Objects that are read from the database at once.
 const PAGE: u32 = 500;
@@ -67,6 +69,12 @@ impl Batch<'_> {
         self.put(Scope::Dashboards(ids)).await
     }
 
+    pub(super) async fn replace_questions(&self, ids: &[PostId]) -> Result<(), Broken> {
+        let ids_of = ids.iter().map(|id| id.uuid());
+        self.remove(DocumentKind::Question, ids_of).await?;
+        self.put(Scope::Questions(ids)).await
+    }
+
     async fn remove(
         &self,
         kind: DocumentKind,
@@ -112,6 +120,15 @@ impl Batch<'_> {
             let Some(last) = page.last() else { break };
             after = Some(last.metric.id);
             self.add(page.iter().map(of_metric).collect()).await?;
+        }
+        let mut after = None;
+        loop {
+            let mut tx = self.db.read().await?;
+            let page = stored::questions(&mut tx, scope, after, PAGE).await?;
+            drop(tx);
+            let Some(last) = page.last() else { break };
+            after = Some(last.id);
+            self.add(page.iter().map(of_question).collect()).await?;
         }
         Ok(())
     }

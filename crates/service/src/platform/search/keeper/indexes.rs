@@ -12,6 +12,9 @@ use uuid::Uuid;
 const PUBLIC: &str = "public";
 const RESTRICTED: &str = "restricted";
 
+/// The version of what documents have. Indexes of another version are made again.
+const VERSION: &str = "2";
+
 /// The indexes. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(super) struct Indexes {
@@ -53,9 +56,12 @@ impl Indexes {
         })
     }
 
-    /// Up to where the indexes follow the content log. Of the two, the public one is written last.
+    /// Up to where the indexes follow the content log; `None` for indexes of another version. Of the two, the public one
+    /// is written last.
     pub(super) fn position(&self) -> Option<String> {
-        self.public.payload().ok().flatten()
+        let payload = self.public.payload().ok().flatten()?;
+        let (version, position) = payload.split_once(' ')?;
+        (version == VERSION).then(|| position.to_owned())
     }
 
     pub(super) fn writers(&self) -> Result<Writers, IndexError> {
@@ -107,9 +113,10 @@ impl Writers {
     }
 
     pub(super) fn commit(&self, position: &str) -> Result<(), IndexError> {
+        let payload = format!("{VERSION} {position}");
         self.with(|pair| {
-            pair.restricted.commit(position)?;
-            pair.public.commit(position)
+            pair.restricted.commit(&payload)?;
+            pair.public.commit(&payload)
         })
     }
 }

@@ -1,15 +1,15 @@
-import type { ReactNode } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { SearchRow_ResultFragment } from "@/gql/graphql";
 import type { OpenedBySearch } from "@/lib/counting/search";
 import { paths } from "@/lib/paths";
+import { questionPaths } from "@/lib/questionPaths";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Star } from "@/ui/action/Star";
-import { FactLine } from "@/ui/text/FactLine";
 import { KIND_ICON } from "../icons";
 import { MarkedText } from "../MarkedText";
 import { MetricFigures } from "./MetricFigures";
+import { ResultPlace } from "./ResultPlace";
 import css from "./SearchRow.module.css";
 
 const RESULT = graphql(`
@@ -42,6 +42,15 @@ const RESULT = graphql(`
       account { key name }
     }
     account { id key name description { fr en } }
+    question {
+      number
+      slug
+      title
+      tags
+      answerCount
+      acceptedAnswer
+      collection { key name { fr en } account { key name } }
+    }
   }
 `);
 
@@ -59,7 +68,7 @@ export function SearchRow(props: { text: string; result: FragmentType<typeof RES
           <span className="visually-hidden"> ({t(`search.kind.one.${result.kind}`)})</span>
           {!result.public && <span className={css.badge}>{t("search.notPublic")}</span>}
         </h3>
-        <Place result={result} />
+        <ResultPlace result={result} />
       </div>
       {result.metric && <MetricFigures metric={result.metric} />}
       <ResultStar result={result} />
@@ -72,7 +81,7 @@ type Result = SearchRow_ResultFragment;
 function Name({ text, result }: { text: string; result: Result }) {
   const pick = usePickText();
   const language = useLanguage();
-  const { metric, dashboard, collection, account, marks } = result;
+  const { metric, dashboard, collection, account, question, marks } = result;
   const marked = (to: string, name: { text: string; lang?: "fr" | "en" } | null, key: string) => (
     <Link to={to} state={{ search: text } satisfies OpenedBySearch}>
       {name ? <MarkedText {...name} marks={marks[name.lang ?? language]} /> : key}
@@ -91,6 +100,11 @@ function Name({ text, result }: { text: string; result: Result }) {
     );
   if (account)
     return marked(paths.account(account.key), account.name ? { text: account.name } : null, account.key);
+  if (question) {
+    const { collection: home, title } = question;
+    const to = questionPaths.question(home.account.key, home.key, question);
+    return marked(to, title ? { text: title } : null, to.slice(1));
+  }
   return null;
 }
 
@@ -113,54 +127,4 @@ function dashboardPath({ account, collection, key }: NonNullable<Result["dashboa
   return collection
     ? paths.dashboard(account.key, collection.key, key)
     : paths.personalDashboard(account.key, key);
-}
-
-/** The line below the name: publisher, collection, key, and numbers of contents. */
-function Place({ result: { metric, dashboard, collection, account } }: { result: Result }) {
-  const t = useText();
-  const pick = usePickText();
-  const parts: ReactNode[] = [];
-  const publisher = (of: { key: string; name?: string | null }) => (
-    <Link key="account" to={paths.account(of.key)}>
-      {of.name ?? of.key}
-    </Link>
-  );
-  if (metric) {
-    const home = metric.collection;
-    parts.push(
-      publisher(home.account),
-      <Link key="collection" to={paths.collection(home.account.key, home.key)}>
-        {pick(home.name)?.text ?? home.key}
-      </Link>,
-      <span key="frequency">{t(`metric.frequency.${metric.frequency}`)}</span>,
-      <span key="key" className={css.key} translate="no">
-        {metric.path}
-      </span>,
-    );
-  } else if (dashboard) {
-    parts.push(publisher(dashboard.account));
-    if (dashboard.collection)
-      parts.push(
-        <Link key="collection" to={paths.collection(dashboard.account.key, dashboard.collection.key)}>
-          {pick(dashboard.collection.name)?.text ?? dashboard.collection.key}
-        </Link>,
-      );
-    parts.push(<span key="charts">{t("search.charts", { count: dashboard.chartCount })}</span>);
-  } else if (collection) {
-    const summary = pick(collection.summary)?.text;
-    parts.push(
-      publisher(collection.account),
-      <span key="metrics">{t("search.indicators", { count: collection.metricCount })}</span>,
-    );
-    if (summary) parts.push(<span key="summary">{summary}</span>);
-  } else if (account) {
-    const description = pick(account.description)?.text;
-    parts.push(
-      <span key="key" className={css.key} translate="no">
-        {account.key}
-      </span>,
-    );
-    if (description) parts.push(<span key="description">{description.split("\n")[0]}</span>);
-  }
-  return <FactLine className={css.place}>{parts}</FactLine>;
 }
