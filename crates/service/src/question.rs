@@ -2,6 +2,7 @@
 
 mod list;
 mod moderate;
+mod person;
 mod read;
 mod write;
 
@@ -21,6 +22,7 @@ use crate::{Caller, Questions};
 
 pub use list::Tag;
 pub use moderate::SeenReport;
+pub use person::PersonAnswer;
 
 /// A question as its reader sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -223,7 +223,9 @@ pub async fn erase(
         "delete from posts where author_id = $1 and number > 0
             and not exists (select 1 from questions q where q.id = posts.question_id and q.accepted_id = posts.id)",
         "delete from post_versions where post_id in (select p.id from posts p where p.author_id = $1)",
-        "update users set former_visit_at = null, visit_at = null, due_mail = false, due_mail_ended_at = null where id = $1",
+        "delete from known_questions where user_id = $1",
+        "update users set former_visit_at = null, visit_at = null, due_mail = false, due_mail_ended_at = null,
+            question_mail = false, question_mail_ended_at = null where id = $1",
     ] {
         run!(tx, sqlx::query(sql).bind(user.uuid()) => execute)?;
     }

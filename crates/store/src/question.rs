@@ -7,6 +7,8 @@ mod find;
 mod follow;
 mod list;
 mod moderate;
+mod moderator;
+mod person;
 mod write;
 
 use domain::access::{PostReading, PostScope};
@@ -25,6 +27,8 @@ pub use follow::{
 };
 pub use list::{count, count_about, list, similar, tags};
 pub use moderate::{bar, barred, close, dismiss_reports, report, reports, reports_count, unbar};
+pub use moderator::{moderated_by, moderation_news, set_progress, unplanned_moderators};
+pub use person::{PlacedPost, PostKind, public_posts_of};
 pub use write::{
     PostGrant, accept, edit, erase_deleted, insert_answer, insert_question, lock, set_state,
 };

@@ -22,6 +22,7 @@ use store::follow::alert as stored;
 use store::follow::digest::{self, AlertRun};
 
 use super::history::{Histories, Needed};
+use super::parts::DigestParts;
 use crate::list::{Listed, page_of};
 use crate::metric::{MetricAt, SeenMetric};
 use crate::operation::analytics::zone_named;
@@ -323,8 +324,8 @@ pub(super) async fn wanted_cadences(
 }
 
 /// Plans the next run of each cadence that the user wants, by the user's time zone; the daily one also for the answers to
-/// questions that the user follows. A planned run that is due
-/// already stays: its news are not lost.
+/// questions that the user follows, and for what the user moderates. A planned run that is due already stays: its news
+/// are not lost.
 pub(crate) async fn plan_runs(
     tx: &mut Tx,
     own: &Grant<UseSelf>,
@@ -334,7 +335,8 @@ pub(crate) async fn plan_runs(
     let zone = zone_of(user);
     let planned = digest::runs_of(tx, own).await?;
     let mut wanted = wanted_cadences(tx, own, user).await?;
-    if !wanted.contains(&Cadence::Daily) && store::question::follows_any(tx, own).await? {
+    let daily = DigestParts::of(tx, own, user, Cadence::Daily).await?;
+    if !wanted.contains(&Cadence::Daily) && daily.any() {
         wanted.push(Cadence::Daily);
     }
     let mut runs = Vec::new();

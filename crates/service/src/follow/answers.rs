@@ -40,25 +40,6 @@ impl Service {
         }
         readable(tx, reader, followed).await
     }
-
-    /// Notes that the reader knows the answers of a digest, or, where the digest was not sent, that they join the next
-    /// run.
-    pub(super) async fn set_known(
-        &self,
-        tx: &mut Tx,
-        own: &Grant<UseSelf>,
-        answers: &[AnswerItem],
-        are_known: bool,
-    ) -> Result<(), Failure> {
-        for item in answers {
-            let (from, to) = match are_known {
-                true => (item.before, item.after),
-                false => (item.after, item.before),
-            };
-            stored::set_known(tx, own, item.question, from, to).await?;
-        }
-        Ok(())
-    }
 }
 
 /// Those in collections whose posts the reader may read.

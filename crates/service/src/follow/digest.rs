@@ -128,15 +128,22 @@ impl Service {
             answers: self
                 .still_followed(&mut tx, &own, reader, content.answers.clone())
                 .await?,
+            moderation: match user.question_mail {
+                true => {
+                    self.still_moderated(&mut tx, reader, content.moderation.clone())
+                        .await?
+                }
+                false => Vec::new(),
+            },
         };
         let is_cut = wanted.items.len() < content.items.len()
             || wanted.due.len() < content.due.len()
-            || wanted.answers.len() < content.answers.len();
+            || wanted.answers.len() < content.answers.len()
+            || wanted.moderation.len() < content.moderation.len();
         let refused = user.is_mail_refused();
         if wanted.is_empty() || refused || (is_cut && stored.message.is_some()) {
             self.give_back(&mut tx, &own, &wanted.items).await?;
-            self.set_known(&mut tx, &own, &wanted.answers, false)
-                .await?;
+            self.set_known(&mut tx, &own, &wanted, false).await?;
             digest::end(&mut tx, id, DigestState::Cancelled, self.now()).await?;
             tx.commit().await?;
             count_ended(DigestState::Cancelled);
@@ -263,7 +270,7 @@ impl Service {
                 serde_json::from_str(&stored.content).map_err(internal_error)?;
             if let Some(own) = own {
                 self.give_back(tx, &own, &content.items).await?;
-                self.set_known(tx, &own, &content.answers, false).await?;
+                self.set_known(tx, &own, &content, false).await?;
             }
         }
         digest::end(tx, stored.id, state, self.now()).await?;

@@ -6,26 +6,11 @@ use domain::follow::alert::content::{DigestContent, DueItem, SHOWN_ITEMS};
 use domain::identity::user::User;
 use domain::list::Page;
 use store::Tx;
-use store::follow::digest;
 
-use super::alert::plan_runs;
 use super::favourite::shown_name;
 use crate::metric::desk::DeskEntry;
-use crate::outcome::{Failure, Outcome};
-use crate::{Alerts, Caller, Service};
-
-impl Alerts<'_> {
-    /// Sets whether the caller gets a weekly mail of what is due.
-    pub async fn set_due_mail(self, caller: &Caller, is_wanted: bool) -> Outcome<()> {
-        let own = self.own(caller)?;
-        let mut tx = self.db().begin_on(caller.user()).await?;
-        digest::lock_runs(&mut tx, &own).await?;
-        digest::set_due_mail(&mut tx, &own, is_wanted).await?;
-        let user = self.identity().own_user(&mut tx, own.object()).await?;
-        plan_runs(&mut tx, &own, &user, self.now()).await?;
-        Ok(tx.commit().await?)
-    }
-}
+use crate::outcome::Failure;
+use crate::{Caller, Service};
 
 impl Service {
     /// Adds the indicators that are due to a reader who edits them.

@@ -2,7 +2,6 @@
 
 use domain::access::{self, Grant, Reader, UseSelf};
 use domain::follow::alert::content::{DigestContent, DigestItem, DigestState};
-use domain::follow::alert::mode::Cadence;
 use domain::follow::alert::report::{MetricHistory, report};
 use domain::follow::alert::run::{DigestRun, latest_run, next_run};
 use domain::follow::alert::setting::{Alert, AlertProgress};
@@ -18,6 +17,7 @@ use super::alert::zone_of;
 use super::batch::Batch;
 use super::digest::SendDigest;
 use super::history::Needed;
+use super::parts::DigestParts;
 use super::readable::Readable;
 use crate::metric::SeenMetric;
 use crate::outcome::{Failure, internal_error};
@@ -96,9 +96,7 @@ impl Service {
             batch.made(own, AlertRun { next_at, ..*run });
             return Ok(None);
         }
-        let wants_due = run.cadence == Cadence::Weekly && user.due_mail;
-        let wants_answers =
-            run.cadence == Cadence::Daily && store::question::follows_any(tx, &own).await?;
+        let parts = DigestParts::of(tx, &own, &user, run.cadence).await?;
         // A run that was made while a clock was ahead would hinder all others until its date.
         let tomorrow = zone.to_datetime(now).date().tomorrow().ok();
         let last = run
@@ -110,21 +108,17 @@ impl Service {
             let mut content = self.gather(tx, batch, (&own, reader), alerts, due).await?;
             let is_deleted = |item: &&DigestItem| item.place.is_none();
             left -= content.items.iter().filter(is_deleted).count();
-            if wants_due {
-                self.add_due(tx, reader, &mut content).await?;
-            }
-            if wants_answers {
-                self.add_answers(tx, &own, reader, &mut content).await?;
-            }
+            self.add_parts(tx, (&own, reader), parts, &mut content)
+                .await?;
             if !content.is_empty() {
                 job = self.store_digest(tx, &own, run, due, &content).await?;
             }
             if job.is_some() {
-                self.set_known(tx, &own, &content.answers, true).await?;
+                self.set_known(tx, &own, &content, true).await?;
             }
         }
         let last = due.map(|due| due.date).or(last);
-        let is_wanted = left > 0 || wants_due || wants_answers;
+        let is_wanted = left > 0 || parts.any();
         let next = next_run(run.cadence, &zone, now, last).filter(|_| is_wanted);
         let next = AlertRun {
             last,

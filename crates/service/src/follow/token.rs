@@ -3,6 +3,7 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use domain::access::{self, Grant, Reader, UseSelf};
+use domain::follow::alert::mode::RegularMail;
 use domain::id::UserId;
 use domain::problem::Code;
 use jiff::SignedDuration;
@@ -18,7 +19,7 @@ use crate::{Alerts, Service};
 
 /// Bytes of the keyed hash in a token.
 const HASH_BYTES: usize = 16;
-/// The time in which the weekly mail of what is due can be restored; removed alerts are swept after as long.
+/// The time in which a regular mail can be restored; removed alerts are swept after as long.
 const UNDO: SignedDuration = SignedDuration::from_hours(24);
 
 /// A token of a user.
@@ -61,10 +62,16 @@ impl Alerts<'_> {
         let (mut tx, own) = self.with_token(token).await?;
         let all: Vec<_> = stored::metrics(&mut tx, &own).await?;
         let count = stored::remove(&mut tx, &own, &all, self.now()).await?;
-        let due = digest::end_due_mail(&mut tx, &own, self.now()).await?;
-        let questions = store::question::end_followed(&mut tx, &own, self.now()).await?;
+        let now = self.now();
+        let due = digest::end_mail(&mut tx, &own, RegularMail::Due, now).await?;
+        let answers = store::question::end_followed(&mut tx, &own, now).await?;
+        // Only moderators get the mail that everybody has at first.
+        let moderates = !store::question::moderated_by(&mut tx, &own)
+            .await?
+            .is_empty();
+        let questions = digest::end_mail(&mut tx, &own, RegularMail::Questions, now).await?;
         self.finish(tx, own).await?;
-        Ok(count + u64::from(due) + questions)
+        Ok(count + u64::from(due) + answers + u64::from(questions && moderates))
     }
 
     /// Restores the alerts that the user of a token ended last, and the mail of what is due, within a day. Returns their
@@ -76,10 +83,14 @@ impl Alerts<'_> {
         let (mut tx, own) = self.with_token(token).await?;
         let count = stored::restore_last(&mut tx, &own).await?;
         let after = self.now() - UNDO;
-        let due = digest::restore_due_mail(&mut tx, &own, after).await?;
-        let questions = store::question::restore_followed(&mut tx, &own, after).await?;
+        let due = digest::restore_mail(&mut tx, &own, RegularMail::Due, after).await?;
+        let answers = store::question::restore_followed(&mut tx, &own, after).await?;
+        let moderates = !store::question::moderated_by(&mut tx, &own)
+            .await?
+            .is_empty();
+        let questions = digest::restore_mail(&mut tx, &own, RegularMail::Questions, after).await?;
         self.finish(tx, own).await?;
-        Ok(count + u64::from(due) + questions)
+        Ok(count + u64::from(due) + answers + u64::from(questions && moderates))
     }
 
     async fn with_token(self, token: &str) -> Outcome<(Tx, Grant<UseSelf>)> {

@@ -152,6 +152,7 @@ impl Questions<'_> {
             return Err(Code::AlreadyReported.into());
         }
         let collection = facts.collection.collection;
+        self.plan_moderators(&mut tx, collection, None).await?;
         self.commit_question(tx, caller, collection, post.question)
             .await
     }

@@ -45,7 +45,9 @@ impl Questions<'_> {
         self.count_post(&mut tx, caller, &posting).await?;
         let id = PostId::new(self.new_uuid()?);
         store::question::insert_question(&mut tx, &posting, id, &fields, self.now()).await?;
-        self.plan_answers(&mut tx, caller).await?;
+        let author = posting.grant().actor();
+        self.plan_moderators(&mut tx, collection, Some(author))
+            .await?;
         self.conclude(&mut tx, &own, &request, id.uuid()).await?;
         self.commit_question(tx, caller, collection, id).await
     }

@@ -2,7 +2,10 @@
 
 mod mail;
 mod moderate;
+mod moderator;
+mod person;
 mod read;
+mod search;
 mod write;
 
 use domain::catalogue::collection::{CollectionAccess, CollectionForm, NonPublic};

@@ -2,7 +2,7 @@
 
 use domain::access::{Grant, UseSelf};
 use domain::follow::alert::content::DigestState;
-use domain::follow::alert::mode::Cadence;
+use domain::follow::alert::mode::{Cadence, RegularMail};
 use domain::id::{DigestId, UserId};
 
 use jiff::Timestamp;
@@ -283,50 +283,64 @@ pub async fn count_refusal(tx: &mut Tx, user: UserId, is_refused: bool) -> Resul
     Ok(())
 }
 
-/// Sets whether the user gets the weekly mail of due indicators.
-pub async fn set_due_mail(
+/// The columns of a regular mail: whether the user gets it, and when it was ended with the link of a mail.
+const fn columns_of(mail: RegularMail) -> (&'static str, &'static str) {
+    match mail {
+        RegularMail::Due => ("due_mail", "due_mail_ended_at"),
+        RegularMail::Questions => ("question_mail", "question_mail_ended_at"),
+    }
+}
+
+/// Sets whether the user gets a regular mail.
+pub async fn set_mail(
     tx: &mut Tx,
     own: &Grant<UseSelf>,
+    mail: RegularMail,
     is_wanted: bool,
 ) -> Result<(), StoreError> {
-    run!(tx, sqlx::query(
-        "update users set due_mail = $2, due_mail_ended_at = null, version = version + 1 where id = $1",
-    )
-    .bind(own.object().uuid())
-    .bind(is_wanted)
-    => execute)?;
+    let (wanted, ended_at) = columns_of(mail);
+    let sql = format!(
+        "update users set {wanted} = $2, {ended_at} = null, version = version + 1 where id = $1"
+    );
+    run!(tx, sqlx::query(AssertSqlSafe(sql.as_str()))
+        .bind(own.object().uuid())
+        .bind(is_wanted)
+        => execute)?;
     Ok(())
 }
 
-/// Ends the weekly mail of due indicators with the link of a mail. Returns whether the user had it.
-pub async fn end_due_mail(
+/// Ends a regular mail with the link of a mail. Returns whether the user had it.
+pub async fn end_mail(
     tx: &mut Tx,
     own: &Grant<UseSelf>,
+    mail: RegularMail,
     now: Timestamp,
 ) -> Result<bool, StoreError> {
-    let ended = run!(tx, sqlx::query(
-        "update users set due_mail = $2, due_mail_ended_at = $3 where id = $1 and due_mail",
-    )
-    .bind(own.object().uuid())
-    .bind(false)
-    .bind(micros(now))
-    => execute)?;
+    let (wanted, ended_at) = columns_of(mail);
+    let sql = format!("update users set {wanted} = $2, {ended_at} = $3 where id = $1 and {wanted}");
+    let ended = run!(tx, sqlx::query(AssertSqlSafe(sql.as_str()))
+        .bind(own.object().uuid())
+        .bind(false)
+        .bind(micros(now))
+        => execute)?;
     Ok(ended == 1)
 }
 
-/// Restores the weekly mail of due indicators, if it was ended with the link of a mail after `since`. Returns whether
-/// it was.
-pub async fn restore_due_mail(
+/// Restores a regular mail, if it was ended with the link of a mail after `since`. Returns whether it was.
+pub async fn restore_mail(
     tx: &mut Tx,
     own: &Grant<UseSelf>,
+    mail: RegularMail,
     since: Timestamp,
 ) -> Result<bool, StoreError> {
-    let restored = run!(tx, sqlx::query(
-        "update users set due_mail = $2, due_mail_ended_at = null where id = $1 and due_mail_ended_at > $3",
-    )
-    .bind(own.object().uuid())
-    .bind(true)
-    .bind(micros(since))
-    => execute)?;
+    let (wanted, ended_at) = columns_of(mail);
+    let sql = format!(
+        "update users set {wanted} = $2, {ended_at} = null where id = $1 and {ended_at} > $3"
+    );
+    let restored = run!(tx, sqlx::query(AssertSqlSafe(sql.as_str()))
+        .bind(own.object().uuid())
+        .bind(true)
+        .bind(micros(since))
+        => execute)?;
     Ok(restored == 1)
 }

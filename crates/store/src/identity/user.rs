@@ -46,6 +46,7 @@ pub(crate) struct UserRow {
     time_zone: String,
     created_at: i64,
     due_mail: bool,
+    question_mail: bool,
     former_visit_at: Option<i64>,
     visit_at: Option<i64>,
     mail_refusals: i64,
@@ -66,6 +67,7 @@ impl TryFrom<UserRow> for User {
             time_zone: row.time_zone,
             created_at: time(row.created_at)?,
             due_mail: row.due_mail,
+            question_mail: row.question_mail,
             visits: Visits {
                 former: some_time(row.former_visit_at)?,
                 latest: some_time(row.visit_at)?,

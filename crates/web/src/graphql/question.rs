@@ -2,7 +2,7 @@
 
 pub(super) mod change;
 pub(super) mod list;
-mod post;
+pub(super) mod post;
 
 use std::sync::Arc;
 

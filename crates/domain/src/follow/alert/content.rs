@@ -43,13 +43,31 @@ pub struct DigestContent {
     /// The questions that the reader follows with new answers, by collection and number. Only in daily digests.
     #[serde(default)]
     pub answers: Vec<AnswerItem>,
+    /// The collections that the reader moderates with new questions or reports, by key. Only in daily digests.
+    #[serde(default)]
+    pub moderation: Vec<ModerationItem>,
 }
 
 impl DigestContent {
     /// Whether there is nothing to report.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.items.is_empty() && self.due.is_empty() && self.answers.is_empty()
+        self.items.is_empty()
+            && self.due.is_empty()
+            && self.answers.is_empty()
+            && self.moderation.is_empty()
+    }
+
+    /// The number of new questions in the collections that the reader moderates, listed or not.
+    #[must_use]
+    pub fn question_count(&self) -> u64 {
+        self.moderation.iter().map(|item| item.count).sum()
+    }
+
+    /// The number of reports that nobody has handled in the collections of `moderation`.
+    #[must_use]
+    pub fn report_count(&self) -> u64 {
+        self.moderation.iter().map(|item| item.reports).sum()
     }
 
     /// The number of due indicators, listed or not.
@@ -93,6 +111,48 @@ pub struct AnswerItem {
     pub before: i64,
     /// The number of the last answer that the reader knows with it.
     pub after: i64,
+}
+
+/// Most new questions of a collection that a mail lists; it has the number of the others.
+pub const SHOWN_QUESTIONS: usize = 10;
+
+/// New questions and reports in a collection that the reader moderates.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ModerationItem {
+    /// The collection.
+    pub collection: CollectionId,
+    /// The key of the account, and the key of the collection.
+    pub place: [String; 2],
+    /// The name of the collection, or its key.
+    pub name: Text,
+    /// The new questions of others, the oldest first: at most [`SHOWN_QUESTIONS`].
+    pub questions: Vec<NewQuestion>,
+    /// The number of new questions of others, listed or not.
+    pub count: u64,
+    /// The number of reports that nobody has handled.
+    pub reports: u64,
+    /// The progress before the run.
+    pub before: ModerationProgress,
+    /// The progress with it.
+    pub after: ModerationProgress,
+}
+
+/// A new question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NewQuestion {
+    /// Its number in the collection.
+    pub number: i64,
+    /// Its title.
+    pub title: String,
+}
+
+/// The questions and reports of a collection that a moderator was mailed about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ModerationProgress {
+    /// The number of the last question; 0 before the first.
+    pub question: i64,
+    /// The time of the last report, in microseconds since 1970; 0 before the first.
+    pub report: i64,
 }
 
 /// The news of one indicator.

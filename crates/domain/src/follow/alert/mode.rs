@@ -68,3 +68,12 @@ mod tests {
         assert_eq!(AlertMode::parse("Daily"), None);
     }
 }
+
+/// A regular mail that a user gets without an alert.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RegularMail {
+    /// Each week the indicators that are due in the collections that the user edits.
+    Due,
+    /// Each day new questions and open reports in the collections that the user moderates.
+    Questions,
+}

@@ -5,7 +5,9 @@ use std::time::{Duration, SystemTime};
 
 use domain::calendar::period::Period;
 use domain::follow::alert::LatestValue;
-use domain::follow::alert::content::{AnswerItem, DigestContent, DigestItem, DueItem, SHOWN_ITEMS};
+use domain::follow::alert::content::{
+    AnswerItem, DigestContent, DigestItem, DueItem, ModerationItem, SHOWN_ITEMS,
+};
 use domain::follow::alert::digest::{DigestNews, Revision};
 use domain::follow::alert::mode::Cadence;
 use domain::follow::alert::report::AlertNews;
@@ -65,6 +67,10 @@ pub(super) struct DigestView {
     more: usize,
     /// Questions with new answers.
     answers: Vec<AnswerView>,
+    /// Collections that the reader moderates, with new questions or reports.
+    moderation: Vec<ModerationView>,
+    /// The number of new questions in them, shown or not.
+    question_count: u64,
     due: Vec<DueView>,
     /// The number of due indicators, shown or not.
     due_count: u64,
@@ -94,6 +100,25 @@ struct AnswerView {
     /// The address of the first of them.
     url: String,
     count: u64,
+}
+
+/// A collection that the reader moderates.
+#[derive(Debug, Serialize)]
+struct ModerationView {
+    name: String,
+    /// The address of its questions and reports.
+    url: String,
+    questions: Vec<QuestionView>,
+    /// The number of new questions that are not in `questions`.
+    more: u64,
+    /// The number of reports that nobody has handled.
+    reports: u64,
+}
+
+#[derive(Debug, Serialize)]
+struct QuestionView {
+    title: String,
+    url: String,
 }
 
 /// An indicator that is due.
@@ -359,6 +384,8 @@ impl Mailer {
             groups,
             more: items.len().saturating_sub(SHOWN_ITEMS),
             answers: self.answers(mail),
+            moderation: self.moderation(mail),
+            question_count: mail.content.question_count(),
             due: self.due(mail),
             due_count: mail.content.due_count(),
             desk: format!("{}/update?due=1", self.site),
@@ -372,18 +399,39 @@ impl Mailer {
 
     fn answers(&self, mail: &DigestMail<'_>) -> Vec<AnswerView> {
         let view = |item: &AnswerItem| {
-            let ([account, collection], number, first) = (&item.place, item.number, item.first);
-            let question = domain::catalogue::question::address(number, &item.title);
+            let question = self.question(&item.place, item.number, &item.title);
             AnswerView {
                 title: item.title.clone(),
-                url: format!(
-                    "{}/{account}/{collection}/post/{question}#answer-{first}",
-                    self.site
-                ),
+                url: format!("{question}#answer-{}", item.first),
                 count: item.count,
             }
         };
         mail.content.answers.iter().map(view).collect()
+    }
+
+    /// The address of a question.
+    fn question(&self, [account, collection]: &[String; 2], number: i64, title: &str) -> String {
+        let question = domain::catalogue::question::address(number, title);
+        format!("{}/{account}/{collection}/post/{question}", self.site)
+    }
+
+    fn moderation(&self, mail: &DigestMail<'_>) -> Vec<ModerationView> {
+        let view = |item: &ModerationItem| {
+            let [account, collection] = &item.place;
+            let questions = item.questions.iter().map(|question| QuestionView {
+                title: question.title.clone(),
+                url: self.question(&item.place, question.number, &question.title),
+            });
+            let questions: Vec<_> = questions.collect();
+            ModerationView {
+                name: pick(&item.name, mail.language).to_owned(),
+                url: format!("{}/{account}/{collection}/posts", self.site),
+                more: item.count.saturating_sub(questions.len() as u64),
+                questions,
+                reports: item.reports,
+            }
+        };
+        mail.content.moderation.iter().map(view).collect()
     }
 
     fn due(&self, mail: &DigestMail<'_>) -> Vec<DueView> {

@@ -224,6 +224,7 @@ mod tests {
             time_zone: "Europe/Paris".to_owned(),
             created_at: Timestamp::UNIX_EPOCH,
             due_mail: false,
+            question_mail: true,
             visits: Visits::default(),
             mail_refusals: 0,
             version: 1,

@@ -1,7 +1,7 @@
 //! The weekly mail of what is due in the collections that a user edits.
 
 use domain::access::role::{AccountRole, CollectionRole};
-use domain::follow::alert::mode::AlertMode;
+use domain::follow::alert::mode::{AlertMode, RegularMail};
 use domain::id::CollectionId;
 use testdb::{TestDb, on_both};
 
@@ -36,7 +36,7 @@ on_both! {
     async fn an_editor_who_asks_for_it_gets_one_mail_a_week_of_what_is_due(db) {
         let (mut scene, _) = edited(db).await;
         let (cpi, _) = (scene.metric("cpi").await, scene.metric("rents").await);
-        scene.world.service.alerts().set_due_mail(&scene.bob, true).await.unwrap();
+        scene.world.service.alerts().set_mail(&scene.bob, RegularMail::Due, true).await.unwrap();
         scene.go_to("2026-03-08T19:00+01:00");
         assert_eq!(scene.mails().await, Vec::<String>::new(), "nothing is due yet");
         scene.go_to(SUNDAY);
@@ -49,7 +49,7 @@ on_both! {
         scene.go_to("2026-04-12T19:00+02:00");
         let mail = scene.mail().await;
         assert!(mail.contains("Subject: 1 indicator is due\n") && !mail.contains("Prices cpi"), "{mail}");
-        scene.world.service.alerts().set_due_mail(&scene.bob, false).await.unwrap();
+        scene.world.service.alerts().set_mail(&scene.bob, RegularMail::Due, false).await.unwrap();
         scene.go_to("2026-04-19T19:00+02:00");
         assert_eq!(scene.mails().await, Vec::<String>::new());
     }
@@ -58,7 +58,7 @@ on_both! {
         let (mut scene, _) = edited(db).await;
         let (cpi, _) = (scene.metric("cpi").await, scene.metric("rents").await);
         scene.alert(cpi, form(AlertMode::Weekly)).await;
-        scene.world.service.alerts().set_due_mail(&scene.bob, true).await.unwrap();
+        scene.world.service.alerts().set_mail(&scene.bob, RegularMail::Due, true).await.unwrap();
         scene.publish(cpi, "2026-03;102").await;
         scene.go_to(SUNDAY);
         let mail = scene.mail().await;
@@ -70,7 +70,7 @@ on_both! {
         let (mut scene, collection) = edited(db).await;
         scene.metric("cpi").await;
         let service = scene.world.service.clone();
-        service.alerts().set_due_mail(&scene.bob, true).await.unwrap();
+        service.alerts().set_mail(&scene.bob, RegularMail::Due, true).await.unwrap();
         scene.go_to(SUNDAY);
         // Between the run and the mail, and before the next run.
         service.make_due_digests().await.unwrap();
@@ -85,7 +85,7 @@ on_both! {
         let (mut scene, _) = edited(db).await;
         scene.metric("cpi").await;
         let service = scene.world.service.clone();
-        service.alerts().set_due_mail(&scene.bob, true).await.unwrap();
+        service.alerts().set_mail(&scene.bob, RegularMail::Due, true).await.unwrap();
         scene.go_to(SUNDAY);
         let mail = scene.mail().await;
         let (_, token) = mail.split_once("/unsubscribe#").unwrap();
@@ -94,7 +94,7 @@ on_both! {
         scene.go_to("2026-04-12T19:00+02:00");
         assert_eq!(scene.mails().await, Vec::<String>::new());
         assert_eq!(service.alerts().undo_end_alerts(&token).await.unwrap(), 0, "a day has passed");
-        service.alerts().set_due_mail(&scene.bob, true).await.unwrap();
+        service.alerts().set_mail(&scene.bob, RegularMail::Due, true).await.unwrap();
         assert_eq!(service.alerts().end_alerts(&token).await.unwrap(), 1);
         assert_eq!(service.alerts().undo_end_alerts(&token).await.unwrap(), 1);
         scene.go_to("2026-04-19T19:00+02:00");

@@ -279,7 +279,7 @@ on_both! {
         }
         let (service, other) = (&scene.world.service, scene.world.other_server(db, service::Outgoing::Folder(scene.world.outgoing())));
         let mut changes = Vec::new();
-        for round in 0..40_usize {
+        for round in 0..200_usize {
             let server = if round % 2 == 0 { service.clone() } else { other.clone() };
             let (ann, bob, cleo) = (scene.ann.clone(), scene.bob.clone(), scene.cleo.clone());
             let (answer, collection) = (answers[round % 4], scene.collection);

@@ -25,7 +25,7 @@ fn value(table: &str, column: &str, of: &str, row: usize, nullable: bool) -> Str
         ("metrics", "frequency", _) => "'C'".to_owned(),
         ("pins", "chart_id", _) => "null".to_owned(),
         ("installation", "one", _) => "1".to_owned(),
-        ("users", "expert" | "due_mail", _)
+        ("users", "expert" | "due_mail" | "question_mail", _)
         | ("collections", "questions", _)
         | ("alerts", "overdue" | "resting", _)
         | ("analytics_counts", "monthly", _) => (row % 2).to_string(),

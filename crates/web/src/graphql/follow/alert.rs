@@ -162,6 +162,10 @@ pub(in crate::graphql) struct Digest {
     due_count: i32,
     /// The number of questions whose new answers it reported.
     answered_count: i32,
+    /// The number of new questions in collections that the reader moderates.
+    asked_count: i32,
+    /// The number of open reports in collections that the reader moderates.
+    report_count: i32,
 }
 
 impl From<SeenDigest> for Digest {
@@ -174,6 +178,8 @@ impl From<SeenDigest> for Digest {
             created_at: DateTime(seen.created_at),
             due_count: int(seen.content.due_count()),
             answered_count: int(seen.content.answers.len()),
+            asked_count: int(seen.content.question_count()),
+            report_count: int(seen.content.report_count()),
             names: seen
                 .content
                 .items

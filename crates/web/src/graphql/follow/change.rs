@@ -1,6 +1,7 @@
 //! Changes of what the reader follows.
 
 use async_graphql::{Context, ID, Object};
+use domain::follow::alert::mode::RegularMail;
 use domain::follow::favourite::Starred;
 use domain::id::MetricId;
 use domain::problem::{Code, Problem};
@@ -170,7 +171,20 @@ impl AlertMutation {
     ) -> Result<ViewerPayload, GraphqlError> {
         let scope = scope(ctx)?;
         let alerts = scope.service.alerts();
-        viewer_payload(scope, alerts.set_due_mail(&scope.caller, wanted).await).await
+        let set = alerts.set_mail(&scope.caller, RegularMail::Due, wanted);
+        viewer_payload(scope, set.await).await
+    }
+
+    /// Sets whether the reader gets new questions and open reports of the collections that they moderate with their daily mail.
+    async fn set_question_mail(
+        &self,
+        ctx: &Context<'_>,
+        wanted: bool,
+    ) -> Result<ViewerPayload, GraphqlError> {
+        let scope = scope(ctx)?;
+        let alerts = scope.service.alerts();
+        let set = alerts.set_mail(&scope.caller, RegularMail::Questions, wanted);
+        viewer_payload(scope, set.await).await
     }
 
     /// Ends all alerts and the weekly mail of what is due of the user to whom a mail with this token was sent, also for a guest.

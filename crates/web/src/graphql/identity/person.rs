@@ -2,13 +2,15 @@
 
 use std::sync::Arc;
 
-use async_graphql::{Context, Object};
+use async_graphql::{Context, Object, SimpleObject};
 use service::account::SeenAccount;
 
+use crate::graphql::question::post::Answer;
+use crate::graphql::question::{Question, QuestionConnection};
 use crate::graphql::request::context::{Scope, scope};
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::object::{CollectionConnection, DashboardConnection};
-use crate::graphql::types::page::{cost, page};
+use crate::graphql::types::page::{connection, cost, page};
 use crate::graphql::types::scalars::Text;
 use crate::rest::picture_url;
 
@@ -77,7 +79,65 @@ impl Person {
             &self.scope,
         ))
     }
+
+    /// The user's questions in public collections, the latest first.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn questions(
+        &self,
+        #[graphql(default = 20)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<QuestionConnection> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let listed = service
+            .questions()
+            .person_questions(caller, self.seen.record.id, &page)
+            .await;
+        Ok(QuestionConnection::of(
+            listed.map_err(GraphqlError::from)?,
+            |seen| Question::new(seen, Arc::clone(&self.scope)),
+        ))
+    }
+
+    /// The user's answers in public collections, the latest first.
+    #[graphql(complexity = "cost(first, child_complexity)")]
+    async fn answers(
+        &self,
+        #[graphql(default = 20)] first: i32,
+        after: Option<String>,
+    ) -> async_graphql::Result<PersonAnswerConnection> {
+        let page = page(first, after.as_deref())?;
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let listed = service
+            .questions()
+            .person_answers(caller, self.seen.record.id, &page)
+            .await;
+        Ok(PersonAnswerConnection::of(
+            listed.map_err(GraphqlError::from)?,
+            |seen| {
+                let accepted = seen.question.record.accepted;
+                let is_accepted = accepted == Some(seen.answer.record.id);
+                PersonAnswer {
+                    question: Question::new(seen.question, Arc::clone(&self.scope)),
+                    answer: Answer::new(seen.answer, is_accepted),
+                }
+            },
+        ))
+    }
 }
+
+/// An answer of a user, with its question.
+#[derive(SimpleObject)]
+pub(in crate::graphql) struct PersonAnswer {
+    question: Question,
+    answer: Answer,
+}
+
+connection!(pub(in crate::graphql) PersonAnswerConnection of PersonAnswer);
 
 #[derive(Default)]
 pub(in crate::graphql) struct PersonQuery;

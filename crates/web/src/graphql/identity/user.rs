@@ -281,6 +281,11 @@ impl Viewer {
         self.seen.user.due_mail
     }
 
+    /// Whether the reader gets new questions and open reports of the collections that they moderate with their daily mail.
+    async fn question_mail(&self) -> bool {
+        self.seen.user.question_mail
+    }
+
     /// The most followed indicators of an account, as far as the reader may see statistics; at most 100.
     #[graphql(complexity = "SEARCH + 100 * child_complexity")]
     async fn followed(&self, account: String) -> Result<Vec<Followed>, GraphqlError> {

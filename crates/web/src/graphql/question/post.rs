@@ -25,7 +25,7 @@ pub(in crate::graphql) struct Answer {
 }
 
 impl Answer {
-    pub(super) fn new(seen: SeenPost, is_accepted: bool) -> Self {
+    pub(in crate::graphql) fn new(seen: SeenPost, is_accepted: bool) -> Self {
         Self { seen, is_accepted }
     }
 }

@@ -12,7 +12,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "SearchResult",
-        "who sees the object: kind public metric dashboard collection account marks",
+        "who sees the object: kind public metric dashboard collection account question marks",
     ),
     ("SearchMarks", "who sees the object: fr en"),
     (
@@ -163,7 +163,15 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ("Pin", "who reads the collection: id metric chart"),
     (
         "Person",
-        "who sees the account: username name pictureUrl description collections dashboards",
+        "who sees the account: username name pictureUrl description collections dashboards questions answers",
+    ),
+    (
+        "PersonAnswerConnection",
+        "only what the reader sees: nodes pageInfo totalCount",
+    ),
+    (
+        "PersonAnswer",
+        "who sees the account and reads the question: question answer",
     ),
     (
         "CollectionTemplate",
@@ -189,7 +197,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Viewer",
-        "the person alone: id email language expert timeZone account accounts sessions editableCollections dashboards editableDashboards desk starred favourites formerVisitAt alerted alerts alert metric followerCount digests mailRefused dueMail followed accessKeys",
+        "the person alone: id email language expert timeZone account accounts sessions editableCollections dashboards editableDashboards desk starred favourites formerVisitAt alerted alerts alert metric followerCount digests mailRefused dueMail questionMail followed accessKeys",
     ),
     ("Answer", "who reads the question: number isAccepted post"),
     (
@@ -247,7 +255,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Digest",
-        "the person alone: id cadence date state createdAt names dueCount answeredCount",
+        "the person alone: id cadence date state createdAt names dueCount answeredCount askedCount reportCount",
     ),
     (
         "Followed",

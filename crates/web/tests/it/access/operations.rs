@@ -409,6 +409,11 @@ pub(super) const OPERATIONS: &[(&str, Needs, &str)] = &[
         "mutation { it: setDueMail(wanted: true) { viewer { dueMail } problems { code } } }",
     ),
     (
+        "Mutation.setQuestionMail",
+        Needs::Self_,
+        "mutation { it: setQuestionMail(wanted: true) { viewer { questionMail } problems { code } } }",
+    ),
+    (
         "Mutation.visitHome",
         Needs::Self_,
         "mutation { it: visitHome { viewer { formerVisitAt } problems { code } } }",

@@ -150,6 +150,10 @@ pub(super) const UNMADE: &[(&str, &str)] = &[
         "setDueMail",
         "changes what the user alone sees, and no cached answer has",
     ),
+    (
+        "setQuestionMail",
+        "changes what the user alone sees, and no cached answer has",
+    ),
     ("countView", "changes numbers that no cached answer has"),
     (
         "followQuestion",

@@ -11,7 +11,7 @@ import { useLanguage, useText } from "@/lib/text/text";
 import { SaveFailure } from "@/ui/field/FormShell";
 import { NativeSelect, Switch } from "@/ui/field/fields";
 import { showToast } from "@/ui/state/toasts";
-import { DueMailSetting } from "./DueMailSetting";
+import { MailSettings } from "./mail/MailSettings";
 import css from "./settings.module.css";
 
 const setPreferencesDocument = graphql(`
@@ -71,7 +71,7 @@ export function InterfaceSettings({ viewer }: { viewer: Viewer }) {
         checked={viewer.expert}
         onChange={(event) => store({ expert: event.currentTarget.checked })}
       />
-      <DueMailSetting />
+      <MailSettings />
       {saving.failure && (
         <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={() => store({})} />
       )}

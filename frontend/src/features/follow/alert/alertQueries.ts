@@ -143,7 +143,7 @@ const DIGESTS = graphql(`
   query Digests {
     viewer {
       id
-      digests { id cadence date state createdAt dueCount answeredCount names { fr en } }
+      digests { id cadence date state createdAt dueCount answeredCount askedCount reportCount names { fr en } }
     }
   }
 `);

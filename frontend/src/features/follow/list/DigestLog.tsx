@@ -27,7 +27,7 @@ export function DigestLog() {
             <h2 id={id}>{t("following.log.title")}</h2>
             <p className={css.facts}>{t("following.log.text")}</p>
             <ul className={css.list}>
-              {digests.map(({ id: key, cadence, date, state, createdAt, names, dueCount, answeredCount }) => {
+              {digests.map(({ id: key, cadence, date, state, createdAt, names, ...counts }) => {
                 const all = names.map((name) => pick(name)?.text ?? "");
                 const rest = all.length - NAMED;
                 return (
@@ -40,8 +40,11 @@ export function DigestLog() {
                       {formatDateTime(createdAt, language, timeZone)}
                       {all.slice(0, NAMED).join(", ")}
                       {rest > 0 && t("following.log.more", { count: rest })}
-                      {answeredCount > 0 && t("following.log.answered", { count: answeredCount })}
-                      {dueCount > 0 && t("following.log.due", { count: dueCount })}
+                      {counts.answeredCount > 0 &&
+                        t("following.log.answered", { count: counts.answeredCount })}
+                      {counts.askedCount > 0 && t("following.log.asked", { count: counts.askedCount })}
+                      {counts.reportCount > 0 && t("following.log.reports", { count: counts.reportCount })}
+                      {counts.dueCount > 0 && t("following.log.due", { count: counts.dueCount })}
                     </FactLine>
                   </li>
                 );

@@ -47,7 +47,7 @@ pub(in super::super) const OTHER_ROOTS: &[(&str, &str, &str)] = &[
     ("recentMetrics", "recentMetrics { totalCount nodes { path vintage collection { key } } }", ""),
     (
         "person",
-        "person(username: \"ann\") { username name pictureUrl collections { nodes { key } } dashboards { nodes { key } } }",
+        "person(username: \"ann\") { username name pictureUrl collections { nodes { key } } dashboards { nodes { key } } questions { totalCount nodes { number title } } answers { totalCount nodes { question { number } answer { number isAccepted } } } }",
         "",
     ),
     ("search", "", "is made anew for each request; the tests of search change what it finds"),
