@@ -28,6 +28,7 @@ interface InCollection {
 }
 
 type AccountView = "page" | "home" | "dashboards" | "visibility" | "settings";
+type PersonView = "page" | "questions" | "answers";
 type CollectionView =
   | "page"
   | "overview"
@@ -54,7 +55,16 @@ type CollectionView =
   | "moderation"
   | "analytics"
   | "analyticsSubject";
-type MetricView = "page" | "series" | "vintages" | "difference" | "relatives" | "exists" | "below" | "manage";
+type MetricView =
+  | "page"
+  | "series"
+  | "vintages"
+  | "difference"
+  | "relatives"
+  | "exists"
+  | "below"
+  | "manage"
+  | "card";
 type DashboardView = "page" | "chart" | "exists";
 type DeskView = "rows" | "collections" | "due" | "mail";
 type ImportView = "file" | "report" | "items" | "result";
@@ -106,7 +116,7 @@ export const keys = {
   sessions: (): Key => ["session"],
   accessKeys: (): Key => ["session", "accessKeys"],
   account: (account: string, view?: AccountView): Key => ["account", fold(account), ...given(view)],
-  person: (username: string): Key => ["person", fold(username)],
+  person: (username: string, view: PersonView): Key => ["person", fold(username), view],
   invitation: (token: string): Key => ["invitation", token],
   collection: (at: InCollection, view?: CollectionView, ...options: unknown[]): Key => [
     "collection",

@@ -34,7 +34,7 @@ const personDocument = graphql(`
 /** A user's public page and public collections, page by page; `null` if it does not exist for this reader. */
 export function personQuery(username: string) {
   return infiniteQueryOptions({
-    queryKey: keys.person(username),
+    queryKey: keys.person(username, "page"),
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam }) =>
       (await request(personDocument, { username, first: 50, after: pageParam })).person ?? null,

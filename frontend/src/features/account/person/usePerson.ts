@@ -9,7 +9,6 @@ export function usePerson(username: string) {
     collections: query.data?.pages.flatMap((page) => page?.collections.nodes ?? []) ?? [],
     error: query.error,
     refetch: query.refetch,
-    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
-    loadingMore: query.isFetchingNextPage,
+    paging: query,
   };
 }

@@ -1,4 +1,5 @@
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import type { ReactNode } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { QuestionRow_QuestionFragment } from "@/gql/graphql";
 import { useTimeZone } from "@/lib/calendar/timeZone";
@@ -32,10 +33,12 @@ interface QuestionRowProps {
   readonly question: FragmentType<typeof QUESTION>;
   /** Whether the row names the indicator that the question is about; true by default. */
   readonly hasMetric?: boolean;
+  /** The collection as facts, in place of the author: for a user's questions in several collections. */
+  readonly origin?: ReactNode;
 }
 
 /** A question in the list: title, author, day, answers, marks, tags and indicator. */
-export function QuestionRow({ hasMetric = true, ...props }: QuestionRowProps) {
+export function QuestionRow({ hasMetric = true, origin, ...props }: QuestionRowProps) {
   const { account, collection } = props.place;
   const question = readFragment(QUESTION, props.question);
   const t = useText();
@@ -53,7 +56,7 @@ export function QuestionRow({ hasMetric = true, ...props }: QuestionRowProps) {
             {title || t("question.untitled", { number })}
           </Link>
         </h3>
-        <Facts place={props.place} question={question} hasMetric={hasMetric} />
+        <Facts place={props.place} question={question} hasMetric={hasMetric} origin={origin} />
         {tags.length > 0 && (
           <ul className={css.tags} aria-label={t("question.tags")}>
             {tags.map((tag) => (
@@ -72,9 +75,10 @@ interface FactsProps {
   readonly place: Place;
   readonly question: QuestionRow_QuestionFragment;
   readonly hasMetric: boolean;
+  readonly origin: ReactNode;
 }
 
-function Facts({ place, question, hasMetric }: FactsProps) {
+function Facts({ place, question, hasMetric, origin }: FactsProps) {
   const { post, metric, isClosed, activeAt } = question;
   const t = useText();
   const pick = usePickText();
@@ -86,11 +90,7 @@ function Facts({ place, question, hasMetric }: FactsProps) {
       {isClosed && <span className={css.mark}>{t("question.closed")}</span>}
       {post.state === "DELETED" && <span className={css.mark}>{t("question.deleted")}</span>}
       {post.state === "REMOVED" && <span className={css.mark}>{t("question.removed")}</span>}
-      {post.author ? (
-        <Link to={paths.person(post.author.username)}>{post.author.username}</Link>
-      ) : (
-        t("question.author.gone")
-      )}
+      {origin ?? <Author name={post.author?.username} />}
       <time dateTime={post.createdAt}>{t("question.asked", { date: day(post.createdAt) })}</time>
       {day(activeAt) !== day(post.createdAt) && (
         <time dateTime={activeAt}>{t("question.active", { date: day(activeAt) })}</time>
@@ -102,4 +102,10 @@ function Facts({ place, question, hasMetric }: FactsProps) {
       )}
     </FactLine>
   );
+}
+
+/** A user by username; a deleted user without one. */
+function Author({ name }: { name: string | undefined }) {
+  const t = useText();
+  return name === undefined ? t("question.author.gone") : <Link to={paths.person(name)}>{name}</Link>;
 }

@@ -1,0 +1,116 @@
+import type { Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sideways, violations } from "./support/axe";
+import { closeBrowser, type Visit, visit } from "./support/browser";
+import { Person } from "./support/person";
+import { Server } from "./support/server";
+import { type Language, localeOf, words } from "./support/words";
+
+const server = new Server();
+let owner: Person;
+let asker: Person;
+
+const question = "/owner/prices/post/1";
+const wheat = "/owner/prices/food/wheat";
+const budget = "/owner/secret/plans/budget";
+
+beforeAll(async () => {
+  await server.start();
+  owner = await Person.signUp(server, "owner");
+  asker = await Person.signUp(server, "asker", "USER");
+  await server.run("admin", "plan", "owner", "subscriber");
+  await owner.collection("prices", "Prices", "PUBLIC", true);
+  await owner.collection("secret", "Secret", "PRIVATE");
+  await owner.indicator("prices", "food/wheat", "YEARLY", "2023;1.5\n2024;2.5", { fr: "Blé", en: "Wheat" });
+  await owner.indicator("secret", "plans/budget", "YEARLY", "2023;7\n2024;8", "Budget");
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.remove();
+});
+
+async function open(person: Person | null, path: string, language: Language = "en"): Promise<Visit> {
+  const window = await visit(server.address, { locale: localeOf[language] });
+  await person?.enter(window.context);
+  await window.page.goto(path);
+  return window;
+}
+
+/** Nothing is wrong with the page at either width; then the window is closed. */
+async function leave({ page, complaints, context }: Visit) {
+  expect(await violations(page)).toEqual([]);
+  expect(await sideways(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+}
+
+/** The card of an indicator, by its name and its latest value with unit, in the year 2024. */
+function card(within: Page | Locator, language: Language, name: string, value: string) {
+  const figure = words(language)("question.card.value", { value, period: "2024" });
+  return within.getByRole("link", { name: `${name}, ${figure}`, exact: true });
+}
+
+describe("a link to an indicator in a post", () => {
+  const t = words("en");
+
+  it("has a card in the preview and in the published question, which opens the indicator", async () => {
+    const window = await open(asker, "/owner/prices/posts?ask");
+    const { page } = window;
+    const text = `Why did [this](${server.address}${wheat}) rise?\n\n<${server.address}${wheat}?tab=table>`;
+    await page.getByLabel(t("question.form.title"), { exact: true }).fill("Why did wheat rise in 2024?");
+    await page.getByLabel(t("question.form.text"), { exact: true }).fill(text);
+    await card(page, "en", "Wheat", "2.5 index").waitFor();
+    await page.getByRole("button", { name: t("question.form.submit") }).click();
+    await page.waitForURL(`**${question}-why-did-wheat-rise-in-2024`);
+    await page.getByRole("heading", { level: 1, name: "Why did wheat rise in 2024?" }).waitFor();
+    await card(page, "en", "Wheat", "2.5 index").waitFor();
+    expect(await card(page, "en", "Wheat", "2.5 index").count(), "an indicator has one card").toBe(1);
+    await page.getByRole("link", { name: "this", exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await card(page, "en", "Wheat", "2.5 index").click();
+    await page.waitForURL(`**${wheat}`);
+    await page.getByRole("heading", { level: 1, name: "Wheat" }).waitFor();
+    await leave(window);
+  });
+
+  it.each([
+    ["en", "Wheat", "2.5 index"],
+    ["fr", "Blé", "2,5 indice"],
+  ] as const)("has a card for a guest (%s)", async (language, name, value) => {
+    const window = await open(null, question, language);
+    await card(window.page, language, name, value).waitFor();
+    await leave(window);
+  });
+
+  it("has a card for those who see the indicator, and remains a link for the others", async () => {
+    const window = await open(owner, question);
+    const { page } = window;
+    await page
+      .getByLabel(t("question.answer.text"), { exact: true })
+      .fill(`It is planned:\n\n[our budget](${budget})`);
+    await page.getByRole("button", { name: t("question.answer.submit") }).click();
+    const answer = page.locator("#answer-1");
+    await card(answer, "en", "Budget", "8 index").waitFor();
+    await answer.getByRole("link", { name: "our budget" }).waitFor({ state: "detached" });
+    await leave(window);
+    for (const person of [null, asker]) {
+      const other = await open(person, question);
+      await card(other.page, "en", "Wheat", "2.5 index").waitFor();
+      const link = other.page.locator("#answer-1").getByRole("link", { name: "our budget", exact: true });
+      expect(await link.getAttribute("href")).toBe(budget);
+      // The server has responded about both: the frame of the card is gone.
+      await expect.poll(() => other.page.locator("#answer-1 [class*=frame]").count()).toBe(0);
+      expect(await other.page.getByText("Budget", { exact: true }).count()).toBe(0);
+      await leave(other);
+    }
+  });
+
+  it("remains a link without scripts", async () => {
+    const { page, complaints, context } = await visit(server.address, { script: false });
+    await page.goto(question);
+    await page.getByRole("link", { name: "our budget", exact: true }).waitFor();
+    await page.getByRole("link", { name: "this", exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
