@@ -3,6 +3,7 @@
 
 pub mod analytics;
 pub mod audit;
+pub mod backup;
 pub mod job;
 pub mod schedule;
 pub mod usage;

@@ -1,5 +1,7 @@
-//! What operators and administrators need: the audit trail, checks of a database, numbers of readers.
+//! What operators and administrators need: the audit trail, backups, checks of a database, numbers of readers.
 
 pub mod analytics;
 pub mod audit;
+pub mod backup;
 pub mod check;
+mod restored;

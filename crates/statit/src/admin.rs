@@ -28,6 +28,14 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: Jobs,
     },
+    /// After a restore: make access keys valid again, and send the mails that were queued when the backup was made.
+    Resume {
+        /// Discard these mails: they were sent before the loss.
+        #[arg(long)]
+        discard_mails: bool,
+        #[command(flatten)]
+        settings: Layer,
+    },
     /// Grant or end the subscription that lets an account make collections which are not public.
     Plan {
         /// Key of the account.
@@ -68,6 +76,8 @@ pub(crate) enum Task {
     EndSessions(String),
     /// Lists or changes the queue of jobs.
     Jobs(JobsTask),
+    /// Ends the suspension after a restore; discards queued mails where true.
+    Resume(bool),
 }
 
 impl Command {
@@ -82,6 +92,10 @@ impl Command {
             Self::Sessions {
                 command: Sessions::End { user, settings },
             } => (settings, Task::EndSessions(user)),
+            Self::Resume {
+                discard_mails,
+                settings,
+            } => (settings, Task::Resume(discard_mails)),
             Self::Jobs { command } => {
                 let (settings, task) = command.split();
                 (settings, Task::Jobs(task))
@@ -100,6 +114,7 @@ pub(crate) async fn run(settings: &Settings, task: Task) -> anyhow::Result<()> {
         Task::Plan(account, plan) => set_plan(&service, &account, plan).await,
         Task::EndSessions(user) => end_sessions(&service, &user).await,
         Task::Jobs(task) => jobs::run(&service, task).await,
+        Task::Resume(is_discarding) => resume(&service, is_discarding).await,
     };
     db.close().await;
     done
@@ -110,6 +125,23 @@ async fn end_sessions(service: &Service, user: &str) -> anyhow::Result<()> {
         bail!("there is no user {user:?}");
     };
     tracing::info!(ended, "sessions ended");
+    Ok(())
+}
+
+async fn resume(service: &Service, is_discarding: bool) -> anyhow::Result<()> {
+    if service.suspended_at().await?.is_none() {
+        bail!("nothing is suspended: this database was not restored, or was resumed already");
+    }
+    let resumed = service.resume(is_discarding).await?;
+    let (keys, mails) = (resumed.keys, resumed.mails);
+    match is_discarding {
+        true => tracing::info!(keys, discarded_mails = mails, "access keys are valid again"),
+        false => tracing::info!(
+            keys,
+            mails,
+            "access keys are valid again, and mails are sent"
+        ),
+    }
     Ok(())
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod manifest;
 pub(crate) mod progress;
 pub(crate) mod restore;
 pub(crate) mod room;
+pub(crate) mod schedule;
 mod target;
 
 use std::{
@@ -17,6 +18,7 @@ use std::{
 };
 
 use anyhow::Context;
+use domain::operation::backup::MadeArchive;
 use service::{Clock, SystemClock};
 use storage::Folder;
 use store::db::run_note::RunNotes;
@@ -33,11 +35,30 @@ use target::Target;
 /// Interval at which the progress of SQLite's own copying is read.
 const LOOK: Duration = Duration::from_millis(500);
 
+/// Writes an archive as [`make`] does, and reports it.
+///
+/// # Errors
+/// As [`make`].
+pub(crate) async fn backup(settings: &Settings, target: &Path) -> anyhow::Result<()> {
+    let progress = Progress::default();
+    let (place, archive) = make(settings, target, &progress).await?;
+    progress.say(&format!(
+        "the archive {place} is complete: {}",
+        progress::size(archive.size)
+    ));
+    Ok(())
+}
+
 /// Writes an archive to a file that does not exist yet, or into a folder or a storage, under a name with the time.
+/// Returns where it is.
 ///
 /// # Errors
 /// Where the target exists already, the disk is full, or something cannot be read. No archive is left then.
-pub(crate) async fn backup(settings: &Settings, target: &Path) -> anyhow::Result<()> {
+async fn make(
+    settings: &Settings,
+    target: &Path,
+    progress: &Progress,
+) -> anyhow::Result<(String, MadeArchive)> {
     let now = SystemClock.now();
     let name = now.strftime("statit-%Y%m%d-%H%M%S.zip").to_string();
     let target = Target::of(settings, target, &name)?;
@@ -46,10 +67,9 @@ pub(crate) async fn backup(settings: &Settings, target: &Path) -> anyhow::Result
     identity::inspect(&settings.data_dir, &settings.database, false).await?;
     room::check(target.folder(), needed(settings).await?, "the backup")?;
     let draft = Draft::begin(target.folder())?;
-    let progress = Progress::default();
     let mut writer = Writer::new(draft.archive()?);
     let files = StoredFiles::new(settings.storage()?);
-    let written = write(settings, &draft, &mut writer, files, &progress).await?;
+    let written = write(settings, &draft, &mut writer, files, progress).await?;
     let manifest = Manifest {
         format: FORMAT,
         statit: env!("CARGO_PKG_VERSION").to_owned(),
@@ -59,12 +79,13 @@ pub(crate) async fn backup(settings: &Settings, target: &Path) -> anyhow::Result
         files: Vec::new(),
     };
     let size = writer.finish(manifest)?;
-    let place = target.publish(&draft, &progress).await?;
-    progress.say(&format!(
-        "the archive {place} is complete: {}",
-        progress::size(size)
-    ));
-    Ok(())
+    let place = target.publish(&draft, progress).await?;
+    let archive = MadeArchive {
+        name,
+        size,
+        made_at: now,
+    };
+    Ok((place, archive))
 }
 
 /// Maximum bytes that the backup needs: a copy of the database, and the archive.

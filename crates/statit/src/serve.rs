@@ -45,7 +45,10 @@ pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Resu
     };
     let run = Run::begin(&settings.database).await?;
     let (db, service) = wiring::start(settings, knowing).await?;
-    let config = web_config(settings)?;
+    let config = web::Config {
+        epoch: service.epoch().await?,
+        ..web_config(settings)?
+    };
     let limits = web::Limits::default();
     let limits = web::Limits {
         connections: limits.connections.min(config.connections()),
@@ -53,6 +56,9 @@ pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Resu
         proxies: config.proxies.clone(),
         ..limits
     };
+    if let Some(restored_at) = service.suspended_at().await? {
+        tracing::warn!(%restored_at, "the database was restored: access keys and queued mails are suspended until `statit admin resume`");
+    }
     let handler = web::Site::new(service.clone(), config)?;
 
     let (stop, stopping) = watch::channel(None);
@@ -82,6 +88,7 @@ pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Resu
         service: service.clone(),
         site: handler.clone(),
         data_dir: settings.data_dir.clone(),
+        has_backups: settings.backup.is_some(),
     };
     let upkeep = tokio::spawn(upkeep::run(metrics.clone(), watched));
     let metrics_router = web::metrics_router(move || metrics.render());

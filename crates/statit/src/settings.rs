@@ -9,6 +9,7 @@ use std::{net::SocketAddr, num::NonZeroU32, path::PathBuf};
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
+use jiff::civil::Time;
 use serde::Deserialize;
 use storage::{Address, S3Settings, Storage};
 
@@ -40,6 +41,17 @@ pub(crate) enum LogFormat {
     Json,
 }
 
+/// The settings of the scheduled backups.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(crate) struct BackupSettings {
+    /// A folder, or an address in the S3 service.
+    pub(crate) place: PathBuf,
+    /// The number of archives that are left there.
+    pub(crate) keep: u32,
+    /// The time of day, in the time zone of the settings.
+    pub(crate) at: Time,
+}
+
 /// The effective settings.
 #[derive(Clone, Debug)]
 pub(crate) struct Settings {
@@ -69,6 +81,8 @@ pub(crate) struct Settings {
     pub(crate) hsts_subdomains: bool,
     /// Where the files outside the database are.
     pub(crate) files: Address,
+    /// The scheduled backups; `None` for none.
+    pub(crate) backup: Option<BackupSettings>,
     /// The S3 service of `files`, and of archives.
     pub(crate) s3: S3Settings,
     /// SMTP address or folder of outgoing mail.
@@ -135,6 +149,11 @@ impl Layer {
         if !(LEAST_MEMORY..=MOST_MEMORY).contains(&memory) {
             bail!("memory must be from {LEAST_MEMORY} to {MOST_MEMORY} MiB, not {memory}");
         }
+        let backup = backup(
+            self.backup.or(lower.backup),
+            self.backup_keep.or(lower.backup_keep),
+            self.backup_at.or(lower.backup_at),
+        )?;
         let secret_file = self.secret_file.or(lower.secret_file);
         let files = match self.files.or(lower.files) {
             Some(address) => address.parse().context("the setting files is wrong")?,
@@ -142,6 +161,7 @@ impl Layer {
         };
         Ok(Settings {
             files,
+            backup,
             s3: S3Settings {
                 endpoint: self.s3_endpoint.or(lower.s3_endpoint),
                 region: self.s3_region.or(lower.s3_region),
@@ -203,6 +223,33 @@ impl Layer {
             data_dir,
         })
     }
+}
+
+/// Reads the settings of the scheduled backups.
+fn backup(
+    place: Option<PathBuf>,
+    keep: Option<NonZeroU32>,
+    at: Option<String>,
+) -> anyhow::Result<Option<BackupSettings>> {
+    let at = at.as_deref().unwrap_or("03:15");
+    let Some(at) = time_of_day(at) else {
+        bail!("backup_at must be a time of day such as 03:15, not {at:?}");
+    };
+    Ok(place.map(|place| BackupSettings {
+        place,
+        keep: keep.map_or(14, NonZeroU32::get),
+        at,
+    }))
+}
+
+/// The time of day of a text such as `03:15`.
+fn time_of_day(text: &str) -> Option<Time> {
+    let (hour, minute) = text.split_once(':')?;
+    let is_plain = [hour, minute]
+        .iter()
+        .all(|part| part.len() == 2 && part.bytes().all(|byte| byte.is_ascii_digit()));
+    let time = Time::new(hour.parse().ok()?, minute.parse().ok()?, 0, 0);
+    time.ok().filter(|_| is_plain)
 }
 
 impl Settings {
@@ -267,6 +314,28 @@ mod tests {
         assert!(!settings.are_files_local());
         let error = layer("files = 'ftp://figures'").over(Layer::default());
         assert!(format!("{:#}", error.unwrap_err()).contains("the setting files"));
+    }
+
+    #[test]
+    fn backups_are_made_where_a_place_is_given() {
+        assert_eq!(layer("").over(Layer::default()).unwrap().backup, None);
+        let settings = layer("backup = 's3://figures/backups'\nbackup_at = '23:05'")
+            .over(layer("backup = '/backups'\nbackup_keep = 3"))
+            .unwrap();
+        let expected = BackupSettings {
+            place: "s3://figures/backups".into(),
+            keep: 3,
+            at: jiff::civil::time(23, 5, 0, 0),
+        };
+        assert_eq!(settings.backup, Some(expected));
+        for wrong in ["24:00", "3:15", "03:60", "0315", "03:1x", ""] {
+            let error = layer(&format!("backup_at = '{wrong}'")).over(Layer::default());
+            assert!(
+                error.unwrap_err().to_string().contains("backup_at"),
+                "{wrong}"
+            );
+        }
+        assert!(toml::from_str::<Layer>("backup_keep = 0").is_err());
     }
 
     #[test]

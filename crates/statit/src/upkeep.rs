@@ -22,6 +22,8 @@ pub(crate) struct Watched {
     pub(crate) service: Service,
     pub(crate) site: Site,
     pub(crate) data_dir: PathBuf,
+    /// Whether backups are scheduled.
+    pub(crate) has_backups: bool,
 }
 
 /// Updates the metrics until the future is dropped. A value that cannot be measured keeps its last figure.
@@ -36,6 +38,9 @@ pub(crate) async fn run(handle: PrometheusHandle, watched: Watched) {
         database(&watched.service.database_use());
         if let Some(age) = watched.service.heartbeat_age() {
             gauge!("statit_heartbeat_age_seconds").set(age);
+        }
+        if watched.has_backups && round % SIZES_EVERY == 0 {
+            last_backup(&watched.service).await;
         }
         if let Some(free) = watched.service.free_bytes().await {
             gauge!("statit_disk_free_bytes").set(figure(free));
@@ -78,6 +83,13 @@ async fn jobs(service: &Service, seen: &mut SeenJobs) {
         let oldest = jobs.filter_map(|jobs| jobs.oldest_due).min();
         gauge!("statit_jobs_oldest_due_seconds", "lane" => lane.as_str())
             .set(service.waited(oldest));
+    }
+}
+
+async fn last_backup(service: &Service) {
+    if let Ok(last) = service.last_backup().await {
+        let seconds = last.map_or(0, |last| u64::try_from(last.as_second()).unwrap_or(0));
+        gauge!("statit_last_backup_timestamp_seconds").set(figure(seconds));
     }
 }
 

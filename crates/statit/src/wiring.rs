@@ -9,7 +9,7 @@ use service::{
 use store::Db;
 
 use crate::{
-    run,
+    backup, run,
     secret::{self, SecretFile},
     settings::{NonPublic, Settings},
     start::{Knowing, clock, files, identity, permissions},
@@ -68,6 +68,7 @@ async fn open(settings: &Settings, knowing: Knowing) -> anyhow::Result<(Db, Serv
             time_zone: settings.time_zone.clone(),
             front_page: settings.front_page.clone(),
             rates: Rates::default().for_shared_networks(settings.network_limit_factor),
+            backups: backup::schedule::backups(settings),
         },
         clock: Arc::new(SystemClock),
         random: Arc::new(SystemRandom),

@@ -1,6 +1,8 @@
 //! What operators and administrators need: the audit trail, backups, checks of a database, numbers of readers.
 
 pub mod analytics;
+pub mod archives;
 pub mod audit;
 pub mod backup;
 pub mod check;
+pub mod restored;

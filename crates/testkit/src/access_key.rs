@@ -33,6 +33,7 @@ pub async fn access_key(
         created_at: now,
         expires_at: now + SignedDuration::from_hours(1),
         last_used_on: None,
+        is_suspended: false,
     };
     let grant = own(Reader::User {
         id: user,

@@ -87,6 +87,7 @@ impl TestServer {
                 time_zone: "Europe/Paris".to_owned(),
                 front_page: Vec::new(),
                 rates: options.rates,
+                backups: None,
             },
             clock: Arc::new(SystemClock),
             random: Arc::new(SystemRandom),

@@ -116,6 +116,7 @@ impl Site {
     pub fn new(service: Service, config: Config) -> Result<Self, NoRandomness> {
         let mut start = [0; 8];
         config.random.fill(&mut start)?;
+        let epoch = config.epoch;
         let schema = graphql::build(config.introspection);
         let shared = Shared {
             cacheability: Arc::new(graphql::Cacheability::of(&schema.sdl())),
@@ -128,7 +129,7 @@ impl Site {
             config: Arc::new(config),
             application: Arc::new(Application::embedded()),
             icons: Arc::new(Painter::new(1, ICONS_WAITING)),
-            charts: Charts::new().map(Arc::new),
+            charts: Charts::new(epoch).map(Arc::new),
             first_paint: drawing::pages().map(|pool| Arc::new(FirstPaint::new(pool))),
         };
         let router = routes::router(shared.clone());

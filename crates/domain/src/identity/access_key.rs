@@ -57,6 +57,8 @@ pub struct AccessKey {
     pub expires_at: Timestamp,
     /// The day of the last use, in UTC; `None` before the first.
     pub last_used_on: Option<Date>,
+    /// Whether it is not valid since a restore of the database, until the operator resumes.
+    pub is_suspended: bool,
 }
 
 /// A key that a program presents, or a new one. Its text appears in no log and in no debug output.

@@ -15,7 +15,7 @@ pub enum Lane {
     Digest,
     /// Updates of the search index, and of the numbers of readers.
     Index,
-    /// Removal of expired rows and files.
+    /// Removal of expired rows and files, and scheduled backups.
     Sweep,
 }
 

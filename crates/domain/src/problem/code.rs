@@ -89,6 +89,8 @@ codes! {
     AccessKeyInvalid => "ACCESS_KEY_INVALID",
     /// Expired on the day `date`.
     AccessKeyExpired => "ACCESS_KEY_EXPIRED",
+    /// Not valid since a restore of the database, until the operator resumes.
+    AccessKeySuspended => "ACCESS_KEY_SUSPENDED",
     /// The key may only read.
     AccessKeyScope => "ACCESS_KEY_SCOPE",
     /// No access key may do this.

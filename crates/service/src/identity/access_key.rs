@@ -36,6 +36,8 @@ pub enum AccessKeyCheck {
     Valid(Caller),
     /// It expired on this day, in UTC.
     Expired(Date),
+    /// It waits for the operator, since the database was restored.
+    Suspended,
     /// No such key, or its user has no rights.
     Invalid,
 }
@@ -77,6 +79,9 @@ impl Identity<'_> {
         };
         if key.expires_at <= now {
             return Ok(AccessKeyCheck::Expired(day(key.expires_at)));
+        }
+        if key.is_suspended {
+            return Ok(AccessKeyCheck::Suspended);
         }
         if key.last_used_on.is_none_or(|used| used < day(now)) {
             self.note_key_use(key.id, day(now)).await;
@@ -167,6 +172,7 @@ impl Identity<'_> {
             created_at: now,
             expires_at: now + SignedDuration::from_hours(24 * form.days),
             last_used_on: None,
+            is_suspended: false,
         };
         let mut tx = self.db().begin_on(caller.user()).await?;
         let user = self.own_user(&mut tx, id).await?;

@@ -1,5 +1,7 @@
 //! The operator's settings of the use cases.
 
+use crate::operation::backup::Backups;
+
 pub use domain::catalogue::collection::NonPublic;
 
 /// The operator's settings that use cases need.
@@ -18,6 +20,8 @@ pub struct Config {
     pub front_page: Vec<String>,
     /// The rate limits.
     pub rates: Rates,
+    /// The scheduled backups; `None` for none.
+    pub backups: Option<Backups>,
 }
 
 /// A rate limit: attempts allowed in a window of time.

@@ -23,6 +23,7 @@ use crate::follow::example::SendExample;
 use crate::follow::run::MakeDigests;
 use crate::identity::access_key::MailEndingKeys;
 use crate::operation::analytics::add::AddCounts;
+use crate::operation::backup::MakeBackup;
 use crate::outcome::{Failure, internal_error};
 use crate::platform::mail::letter::Letter;
 use crate::platform::sweep::Sweep;
@@ -75,6 +76,7 @@ impl Service {
             SendExample::NAME => self.run_job_of::<SendExample>(job).await,
             SendDigest::NAME => self.run_job_of::<SendDigest>(job).await,
             AddCounts::NAME => self.run_job_of::<AddCounts>(job).await,
+            MakeBackup::NAME => self.run_job_of::<MakeBackup>(job).await,
             // A newer version has queued it, and its servers run it.
             _ => {
                 End::Retry("this version of the program does not know this kind of job".to_owned())

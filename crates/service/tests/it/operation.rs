@@ -2,4 +2,5 @@
 
 mod analytics;
 mod audit;
+mod backup;
 mod check;

@@ -220,6 +220,7 @@ fn server(
         time_zone: "Europe/Paris".to_owned(),
         front_page: Vec::new(),
         rates: Rates::default(),
+        backups: None,
     };
     change(&mut config);
     let mailer = Mailer::new(MailSettings {

@@ -11,17 +11,27 @@ const EVERY: Duration = Duration::from_secs(2);
 /// Reports the progress of a command, every few seconds.
 pub(crate) struct Progress {
     next: Cell<Instant>,
+    is_silent: bool,
 }
 
 impl Default for Progress {
     fn default() -> Self {
         Self {
             next: Cell::new(Instant::now() + EVERY),
+            is_silent: false,
         }
     }
 }
 
 impl Progress {
+    /// The progress of work that nobody watches.
+    pub(crate) fn silent() -> Self {
+        Self {
+            is_silent: true,
+            ..Self::default()
+        }
+    }
+
     /// Prints the text, unless another was printed a moment ago.
     pub(crate) fn now_and_then(&self, text: impl FnOnce() -> String) {
         if Instant::now() >= self.next.get() {
@@ -32,6 +42,9 @@ impl Progress {
 
     /// Prints the text.
     pub(crate) fn say(&self, text: &str) {
+        if self.is_silent {
+            return;
+        }
         // Standard error may have no reader.
         let _ = writeln!(std::io::stderr(), "statit: {text}");
     }

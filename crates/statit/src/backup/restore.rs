@@ -8,10 +8,12 @@ use std::{
 };
 
 use anyhow::{Context, bail};
+use service::{Clock, Random, SystemClock, SystemRandom};
 use storage::{FileName, Folder, Storage, sha256};
 use store::Db;
 use store::db::run_note::RunNotes;
 use store::operation::backup::{fill_postgres, first_table_with_rows, newest_migration};
+use store::operation::restored::{Suspended, mark_restored};
 
 use super::archive::hash_of;
 use super::draft::{place, remove_database};
@@ -261,7 +263,13 @@ impl RestoreTarget {
         let db = Db::connect(&address)
             .await
             .context("the restored database can't be brought to this version")?;
+        let suspended = suspend(&db).await;
         db.close().await;
+        let suspended = suspended.context("the restored database can't be written")?;
+        progress.say(&format!(
+            "all sessions are ended; {} access keys and {} queued mails are suspended until `statit admin resume`",
+            suspended.keys, suspended.mails
+        ));
         match check::check_all(&address, None).await? {
             Severity::Unusable => {
                 bail!("the restored database is damaged, and was not put in place")
@@ -286,6 +294,18 @@ impl RestoreTarget {
             .and_then(|()| File::open(&self.folder)?.sync_all())
             .with_context(|| format!("{} can't be put in place", notes.database().display()))
     }
+}
+
+/// Suspends what must not leave the server twice, and gives the database an epoch of its own.
+async fn suspend(db: &Db) -> anyhow::Result<Suspended> {
+    let mut epoch = [0; 8];
+    SystemRandom.fill(&mut epoch)?;
+    // Never 0, the epoch of a database that was not restored.
+    let epoch = i64::from_be_bytes(epoch) | 1;
+    let mut tx = db.begin().await?;
+    let suspended = mark_restored(&mut tx, epoch, SystemClock.now()).await?;
+    tx.commit().await?;
+    Ok(suspended)
 }
 
 /// Whether a file exists with a content other than that in the archive.

@@ -121,6 +121,30 @@ pub(crate) struct Layer {
         help_heading = "Settings"
     )]
     pub(super) files: Option<String>,
+    /// Where the server saves everything once a day: a folder that exists, or `s3://bucket/prefix`. Default: no backups.
+    #[arg(
+        long,
+        env = "STATIT_BACKUP",
+        value_name = "PLACE",
+        help_heading = "Settings"
+    )]
+    pub(super) backup: Option<PathBuf>,
+    /// How many of these archives are left in their place; older ones are removed. Default: 14.
+    #[arg(
+        long,
+        env = "STATIT_BACKUP_KEEP",
+        value_name = "COUNT",
+        help_heading = "Settings"
+    )]
+    pub(super) backup_keep: Option<NonZeroU32>,
+    /// When they are made, by the clock of `time_zone`. Default: 03:15.
+    #[arg(
+        long,
+        env = "STATIT_BACKUP_AT",
+        value_name = "TIME",
+        help_heading = "Settings"
+    )]
+    pub(super) backup_at: Option<String>,
     /// Address of the S3 service, as `https://host`. Default: that of Amazon.
     #[arg(
         long,

@@ -28,11 +28,12 @@ struct KeyRow {
     key_created_at: i64,
     expires_at: i64,
     last_used_on: Option<String>,
+    suspended: bool,
 }
 
 /// The columns of a [`KeyRow`] of the table `k`.
 const COLUMNS: &str = "k.id as key_id, k.user_id, k.name, k.scope, k.collection_id, k.prefix,
-    k.created_at as key_created_at, k.expires_at, k.last_used_on";
+    k.created_at as key_created_at, k.expires_at, k.last_used_on, k.suspended";
 
 /// A key with its user and the account of the collection that it is limited to.
 #[derive(FromRow)]
@@ -72,6 +73,7 @@ impl TryFrom<KeyRow> for AccessKey {
             created_at: time(row.key_created_at)?,
             expires_at: time(row.expires_at)?,
             last_used_on: row.last_used_on.map(day).transpose()?,
+            is_suspended: row.suspended,
         })
     }
 }

@@ -83,6 +83,7 @@ fn service(db: Db, folder: &Path) -> Result<Service> {
             time_zone: "Europe/Paris".to_owned(),
             front_page: Vec::new(),
             rates: Rates::default(),
+            backups: None,
         },
         clock: Arc::new(SystemClock),
         random: Arc::new(SystemRandom),

@@ -44,6 +44,7 @@ fn valid(checked: AccessKeyCheck) -> Result<Caller, Problem> {
     match checked {
         AccessKeyCheck::Valid(caller) => Ok(caller),
         AccessKeyCheck::Invalid => Err(Problem::new(Code::AccessKeyInvalid)),
+        AccessKeyCheck::Suspended => Err(Problem::new(Code::AccessKeySuspended)),
         AccessKeyCheck::Expired(day) => {
             Err(Problem::new(Code::AccessKeyExpired).with("date", day.to_string()))
         }

@@ -226,7 +226,8 @@ impl SeriesQuery<'_> {
     fn etag(&self, prepared: &Prepared) -> HeaderValue {
         let (record, collection) = (&prepared.seen.record, &prepared.seen.collection);
         let parts = format!(
-            "{EDITION} {} {} {} {} {} {} {:?} {}",
+            "{EDITION} {} {} {} {} {} {} {} {:?} {}",
+            self.shared.config.epoch,
             record.id,
             prepared.state.vintage,
             record.version,

@@ -20,6 +20,9 @@ pub struct Config {
     pub proxies: Vec<Network>,
     /// The target of `/help`; `None` for `/guide`.
     pub help: Option<String>,
+    /// A number that each restore of the database changes: a part of the tags of files, whose vintages and versions may
+    /// come again with another content.
+    pub epoch: i64,
     /// Whether GraphQL allows introspection of its schema and suggests names.
     pub introspection: bool,
     /// Most requests handled at once, hot reads and files apart; further ones are rejected with 503.
@@ -73,6 +76,7 @@ impl Config {
             hsts_subdomains: false,
             proxies: Vec::new(),
             help: None,
+            epoch: 0,
             introspection: false,
             concurrent: 256,
             memory: 512 * 1024 * 1024,

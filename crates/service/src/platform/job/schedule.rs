@@ -9,6 +9,7 @@ use crate::Service;
 use crate::follow::run::MakeDigests;
 use crate::identity::access_key::MailEndingKeys;
 use crate::operation::analytics::add::AddCounts;
+use crate::operation::backup::MakeBackup;
 use crate::outcome::Failure;
 use crate::platform::sweep::Sweep;
 
@@ -30,6 +31,9 @@ impl Service {
         self.enqueue_run(&SWEEPS, Sweep {}).await?;
         self.enqueue_run(&ENDING_KEYS, MailEndingKeys {}).await?;
         self.enqueue_run(&COUNTS, AddCounts {}).await?;
+        if let Some(daily) = self.backup_schedule() {
+            self.enqueue_run(&daily, MakeBackup {}).await?;
+        }
         self.enqueue_run(&DIGESTS, MakeDigests {}).await
     }
 

@@ -210,6 +210,7 @@ mod tests {
             created_at: Timestamp::UNIX_EPOCH,
             expires_at: Timestamp::UNIX_EPOCH,
             last_used_on: None,
+            is_suspended: false,
         }
     }
 

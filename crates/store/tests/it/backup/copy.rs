@@ -28,7 +28,8 @@ fn value(table: &str, column: &str, of: &str, row: usize, nullable: bool) -> Str
         ("users", "expert" | "due_mail" | "question_mail", _)
         | ("collections", "questions", _)
         | ("alerts", "overdue" | "resting", _)
-        | ("analytics_counts", "monthly", _) => (row % 2).to_string(),
+        | ("analytics_counts", "monthly", _)
+        | ("access_keys", "suspended", _) => (row % 2).to_string(),
         _ if nullable && row == 2 => "null".to_owned(),
         (_, _, "BLOB") => format!("x'{:032x}'", 0xff00_u128 << 100 | row as u128),
         (_, _, "TEXT") => format!("'{row} É’\"\u{1f600}\r\n\t\\ ''; --'"),

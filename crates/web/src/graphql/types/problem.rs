@@ -36,6 +36,7 @@ pub(in crate::graphql) enum ProblemCode {
     Busy,
     AccessKeyInvalid,
     AccessKeyExpired,
+    AccessKeySuspended,
     AccessKeyScope,
     AccessKeyNotAllowed,
     AccessKeyInText,

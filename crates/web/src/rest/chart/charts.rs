@@ -19,19 +19,19 @@ pub(crate) struct Charts {
     pub(super) engines: Pool,
     pub(super) painter: Painter,
     pub(super) kept: PictureCache,
-    /// The hash of the script: another script draws other pictures.
+    /// The hash of the script, and the epoch of the installation: with another one, pictures differ.
     pub(super) edition: String,
 }
 
 impl Charts {
     /// `None` in a program that was built without the front end.
-    pub(crate) fn new() -> Option<Self> {
+    pub(crate) fn new(epoch: i64) -> Option<Self> {
         let script = drawing::embedded("charts.js")?;
         Some(Self {
             engines: drawing::charts()?,
             painter: Painter::new(PAINTED.0, PAINTED.1),
             kept: PictureCache::new(KEPT_BYTES),
-            edition: short_hash(script.as_bytes()),
+            edition: format!("{} {epoch}", short_hash(script.as_bytes())),
         })
     }
 

@@ -1,0 +1,141 @@
+//! Backups by a schedule: one server makes an archive each day, notes it, and removes the oldest ones.
+
+use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+
+use domain::id::JobId;
+use domain::operation::backup::MadeArchive;
+use domain::operation::job::Lane;
+use domain::operation::schedule::{Dates, Schedule};
+use jiff::civil::Time;
+use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
+use store::operation::archives;
+
+use crate::Service;
+use crate::operation::analytics::zone_named;
+use crate::outcome::Failure;
+use crate::platform::job::kind::{End, Job};
+
+/// Work on an archive; the error is a text for the operator.
+pub type ArchiveWork<'a, T> = Pin<Box<dyn Future<Output = Result<T, String>> + Send + 'a>>;
+
+/// Makes and removes archives in the place of the setting `backup`.
+pub trait Archiver: Send + Sync {
+    /// Makes an archive of everything that is committed now.
+    fn make(&self) -> ArchiveWork<'_, MadeArchive>;
+
+    /// Removes an archive; without effect where it is gone.
+    fn remove<'a>(&'a self, name: &'a str) -> ArchiveWork<'a, ()>;
+}
+
+/// The operator's wish for backups.
+#[derive(Clone)]
+pub struct Backups {
+    /// Makes the archives.
+    pub archiver: Arc<dyn Archiver>,
+    /// The place of the archives, as the operator wrote it.
+    pub place: String,
+    /// The time of day, in the time zone of the settings.
+    pub at: Time,
+    /// The number of archives that are left in the place, at least 1.
+    pub keep: u32,
+}
+
+impl fmt::Debug for Backups {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter
+            .debug_struct("Backups")
+            .field("place", &self.place)
+            .field("at", &self.at)
+            .field("keep", &self.keep)
+            .finish_non_exhaustive()
+    }
+}
+
+/// An attempt after such a time makes no further archive: an earlier job was late.
+const FRESH: SignedDuration = SignedDuration::from_hours(1);
+
+/// The job that makes the archive of a day.
+#[derive(Debug, Serialize, Deserialize)]
+pub(crate) struct MakeBackup {}
+
+impl Job for MakeBackup {
+    const NAME: &'static str = "backup";
+    const LANE: Lane = Lane::Sweep;
+
+    async fn run(self, service: &Service, _: JobId) -> End {
+        let Some(backups) = &service.config().backups else {
+            return End::Done;
+        };
+        match service.make_backup(backups).await {
+            Ok(()) => End::Done,
+            Err(why) => {
+                metrics::counter!("statit_backups_failed_total").increment(1);
+                tracing::error!(place = backups.place, why, "the backup was not made");
+                End::Retry(why)
+            }
+        }
+    }
+}
+
+impl Service {
+    /// When the daily backup runs; `None` without one.
+    pub(crate) fn backup_schedule(&self) -> Option<Schedule> {
+        let backups = self.config().backups.as_ref();
+        backups.map(|backups| Schedule::Local {
+            dates: Dates::Daily,
+            at: backups.at,
+            zone: zone_named(&self.config().time_zone),
+        })
+    }
+
+    /// When the latest scheduled backup was made; `None` before the first.
+    pub async fn last_backup(&self) -> Result<Option<Timestamp>, Failure> {
+        let mut tx = self.db().read().await?;
+        Ok(archives::latest(&mut tx).await?)
+    }
+
+    async fn make_backup(&self, backups: &Backups) -> Result<(), String> {
+        let last = self
+            .last_backup()
+            .await
+            .map_err(|error| error.to_string())?;
+        if last.is_some_and(|last| self.now() - FRESH < last) {
+            return Ok(());
+        }
+        let archive = backups.archiver.make().await?;
+        let (place, name, size) = (&backups.place, &archive.name, archive.size);
+        tracing::info!(place, name, size, "the backup is made");
+        let noted = self.note_archive(backups, &archive).await;
+        noted.map_err(|failure| format!("the archive {name} was not noted: {failure}"))
+    }
+
+    /// Notes an archive, and removes those beyond the wanted number.
+    async fn note_archive(&self, backups: &Backups, archive: &MadeArchive) -> Result<(), Failure> {
+        let mut tx = self.db().begin().await?;
+        archives::insert(&mut tx, &backups.place, archive).await?;
+        tx.commit().await?;
+        let mut tx = self.db().read().await?;
+        let beyond = archives::beyond(&mut tx, &backups.place, backups.keep.max(1)).await?;
+        drop(tx);
+        for name in beyond {
+            if let Err(why) = backups.archiver.remove(&name).await {
+                // The next backup tries again.
+                tracing::warn!(
+                    place = backups.place,
+                    name,
+                    why,
+                    "an old archive was not removed"
+                );
+                continue;
+            }
+            let mut tx = self.db().begin().await?;
+            archives::remove(&mut tx, &backups.place, &name).await?;
+            tx.commit().await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,15 @@
+-- Archives of the scheduled backups that are still there. A place is the setting `backup`.
+create table backups (
+    place text not null,
+    name text not null,
+    size integer not null,
+    made_at integer not null,
+    primary key (place, name)
+) strict;
+
+-- Changed by each restore, so that nothing of a state that is lost passes for the present one.
+alter table installation add column epoch integer not null default 0;
+-- When the database was restored, until the operator resumes mails and access keys.
+alter table installation add column suspended_at integer;
+-- Set by a restore: keys that were revoked after the backup are back.
+alter table access_keys add column suspended integer not null default 0;
