@@ -3,6 +3,7 @@
 //! Raw HTML is shown as text, pictures are shown as links, and what remains passes a list of allowed elements. Nothing
 //! in the result runs, loads or leaves the box that it is shown in.
 
+mod addresses;
 mod events;
 
 use std::borrow::Cow;
@@ -70,12 +71,12 @@ fn own(address: &str) -> Option<Cow<'_, str>> {
     is_path.then_some(Cow::Borrowed(address))
 }
 
-/// Converts Markdown to safe HTML. Headings begin at the third level, because the page has titles above them. Empty for
+/// Converts Markdown to safe HTML. Bare addresses of the web become links. Headings begin at the third level, because the page has titles above them. Empty for
 /// a text without content.
 #[must_use]
 pub fn html(text: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
-    let events = events::safe(Parser::new_ext(text, options));
+    let events = addresses::linked(events::safe(Parser::new_ext(text, options)));
     let mut raw = String::with_capacity(text.len() * 2);
     html::push_html(&mut raw, events);
     // The writer aligns cells by a style, which the policy of the pages forbids. A quotation mark in a text is escaped,

@@ -31,6 +31,18 @@ fn ordinary_texts_have_their_usual_form() {
             "<p><a href=\"https://example.org\" rel=\"nofollow ugc noopener\">https://example.org</a></p>\n",
         ),
         (
+            "See https://example.org/a_b_(c)?d=1&e=2, or (http://example.org).",
+            "<p>See <a href=\"https://example.org/a_b_(c)?d=1&amp;e=2\" rel=\"nofollow ugc noopener\">https://example.org/a_b_(c)?d=1&amp;e=2</a>, or (<a href=\"http://example.org\" rel=\"nofollow ugc noopener\">http://example.org</a>).</p>\n",
+        ),
+        (
+            "[https://example.org](/here) `https://example.org` ftp://example.org ann@example.org",
+            "<p><a href=\"/here\" rel=\"nofollow ugc noopener\">https://example.org</a> <code>https://example.org</code> ftp://example.org ann@example.org</p>\n",
+        ),
+        (
+            "```\nhttps://example.org\n```",
+            "<pre><code>https://example.org\n</code></pre>\n",
+        ),
+        (
             "[here](/demo/economy/cpi)",
             "<p><a href=\"/demo/economy/cpi\" rel=\"nofollow ugc noopener\">here</a></p>\n",
         ),

@@ -3,6 +3,7 @@
 pub(crate) mod archive;
 mod draft;
 mod files;
+mod key;
 pub(crate) mod manifest;
 pub(crate) mod progress;
 pub(crate) mod restore;
@@ -31,6 +32,8 @@ use files::StoredFiles;
 use manifest::{DATABASE, FORMAT, INSTALLATION, Manifest, SECRET};
 use progress::Progress;
 use target::Target;
+
+pub(crate) use key::ArchiveKey;
 
 /// Interval at which the progress of SQLite's own copying is read.
 const LOOK: Duration = Duration::from_millis(500);
@@ -67,7 +70,7 @@ async fn make(
     identity::inspect(&settings.data_dir, &settings.database, false).await?;
     room::check(target.folder(), needed(settings).await?, "the backup")?;
     let draft = Draft::begin(target.folder())?;
-    let mut writer = Writer::new(draft.archive()?);
+    let mut writer = Writer::new(draft.archive()?, settings.archive_key()?);
     let files = StoredFiles::new(settings.storage()?);
     let written = write(settings, &draft, &mut writer, files, progress).await?;
     let manifest = Manifest {

@@ -43,6 +43,8 @@ pub(crate) async fn serve(settings: &Settings, knowing: Knowing) -> anyhow::Resu
         listen: listener.local_addr()?,
         ..settings.clone()
     };
+    // A mistake in it would be found at night only.
+    settings.archive_key()?;
     let run = Run::begin(&settings.database).await?;
     let (db, service) = wiring::start(settings, knowing).await?;
     let config = web::Config {

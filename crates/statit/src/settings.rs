@@ -13,6 +13,8 @@ use jiff::civil::Time;
 use serde::Deserialize;
 use storage::{Address, S3Settings, Storage};
 
+use crate::backup::ArchiveKey;
+
 pub(crate) use layer::Layer;
 pub(crate) use reference::reference;
 
@@ -81,6 +83,8 @@ pub(crate) struct Settings {
     pub(crate) hsts_subdomains: bool,
     /// Where the files outside the database are.
     pub(crate) files: Address,
+    /// File of the key of archives; `None` where they are not encrypted.
+    pub(crate) backup_key_file: Option<PathBuf>,
     /// The scheduled backups; `None` for none.
     pub(crate) backup: Option<BackupSettings>,
     /// The S3 service of `files`, and of archives.
@@ -161,6 +165,7 @@ impl Layer {
         };
         Ok(Settings {
             files,
+            backup_key_file: self.backup_key_file.or(lower.backup_key_file),
             backup,
             s3: S3Settings {
                 endpoint: self.s3_endpoint.or(lower.s3_endpoint),
@@ -259,6 +264,15 @@ impl Settings {
     /// When a setting of the S3 service is invalid.
     pub(crate) fn storage(&self) -> anyhow::Result<Storage> {
         Ok(Storage::open(&self.files, &self.s3)?)
+    }
+
+    /// The key of archives; `None` where they are not encrypted.
+    ///
+    /// # Errors
+    /// When the file of the key can't be used.
+    pub(crate) fn archive_key(&self) -> anyhow::Result<Option<ArchiveKey>> {
+        let file = self.backup_key_file.as_deref();
+        file.map(ArchiveKey::read).transpose()
     }
 
     /// The storage in the data folder, where files are by default.

@@ -1,28 +1,25 @@
 //! The time between a restore of the database and the operator's decision that mails and access keys go on.
 
 use jiff::Timestamp;
-use store::operation::restored::{self, Suspended};
-use store::platform::installation::{self, Installation};
+use store::operation::restored::{self, LastRestore, Suspended};
 
 use crate::Service;
 use crate::outcome::Failure;
 
 impl Service {
-    async fn installation(&self) -> Result<Option<Installation>, Failure> {
-        let mut tx = self.db().read().await?;
-        Ok(installation::find(&mut tx).await?)
-    }
-
     /// When the database was restored; `None` once the operator has resumed.
     pub async fn suspended_at(&self) -> Result<Option<Timestamp>, Failure> {
-        let installation = self.installation().await?;
-        Ok(installation.and_then(|installation| installation.suspended_at))
+        Ok(self.last_restore().await?.suspended_at)
     }
 
     /// A number that each restore of the database changes.
     pub async fn epoch(&self) -> Result<i64, Failure> {
-        let installation = self.installation().await?;
-        Ok(installation.map_or(0, |installation| installation.epoch))
+        Ok(self.last_restore().await?.epoch)
+    }
+
+    async fn last_restore(&self) -> Result<LastRestore, Failure> {
+        let mut tx = self.db().read().await?;
+        Ok(restored::last_restore(&mut tx).await?)
     }
 
     /// Makes access keys valid again after a restore, and sends the mails that were queued when the backup was made, or

@@ -9,9 +9,13 @@ use std::{
 
 use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
-use zip::{CompressionMethod, ZipArchive, ZipWriter, write::SimpleFileOptions};
+use zip::{
+    AesMode, CompressionMethod, ZipArchive, ZipWriter, read::ZipFile, result::ZipError,
+    write::FileOptions,
+};
 
 use super::{
+    key::ArchiveKey,
     manifest::{DATABASE, Entry, FORMAT, MANIFEST, Manifest, Part},
     progress::{self, Progress},
 };
@@ -24,13 +28,16 @@ const MAX_MANIFEST: u64 = 64 << 20;
 /// Writes an archive.
 pub(super) struct Writer {
     zip: ZipWriter<BufWriter<File>>,
+    /// Encrypts each file; `None` for an archive that is not encrypted.
+    key: Option<ArchiveKey>,
     files: Vec<Entry>,
 }
 
 impl Writer {
-    pub(super) fn new(file: File) -> Self {
+    pub(super) fn new(file: File, key: Option<ArchiveKey>) -> Self {
         Self {
             zip: ZipWriter::new(BufWriter::with_capacity(CHUNK, file)),
+            key,
             files: Vec::new(),
         }
     }
@@ -43,7 +50,8 @@ impl Writer {
         progress: &Progress,
     ) -> anyhow::Result<()> {
         let mut written = || -> anyhow::Result<Entry> {
-            self.zip.start_file(name, options(name))?;
+            self.zip
+                .start_file(name, options(name, self.key.as_ref()))?;
             Ok(copy(name, content, &mut self.zip, u64::MAX, progress)?)
         };
         let entry = written().with_context(|| format!("{name} can't be archived"))?;
@@ -58,7 +66,8 @@ impl Writer {
             ..manifest
         };
         let finished = || -> anyhow::Result<u64> {
-            self.zip.start_file(MANIFEST, options(MANIFEST))?;
+            self.zip
+                .start_file(MANIFEST, options(MANIFEST, self.key.as_ref()))?;
             serde_json::to_writer_pretty(&mut self.zip, &manifest)?;
             let file = self.zip.finish()?.into_inner()?;
             Ok(file.metadata()?.len())
@@ -67,19 +76,24 @@ impl Writer {
     }
 }
 
-/// The options of a file. Pictures are compressed already; only the database may exceed 4 GB.
-fn options(name: &str) -> SimpleFileOptions {
+/// The options of a file. Pictures are compressed already; only the database may exceed 4 GB. Encrypted files have the
+/// format AE-2 of WinZip with AES-256, which other programs read too.
+fn options<'k>(name: &str, key: Option<&'k ArchiveKey>) -> FileOptions<'k, 'static, ()> {
     let is_database = name == DATABASE;
     let method = if is_database {
         CompressionMethod::Deflated
     } else {
         CompressionMethod::Stored
     };
-    SimpleFileOptions::default()
+    let options = FileOptions::default()
         .compression_method(method)
         .compression_level(is_database.then_some(1))
         .large_file(is_database)
-        .unix_permissions(0o600)
+        .unix_permissions(0o600);
+    match key {
+        Some(key) => options.with_aes_encryption_bytes(AesMode::Aes256, key.bytes()),
+        None => options,
+    }
 }
 
 /// Copies at most `max` bytes, and returns their entry. A longer content is an error.
@@ -134,6 +148,8 @@ fn hex(bytes: &[u8]) -> String {
 /// Reads an archive.
 pub(super) struct ArchiveReader {
     zip: ZipArchive<BufReader<File>>,
+    /// The key of its files; `None` for an archive that is not encrypted.
+    key: Option<ArchiveKey>,
     /// Its manifest.
     pub(super) manifest: Manifest,
     /// The position of each file of the manifest in the archive.
@@ -141,12 +157,13 @@ pub(super) struct ArchiveReader {
 }
 
 impl ArchiveReader {
-    /// Opens an archive with a manifest that this program understands and with exactly the files of that manifest.
-    pub(super) fn open(path: &Path) -> anyhow::Result<Self> {
+    /// Opens an archive with a manifest that this program understands and with exactly the files of that manifest. With
+    /// a key, only an encrypted one: others could have made one that is not.
+    pub(super) fn open(path: &Path, key: Option<ArchiveKey>) -> anyhow::Result<Self> {
         let opened = || -> anyhow::Result<Self> {
             let file = BufReader::with_capacity(CHUNK, File::open(path)?);
             let mut zip = ZipArchive::new(file)?;
-            let manifest = read_manifest(&mut zip)?;
+            let manifest = read_manifest(&mut zip, key.as_ref())?;
             if manifest.format > FORMAT {
                 bail!(
                     "its format {} is newer than this program: use Statit {} or newer",
@@ -157,6 +174,7 @@ impl ArchiveReader {
             let places = places(&zip, &manifest)?;
             Ok(Self {
                 zip,
+                key,
                 manifest,
                 places,
             })
@@ -173,7 +191,7 @@ impl ArchiveReader {
     ) -> anyhow::Result<()> {
         let mut unpacked = || -> anyhow::Result<()> {
             let place = self.places.get(&entry.name).context("it is not there")?;
-            let mut file = self.zip.by_index(*place)?;
+            let mut file = file_at(&mut self.zip, *place, self.key.as_ref())?;
             let found = copy(&entry.name, &mut file, to, entry.size, progress)?;
             if found != *entry {
                 bail!("it is not as it was when the backup was made");
@@ -192,12 +210,35 @@ impl ArchiveReader {
     }
 }
 
-fn read_manifest(zip: &mut ZipArchive<BufReader<File>>) -> anyhow::Result<Manifest> {
+/// The file at a position of the archive, decrypted.
+fn file_at<'z>(
+    zip: &'z mut ZipArchive<BufReader<File>>,
+    place: usize,
+    key: Option<&ArchiveKey>,
+) -> anyhow::Result<ZipFile<'z, BufReader<File>>> {
+    let is_encrypted = zip.by_index_raw(place)?.encrypted();
+    match (key, is_encrypted) {
+        (None, false) => Ok(zip.by_index(place)?),
+        (None, true) => bail!("it is encrypted: name the file of its key as backup_key_file"),
+        (Some(_), false) => {
+            bail!("it is not encrypted: leave backup_key_file out, if you know where it comes from")
+        }
+        (Some(key), true) => match zip.by_index_decrypt(place, key.bytes()) {
+            Err(ZipError::InvalidPassword) => bail!("it is encrypted with another key"),
+            found => Ok(found?),
+        },
+    }
+}
+
+fn read_manifest(
+    zip: &mut ZipArchive<BufReader<File>>,
+    key: Option<&ArchiveKey>,
+) -> anyhow::Result<Manifest> {
     let Some(place) = zip.index_for_name(MANIFEST) else {
         bail!("it has no {MANIFEST}, so it is no backup, or not a whole one");
     };
     let mut text = Vec::new();
-    let file = zip.by_index(place)?;
+    let file = file_at(zip, place, key)?;
     let read = file.take(MAX_MANIFEST).read_to_end(&mut text);
     read.with_context(|| format!("the archive is damaged: {MANIFEST}"))?;
     serde_json::from_slice(&text).with_context(|| format!("{MANIFEST} can't be understood"))

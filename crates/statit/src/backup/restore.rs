@@ -38,7 +38,7 @@ const DRAFT: &str = ".statit-restore";
 pub(crate) async fn restore(settings: &Settings, archive: &Path) -> anyhow::Result<()> {
     let progress = Progress::default();
     let archive = LocalArchive::of(settings, archive, &progress).await?;
-    let mut reader = ArchiveReader::open(archive.path())?;
+    let mut reader = ArchiveReader::open(archive.path(), settings.archive_key()?)?;
     let (there, known) = (reader.manifest.migration, newest_migration());
     if there > known {
         bail!(

@@ -129,6 +129,14 @@ pub(crate) struct Layer {
         help_heading = "Settings"
     )]
     pub(super) backup: Option<PathBuf>,
+    /// File with the key that encrypts archives and opens them: one line of at least 32 random characters. Keep a copy elsewhere. Default: archives are not encrypted.
+    #[arg(
+        long,
+        env = "STATIT_BACKUP_KEY_FILE",
+        value_name = "FILE",
+        help_heading = "Settings"
+    )]
+    pub(super) backup_key_file: Option<PathBuf>,
     /// How many of these archives are left in their place; older ones are removed. Default: 14.
     #[arg(
         long,

@@ -3,7 +3,7 @@
 use domain::operation::job::Lane;
 use jiff::Timestamp;
 
-use crate::db::row::micros;
+use crate::db::row::{micros, some_time};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
@@ -19,6 +19,29 @@ pub struct Suspended {
     pub keys: u64,
     /// Mails that were queued when the backup was made.
     pub mails: u64,
+}
+
+/// Traces of the last restore.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct LastRestore {
+    /// A number that each restore of the database changes; 0 before the first.
+    pub epoch: i64,
+    /// When the database was restored, until the operator resumes; `None` otherwise.
+    pub suspended_at: Option<Timestamp>,
+}
+
+/// The traces of the last restore.
+pub async fn last_restore(tx: &mut Tx) -> Result<LastRestore, StoreError> {
+    let found: Option<(i64, Option<i64>)> = run!(tx, sqlx::query_as(
+        "select epoch, suspended_at from installation",
+    ) => fetch_optional)?;
+    let Some((epoch, suspended_at)) = found else {
+        return Ok(LastRestore::default());
+    };
+    Ok(LastRestore {
+        epoch,
+        suspended_at: some_time(suspended_at)?,
+    })
 }
 
 /// Marks a restored database, before a server uses it: ends all sessions, suspends access keys and queued mails, and

@@ -15,31 +15,23 @@ pub struct Installation {
     pub id: Uuid,
     /// The latest time that sweeps may take for now.
     pub sweep_time: Timestamp,
-    /// A number that each restore of the database changes; 0 before the first.
-    pub epoch: i64,
-    /// When the database was restored, until the operator resumes; `None` otherwise.
-    pub suspended_at: Option<Timestamp>,
 }
 
 #[derive(FromRow)]
 struct InstallationRow {
     id: Uuid,
     sweep_time: i64,
-    epoch: i64,
-    suspended_at: Option<i64>,
 }
 
 /// The installation; `None` for a database that no installation has taken into use.
 pub async fn find(tx: &mut Tx) -> Result<Option<Installation>, StoreError> {
     let row: Option<InstallationRow> = run!(tx, sqlx::query_as(
-        "select id, sweep_time, epoch, suspended_at from installation",
+        "select id, sweep_time from installation",
     ) => fetch_optional)?;
     row.map(|row| {
         Ok(Installation {
             id: row.id,
             sweep_time: time(row.sweep_time)?,
-            epoch: row.epoch,
-            suspended_at: some_time(row.suspended_at)?,
         })
     })
     .transpose()
