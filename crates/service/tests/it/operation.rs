@@ -4,3 +4,4 @@ mod analytics;
 mod audit;
 mod backup;
 mod check;
+mod restored;

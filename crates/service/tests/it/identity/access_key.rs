@@ -7,7 +7,9 @@ use domain::identity::account::AccountKind;
 use domain::limits::ACCESS_KEYS;
 use domain::problem::Code;
 use service::Caller;
+use service::Clock;
 use service::identity::access_key::{AccessKeyCheck, MadeKey};
+use store::operation::restored::mark_restored;
 use testdb::on_both;
 
 use crate::world::{PASSWORD, World, client, code, collection_form, guest};
@@ -43,11 +45,26 @@ async fn is(world: &World, key: &MadeKey) -> &'static str {
     match check(world, key.secret.reveal()).await {
         AccessKeyCheck::Valid(_) => "valid",
         AccessKeyCheck::Expired(_) => "expired",
+        AccessKeyCheck::Suspended => "suspended",
         AccessKeyCheck::Invalid => "invalid",
     }
 }
 
 on_both! {
+    async fn keys_of_a_restored_database_wait_for_the_operator(db) {
+        let world = World::new(db);
+        let ann = world.sign_up("ann", AccountKind::User).await;
+        let former = made(&world, &ann, form(30)).await;
+        let mut tx = db.db().begin().await.unwrap();
+        let suspended = mark_restored(&mut tx, 7, world.clock.now()).await.unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!((suspended.keys, is(&world, &former).await), (1, "suspended"));
+        let new = made(&world, &ann, form(30)).await;
+        assert_eq!(is(&world, &new).await, "valid");
+        let resumed = world.service.resume(false).await.unwrap();
+        assert_eq!((resumed.keys, is(&world, &former).await), (1, "valid"));
+    }
+
     async fn a_key_authenticates_its_user_until_it_expires(db) {
         let world = World::new(db);
         let ann = world.sign_up("ann", AccountKind::User).await;
