@@ -4,6 +4,7 @@ mod admin;
 mod backup;
 mod check;
 mod demo;
+mod doctor;
 mod log;
 mod run;
 mod search;
@@ -76,6 +77,13 @@ enum Command {
     },
     /// Read the whole database and say what is wrong with it, also while a server runs.
     Check(Layer),
+    /// Say what is missing or unsafe, before the first start and later; nothing is changed.
+    Doctor {
+        #[command(flatten)]
+        options: doctor::Options,
+        #[command(flatten)]
+        settings: Layer,
+    },
     /// The search index of this server.
     Search {
         #[command(subcommand)]
@@ -139,6 +147,12 @@ fn run(cli: Cli) -> anyhow::Result<()> {
             backup::restore::restore(settings, &archive).await
         }),
         Command::Check(flags) => execute(&settings(flags)?, check::command),
+        Command::Doctor {
+            options,
+            settings: flags,
+        } => execute(&settings(flags)?, async move |settings| {
+            doctor::examine(settings, &options).await
+        }),
         Command::Search {
             command: search::Command::Rebuild(flags),
         } => search::rebuild(&settings(flags)?),

@@ -49,13 +49,7 @@ async fn open(settings: &Settings, knowing: Knowing) -> anyhow::Result<(Db, Serv
             )
         })?;
     let db = database(settings, knowing).await?;
-    let mailer = Mailer::new(MailSettings {
-        outgoing: outgoing(settings),
-        from: settings.mail_from.clone(),
-        site: address(settings),
-        contact: settings.contact.clone(),
-    })
-    .context("the mail settings are wrong")?;
+    let mailer = mailer(settings)?;
     let service = Service::new(Parts {
         db: db.clone(),
         config: Config {
@@ -77,6 +71,20 @@ async fn open(settings: &Settings, knowing: Knowing) -> anyhow::Result<(Db, Serv
         folder: settings.data_dir.clone(),
     });
     Ok((db, service))
+}
+
+/// The sender of mails.
+///
+/// # Errors
+/// When a setting of mails is invalid.
+pub(crate) fn mailer(settings: &Settings) -> anyhow::Result<Mailer> {
+    let settings = MailSettings {
+        outgoing: outgoing(settings),
+        from: settings.mail_from.clone(),
+        site: address(settings),
+        contact: settings.contact.clone(),
+    };
+    Mailer::new(settings).context("the mail settings are wrong")
 }
 
 fn secret_file(settings: &Settings) -> SecretFile<'_> {

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
+use domain::text::language::Language;
 use jiff::Timestamp;
 use lettre::Address;
 use lettre::address::Envelope;
@@ -171,6 +172,24 @@ impl Mailer {
             Way::Folder(folder) => folder.send(id, letter, &message).await,
         };
         sent.map_err(|error| error.without(&letter.to))
+    }
+
+    /// Sends a letter without content, so that an operator sees that letters arrive.
+    ///
+    /// # Errors
+    /// A sentence about why the mail server, or the folder, did not take it.
+    pub async fn send_test(
+        &self,
+        to: &str,
+        language: Language,
+        id: Uuid,
+        now: Timestamp,
+    ) -> Result<(), String> {
+        let letter = Letter::test(to, language);
+        let sent = self.send(id, &letter, now).await;
+        sent.map_err(|error| match error {
+            SendError::Later(why) | SendError::Never(why) => why,
+        })
     }
 
     /// Sends a written message. `id` is its name in the outgoing folder.

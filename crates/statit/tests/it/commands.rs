@@ -1,5 +1,6 @@
 //! Commands that print a result and end.
 
+mod doctor;
 mod search;
 
 use std::time::Duration;

@@ -31,6 +31,8 @@ pub(crate) enum Template {
     KeyMade,
     /// Notice of an access key that expires soon.
     KeyEnds,
+    /// An operator looks whether mails arrive.
+    Test,
 }
 
 impl Template {
@@ -45,6 +47,7 @@ impl Template {
             Self::Invitation => "invitation",
             Self::KeyMade => "key_made",
             Self::KeyEnds => "key_ends",
+            Self::Test => "test",
         }
     }
 }
@@ -74,6 +77,17 @@ pub(crate) struct Letter {
 }
 
 impl Letter {
+    /// A letter that shows that letters arrive.
+    pub(crate) fn test(to: &str, language: Language) -> Self {
+        Self {
+            template: Template::Test,
+            to: to.to_owned(),
+            language,
+            params: BTreeMap::new(),
+            useless_after: None,
+        }
+    }
+
     /// A letter that carries a code until it expires.
     pub(crate) fn code(
         template: Template,

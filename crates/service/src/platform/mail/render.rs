@@ -26,7 +26,7 @@ macro_rules! template_files {
 }
 
 /// Every file of `mails/`. The first line of a text file is the subject.
-const FILES: [(&str, &str); 41] = template_files![
+const FILES: [(&str, &str); 45] = template_files![
     "layout.html",
     "code.html",
     "button.html",
@@ -58,6 +58,10 @@ const FILES: [(&str, &str); 41] = template_files![
     "key_ends.en.html",
     "key_ends.fr.txt",
     "key_ends.fr.html",
+    "test.en.txt",
+    "test.en.html",
+    "test.fr.txt",
+    "test.fr.html",
     "invitation.en.txt",
     "invitation.en.html",
     "invitation.fr.txt",
@@ -229,6 +233,20 @@ mod tests {
             visits: Visits::default(),
             mail_refusals: 0,
             version: 1,
+        }
+    }
+
+    #[test]
+    fn a_test_names_the_server() {
+        let templates = Templates::new().unwrap();
+        for (language, subject) in [
+            (Language::Fr, "Statit peut envoyer des e-mails"),
+            (Language::En, "Statit can send mail"),
+        ] {
+            let letter = Letter::test("a@b.example", language);
+            let words = templates.words(&letter, SITE, CONTACT).unwrap();
+            assert_eq!(words.subject, subject);
+            assert!(words.text.contains(SITE) && words.html.contains(subject));
         }
     }
 
