@@ -14,7 +14,7 @@ use crate::settings::Settings;
 
 /// What the doctor may do besides looking.
 #[derive(Args, Clone, Debug, Default)]
-pub(crate) struct Options {
+pub(crate) struct Examination {
     /// Send a mail to this address, to see that mails arrive.
     #[arg(long, value_name = "ADDRESS")]
     mail_to: Option<String>,
@@ -75,7 +75,7 @@ impl Finding {
 ///
 /// # Errors
 /// Where something is missing or unsafe without which the server should not start.
-pub(crate) async fn examine(settings: &Settings, options: &Options) -> anyhow::Result<()> {
+pub(crate) async fn examine(settings: &Settings, options: &Examination) -> anyhow::Result<()> {
     let mut findings = Vec::new();
     findings.extend(place::findings(settings).await);
     findings.extend(network::findings(settings).await);

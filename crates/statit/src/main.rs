@@ -80,7 +80,7 @@ enum Command {
     /// Say what is missing or unsafe, before the first start and later; nothing is changed.
     Doctor {
         #[command(flatten)]
-        options: doctor::Options,
+        options: doctor::Examination,
         #[command(flatten)]
         settings: Layer,
     },

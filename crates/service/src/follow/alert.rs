@@ -25,8 +25,8 @@ use super::history::{Histories, Needed};
 use super::parts::DigestParts;
 use crate::list::{Listed, page_of};
 use crate::metric::{MetricAt, SeenMetric};
-use crate::operation::analytics::zone_named;
 use crate::outcome::{Failure, Outcome, ServiceError, internal_error};
+use crate::platform::clock::zone_named;
 use crate::{Alerts, Caller};
 
 /// An alert as its user sees it.

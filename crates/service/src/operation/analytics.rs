@@ -99,11 +99,6 @@ impl Analytics<'_> {
     }
 }
 
-/// The time zone with an IANA name; UTC for a name that the database of zones has no more.
-pub(crate) fn zone_named(name: &str) -> jiff::tz::TimeZone {
-    jiff::tz::TimeZone::get(name).unwrap_or(jiff::tz::TimeZone::UTC)
-}
-
 /// Locks a mutex whose data is valid after a panic.
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)

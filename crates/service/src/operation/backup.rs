@@ -15,8 +15,8 @@ use serde::{Deserialize, Serialize};
 use store::operation::archives;
 
 use crate::Service;
-use crate::operation::analytics::zone_named;
 use crate::outcome::Failure;
+use crate::platform::clock::zone_named;
 use crate::platform::job::kind::{End, Job};
 
 /// Work on an archive; the error is a text for the operator.

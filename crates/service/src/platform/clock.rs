@@ -44,3 +44,8 @@ pub(crate) async fn is_next(
         _ = ticks.tick() => true,
     }
 }
+
+/// The time zone with an IANA name; UTC for a name that the database of zones has no more.
+pub(crate) fn zone_named(name: &str) -> jiff::tz::TimeZone {
+    jiff::tz::TimeZone::get(name).unwrap_or(jiff::tz::TimeZone::UTC)
+}

@@ -17,8 +17,8 @@ use store::operation::analytics::batch;
 use store::operation::analytics::count::{self, CountKey, DayCount};
 use store::operation::analytics::place;
 
-use super::zone_named;
 use crate::outcome::Failure;
+use crate::platform::clock::zone_named;
 use crate::platform::job::kind::{End, Job};
 use crate::{Analytics, Service};
 

@@ -12,10 +12,10 @@ use store::Tx;
 use store::operation::analytics::read::{self as stored, LabelTotal, ObjectTotal};
 use uuid::Uuid;
 
-use super::zone_named;
 use crate::dashboard::SeenDashboard;
 use crate::metric::SeenMetric;
 use crate::outcome::Failure;
+use crate::platform::clock::zone_named;
 use crate::{Analytics, Caller};
 
 /// Most labels of a measure.

@@ -15,9 +15,9 @@ use store::operation::analytics::place;
 use super::pending::{CountClass, Drained, PendingView, RawVisitor, ReadBy, quarter_start};
 use super::view::is_member;
 use super::visitor_key::{VisitorKeys, hashes};
-use super::zone_named;
 use crate::Service;
 use crate::outcome::Failure;
+use crate::platform::clock::zone_named;
 
 /// The data of the database that a batch is made from.
 struct Known {

@@ -9,9 +9,9 @@ use jiff::{SignedDuration, Timestamp, ToSpan};
 use store::operation::analytics::visitor_key;
 
 use super::pending::RawVisitor;
-use super::zone_named;
 use crate::identity::code::keyed_hash;
 use crate::outcome::Failure;
+use crate::platform::clock::zone_named;
 use crate::platform::random;
 use crate::{Analytics, Service};
 

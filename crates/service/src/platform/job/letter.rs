@@ -23,7 +23,8 @@ impl Job for Letter {
             | Template::PasswordChanged
             | Template::Invitation
             | Template::KeyMade
-            | Template::KeyEnds => Self::LANE,
+            | Template::KeyEnds
+            | Template::Test => Self::LANE,
         }
     }
 

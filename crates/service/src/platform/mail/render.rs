@@ -241,7 +241,7 @@ mod tests {
         let templates = Templates::new().unwrap();
         for (language, subject) in [
             (Language::Fr, "Statit peut envoyer des e-mails"),
-            (Language::En, "Statit can send mail"),
+            (Language::En, "Statit can send email"),
         ] {
             let letter = Letter::test("a@b.example", language);
             let words = templates.words(&letter, SITE, CONTACT).unwrap();

@@ -95,7 +95,7 @@ fn a_mail_is_sent_on_wish() {
     assert_eq!(files.len(), 1);
     let text = std::fs::read_to_string(files[0].as_ref().unwrap().path()).unwrap();
     assert!(
-        text.contains("To: ann@example.org") && text.contains("Subject: Statit can send mail"),
+        text.contains("To: ann@example.org") && text.contains("Subject: Statit can send email"),
         "{text}"
     );
 }
