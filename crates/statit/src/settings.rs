@@ -156,7 +156,7 @@ impl Layer {
         let backup = backup(
             self.backup.or(lower.backup),
             self.backup_keep.or(lower.backup_keep),
-            self.backup_at.or(lower.backup_at),
+            self.backup_at.or(lower.backup_at).as_deref(),
         )?;
         let secret_file = self.secret_file.or(lower.secret_file);
         let files = match self.files.or(lower.files) {
@@ -234,9 +234,9 @@ impl Layer {
 fn backup(
     place: Option<PathBuf>,
     keep: Option<NonZeroU32>,
-    at: Option<String>,
+    at: Option<&str>,
 ) -> anyhow::Result<Option<BackupSettings>> {
-    let at = at.as_deref().unwrap_or("03:15");
+    let at = at.unwrap_or("03:15");
     let Some(at) = time_of_day(at) else {
         bail!("backup_at must be a time of day such as 03:15, not {at:?}");
     };
