@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sideways, violations } from "./support/axe";
 import { closeBrowser, visit } from "./support/browser";
 import { Person } from "./support/person";
+import { askQuestion } from "./support/posts";
 import { Server } from "./support/server";
 import { words } from "./support/words";
 
 const server = new Server();
 const t = words("en");
+const QUESTION = "How is overtime counted in earnings?";
 let office: Person;
 beforeAll(async () => {
   await server.start();
@@ -26,6 +28,8 @@ beforeAll(async () => {
   await server.run("admin", "plan", "office", "subscriber");
   await office.collection("secret", "Secret", "PRIVATE");
   await office.indicator("secret", "budget", "YEARLY", "2024;1", { fr: "Budget caché", en: "Hidden budget" });
+  await office.collection("earnings", "Earnings", "PUBLIC", true);
+  await askQuestion(office, "office", "earnings", QUESTION);
 });
 afterAll(async () => {
   await closeBrowser();
@@ -126,6 +130,38 @@ describe("the page", () => {
       .waitFor();
     await guest.context.close();
   });
+});
+
+it("a question is found by its title, on the page and in the palette", async () => {
+  const { page, complaints, context } = await visit(server.address);
+  const question = "**/office/earnings/post/1-how-is-overtime-counted-in-earnings";
+  const title = page.getByRole("heading", { level: 1, name: QUESTION });
+  await expect
+    .poll(async () => (await (await fetch(`${server.address}/api/v1/search?q=earnings`)).json()).total)
+    .toBe(2);
+  await page.goto("/public?q=earnings");
+  await found(page, 2);
+  expect((await names(page)).sort()).toEqual(["Earnings", QUESTION]);
+  await page.getByRole("checkbox", { name: /^Questions.*1/ }).check();
+  await found(page, 1);
+  await page.waitForURL("**/public?q=earnings&kind=question");
+  expect(await names(page)).toEqual([QUESTION]);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("link", { name: QUESTION }).click();
+  await page.waitForURL(question);
+  await title.waitFor();
+
+  await page.goto("/about");
+  await page.locator("[data-search='Ctrl K']").waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: t("search.palette.field") }).waitFor();
+  await page.keyboard.type("overtime");
+  await page.getByRole("option", { name: `${QUESTION} (${t("search.kind.one.QUESTION")})` }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(question);
+  await title.waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
 });
 
 describe("the palette", () => {

@@ -96,6 +96,16 @@ test("a user's page shows name, description and public dashboards", async () => 
   expect(screen.getByRole("link", { name: "Money" }).getAttribute("href")).toBe("/i/marie/_/money");
 });
 
+test.each([
+  ["Marie Curie", 1],
+  [null, 0],
+])("a user named %s has the username %i times below the name", async (name, count) => {
+  const { person: marie } = person({});
+  await open({ ...served({}), Person: { person: { ...marie, name } } });
+  const heading = await screen.findByRole("heading", { level: 1, name: name ?? "marie" });
+  expect(screen.queryAllByText("marie").filter((it) => it !== heading)).toHaveLength(count);
+});
+
 test("a user without public content is told apart from an absent one", async () => {
   const { unmount } = await open(served({}));
   expect(await screen.findByText(EMPTY)).toBeTruthy();

@@ -15,7 +15,7 @@ const PERSON = graphql(`
   }
 `);
 
-/** The head of a user's page: picture, name, link to the account, and description. */
+/** The head of a user's page: picture, name, username if the name differs, link to the account, and description. */
 export function PersonHead(props: { person: FragmentType<typeof PERSON> }) {
   const person = readFragment(PERSON, props.person);
   const t = useText();
@@ -28,7 +28,7 @@ export function PersonHead(props: { person: FragmentType<typeof PERSON> }) {
       <div className={css.words}>
         <h1>{name}</h1>
         <p className={css.facts}>
-          <span>{person.username}</span>
+          {name !== person.username && <span>{person.username}</span>}
           <Link to={paths.account(person.username)}>{t("account.person.account")}</Link>
         </p>
       </div>

@@ -3,6 +3,7 @@ import { answerAnchor, questionPaths } from "@/lib/questionPaths";
 import { useText } from "@/lib/text/text";
 import { CopyButton } from "@/ui/action/CopyButton";
 import type { ShownQuestion } from "../page/useQuestion";
+import css from "./PostView.module.css";
 import type { AnswerMark } from "./shownPost";
 
 /** Copies the whole address of a question or an answer. */
@@ -10,15 +11,17 @@ export function CopyLink(props: { question: ShownQuestion; answer: AnswerMark | 
   const { question, answer } = props;
   const t = useText();
   return (
-    <CopyButton
-      small
-      variant="quiet"
-      icon={<IconLink size={16} aria-hidden />}
-      text={() => addressOf(question, answer)}
-      done={t("question.link.done")}
-    >
-      {t("question.link")}
-    </CopyButton>
+    <span className={css.link}>
+      <CopyButton
+        small
+        variant="quiet"
+        icon={<IconLink size={16} aria-hidden />}
+        text={() => addressOf(question, answer)}
+        done={t("question.link.done")}
+      >
+        {t("question.link")}
+      </CopyButton>
+    </span>
   );
 }
 

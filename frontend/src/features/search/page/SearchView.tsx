@@ -66,9 +66,11 @@ function Results({ data, control }: { data: SearchResults; control: ChoiceContro
             : t("search.count", { count: data.totalCount })}
         </h2>
         <span className={css.tools}>
-          <span className={css.drawer}>
-            <FacetDrawer data={data} control={control} />
-          </span>
+          {(data.totalCount > 0 || facetCount(choice) > 0) && (
+            <span className={css.drawer}>
+              <FacetDrawer data={data} control={control} />
+            </span>
+          )}
           {data.totalCount > 1 && <OrderSelect control={control} />}
         </span>
       </div>

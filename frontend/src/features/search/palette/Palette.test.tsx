@@ -151,12 +151,12 @@ test("what was opened last is first, and once, and the found words of a result a
 test.each([
   [
     question(7, "Why did gas fall?", "why-did-gas-fall"),
-    "Why did gas fall?insee/prices",
+    "Why did gas fall? (question)insee/prices",
     "gas",
     "-why-did-gas-fall",
   ],
-  [question(8, "Why did gas fall?", ""), "Why did gas fall?insee/prices · Not public", "gas", ""],
-  [question(9, "", ""), "insee/prices/post/9insee/prices", undefined, ""],
+  [question(8, "Why did gas fall?", ""), "Why did gas fall? (question)insee/prices · Not public", "gas", ""],
+  [question(9, "", ""), "insee/prices/post/9 (question)insee/prices", undefined, ""],
 ])("the question %j is a line", async (found, line, marked, slug) => {
   const { history } = await show();
   type("gas");
@@ -175,7 +175,7 @@ test("a question opened before names its collection", async () => {
     name: { fr: "Why did gas fall?", en: "Why did gas fall?" },
   });
   await show();
-  expect(options()[0]).toBe("Why did gas fall?insee/prices");
+  expect(options()[0]).toBe("Why did gas fall? (question)insee/prices");
 });
 
 test("an action is found by the beginnings of its words, and offered only to those who may use it", async () => {

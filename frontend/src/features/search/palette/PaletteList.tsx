@@ -62,7 +62,8 @@ interface OptionProps {
 
 /** A line: a link, so that the mouse's ways to open one work, or a button. */
 function Option({ id, entry, isActive, onOpen, onPoint }: OptionProps) {
-  const { group, icon: Icon, label, detail, lang, marks = [], to } = entry;
+  const { group, icon: Icon, label, kind, detail, lang, marks = [], to } = entry;
+  const t = useText();
   const common = {
     id,
     role: "option",
@@ -80,6 +81,7 @@ function Option({ id, entry, isActive, onOpen, onPoint }: OptionProps) {
         ) : (
           <MarkedText text={label} lang={lang} marks={marks} />
         )}
+        {kind && <span className="visually-hidden"> ({t(`search.kind.one.${kind}`)})</span>}
       </span>
       {detail && <span className={css.detail}>{detail}</span>}
     </>

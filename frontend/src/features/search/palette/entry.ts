@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import type { SearchKind } from "@/gql/graphql";
 import { fold } from "@/lib/text/fold";
 
 /** The groups of the palette, in their order. */
@@ -12,6 +13,8 @@ export interface PaletteEntry {
   readonly group: PaletteGroup;
   readonly icon: ComponentType<{ size?: number; stroke?: number; "aria-hidden"?: boolean }>;
   readonly label: string;
+  /** The kind of the object; absent for actions and the search page. */
+  readonly kind?: SearchKind;
   /** Where the object is, or what else is known of it. */
   readonly detail?: string;
   /** The language of the label, if it is not the interface's. */

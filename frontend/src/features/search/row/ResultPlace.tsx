@@ -1,3 +1,4 @@
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import type { SearchRow_ResultFragment } from "@/gql/graphql";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
@@ -78,8 +79,14 @@ function QuestionPlace({ question }: { question: Found<"question"> }) {
     <FactLine className={css.place}>
       <Publisher account={collection.account} />
       <Home account={collection.account.key} collection={collection} />
-      <span>{t("search.answers", { count: answerCount })}</span>
-      {acceptedAnswer && <span>{t("search.answered")}</span>}
+      {acceptedAnswer ? (
+        <span className={css.accepted}>
+          <IconCheck size={16} aria-hidden />
+          {t("search.answers.accepted", { count: answerCount })}
+        </span>
+      ) : (
+        <span>{t("search.answers", { count: answerCount })}</span>
+      )}
       {tags.length > 0 && <span>{tags.join(", ")}</span>}
     </FactLine>
   );

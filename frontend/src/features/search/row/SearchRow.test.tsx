@@ -51,8 +51,10 @@ test.each<[link: string, of: object, to: string, search: string | undefined]>([
 test.each<["en" | "fr", more: object, facts: string[]]>([
   ["en", {}, ["No answers"]],
   ["en", { answerCount: 1 }, ["1 answer"]],
-  ["en", { answerCount: 2, acceptedAnswer: "p2" }, ["2 answers", "Answered"]],
-  ["fr", { answerCount: 2, acceptedAnswer: "p2" }, ["2 réponses", "Résolue"]],
+  ["en", { answerCount: 1, acceptedAnswer: "p1" }, ["1 accepted answer"]],
+  ["en", { answerCount: 2, acceptedAnswer: "p2" }, ["2 answers, one accepted"]],
+  ["fr", { answerCount: 1, acceptedAnswer: "p1" }, ["1 réponse acceptée"]],
+  ["fr", { answerCount: 2, acceptedAnswer: "p2" }, ["2 réponses, dont une acceptée"]],
   ["en", { tags: ["method", "rents"] }, ["No answers", "method, rents"]],
 ])(
   "in %s, the question with %j shows where it is and %j, its title with the found word",

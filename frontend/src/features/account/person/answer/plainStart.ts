@@ -10,6 +10,10 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/^[ \t]*(?:```|~~~|[-=*_|:][-=*_|: \t]*$).*$/gm, ""],
   // Before quotations, headings and entries of lists, which may be nested.
   [/^(?:[ \t]*(?:>|#{1,6}[ \t]|[-*+][ \t]|\d+[.)][ \t]))+/gm, ""],
+  // Between the rows of a table, between its cells, and around it.
+  [/[ \t]*\|\s*\n\s*\|[ \t]*/g, " · "],
+  [/(?<=^[ \t]*\|.*)[ \t]*\|[ \t]*(?=\S.*\|[ \t]*$)/gm, " · "],
+  [/^[ \t]*\|[ \t]*(.*?)[ \t]*\|[ \t]*$/gm, "$1"],
   [/!?\[([^[\]]*)\]\([^()]*\)/g, "$1"],
   [/<(https?:[^<>\s]+)>/g, "$1"],
   [/`+([^`]+)`+/g, "$1"],

@@ -3,6 +3,7 @@ import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
 import { useText } from "@/lib/text/text";
+import css from "./MailSettings.module.css";
 import { MailSwitch } from "./MailSwitch";
 
 const PUBLISHER_MAILS = graphql(`
@@ -43,7 +44,8 @@ export function MailSettings() {
   const store = (change: { dueMail: boolean } | { questionMail: boolean }) =>
     client.setQueryData(publisherMailsQuery().queryKey, (old) => old && { ...old, ...change });
   return (
-    <>
+    <fieldset className={css.mails}>
+      <legend>{t("account.mails")}</legend>
       <MailSwitch
         label={t("account.dueMail.label")}
         description={t("account.dueMail.text")}
@@ -58,6 +60,6 @@ export function MailSettings() {
         send={async (wanted) => (await request(SET_QUESTION_MAIL, { wanted })).setQuestionMail}
         onStored={(questionMail) => store({ questionMail })}
       />
-    </>
+    </fieldset>
   );
 }

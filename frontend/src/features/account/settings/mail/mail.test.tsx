@@ -5,8 +5,8 @@ import { renderWithFrame } from "@/test/render";
 import { serve } from "@/test/server";
 import { MailSettings } from "./MailSettings";
 
-const DUE = "Email of what is due";
-const QUESTIONS = "New questions and reports";
+const DUE = "Due indicators";
+const QUESTIONS = "Questions and reports";
 
 const stored = { dueMail: true, questionMail: false };
 const viewer = (...kinds: string[]) => ({
