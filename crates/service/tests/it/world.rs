@@ -95,6 +95,13 @@ impl World {
         server(db, &self.clock, &self.random, outgoing, files, |_| {})
     }
 
+    /// A second server on the same database, with changed settings.
+    pub(crate) fn server_with(&self, db: &TestDb, change: impl FnOnce(&mut Config)) -> Service {
+        let outgoing = Outgoing::Folder(self.outgoing());
+        let files = (self.folder.path(), self.storage());
+        server(db, &self.clock, &self.random, outgoing, files, change)
+    }
+
     /// A second server on the same database, with its files elsewhere.
     pub(crate) fn server_with_files(&self, db: &TestDb, storage: Storage) -> Service {
         let outgoing = Outgoing::Folder(self.outgoing());

@@ -96,8 +96,8 @@ on_both! {
         let shelf = Arc::<Shelf>::default();
         let world = World::with(db, daily(&shelf));
         *shelf.clock.lock().unwrap() = Some(Arc::clone(&world.clock));
-        let other = World::with(db, daily(&shelf));
-        let (one, two) = tokio::join!(work(&world.service, &shelf), work(&other.service, &shelf));
+        let other = world.server_with(db, daily(&shelf));
+        let (one, two) = tokio::join!(work(&world.service, &shelf), work(&other, &shelf));
         assert_eq!(*shelf.made.lock().unwrap(), 1, "{one:?} {two:?}");
     }
 

@@ -24,8 +24,8 @@ async fn restore(db: &TestDb, world: &World) -> u64 {
 
 on_both! {
     async fn queued_mails_wait_and_later_ones_are_sent(db) {
+        let world = World::new(db);
         for is_discarding in [false, true] {
-            let world = World::new(db);
             let (old, new) = match is_discarding {
                 false => ("a@example.org", "b@example.org"),
                 true => ("c@example.org", "d@example.org"),

@@ -1,6 +1,10 @@
 //! Backups by the schedule of the settings.
 
-use std::{fs, path::PathBuf, time::Duration};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use super::{ok, restore, stop};
 use crate::person::Person;
@@ -11,11 +15,15 @@ fn archives(place: &Place) -> Vec<PathBuf> {
     let files = fs::read_dir(folder)
         .unwrap()
         .map(|file| file.unwrap().path());
-    let mut archives: Vec<_> = files
-        .filter(|path| path.extension().is_some_and(|end| end == "zip"))
-        .collect();
+    let mut archives: Vec<_> = files.filter(|path| is_archive(path)).collect();
     archives.sort();
     archives
+}
+
+/// Whether it is an archive, and not the draft of one.
+fn is_archive(path: &Path) -> bool {
+    let name = path.file_name().unwrap().to_string_lossy();
+    name.starts_with("statit-") && name.ends_with(".zip")
 }
 
 /// Starts a server that saves everything into a folder each day.
