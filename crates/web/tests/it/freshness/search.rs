@@ -66,6 +66,10 @@ const OBJECTS: &[(&str, &str)] = &[
         "dashboard(account: \"ann\", key: \"shared\")",
     ),
     ("bob/_/view", "dashboard(account: \"bob\", key: \"view\")"),
+    (
+        "ann/prices/post/1",
+        "question(account: \"ann\", collection: \"prices\", number: 1)",
+    ),
 ];
 
 /// The keys of the objects that a reader sees at their addresses.
@@ -79,6 +83,10 @@ async fn readable(reader: &Actor) -> BTreeSet<String> {
             keys.insert((*key).to_owned());
         }
     }
+    // Moderators see questions where none are taken any longer; the search finds none there.
+    let taken = "{ it: collection(account: \"ann\", key: \"prices\") { questions } }";
+    let taken = reader.graphql(taken, json!({})).await.data()["it"]["questions"] == json!(true);
+    keys.retain(|key| taken || !key.contains("/post/"));
     keys
 }
 
@@ -87,7 +95,8 @@ async fn search(reader: &Actor, text: &str) -> Value {
         totalCount complete spelling facets { kinds { count } accounts { key count } }
         nodes { kind public account { key } collection { key account { key } }
             metric { path collection { key account { key } } }
-            dashboard { key account { key } collection { key } } } } }";
+            dashboard { key account { key } collection { key } }
+            question { number collection { key account { key } } } } } }";
     let answer = reader.graphql(query, json!({"text": text})).await;
     answer.data()["search"].clone()
 }
@@ -103,6 +112,17 @@ fn key(node: &Value) -> (String, bool) {
             text("/metric/collection/key"),
             text("/metric/path"),
         ],
+        "QUESTION" => {
+            let number = node["question"]["number"].as_i64().unwrap();
+            let home = [
+                text("/question/collection/account/key").unwrap(),
+                text("/question/collection/key").unwrap(),
+            ];
+            return (
+                format!("{}/post/{number}", home.join("/")),
+                node["public"].as_bool().unwrap(),
+            );
+        }
         _ => vec![
             text("/dashboard/account/key"),
             text("/dashboard/collection/key").or(Some("_")),
