@@ -65,7 +65,7 @@ async fn a_server_makes_its_first_archive_at_once_and_no_second_one_that_day() {
         .named("keeper")
         .file("kept/series")
         .await;
-    assert_eq!(lines.unwrap(), ["2000,1.5,"]);
+    assert_eq!(lines.unwrap(), ["2000,1.5"]);
     stop(server);
 }
 
