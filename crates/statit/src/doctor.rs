@@ -1,4 +1,4 @@
-//! `statit doctor`: says what is missing or unsafe, before the first start and later. It changes nothing.
+//! `statit doctor`: reports missing and unsafe parts of an installation, and changes nothing.
 
 mod network;
 mod place;
@@ -12,7 +12,7 @@ use domain::text::language::Language;
 
 use crate::settings::Settings;
 
-/// What the doctor may do besides looking.
+/// Actions of the command besides its checks.
 #[derive(Args, Clone, Debug, Default)]
 pub(crate) struct Examination {
     /// Send a mail to this address, to see that mails arrive.

@@ -1,4 +1,4 @@
-//! The time between a restore of the database and the operator's decision that mails and access keys go on.
+//! The suspension of mails and access keys after a restore of the database.
 
 use jiff::Timestamp;
 use store::operation::restored::{self, LastRestore, Suspended};

@@ -22,8 +22,7 @@ pub struct PersonAnswer {
 }
 
 impl Questions<'_> {
-    /// The questions that the user with this own account asked in public collections, the latest first; none where the
-    /// caller may not see the account.
+    /// A user's questions in public collections, the latest first. Empty where the caller may not see the user's account.
     pub async fn person_questions(
         self,
         caller: &Caller,
@@ -38,8 +37,7 @@ impl Questions<'_> {
         Ok(Listed::new(nodes.collect(), list, total))
     }
 
-    /// The answers that the user with this own account gave in public collections, the latest first; none where the
-    /// caller may not see the account.
+    /// A user's answers in public collections, the latest first. Empty where the caller may not see the user's account.
     pub async fn person_answers(
         self,
         caller: &Caller,

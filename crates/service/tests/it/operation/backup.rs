@@ -65,7 +65,7 @@ fn daily(shelf: &Arc<Shelf>) -> impl FnOnce(&mut Config) {
     }
 }
 
-/// Enqueues what is due and runs it; returns the archives that are left.
+/// Enqueues and runs all due jobs. Returns the names of the stored archives.
 async fn work(service: &Service, shelf: &Shelf) -> Vec<String> {
     service.enqueue_scheduled().await.unwrap();
     service.run_due_jobs().await.unwrap();
