@@ -22,7 +22,7 @@ pub struct PersonAnswer {
 }
 
 impl Questions<'_> {
-    /// A user's questions in public collections, the latest first. Empty where the caller may not see the user's account.
+    /// A user's questions in public collections, the latest first. None where the caller may not see the account.
     pub async fn person_questions(
         self,
         caller: &Caller,
@@ -37,7 +37,7 @@ impl Questions<'_> {
         Ok(Listed::new(nodes.collect(), list, total))
     }
 
-    /// A user's answers in public collections, the latest first. Empty where the caller may not see the user's account.
+    /// A user's answers in public collections, the latest first. None where the caller may not see the account.
     pub async fn person_answers(
         self,
         caller: &Caller,
