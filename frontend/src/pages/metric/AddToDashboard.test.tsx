@@ -101,7 +101,7 @@ test("adds what is seen to a dashboard that is there, under the next free key", 
   ).toBeTruthy();
   await screen.findByRole("radio", { name: /My board/ });
   await press("Add chart");
-  expect(screen.getByText("Choose a dashboard.")).toBeTruthy();
+  expect(await screen.findByText("Choose a dashboard.")).toBeTruthy();
   await userEvent.click(screen.getByRole("radio", { name: /My board/ }));
   await press("Add chart");
   const open = await screen.findByRole("link", { name: "Open the dashboard" });
@@ -126,7 +126,7 @@ test("makes a dashboard with the chart in one request; without any it begins the
   });
   await renderWithFrame(<AddToDashboard />, { at, path });
   fireEvent.change(await screen.findByLabelText("Name"), { target: { value: "My oil" } });
-  expect(screen.getByLabelText<HTMLInputElement>("Key").value).toBe("my-oil");
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Key").value).toBe("my-oil"));
   await press("Create dashboard");
   await screen.findByRole("link", { name: "Open the dashboard" });
   expect(sent(calls, "CreateDashboardWithChart")).toHaveLength(1);

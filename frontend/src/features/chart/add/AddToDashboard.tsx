@@ -77,7 +77,11 @@ function AddDialog({ chart, carried, onClose, onAdded }: Props & { onAdded: (add
         {mode === "existing" ? (
           <DashboardChoice chosen={chosen} onChoose={setChosen} onNone={() => setMode("new")} />
         ) : (
-          <NewDashboardFields value={dashboard} onChange={setDashboard} errorOf={errorOf} />
+          <NewDashboardFields
+            value={dashboard}
+            onChange={(change) => setDashboard((now) => ({ ...now, ...change }))}
+            errorOf={errorOf}
+          />
         )}
         {mode === "existing" && errorOf("dashboard") && (
           <p className={css.error}>{t("chartDialog.add.missing")}</p>

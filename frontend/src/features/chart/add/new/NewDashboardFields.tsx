@@ -13,7 +13,8 @@ import type { NewDashboard } from "./newDashboard";
 
 interface Props {
   value: NewDashboard;
-  onChange: (value: NewDashboard) => void;
+  /** Receives the fields that change only: two changes between two drawings must not undo each other. */
+  onChange: (change: Partial<NewDashboard>) => void;
   errorOf: (field: string) => string | undefined;
 }
 
@@ -43,8 +44,7 @@ function Fields({ value, onChange, errorOf, places }: Props & { places: readonly
   const [first] = places;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the default is chosen once, after loading
   useEffect(() => {
-    if (value.account === "" && first)
-      onChange({ ...value, account: first.account, collection: first.collection });
+    if (value.account === "" && first) onChange({ account: first.account, collection: first.collection });
   }, [first?.account, first?.collection]);
   const segment = value.collection ?? "_";
   return (
@@ -58,7 +58,7 @@ function Fields({ value, onChange, errorOf, places }: Props & { places: readonly
         error={errorOf(`name.${language}`) ?? errorOf("name")}
         onChange={(event) => {
           const name = event.currentTarget.value;
-          onChange({ ...value, name, key: value.proposes ? suggestKey(name) : value.key });
+          onChange(value.proposes ? { name, key: suggestKey(name) } : { name });
         }}
       />
       <PlaceSelect value={value} onChange={onChange} places={places} />
@@ -69,7 +69,7 @@ function Fields({ value, onChange, errorOf, places }: Props & { places: readonly
         prefix={`${location.host}${paths.dashboard(value.account, segment, "")}`}
         value={value.key}
         error={errorOf("key")}
-        onChange={(key) => onChange({ ...value, key, proposes: key === "" })}
+        onChange={(key) => onChange({ key, proposes: key === "" })}
       />
     </>
   );
@@ -91,7 +91,7 @@ function PlaceSelect({
       data={places.map((one) => ({ value: placeId(one), label: one.label }))}
       onChange={(event) => {
         const chosen = places.find((one) => placeId(one) === event.currentTarget.value);
-        if (chosen) onChange({ ...value, account: chosen.account, collection: chosen.collection });
+        if (chosen) onChange({ account: chosen.account, collection: chosen.collection });
       }}
     />
   );
