@@ -205,7 +205,7 @@ describe("a recalculation", () => {
     const milliseconds = Math.round(performance.now() - begun);
     process.stdout.write(`2,000 cells: ${requests} requests, ${milliseconds} ms\n`);
     expect(requests).toBeLessThanOrEqual(12);
-    expect(milliseconds).toBeLessThan(15_000 * Number(process.env.E2E_SLOWER ?? 1));
+    expect(milliseconds).toBeLessThan(30_000 * Number(process.env.E2E_SLOWER ?? 1));
     expect(tables.map((rows) => rows.length).slice(0, 12)).toEqual([1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2]);
     expect(tables.at(-1)).toEqual(await csv("office/real/us/gdp", "start=-334"));
   });

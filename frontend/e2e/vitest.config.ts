@@ -33,5 +33,7 @@ export default defineConfig({
     environment: "node",
     testTimeout: 90_000 * Number(process.env.E2E_SLOWER ?? 1),
     hookTimeout: 60_000,
+    // A second, the default, is too short on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

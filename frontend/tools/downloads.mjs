@@ -28,6 +28,7 @@ const SHARED = {
     pages.has("indicator") && !pages.has("indicators") && (pages.has("questions") || pages.has("question")),
   allCharts: (pages) => isTwoOf(pages, ["dashboard", "chart"]),
   collection: (pages) => isTwoOf(pages, ["collection", "indicators", "dashboards"]),
+  signing: (pages) => isTwoOf(pages, ["sign", "provider"]),
   forms: (pages, parts) => pages.size === 0 && parts >= 5,
 };
 

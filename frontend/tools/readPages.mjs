@@ -36,5 +36,6 @@ export const READ_PAGES = {
   question: [READING_KB, ["pages/collection/QuestionPage.tsx"]],
   person: [READING_KB, ["pages/PersonPage.tsx"]],
   guide: [READING_KB, ["pages/site/GuidePage.tsx"]],
-  sign: [READING_KB, ["pages/SignPage.tsx"]],
+  sign: [READING_KB, ["pages/sign/SignPage.tsx"]],
+  provider: [READING_KB, ["pages/sign/ProviderPage.tsx"]],
 };

@@ -12,6 +12,7 @@ export const LATER = [
   "problem",
   "account",
   "sign",
+  "ways",
   "collectionMore",
   "collectionForm",
   "prose",

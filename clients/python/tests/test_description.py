@@ -11,7 +11,8 @@ import pytest
 from conftest import World
 
 CHECKS = ["not_a_server_error", "status_code_conformance", "content_type_conformance", "response_schema_conformance"]
-SECONDS = "12"
+# On a busy machine the first time may end before the first request.
+SECONDS = ["12", "90"]
 # Addresses that lead somewhere; otherwise almost all would not be found.
 PLACES = """
 [parameters]
@@ -28,11 +29,15 @@ def test_answers_are_as_described(world: World, tmp_path: Path, caller: str, pla
     (tmp_path / "schemathesis.toml").write_text(places)
     key = getattr(world, caller, None)
     header = ["--header", f"Authorization: Bearer {key}"] if key else []
-    limits = ["--max-time", SECONDS, "--seed", "1", "--phases", "coverage,fuzzing", "--workers", "1"]
+    limits = ["--seed", "1", "--phases", "coverage,fuzzing", "--workers", "1"]
     address = world.server.address
     command = ["run", f"{address}/api/v1/openapi.json", "--checks", ",".join(CHECKS), *limits, *header]
-    run = subprocess.run([sys.executable, "-c", RUN, *command], cwd=tmp_path, capture_output=True, text=True)
-    assert run.returncode == 0, run.stdout
+    for seconds in SECONDS:
+        timed = [*command, "--max-time", seconds]
+        run = subprocess.run([sys.executable, "-c", RUN, *timed], cwd=tmp_path, capture_output=True, text=True)
+        assert run.returncode == 0, run.stdout
+        if "Empty test suite" not in run.stdout:
+            break
     assert " passed" in run.stdout
     # The key was really sent.
     assert key is None or "401 Unauthorized" not in run.stdout

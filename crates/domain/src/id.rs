@@ -75,6 +75,8 @@ ids! {
     SessionId,
     /// An access key of a user, which programs send.
     AccessKeyId,
+    /// A person at an identity provider, as a way of a user to sign in.
+    IdentityId,
     /// A request confirmed by a six-digit code.
     CodeId,
     /// A job in the queue.

@@ -4,6 +4,7 @@ pub mod access_key;
 pub mod account;
 pub mod confirmation;
 pub mod email;
+pub mod federation;
 pub mod invitation;
 pub mod member;
 pub mod network;

@@ -7,6 +7,7 @@ pub(crate) mod hash_queue;
 pub(crate) mod known_network;
 pub(crate) mod password;
 pub(crate) mod person;
+pub mod provider;
 pub(crate) mod security_event;
 pub mod session;
 pub mod sign;

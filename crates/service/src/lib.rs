@@ -39,8 +39,11 @@ pub use limit::user_permits::{UserPermit, UserPermits};
 pub use list::Listed;
 pub use outcome::{Failure, Outcome, Rejected, ServiceError};
 pub use platform::clock::{Clock, SystemClock};
-pub use platform::config::{Config, NonPublic, Rate, Rates, WorkRate};
+pub use platform::config::{
+    Config, NonPublic, Provider, ProviderSettings, Rate, Rates, SignInRules, WorkRate,
+};
 pub use platform::mail::{MailSettings, Mailer, MailerError, Outgoing};
+pub use platform::opaque::Opaque;
 pub use platform::random::{Random, SystemRandom};
 pub use series::read::Observed;
 
@@ -48,7 +51,7 @@ use account::picture::Pictures;
 use identity::password::Passwords;
 use identity::security_event::Sums;
 use limit::RateLimits;
-use platform::heartbeat::Heartbeat;
+use platform::health::heartbeat::Heartbeat;
 use platform::sweep::LastSweep;
 use series::walk::Walks;
 
@@ -73,8 +76,8 @@ pub struct Parts {
 /// The use cases. Cheap to clone.
 #[derive(Clone)]
 pub struct Service {
-    inner: Arc<Inner>,
-    db: Db,
+    inner: Opaque<Inner>,
+    db: Opaque<Db>,
 }
 
 struct Inner {
@@ -105,7 +108,7 @@ impl Service {
     /// Assembles the parts; starts nothing yet.
     #[must_use]
     pub fn new(parts: Parts) -> Self {
-        let inner = Arc::new(Inner {
+        let inner = Opaque::new(Inner {
             config: parts.config,
             clock: parts.clock,
             passwords: Passwords::new(Arc::clone(&parts.random)),
@@ -129,7 +132,7 @@ impl Service {
         });
         Self {
             inner,
-            db: parts.db,
+            db: Opaque::new(parts.db),
         }
     }
 
@@ -137,8 +140,8 @@ impl Service {
     #[must_use]
     pub fn express(&self) -> Self {
         Self {
-            inner: Arc::clone(&self.inner),
-            db: self.db.express(),
+            inner: self.inner.clone(),
+            db: Opaque::new(self.db.express()),
         }
     }
 

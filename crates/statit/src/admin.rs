@@ -1,12 +1,14 @@
 //! `statit admin`: operations for the operator of the server only.
 
 mod jobs;
+mod users;
 
 use anyhow::bail;
 use clap::{Subcommand, ValueEnum};
 use service::Service;
 
 use jobs::{Jobs, JobsTask};
+use users::{AddedUser, Users};
 
 use crate::{
     settings::{Layer, Settings},
@@ -16,6 +18,12 @@ use crate::{
 /// The operator's commands.
 #[derive(Subcommand)]
 pub(crate) enum Command {
+    /// Users.
+    Users {
+        /// What to do with them.
+        #[command(subcommand)]
+        command: Users,
+    },
     /// Sessions of a user.
     Sessions {
         /// What to do with them.
@@ -72,6 +80,8 @@ pub(crate) enum Plan {
 pub(crate) enum Task {
     /// Sets the plan of an account.
     Plan(String, Plan),
+    /// Makes a user.
+    AddUser(AddedUser),
     /// Ends the sessions of a user.
     EndSessions(String),
     /// Lists or changes the queue of jobs.
@@ -89,6 +99,9 @@ impl Command {
                 plan,
                 settings,
             } => (settings, Task::Plan(account, plan)),
+            Self::Users {
+                command: Users::Add { user, settings },
+            } => (settings, Task::AddUser(user)),
             Self::Sessions {
                 command: Sessions::End { user, settings },
             } => (settings, Task::EndSessions(user)),
@@ -112,6 +125,7 @@ pub(crate) async fn run(settings: &Settings, task: Task) -> anyhow::Result<()> {
     let (db, service) = wiring::service(settings).await?;
     let done = match task {
         Task::Plan(account, plan) => set_plan(&service, &account, plan).await,
+        Task::AddUser(user) => users::add(&service, &user).await,
         Task::EndSessions(user) => end_sessions(&service, &user).await,
         Task::Jobs(task) => jobs::run(&service, task).await,
         Task::Resume(is_discarding) => resume(&service, is_discarding).await,

@@ -4,6 +4,7 @@
 
 mod layer;
 mod reference;
+mod sign_in;
 
 use std::{net::SocketAddr, num::NonZeroU32, path::PathBuf};
 
@@ -17,6 +18,7 @@ use crate::backup::ArchiveKey;
 
 pub(crate) use layer::Layer;
 pub(crate) use reference::reference;
+pub(crate) use sign_in::SignInSettings;
 
 /// Minimum memory in MiB: below it the shares are too small for their purposes.
 const LEAST_MEMORY: u64 = 64;
@@ -103,6 +105,8 @@ pub(crate) struct Settings {
     pub(crate) front_page: Vec<String>,
     /// The accounts that may make collections which are not public.
     pub(crate) non_public: NonPublic,
+    /// How people sign in and sign up.
+    pub(crate) sign_in: SignInSettings,
     /// Time zone of new users whose browser sends no time zone, an IANA name.
     pub(crate) time_zone: String,
     /// File of the server's secret.
@@ -157,6 +161,12 @@ impl Layer {
             self.backup.or(lower.backup),
             self.backup_keep.or(lower.backup_keep),
             self.backup_at.or(lower.backup_at).as_deref(),
+        )?;
+        let sign_in = SignInSettings::new(
+            self.sign_in.or(lower.sign_in),
+            self.sign_up.or(lower.sign_up),
+            self.sign_up_domains.or(lower.sign_up_domains),
+            self.identity.or(lower.identity),
         )?;
         let secret_file = self.secret_file.or(lower.secret_file);
         let files = match self.files.or(lower.files) {
@@ -218,6 +228,7 @@ impl Layer {
                 .non_public
                 .or(lower.non_public)
                 .unwrap_or(NonPublic::Subscribers),
+            sign_in,
             time_zone,
             is_secret_file_given: secret_file.is_some(),
             secret_file: secret_file.unwrap_or_else(|| data_dir.join("secret")),

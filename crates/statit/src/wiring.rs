@@ -63,6 +63,8 @@ async fn open(settings: &Settings, knowing: Knowing) -> anyhow::Result<(Db, Serv
             front_page: settings.front_page.clone(),
             rates: Rates::default().for_shared_networks(settings.network_limit_factor),
             backups: backup::schedule::backups(settings),
+            sign_in: settings.sign_in.rules.clone(),
+            providers: settings.sign_in.providers(&address(settings))?,
         },
         clock: Arc::new(SystemClock),
         random: Arc::new(SystemRandom),

@@ -263,7 +263,7 @@ async fn owner(tx: &mut Tx) -> Result<()> {
         id: user,
         email: "table@example.org".to_owned(),
         email_folded: "table@example.org".to_owned(),
-        password_hash: "none".to_owned(),
+        password_hash: Some("none".to_owned()),
         status: UserStatus::Live,
         language: Language::En,
         time_zone: "UTC".to_owned(),

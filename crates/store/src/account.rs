@@ -313,13 +313,17 @@ pub async fn set_kind(
     Ok(())
 }
 
-/// Grants a plan. Returns `false` for an unknown account. For the operator, who needs no grant.
-pub async fn set_plan(tx: &mut Tx, key: &AccountKey, plan: Plan) -> Result<bool, StoreError> {
-    let changed = run!(tx, sqlx::query(
-        "update accounts set plan = $2, version = version + 1 where key_folded = $1",
+/// Grants a plan. Returns `None` for an unknown account. For the operator, who needs no grant.
+pub async fn set_plan(
+    tx: &mut Tx,
+    key: &AccountKey,
+    plan: Plan,
+) -> Result<Option<AccountId>, StoreError> {
+    let changed: Option<Uuid> = run!(tx, sqlx::query_scalar(
+        "update accounts set plan = $2, version = version + 1 where key_folded = $1 returning id",
     )
     .bind(key.folded())
     .bind(plan.as_str())
-    => execute)?;
-    Ok(changed == 1)
+    => fetch_optional)?;
+    Ok(changed.map(AccountId::new))
 }

@@ -184,7 +184,7 @@ pub async fn end_memberships(tx: &mut Tx, user: UserId, now: Timestamp) -> Resul
 }
 
 /// Erases the personal data of a user: the address becomes `nothing`, which no user can have or guess; sessions,
-/// access keys, networks, codes, invitations, shares, favourites, alerts, their mails, import files and posts are deleted; address and username
+/// identities, access keys, networks, codes, invitations, shares, favourites, alerts, their mails, import files and posts are deleted; address and username
 /// leave the audit trails. Rows that others depend on stay, without a name.
 pub async fn erase(
     tx: &mut Tx,
@@ -200,6 +200,8 @@ pub async fn erase(
     };
     for sql in [
         "delete from sessions where user_id = $1",
+        "delete from identities where user_id = $1",
+        "delete from sign_in_attempts where user_id = $1",
         "delete from access_keys where user_id = $1",
         "delete from known_networks where user_id = $1",
         "delete from codes where user_id = $1",
@@ -253,13 +255,12 @@ pub async fn erase(
         run!(tx, sqlx::query(sql).bind(name) => execute)?;
     }
     run!(tx, sqlx::query(
-        "update users set email = $2, email_folded = $2, password_hash = $3, status = $4, expert = $5,
+        "update users set email = $2, email_folded = $2, password_hash = null, status = $3, expert = $4,
             time_zone = 'UTC', version = version + 1
         where id = $1",
     )
     .bind(user.uuid())
     .bind(nothing)
-    .bind("-")
     .bind(UserStatus::Dead.as_str())
     .bind(false)
     => execute)?;

@@ -28,7 +28,7 @@ pub async fn newcomer(db: &Db, name: &str) -> UserId {
         id: UserId::new(new_uuid()),
         email: format!("{name}@example.org"),
         email_folded: format!("{name}@example.org"),
-        password_hash: "no hash: nobody signs in".to_owned(),
+        password_hash: Some("no hash: nobody signs in".to_owned()),
         status: UserStatus::Live,
         language: Language::En,
         time_zone: "UTC".to_owned(),

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use service::{
-    Config, MailSettings, Mailer, NonPublic, Outgoing, Parts, Rates, Service, SystemClock,
-    SystemRandom,
+    Config, MailSettings, Mailer, NonPublic, Outgoing, Parts, Rates, Service, SignInRules,
+    SystemClock, SystemRandom,
 };
 use storage::Storage;
 use store::Db;
@@ -88,6 +88,8 @@ impl TestServer {
                 front_page: Vec::new(),
                 rates: options.rates,
                 backups: None,
+                sign_in: SignInRules::default(),
+                providers: Vec::new(),
             },
             clock: Arc::new(SystemClock),
             random: Arc::new(SystemRandom),

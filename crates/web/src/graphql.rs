@@ -71,10 +71,11 @@ pub(crate) struct Mutation(
     OtherMutation,
 );
 
-/// Mutations of many indicators at once, of what the reader follows, of the reader's access keys, of questions, and the
-/// count of views.
+/// Mutations of sign-ins at identity providers, of many indicators at once, of what the reader follows, of the reader's
+/// access keys, of questions, and the count of views.
 #[derive(Default, MergedObject)]
 pub(crate) struct OtherMutation(
+    identity::provider::ProviderMutation,
     import::ImportMutation,
     metric::BulkMutation,
     follow::change::FavouriteMutation,

@@ -23,7 +23,7 @@ export function Header() {
   useEffect(() => {
     if (expected) void AccountMenu.preload().catch(() => {});
   }, [expected]);
-  const onSignPage = pathname === paths.sign() || pathname === paths.signAsPublisher();
+  const onSignPage = isSignPage(pathname);
   return (
     <header className={css.header}>
       <nav className={css.bar} aria-label={t("common.header.label")}>
@@ -63,4 +63,10 @@ function Retry({ onRetry }: { onRetry: () => void }) {
       {t("common.retry")}
     </Button>
   );
+}
+
+/** Whether a path is that of a page for signing in, also by a provider. */
+function isSignPage(pathname: string): boolean {
+  const pages: readonly string[] = [paths.sign(), paths.signAsPublisher()];
+  return pages.includes(pathname) || pathname.startsWith(paths.signByProvider(""));
 }

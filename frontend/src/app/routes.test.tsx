@@ -49,6 +49,7 @@ test.each<[string, boolean]>([
   ["/", false],
   ["/public", false],
   ["/guide/api", false],
+  ["/sign/town", false],
   ["/insee", false],
   ["/insee/members", false],
   ["/insee/dashboards", false],

@@ -46,12 +46,13 @@ function bare(path: string, chunk: LazyPage, loader?: LoaderChunk): PageRoute {
 
 const Search = whole(() => import("@/pages/site/SearchPage"));
 const Home = whole(() => import("@/pages/home/HomePage"));
-const Sign = whole(() => import("@/pages/SignPage"));
+const Sign = whole(() => import("@/pages/sign/SignPage"));
 const Account = whole(() => import("@/pages/account/AccountPage"));
 const Collection = whole(() => import("@/pages/collection/CollectionPage"));
 const CollectionCharts = below(() => import("@/pages/collection/CollectionChartsPage"));
 
 const Frame = whole(() => import("@/pages/FramePage"));
+const Provider = whole(() => import("@/pages/sign/ProviderPage"));
 const Settings = whole(() => import("@/pages/SettingsPage"));
 const Invitation = whole(() => import("@/pages/InvitationPage"));
 const EndAlerts = whole(() => import("@/pages/site/EndAlertsPage"));
@@ -85,6 +86,7 @@ const dashboard: LoaderChunk = () => import("@/pages/dashboard/loadDashboard");
 const front: LoaderChunk = () => import("@/pages/site/loadHome");
 const metric: LoaderChunk = () => import("@/pages/metric/loadMetric");
 const question: LoaderChunk = () => import("@/pages/collection/loadQuestion");
+const sign: LoaderChunk = () => import("@/pages/sign/loadSign");
 const person: LoaderChunk = () => import("@/pages/account/loadPerson");
 
 /**
@@ -96,8 +98,9 @@ export const routes: readonly PageRoute[] = [
   page("", Home, front),
   page("statit", Home, front),
   page("public", Search),
-  page("sign", Sign),
-  page("signpub", Sign),
+  page("sign", Sign, sign),
+  page("sign/:provider", Provider, sign),
+  page("signpub", Sign, sign),
   page("account", Settings),
   page("invitation", Invitation),
   page("unsubscribe", EndAlerts),

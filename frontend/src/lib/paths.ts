@@ -14,6 +14,8 @@ export const paths = {
   /** The secret is in the fragment, which browsers never send. */
   invitation: (token: string) => `/invitation#${token}`,
   sign: (next?: string) => withNext("/sign", next),
+  /** Where an identity provider sends the browser back to. */
+  signByProvider: (provider: string) => `/sign/${provider}`,
   signAsPublisher: (next?: string) => withNext("/signpub", next),
   account: (account: string) => `/${account}`,
   person: (username: string) => `/u/${username}`,

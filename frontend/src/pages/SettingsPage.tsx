@@ -7,7 +7,7 @@ import { usePageTitle } from "@/lib/browser/title";
 import { useViewer, type Viewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { Link, Navigate } from "@/lib/router/Link";
-import { useSearchParams } from "@/lib/router/navigation";
+import { useLocation, useSearchParams } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { PageHeader } from "@/ui/layout/PageHeader";
@@ -22,6 +22,7 @@ import { PageSkeleton } from "@/ui/state/Skeleton";
 export default function SettingsPage() {
   const t = useText();
   const { viewer, failure, retry } = useViewer();
+  const { pathname, search: query } = useLocation();
   const [search] = useSearchParams();
   const wanted = search.get("account") ?? viewer?.account.key;
   const settings = useAccountSettings(wanted);
@@ -30,7 +31,7 @@ export default function SettingsPage() {
     <Loaded
       from={{ data: viewer, error: failure, refetch: retry }}
       waiting={<PageSkeleton />}
-      absent={<Navigate to={paths.sign(paths.settings())} replace />}
+      absent={<Navigate to={paths.sign(pathname + query)} replace />}
     >
       {(reader) => (
         <Loaded

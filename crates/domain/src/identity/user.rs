@@ -123,8 +123,8 @@ pub struct User {
     pub id: UserId,
     /// The address as the user typed it.
     pub email: String,
-    /// The hash of the password.
-    pub password_hash: String,
+    /// The hash of the password; `None` for a user who signs in by identity providers only.
+    pub password_hash: Option<String>,
     /// The state.
     pub status: UserStatus,
     /// The language of the interface and of mails.

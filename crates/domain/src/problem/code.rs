@@ -77,6 +77,30 @@ codes! {
     CodeExhausted => "CODE_EXHAUSTED",
     /// Not six digits.
     CodeFormat => "CODE_FORMAT",
+    /// No identity provider of this server has this name.
+    ProviderUnknown => "PROVIDER_UNKNOWN",
+    /// The identity provider does not respond, or its response is unusable.
+    ProviderDown => "PROVIDER_DOWN",
+    /// The answer of the identity provider does not prove who signed in.
+    ProviderRefused => "PROVIDER_REFUSED",
+    /// The identity provider did not ask for a new sign-in.
+    NotFresh => "NOT_FRESH",
+    /// The sign-in at the provider took too long, was used, or began in another browser.
+    AttemptExpired => "ATTEMPT_EXPIRED",
+    /// The operator allows no new users.
+    SignUpClosed => "SIGN_UP_CLOSED",
+    /// The operator allows no new users with an address in this domain.
+    EmailDomainRefused => "EMAIL_DOMAIN_REFUSED",
+    /// The operator allows sign-ins by identity providers only.
+    PasswordSignInOff => "PASSWORD_SIGN_IN_OFF",
+    /// Another user signs in with this identity.
+    IdentityTaken => "IDENTITY_TAKEN",
+    /// The identity is not one of the user.
+    IdentityOther => "IDENTITY_OTHER",
+    /// Without it, the user could not sign in.
+    LastWayIn => "LAST_WAY_IN",
+    /// A user without a password confirms this by a new sign-in at an identity provider.
+    ConfirmByProvider => "CONFIRM_BY_PROVIDER",
     /// Too many tries; the next is possible in `seconds`.
     TooManyAttempts => "TOO_MANY_ATTEMPTS",
     /// Too many mails to this address; the next is possible in `seconds`.

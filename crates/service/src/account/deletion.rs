@@ -74,7 +74,7 @@ impl Accounts<'_> {
             let scene = Scene {
                 account: owned.account,
                 collection: Some(owned.collection),
-                actor: user,
+                actor: Some(user),
             };
             let handed = AuditAction::CollectionHandedOver;
             let details = json!({"before": username});

@@ -51,7 +51,7 @@ impl Job for MakeDigests {
 
 impl Service {
     /// Makes the digests of all runs that are due, and returns the number of runs.
-    /// After a restore of the database, none are made until the operator resumes.
+    /// After a restore of the database, no digest is made until `statit admin resume`.
     pub async fn make_due_digests(&self) -> Result<u64, Failure> {
         if self.suspended_at().await?.is_some() {
             return Ok(0);

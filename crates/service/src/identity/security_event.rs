@@ -62,6 +62,23 @@ pub enum SecurityEvent {
         /// The user.
         user: UserId,
     },
+    /// A user added an identity at a provider.
+    IdentityAdded {
+        /// The user.
+        user: UserId,
+    },
+    /// A user removed an identity at a provider.
+    IdentityRemoved {
+        /// The user.
+        user: UserId,
+    },
+    /// A user removed the password.
+    PasswordRemoved {
+        /// The user.
+        user: UserId,
+    },
+    /// The answer of an identity provider was refused.
+    ProviderRefused,
     /// The operator ended the sessions of a user.
     SessionsEnded {
         /// The user.
@@ -127,6 +144,10 @@ impl SecurityEvent {
             Self::PasswordReset { .. } => "password_reset",
             Self::PasswordChanged { .. } => "password_changed",
             Self::AddressChanged { .. } => "address_changed",
+            Self::IdentityAdded { .. } => "identity_added",
+            Self::IdentityRemoved { .. } => "identity_removed",
+            Self::PasswordRemoved { .. } => "password_removed",
+            Self::ProviderRefused => "provider_refused",
             Self::SessionsEnded { .. } => "sessions_ended",
             Self::RightsChanged { .. } => "rights_changed",
             Self::LimitSpent { .. } => "limit_spent",
@@ -157,6 +178,9 @@ impl SecurityEvent {
             | Self::PasswordReset { user }
             | Self::PasswordChanged { user }
             | Self::AddressChanged { user }
+            | Self::IdentityAdded { user }
+            | Self::IdentityRemoved { user }
+            | Self::PasswordRemoved { user }
             | Self::SessionsEnded { user }
             | Self::KeyMade { user }
             | Self::KeysRevoked { user }
@@ -164,7 +188,9 @@ impl SecurityEvent {
             Self::CodeSent { user, .. }
             | Self::CodeWrong { user, .. }
             | Self::LimitSpent { user, .. } => user,
-            Self::AddressUnknown | Self::KeyUnknown | Self::CrossSite => None,
+            Self::AddressUnknown | Self::ProviderRefused | Self::KeyUnknown | Self::CrossSite => {
+                None
+            }
         }
     }
 
@@ -177,6 +203,7 @@ impl SecurityEvent {
             | Self::CodeSent { .. }
             | Self::CodeWrong { .. }
             | Self::LimitSpent { .. }
+            | Self::ProviderRefused
             | Self::KeyUnknown
             | Self::CrossSite => true,
             Self::SignedIn { .. }
@@ -184,6 +211,9 @@ impl SecurityEvent {
             | Self::PasswordReset { .. }
             | Self::PasswordChanged { .. }
             | Self::AddressChanged { .. }
+            | Self::IdentityAdded { .. }
+            | Self::IdentityRemoved { .. }
+            | Self::PasswordRemoved { .. }
             | Self::SessionsEnded { .. }
             | Self::KeyMade { .. }
             | Self::KeysRevoked { .. }

@@ -1,8 +1,10 @@
 //! Sign-in by e-mail and password, sign-up and reset by mailed codes.
 
+use domain::access::{self, Reader};
 use domain::catalogue::key::AccountKey;
-use domain::id::{SessionId, UserId};
+use domain::id::{AccountId, SessionId, UserId};
 use domain::identity::email::Email;
+use domain::identity::user::UserStatus;
 use domain::limits::{SESSION_SECONDS, SESSION_SECONDS_IN_ALL};
 use domain::problem::{Code, Problem};
 use jiff::{SignedDuration, Timestamp};
@@ -11,14 +13,14 @@ use store::identity::session::NewSession;
 
 use crate::identity::code::{hash_of_new, new_token};
 use crate::limit::Counted;
-use crate::outcome::Outcome;
+use crate::outcome::{Failure, Outcome, internal_error};
 use crate::{Caller, Identity};
 
-mod confirm;
+pub(crate) mod confirm;
 mod email_change;
 mod password_change;
 mod reset;
-mod sign_in;
+pub(crate) mod sign_in;
 pub(crate) mod sign_up;
 
 /// Most characters stored of a browser's `User-Agent`.
@@ -106,6 +108,18 @@ impl Identity<'_> {
     ) -> Outcome<domain::identity::user::User> {
         let user = store::identity::user::by_id(tx, id).await?;
         user.ok_or_else(|| Code::SignInNeeded.into())
+    }
+
+    /// The own account of a user, who need not be signed in.
+    pub(crate) async fn own_account(self, tx: &mut Tx, user: UserId) -> Result<AccountId, Failure> {
+        let reader = Reader::User {
+            id: user,
+            status: UserStatus::Live,
+        };
+        let own = access::own(reader).map_err(|_| internal_error("a user without rights"))?;
+        let account = store::account::own(tx, &own).await?;
+        let account = account.ok_or_else(|| internal_error("a user without an account"))?;
+        Ok(account.id)
     }
 }
 

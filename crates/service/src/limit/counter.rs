@@ -26,6 +26,8 @@ pub(crate) enum Counted<'a> {
     CodeMail(&'a Email, NetworkKind),
     /// A typed code.
     CodeTry,
+    /// A step of a sign-in at an identity provider.
+    Provider,
     /// An invitation by this user to this address.
     Invitation(UserId, &'a Email),
     /// An example of the mail of this user's alerts.
@@ -198,6 +200,7 @@ impl Service {
                 let counter = of_user("import-work", user, rate, too_many)?;
                 vec![Counter { amount, ..counter }]
             }
+            Counted::Provider => by_network("providers", &[], rates.sign_in_network, too_many)?,
             Counted::CodeTry => by_network("codes", &[], rates.codes_network, too_many)?,
         })
     }

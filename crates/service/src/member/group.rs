@@ -212,7 +212,7 @@ impl Members<'_> {
         username: &str,
         role: G::Role,
     ) -> Result<(), Failure> {
-        let ended = if scene.actor == member {
+        let ended = if scene.actor == Some(member) {
             AuditAction::MemberLeft
         } else {
             AuditAction::MemberRemoved

@@ -23,8 +23,8 @@ pub(crate) struct Scene {
     pub account: AccountId,
     /// The collection; `None` for an action on the account itself.
     pub collection: Option<CollectionId>,
-    /// The user who did it.
-    pub actor: UserId,
+    /// The user who did it; `None` for the server's operator.
+    pub actor: Option<UserId>,
 }
 
 impl Scene {
@@ -33,7 +33,7 @@ impl Scene {
         Self {
             account: facts.account,
             collection: Some(facts.collection),
-            actor,
+            actor: Some(actor),
         }
     }
 
@@ -42,7 +42,16 @@ impl Scene {
         Self {
             account,
             collection: None,
-            actor,
+            actor: Some(actor),
+        }
+    }
+
+    /// The scene of what the server's operator does to an account.
+    pub(crate) fn operator(account: AccountId) -> Self {
+        Self {
+            account,
+            collection: None,
+            actor: None,
         }
     }
 }
@@ -106,7 +115,9 @@ impl AuditTrail<'_> {
             at: self.now(),
         };
         store::operation::audit::insert(tx, &entry).await?;
-        if let Some(event) = SecurityEvent::of_entry(scene.actor, action) {
+        if let Some(actor) = scene.actor
+            && let Some(event) = SecurityEvent::of_entry(actor, action)
+        {
             self.identity().log_security_event(None, event);
         }
         Ok(())

@@ -3,6 +3,8 @@
 use crate::operation::backup::Backups;
 
 pub use domain::catalogue::collection::NonPublic;
+pub use domain::identity::federation::SignInRules;
+pub use provider::{Provider, ProviderSettings};
 
 /// The operator's settings that use cases need.
 #[derive(Clone)]
@@ -22,6 +24,10 @@ pub struct Config {
     pub rates: Rates,
     /// The scheduled backups; `None` for none.
     pub backups: Option<Backups>,
+    /// The rules for signing in and signing up.
+    pub sign_in: SignInRules,
+    /// The identity providers at which users sign in.
+    pub providers: Vec<Provider>,
 }
 
 /// A rate limit: attempts allowed in a window of time.

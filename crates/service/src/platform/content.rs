@@ -19,8 +19,8 @@ use std::time::Duration;
 use domain::content::{Dependencies, Dependency};
 use store::db::read_set::ReadSet;
 
-use crate::Service;
 use crate::outcome::Failure;
+use crate::{Opaque, Service};
 
 pub use cache::{Cache, Entry};
 pub use makers::Maker;
@@ -88,7 +88,7 @@ impl Service {
         let reads = ReadSet::default();
         let service = Self {
             inner: self.inner.clone(),
-            db: self.db.recording(&reads),
+            db: Opaque::new(self.db.recording(&reads)),
         };
         (service, Recording(reads))
     }

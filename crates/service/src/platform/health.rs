@@ -1,5 +1,7 @@
 //! The health of the service, and measurements.
 
+pub(crate) mod heartbeat;
+
 use std::path::Path;
 use std::time::Duration;
 
@@ -10,7 +12,6 @@ use tokio::time::timeout;
 
 use crate::Service;
 use crate::outcome::Failure;
-use crate::platform::heartbeat;
 
 /// The time limit of a read.
 const READ: Duration = Duration::from_secs(2);

@@ -62,7 +62,7 @@ const FASTER: i32 = 24;
 /// How long rows stay in the database after the time in their row.
 fn retention(expired: Expired) -> SignedDuration {
     match expired {
-        Expired::Sessions | Expired::Invitations => SignedDuration::ZERO,
+        Expired::Sessions | Expired::Invitations | Expired::SignInAttempts => SignedDuration::ZERO,
         Expired::AccessKeys => ACCESS_KEYS,
         Expired::Codes => CODES,
         Expired::KnownNetworks => REMEMBERED,

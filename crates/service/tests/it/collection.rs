@@ -19,7 +19,12 @@ use crate::world::{World, code, codes, collection_form, guest, number, the_probl
 async fn subscribe(db: &TestDb, account: &str, plan: Plan) {
     let mut tx = db.begin().await.unwrap();
     let key = AccountKey::parse(account).unwrap();
-    assert!(store::account::set_plan(&mut tx, &key, plan).await.unwrap());
+    assert!(
+        store::account::set_plan(&mut tx, &key, plan)
+            .await
+            .unwrap()
+            .is_some()
+    );
     tx.commit().await.unwrap();
 }
 

@@ -4,6 +4,7 @@ mod access_key;
 mod code;
 mod lockout;
 mod person;
+mod provider;
 mod security_event;
 mod session;
 mod sign;

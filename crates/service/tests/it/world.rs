@@ -22,7 +22,7 @@ use service::platform::testing::{CountingRandom, FixedClock};
 use service::series::view::{Keys, ViewRequest};
 use service::{
     Caller, Client, Config, MailSettings, Mailer, Outcome, Outgoing, Parts, Rates, Rejected,
-    Service, ServiceError,
+    Service, ServiceError, SignInRules,
 };
 use storage::Storage;
 use tempfile::TempDir;
@@ -228,6 +228,8 @@ fn server(
         front_page: Vec::new(),
         rates: Rates::default(),
         backups: None,
+        sign_in: SignInRules::default(),
+        providers: Vec::new(),
     };
     change(&mut config);
     let mailer = Mailer::new(MailSettings {

@@ -10,6 +10,7 @@ use anyhow::Context;
 use clap::Args;
 use serde::Deserialize;
 
+use super::sign_in::{IdentitySettings, SignInWays};
 use super::{LogFormat, NonPublic};
 
 /// One layer of settings: what flags and environment give, or what the file gives.
@@ -244,6 +245,34 @@ pub(crate) struct Layer {
         help_heading = "Settings"
     )]
     pub(super) non_public: Option<NonPublic>,
+    /// How people sign in: with passwords and at the identity providers, or at the identity providers only. Default: any.
+    #[arg(
+        long,
+        env = "STATIT_SIGN_IN",
+        value_name = "WAYS",
+        help_heading = "Settings"
+    )]
+    pub(super) sign_in: Option<SignInWays>,
+    /// Whether people may sign up. Without it, the operator makes users: `statit admin users add`. Default: true.
+    #[arg(
+        long,
+        env = "STATIT_SIGN_UP",
+        value_name = "BOOL",
+        help_heading = "Settings"
+    )]
+    pub(super) sign_up: Option<bool>,
+    /// Domains of the email addresses with which people may sign up. Default: all.
+    #[arg(
+        long,
+        env = "STATIT_SIGN_UP_DOMAINS",
+        value_name = "DOMAINS",
+        value_delimiter = ',',
+        help_heading = "Settings"
+    )]
+    pub(super) sign_up_domains: Option<Vec<String>>,
+    /// Identity providers; in the file only.
+    #[arg(skip)]
+    pub(super) identity: Option<Vec<IdentitySettings>>,
     /// Time zone of new users whose browser offers none, by its IANA name. Default: `Europe/Paris`.
     #[arg(
         long,

@@ -38,5 +38,26 @@ pub(crate) fn reference() -> String {
             help
         );
     }
+    text.push_str(IDENTITY);
     text
 }
+
+/// The part about identity providers, which the file alone can give.
+const IDENTITY: &str = r#"
+## Identity providers
+
+Each `[[identity]]` of the file is a provider of OpenID Connect at which people sign in, in the order of the buttons:
+
+```toml
+[[identity]]
+name = "town"                                     # in addresses: a-z, 0-9 and -
+label = "Town of Example"                         # on the button; default: the name
+issuer = "https://login.town.example"             # exactly as the provider states it
+client_id = "statit"
+client_secret_file = "/etc/statit/town.secret"    # absent for a public client
+scopes = ["email", "profile"]                     # beside openid; these are the default
+```
+
+Register the address `https://YOUR.ADDRESS/sign/town` at the provider as the one to which it sends people back; the
+first part is `public_address`, the last the name. `sign_in`, `sign_up` and `sign_up_domains` say who may come in.
+"#;

@@ -75,6 +75,35 @@ fn a_plan_for_nobody_and_a_plan_of_no_kind_are_refused_in_words() {
     );
 }
 
+#[test]
+fn a_user_is_made_while_the_server_runs() {
+    let place = Place::new();
+    let _server = place.start();
+    let made = [
+        "admin",
+        "users",
+        "add",
+        "town@example.org",
+        "town",
+        "--publisher",
+    ];
+    let (output, out, err) = run(place.command(made));
+    assert!(output.status.success(), "{out}{err}");
+    let (output, out, err) = run(place.command(["admin", "plan", "town", "subscriber"]));
+    assert!(output.status.success(), "{out}{err}");
+    for (email, username, reason) in [
+        ("TOWN@example.org", "city", "another user has the address"),
+        ("city@example.org", "Town", "is taken"),
+        ("city", "city", "is not an email address"),
+        ("city@example.org", "admin", "is reserved"),
+        ("city@example.org", "c", "cannot be used"),
+    ] {
+        let (output, _, err) = run(place.command(["admin", "users", "add", email, username]));
+        assert!(!output.status.success());
+        assert!(err.contains(reason), "{email} {username}: {err}");
+    }
+}
+
 #[tokio::test]
 async fn the_sessions_of_a_user_are_ended_while_the_server_runs() {
     let place = Place::new();

@@ -168,7 +168,7 @@ impl Person {
     }
 
     /// The payload `done` of a change that must be accepted.
-    async fn done(&self, query: &str, variables: Value) -> Value {
+    pub(crate) async fn done(&self, query: &str, variables: Value) -> Value {
         let mut data = self.data(query, variables).await;
         assert_eq!(data.pointer("/done/problems"), Some(&json!([])), "{data}");
         data["done"].take()
@@ -252,7 +252,11 @@ async fn mailed_code(data: &Path, email: &str) -> String {
             let of = |name: &str| text.lines().find_map(|line| line.strip_prefix(name));
             if of("To: ").is_some_and(|to| to.contains(email)) {
                 let subject = of("Subject: ").unwrap_or_default();
-                return subject.split(' ').next().unwrap_or_default().to_owned();
+                let word = subject.split(' ').next().unwrap_or_default();
+                // Other mails have no code.
+                if word.starts_with(|letter: char| letter.is_ascii_digit()) {
+                    return word.to_owned();
+                }
             }
         }
         tokio::time::sleep(Duration::from_millis(50)).await;

@@ -38,7 +38,8 @@ fn stop(mut server: Server) {
     server.ended(Duration::from_secs(20));
 }
 
-fn png(shade: u8) -> Vec<u8> {
+/// A picture of one grey pixel.
+pub(crate) fn png(shade: u8) -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, 1, 1);
     encoder.set_color(png::ColorType::Grayscale);

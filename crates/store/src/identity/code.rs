@@ -20,6 +20,8 @@ pub enum Purpose {
     Reset,
     /// Changing the address of a user.
     Email,
+    /// Joining a person at an identity provider with the user of an address, or with a new one.
+    Identity,
 }
 
 impl Purpose {
@@ -30,11 +32,12 @@ impl Purpose {
             Self::SignUp => "sign_up",
             Self::Reset => "reset",
             Self::Email => "email",
+            Self::Identity => "identity",
         }
     }
 
     fn parse(word: &str) -> Option<Self> {
-        [Self::SignUp, Self::Reset, Self::Email]
+        [Self::SignUp, Self::Reset, Self::Email, Self::Identity]
             .into_iter()
             .find(|purpose| purpose.as_str() == word)
     }

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use crate::db::row::{all, micros, time};
+use crate::db::row::{all, micros, some_time, time};
 use crate::db::tx::run;
 use crate::identity::user::UserRow;
 use crate::{StoreError, Tx};
@@ -161,6 +161,39 @@ pub async fn list(
     .bind(micros(now))
     => fetch_all)?;
     all(rows, Session::try_from)
+}
+
+/// Notes that a new sign-in at a provider confirms important actions of one of the user's own sessions until `until`.
+/// Returns `false` if there is no such session.
+pub async fn confirm(
+    tx: &mut Tx,
+    grant: &Grant<UseSelf>,
+    id: SessionId,
+    until: Timestamp,
+) -> Result<bool, StoreError> {
+    let confirmed = run!(tx, sqlx::query(
+        "update sessions set confirmed_until = $3 where id = $1 and user_id = $2",
+    )
+    .bind(id.uuid())
+    .bind(grant.object().uuid())
+    .bind(micros(until))
+    => execute)?;
+    Ok(confirmed == 1)
+}
+
+/// Until when important actions of one of the user's own sessions are confirmed; `None` if they never were.
+pub async fn confirmed_until(
+    tx: &mut Tx,
+    grant: &Grant<UseSelf>,
+    id: SessionId,
+) -> Result<Option<Timestamp>, StoreError> {
+    let until: Option<Option<i64>> = run!(tx, sqlx::query_scalar(
+        "select confirmed_until from sessions where id = $1 and user_id = $2",
+    )
+    .bind(id.uuid())
+    .bind(grant.object().uuid())
+    => fetch_optional)?;
+    some_time(until.flatten())
 }
 
 /// Ends one of the user's own sessions. Returns `false` if there is no such session.

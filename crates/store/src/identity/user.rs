@@ -23,8 +23,8 @@ pub struct NewUser {
     pub email: String,
     /// The same address, folded: no two users share it.
     pub email_folded: String,
-    /// The password, hashed.
-    pub password_hash: String,
+    /// The password, hashed; `None` without one.
+    pub password_hash: Option<String>,
     /// The status, which limits all of the user's permissions.
     pub status: UserStatus,
     /// The language of the interface and of mails.
@@ -39,7 +39,7 @@ pub struct NewUser {
 pub(crate) struct UserRow {
     id: Uuid,
     email: String,
-    password_hash: String,
+    password_hash: Option<String>,
     status: String,
     language: String,
     expert: bool,
@@ -89,7 +89,7 @@ pub async fn insert(tx: &mut Tx, new: &NewUser) -> Result<bool, StoreError> {
     .bind(new.id.uuid())
     .bind(&new.email)
     .bind(&new.email_folded)
-    .bind(&new.password_hash)
+    .bind(new.password_hash.as_deref())
     .bind(new.status.as_str())
     .bind(new.language.as_str())
     .bind(false)
@@ -149,6 +149,27 @@ pub async fn set_password(
     .bind(status.as_str())
     => execute)?;
     Ok(changed == 1)
+}
+
+/// Locks the user's own row until the transaction ends, so that two changes of the ways to sign in follow each other.
+pub async fn lock(tx: &mut Tx, grant: &Grant<UseSelf>) -> Result<(), StoreError> {
+    run!(tx, sqlx::query("update users set version = version + 1 where id = $1")
+        .bind(grant.object().uuid())
+        => execute)?;
+    Ok(())
+}
+
+/// Removes the user's own password. Whoever removes it has checked that the user has another way in.
+pub async fn remove_password(
+    tx: &mut Tx,
+    grant: &Grant<UseSelf>,
+    now: Timestamp,
+) -> Result<(), StoreError> {
+    code::end_all(tx, grant.object(), now).await?;
+    run!(tx, sqlx::query("update users set password_hash = null, version = version + 1 where id = $1")
+        .bind(grant.object().uuid())
+        => execute)?;
+    Ok(())
 }
 
 /// Sets the user's status, and ends the user's open codes.

@@ -21,8 +21,8 @@ pub struct NewEntry<'a> {
     pub account: AccountId,
     /// The collection; `None` for an action on the account itself.
     pub collection: Option<CollectionId>,
-    /// The user who acted.
-    pub actor: UserId,
+    /// The user who acted; `None` for the server's operator.
+    pub actor: Option<UserId>,
     /// The action.
     pub action: AuditAction,
     /// The object of the action, by its name in addresses.
@@ -43,7 +43,7 @@ pub async fn insert(tx: &mut Tx, entry: &NewEntry<'_>) -> Result<(), StoreError>
     .bind(entry.id)
     .bind(entry.account.uuid())
     .bind(entry.collection.map(|id| id.uuid()))
-    .bind(entry.actor.uuid())
+    .bind(entry.actor.map(|id| id.uuid()))
     .bind(entry.action.as_str())
     .bind(entry.subject)
     .bind(entry.details)

@@ -16,6 +16,8 @@ pub enum Expired {
     AccessKeys,
     /// Codes that expired before a time.
     Codes,
+    /// Sign-ins at identity providers that expired by a time.
+    SignInAttempts,
     /// Networks without a sign-in after a time.
     KnownNetworks,
     /// Invitations that expired by a time.
@@ -44,10 +46,11 @@ pub enum Expired {
 
 impl Expired {
     /// All of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Sessions,
         Self::AccessKeys,
         Self::Codes,
+        Self::SignInAttempts,
         Self::KnownNetworks,
         Self::Invitations,
         Self::Limits,
@@ -68,6 +71,7 @@ impl Expired {
             Self::Sessions => ("sessions", "expires_at <= $1"),
             Self::AccessKeys => ("access_keys", "expires_at <= $1"),
             Self::Codes => ("codes", "expires_at < $1"),
+            Self::SignInAttempts => ("sign_in_attempts", "expires_at <= $1"),
             Self::KnownNetworks => ("known_networks", "signed_in_at <= $1"),
             Self::Invitations => ("invitations", "expires_at <= $1"),
             Self::Limits => ("limits", "window_start < $1"),

@@ -66,7 +66,7 @@ on_both! {
         let publisher = (AccountKind::Publisher, AccountView::Publisher);
         account::set_kind(&mut tx, &grant, publisher.0, publisher.1).await.unwrap();
         let key = AccountKey::parse("ALICE").unwrap();
-        assert!(account::set_plan(&mut tx, &key, Plan::Subscriber).await.unwrap());
+        assert!(account::set_plan(&mut tx, &key, Plan::Subscriber).await.unwrap().is_some());
         let account = account::own(&mut tx, &own(alice)).await.unwrap().unwrap();
         assert_eq!(account.name.as_deref(), Some("Alice & Cie"));
         assert_eq!(account.description, fields.description);

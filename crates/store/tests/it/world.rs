@@ -41,7 +41,7 @@ pub(crate) fn new_user(name: &str) -> NewUser {
         id: UserId::new(uuid()),
         email: format!("{name}@Example.org"),
         email_folded: format!("{}@example.org", name.to_lowercase()),
-        password_hash: "$argon2id$…".to_owned(),
+        password_hash: Some("$argon2id$…".to_owned()),
         status: UserStatus::Live,
         language: Language::Fr,
         time_zone: "Europe/Paris".to_owned(),

@@ -26,7 +26,7 @@ use domain::text::language::{Language, Text};
 use service::dashboard::NewDashboard;
 use service::{
     Caller, Client, Config, MailSettings, Mailer, NonPublic, Outgoing, Parts, Random, Rates,
-    Service, ServiceError, SystemClock, SystemRandom,
+    Service, ServiceError, SignInRules, SystemClock, SystemRandom,
 };
 use storage::Storage;
 use store::Db;
@@ -84,6 +84,8 @@ fn service(db: Db, folder: &Path) -> Result<Service> {
             front_page: Vec::new(),
             rates: Rates::default(),
             backups: None,
+            sign_in: SignInRules::default(),
+            providers: Vec::new(),
         },
         clock: Arc::new(SystemClock),
         random: Arc::new(SystemRandom),

@@ -40,6 +40,9 @@ pub(super) enum AuditAction {
     QuestionOpened,
     UserBarred,
     UserUnbarred,
+    IdentityAdded,
+    IdentityRemoved,
+    PasswordRemoved,
     MemberAdded,
     MemberInvited,
     InvitationWithdrawn,
@@ -48,6 +51,10 @@ pub(super) enum AuditAction {
     MemberLeft,
     AccountChanged,
     AccountHandedOver,
+    UserAdded,
+    SessionsEnded,
+    PlanSet,
+    AccountImported,
 }
 
 /// One entry of the audit trail.
@@ -55,7 +62,7 @@ pub(super) enum AuditAction {
 pub(super) struct AuditEntry {
     id: ID,
     at: DateTime,
-    /// Username of the acting user; absent if the user was deleted.
+    /// Username of the acting user; absent if the user was deleted, and for the server's operator.
     actor: Option<String>,
     action: AuditAction,
     /// The object of the action, by its name in addresses.

@@ -1,12 +1,13 @@
 import type { SignIntent } from "@/gql/graphql";
 import { usePageTitle } from "@/lib/browser/title";
+import type { SignInRules } from "@/lib/data/service";
 import { type PlainMessageId, useText } from "@/lib/text/text";
-import { Button } from "@/ui/action/Button";
-import { FormShell } from "@/ui/field/FormShell";
 import type { Step, Way } from "./flow";
+import type { Aim } from "./onward";
+import { ProviderChoice } from "./provider/ProviderChoice";
 import css from "./SignScreen.module.css";
 import { SignWays } from "./SignWays";
-import { StepField } from "./StepField";
+import { StepForm } from "./step/StepForm";
 import { type SignFlow, useSignFlow } from "./useSignFlow";
 
 function titleOf(way: Way, step: Step): PlainMessageId {
@@ -24,17 +25,21 @@ function titleOf(way: Way, step: Step): PlainMessageId {
   }
 }
 
-/** The sign screen: one question at a time. */
+/** The sign screen: one question at a time, and beside the first one the identity providers. */
 export function SignScreen(props: {
   intent: SignIntent;
+  rules: SignInRules;
+  aim: Aim;
   start: Way;
   /** The prefilled address. */
   email?: string | undefined;
   finished: (way: Way) => Promise<void>;
 }) {
-  const { intent, start, email, finished } = props;
+  const { intent, rules, aim, start, email, finished } = props;
+  const { identityProviders: providers, signUp } = rules;
   const t = useText();
-  const flow = useSignFlow({ intent, way: start, email }, finished);
+  const way = start === "up" && !signUp ? "in" : start;
+  const flow = useSignFlow({ intent, way, email, signUp }, finished);
   const publishing = intent === "PUBLISHER" && flow.step === "email";
   const title = t(publishing ? "sign.publish.title" : titleOf(flow.way, flow.step));
   usePageTitle(title);
@@ -43,27 +48,16 @@ export function SignScreen(props: {
     <div className={css.screen}>
       <div className={css.head}>
         <h1>{title}</h1>
-        <Lead flow={flow} publishing={publishing} />
+        <Lead flow={flow} publishing={publishing} signUp={signUp} />
       </div>
-      <FormShell
-        key={`${flow.way}:${flow.step}`}
-        problems={flow.problems}
-        failure={flow.failure}
-        busy={flow.busy}
-        filled={flow.filled}
-        onSubmit={flow.next}
-        submit={t(submitOf(flow))}
-        beside={
-          flow.back && (
-            <Button variant="quiet" onClick={flow.back}>
-              {t("sign.back")}
-            </Button>
-          )
-        }
-      >
-        <StepField flow={flow} />
-      </FormShell>
-      <SignWays flow={flow} publishing={publishing} />
+      <StepForm flow={flow} submit={t(submitOf(flow))} />
+      {providers.length > 0 && flow.step === "email" && flow.way !== "reset" && (
+        <>
+          <p className={css.or}>{t("sign.provider.or")}</p>
+          <ProviderChoice providers={providers} aim={aim} />
+        </>
+      )}
+      <SignWays flow={flow} publishing={publishing} signUp={signUp} />
     </div>
   );
 }
@@ -74,10 +68,10 @@ function submitOf({ way, step }: SignFlow): PlainMessageId {
   return "sign.next";
 }
 
-function Lead({ flow, publishing }: { flow: SignFlow; publishing: boolean }) {
+function Lead({ flow, publishing, signUp }: { flow: SignFlow; publishing: boolean; signUp: boolean }) {
   const t = useText();
   const { way, step, answers } = flow;
-  if (publishing) return <p>{t("sign.publish.lead")}</p>;
+  if (publishing) return <p>{t(signUp ? "sign.publish.lead" : "sign.publish.leadClosed")}</p>;
   if (step === "code") return <p>{t("sign.code.lead", { email: answers.email.trim() })}</p>;
   if (step === "username") return <p>{t("sign.username.lead")}</p>;
   if (step === "password") return <p>{t("sign.password.lead", { email: answers.email.trim() })}</p>;

@@ -1,13 +1,19 @@
-import { paths } from "@/lib/paths";
-import { Link } from "@/lib/router/Link";
 import { RichText, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
+import { ClosedNote } from "./ClosedNote";
 import { needsNewCode, type Way } from "./flow";
 import css from "./SignScreen.module.css";
+import { Acceptance } from "./step/Acceptance";
 import type { SignFlow } from "./useSignFlow";
 
 /** Links to the other ways, and to the conditions of signing up. */
-export function SignWays({ flow, publishing }: { flow: SignFlow; publishing: boolean }) {
+export function SignWays(props: {
+  flow: SignFlow;
+  publishing: boolean;
+  /** Whether people may create accounts. */
+  signUp: boolean;
+}) {
+  const { flow, publishing, signUp } = props;
   const t = useText();
   const { way, step, problems, busy } = flow;
   const codes = problems.map((it) => it.code);
@@ -26,7 +32,7 @@ export function SignWays({ flow, publishing }: { flow: SignFlow; publishing: boo
       {step === "email" &&
         codes.includes("EMAIL_TAKEN") &&
         link(t("sign.in.withAddress"), () => flow.turn("in"))}
-      {step === "email" && way === "in" && !publishing && !codes.includes("USER_NOT_FOUND") && (
+      {step === "email" && way === "in" && signUp && !publishing && !codes.includes("USER_NOT_FOUND") && (
         <p>
           <RichText
             id="sign.in.noAccount"
@@ -34,6 +40,7 @@ export function SignWays({ flow, publishing }: { flow: SignFlow; publishing: boo
           />
         </p>
       )}
+      {step === "email" && way === "in" && !signUp && <ClosedNote />}
       {step === "email" && way !== "in" && !codes.includes("EMAIL_TAKEN") && (
         <p>
           <RichText
@@ -48,17 +55,7 @@ export function SignWays({ flow, publishing }: { flow: SignFlow; publishing: boo
           link(t("sign.password.forgot"), () => flow.turn("reset"))}
       {step === "code" && link(t("sign.code.again"), flow.sendAgain)}
       {step === "newPassword" && needsNewCode(codes) && link(t("sign.code.again"), flow.sendAgain)}
-      {step === "newPassword" && way === "up" && (
-        <p>
-          <RichText
-            id="sign.up.accept"
-            parts={{
-              terms: (it) => <Link to={paths.terms}>{it}</Link>,
-              privacy: (it) => <Link to={paths.privacy}>{it}</Link>,
-            }}
-          />
-        </p>
-      )}
+      {step === "newPassword" && way === "up" && <Acceptance />}
     </div>
   );
 }

@@ -9,8 +9,8 @@ import { browserTimeZone } from "@/lib/calendar/timeZone";
 import { request } from "@/lib/data/graphql";
 import type { Problem } from "@/lib/data/problems";
 import type { Answers, Way } from "./flow";
+import { checkUsername } from "./step/usernameCheck";
 import type { Place } from "./underWay";
-import { checkUsername } from "./usernameCheck";
 
 const checkEmailDocument = graphql(`
   mutation CheckEmail($email: String!) {
@@ -94,19 +94,24 @@ export interface StepResult {
   over?: boolean;
 }
 
-/** Sends the answer of a step; `language` is that of a mailed code. */
-export async function sendStep(
-  input: Place & Answers,
-  intent: SignIntent,
-  language: Language,
-): Promise<StepResult> {
+/** What the user came for, and what the server allows. */
+interface Frame {
+  readonly intent: SignIntent;
+  /** Whether people may create accounts. */
+  readonly signUp: boolean;
+  /** The language of a mailed code. */
+  readonly language: Language;
+}
+
+/** Sends the answer of a step. */
+export async function sendStep(input: Place & Answers, frame: Frame): Promise<StepResult> {
   const email = input.email.trim();
   const code = input.code.replace(/[\s-]/g, "");
   const username = input.username.trim();
   const ticket = input.request ?? "";
   switch (input.step) {
     case "email":
-      return begin(input.way, email, intent, language);
+      return begin(input.way, email, frame);
     case "code":
       return { problems: [] }; // the server checks it in the last step
     case "username":
@@ -134,12 +139,14 @@ async function completeReset(variables: CompleteResetMutationVariables): Promise
 }
 
 /** Begins a way with an address: the server mails a code, or says whether the address is known. */
-async function begin(way: Way, email: string, intent: SignIntent, language: Language): Promise<StepResult> {
+async function begin(way: Way, email: string, frame: Frame): Promise<StepResult> {
+  const { intent, signUp, language } = frame;
   if (way === "up") return (await request(beginSignUpDocument, { email, intent, language })).beginSignUp;
   if (way === "reset") return (await request(beginResetDocument, { email, language })).beginReset;
   const { checkEmail } = await request(checkEmailDocument, { email });
   if (checkEmail.problems.length > 0 || checkEmail.known) return checkEmail;
+  if (!signUp) return { problems: [{ code: "SIGN_UP_CLOSED", field: "email", params: {} }] };
   // a new user who wants to publish signs up
-  if (intent === "PUBLISHER") return { ...(await begin("up", email, intent, language)), way: "up" };
+  if (intent === "PUBLISHER") return { ...(await begin("up", email, frame)), way: "up" };
   return { problems: [{ code: "USER_NOT_FOUND", field: "email", params: {} }] };
 }

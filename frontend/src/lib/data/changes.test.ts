@@ -10,6 +10,7 @@ const stored = {
   collection: keys.collection(at, "metrics", { search: "" }),
   metric: keys.metric(at, "series", {}),
   dashboard: keys.dashboard({ ...at, key: "main" }, "page"),
+  waysIn: keys.waysIn(),
   members: keys.members("insee"),
   desk: keys.desk("rows"),
   form: keys.form("metric", "insee", "prices", "cpi"),
@@ -24,9 +25,10 @@ test.each<[Change, string[]]>([
   ["account", ["viewer", "account", "collection", "metric", "dashboard", "members", "desk"]],
   ["member", ["members"]],
   ["rights", ["viewer", "account", "collection", "metric", "dashboard", "members", "desk"]],
-  ["signedIn", ["account", "collection", "metric", "dashboard", "members", "desk"]],
+  ["signedIn", ["account", "collection", "metric", "dashboard", "waysIn", "members", "desk"]],
   ["viewer", ["viewer"]],
-  ["session", []],
+  ["session", ["waysIn"]],
+  ["waysIn", ["viewer", "waysIn"]],
 ])("a change of %s makes %j outdated, and never the start of a form", async (change, outdated) => {
   const client = new QueryClient();
   for (const key of Object.values(stored)) client.setQueryData(key, {});

@@ -53,8 +53,10 @@ const OUTDATED = {
   signedIn: [...SHOWS_RIGHTS, "service", "session"],
   /** The language, the time zone or the address of the user was changed. */
   viewer: ["viewer"],
-  /** Sessions of the user were ended. */
+  /** Sessions or access keys of the user were changed. */
   session: ["session"],
+  /** The password or the identities of the user were changed, or important actions were confirmed. */
+  waysIn: ["session", "viewer"],
 } as const satisfies Record<string, readonly Noun[]>;
 
 /** A kind of change. */

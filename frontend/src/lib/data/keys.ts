@@ -115,6 +115,8 @@ export const keys = {
   service: (): Key => ["service"],
   sessions: (): Key => ["session"],
   accessKeys: (): Key => ["session", "accessKeys"],
+  /** The reader's identities at providers, and the confirmation of the session. */
+  waysIn: (): Key => ["session", "waysIn"],
   account: (account: string, view?: AccountView): Key => ["account", fold(account), ...given(view)],
   person: (username: string, view: PersonView): Key => ["person", fold(username), view],
   invitation: (token: string): Key => ["invitation", token],

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { graphql } from "@/gql";
+import type { ServiceQuery } from "@/gql/graphql";
 import { request } from "./graphql";
 import { keys } from "./keys";
 
@@ -9,6 +10,12 @@ const serviceDocument = graphql(`
       contact
       helpUrl
       version
+      identityProviders {
+        name
+        label
+      }
+      passwordSignIn
+      signUp
     }
   }
 `);
@@ -16,7 +23,7 @@ const serviceDocument = graphql(`
 const KEY = "statitContact";
 
 /** The operator's features and contact address; they do not change while the application runs. */
-function serviceQuery() {
+export function serviceQuery() {
   return queryOptions({
     queryKey: keys.service(),
     queryFn: async () => {
@@ -36,6 +43,23 @@ export function useService(): {
 } {
   const { data } = useQuery(serviceQuery());
   return { contact: data?.contact ?? knownContact(), helpUrl: data?.helpUrl, version: data?.version };
+}
+
+/** How people sign in on this server. */
+export type SignInRules = Pick<ServiceQuery["service"], "identityProviders" | "passwordSignIn" | "signUp">;
+
+/** An identity provider: its name in addresses, and its label for people. */
+export type IdentityProvider = SignInRules["identityProviders"][number];
+
+const PASSWORDS_ONLY: SignInRules = { identityProviders: [], passwordSignIn: true, signUp: true };
+
+/**
+ * How people sign in on this server; `undefined` until the server has responded. After a failed request, passwords are
+ * assumed: the request that follows reports the failure.
+ */
+export function useSignInRules(): SignInRules | undefined {
+  const { data, failureCount } = useQuery(serviceQuery());
+  return data ?? (failureCount > 0 ? PASSWORDS_ONLY : undefined);
 }
 
 /** The contact address of an earlier response: error screens need it when the server does not respond. */

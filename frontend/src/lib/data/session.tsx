@@ -18,6 +18,7 @@ const viewerDocument = graphql(`
       language
       expert
       timeZone
+      hasPassword
       account {
         id
         key

@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, useEffect } from "react";
-import { type NavigateOptions, resolve, useLocation, useNavigate } from "./navigation";
+import { type NavigateOptions, resolve, useLocation, useNavigate, useNavigation } from "./navigation";
 
 interface LinkProps extends Omit<ComponentProps<"a">, "href">, NavigateOptions {
   readonly to: string;
@@ -24,10 +24,13 @@ function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): bo
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }
 
-/** Opens an address as soon as it is rendered. */
+/** Opens an address as soon as it is rendered, unless the reader already leaves the page for another one. */
 export function Navigate({ to, replace, state }: { to: string } & NavigateOptions) {
+  const { history, location } = useNavigation();
   const navigate = useNavigate();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new state is no new address
-  useEffect(() => navigate(to, { replace, state }), [navigate, to, replace]);
+  useEffect(() => {
+    if (history.location.href === location.href) navigate(to, { replace, state });
+  }, [navigate, to, replace]);
   return null;
 }

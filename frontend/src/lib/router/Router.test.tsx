@@ -1,5 +1,6 @@
 import { createMemoryHistory } from "@tanstack/history";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { Suspense, use, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { Link, Navigate } from "./Link";
 import { useBlocker, useLocation, useNavigate, useParams, useSearchParams } from "./navigation";
@@ -87,6 +88,42 @@ test("a state is stored with its entry, and a redirect replaces the entry", asyn
   const history = show("/old", () => <Old />);
   await waitFor(() => expect(at()).toBe("/new"));
   expect([history.location.state, history.length]).toMatchObject([{ from: 1 }, 1]);
+});
+
+test("a page that is being left redirects to nowhere", async () => {
+  let arrive = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  let leave = () => {};
+  function Old() {
+    const navigate = useNavigate();
+    const [isEmpty, setEmpty] = useState(false);
+    leave = () => {
+      navigate("/new");
+      setEmpty(true);
+    };
+    return isEmpty ? <Navigate to="/elsewhere" replace /> : <p>old</p>;
+  }
+  function New() {
+    use(loaded);
+    return <p>new</p>;
+  }
+  const history = createMemoryHistory({ initialEntries: ["/old"] });
+  const routes = [
+    { path: "old", parts: [Old] },
+    { path: "new", parts: [New] },
+    { path: "*", parts: [] },
+  ];
+  render(
+    <Suspense>
+      <Router history={history} routes={routes} />
+    </Suspense>,
+  );
+  await act(async () => leave());
+  expect(history.location.pathname).toBe("/new");
+  await act(async () => arrive());
+  expect(await screen.findByText("new")).toBeTruthy();
 });
 
 test("changes of the query start from the latest one", () => {

@@ -393,6 +393,29 @@ describe("handing over", () => {
     await waitFor(() => expect(sent(calls, "HandOverAccount").at(-1)).toMatchObject({ username: "marie-c" }));
   });
 
+  test("a reader without a password confirms it by a provider", async () => {
+    const identity = { id: "i1", provider: "town", label: "Town", isConfigured: true };
+    const calls = serve({
+      Viewer: { viewer: { ...viewer.viewer, hasPassword: false } },
+      WaysIn: {
+        viewer: {
+          confirmedUntil: new Date(Date.now() + 240_000).toISOString(),
+          identities: [identity],
+        },
+      },
+      AccountMembers: answer([marie, pierre]),
+      HandOverAccount: refused("handOverAccount", "CONFIRM_BY_PROVIDER", "password"),
+    });
+    await rendered();
+    await within(await lineOf("Marie Curie")).findByText("you");
+    await choose(await lineOf("pierre"), /Actions for pierre/, /Make owner/);
+    expect(await screen.findByText(/Confirmed until/)).toBeTruthy();
+    expect(screen.queryByLabelText("Your password")).toBeNull();
+    await userEvent.click(screen.getByText("Make pierre the owner", { selector: "button" }));
+    expect(await screen.findByText("Confirm with Town")).toBeTruthy();
+    expect(sent(calls, "HandOverAccount")).toMatchObject([{ password: "" }]);
+  });
+
   test("a collection asks for no password", async () => {
     const calls = serve({
       Viewer: viewer,

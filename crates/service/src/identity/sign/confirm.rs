@@ -18,22 +18,22 @@ use crate::platform::mail::letter::{Letter, Template};
 use crate::{Caller, Identity, SecurityEvent};
 
 /// The properties of a new code.
-pub(super) struct CodeRequest<'a> {
-    pub(super) purpose: Purpose,
+pub(crate) struct CodeRequest<'a> {
+    pub(crate) purpose: Purpose,
     /// The address that the code proves.
-    pub(super) email: &'a Email,
+    pub(crate) email: &'a Email,
     /// The user; `None` at sign-up.
-    pub(super) user: Option<UserId>,
+    pub(crate) user: Option<UserId>,
     /// At sign-up, the kind of account that the newcomer wants.
-    pub(super) intent: Option<AccountKind>,
-    pub(super) language: Language,
+    pub(crate) intent: Option<AccountKind>,
+    pub(crate) language: Language,
     /// The kind of network that the mail is counted for.
-    pub(super) recipient: NetworkKind,
+    pub(crate) recipient: NetworkKind,
 }
 
 impl CodeRequest<'_> {
     /// The security event of sending the code.
-    pub(super) fn sent(&self) -> SecurityEvent {
+    pub(crate) fn sent(&self) -> SecurityEvent {
         SecurityEvent::CodeSent {
             purpose: self.purpose,
             user: self.user,
@@ -43,7 +43,7 @@ impl CodeRequest<'_> {
 
 impl Identity<'_> {
     /// Counts a mail with a code, stores the code and queues the mail, in one transaction.
-    pub(super) async fn send_code(
+    pub(crate) async fn send_code(
         self,
         tx: &mut Tx,
         caller: &Caller,
@@ -74,6 +74,7 @@ impl Identity<'_> {
             Purpose::SignUp => Template::SignUpCode,
             Purpose::Reset => Template::ResetCode,
             Purpose::Email => Template::EmailChangeCode,
+            Purpose::Identity => Template::IdentityCode,
         };
         let minutes = CODE_SECONDS / 60;
         let to = requested.email.as_str();
@@ -91,7 +92,7 @@ impl Identity<'_> {
 
     /// Checks a typed code. A wrong code uses up one of the tries; a right one remains usable until
     /// [`Identity::use_code`]. The code of an unknown or expired request, or of another user's, is `CODE_EXPIRED`.
-    pub(super) async fn check_code(
+    pub(crate) async fn check_code(
         self,
         caller: &Caller,
         id: CodeId,
@@ -126,7 +127,7 @@ impl Identity<'_> {
     }
 
     /// Uses up the code, in the transaction of the action that it allows.
-    pub(super) async fn use_code(self, tx: &mut Tx, request: &Request) -> Outcome<()> {
+    pub(crate) async fn use_code(self, tx: &mut Tx, request: &Request) -> Outcome<()> {
         if store::identity::code::use_up(tx, request.id, self.now()).await? {
             Ok(())
         } else {
@@ -135,11 +136,11 @@ impl Identity<'_> {
     }
 }
 
-pub(super) fn typed_code(code: &str) -> Result<ConfirmationCode, Problem> {
+pub(crate) fn typed_code(code: &str) -> Result<ConfirmationCode, Problem> {
     ConfirmationCode::parse(code).map_err(|code| Problem::at("code", code))
 }
 
-pub(super) fn expired() -> Problem {
+pub(crate) fn expired() -> Problem {
     Problem::at("code", Code::CodeExpired)
 }
 

@@ -13,6 +13,7 @@ use store::Tx;
 
 use super::sign_in::password_wrong;
 use crate::identity::code::{hash_of_new, new_token};
+use crate::identity::hash_queue::Seat;
 use crate::limit::Counted;
 use crate::outcome::{Outcome, internal_error};
 use crate::platform::mail::letter::Template;
@@ -62,7 +63,20 @@ impl Identity<'_> {
         Ok(token)
     }
 
-    /// Checks the password of the signed-in user again.
+    /// Whether this is the password of the user; `false` for a user without one.
+    pub(crate) async fn has_password(
+        self,
+        seat: Seat,
+        password: &Password,
+        user: &User,
+    ) -> Outcome<bool> {
+        let Some(hash) = &user.password_hash else {
+            return Ok(false);
+        };
+        Ok(self.passwords().matches(seat, password, hash).await?)
+    }
+
+    /// Checks the password of the signed-in user again. A user without one has confirmed the action at a provider.
     pub(crate) async fn prove_password(
         self,
         caller: &Caller,
@@ -70,23 +84,23 @@ impl Identity<'_> {
         field: &str,
         password: &str,
     ) -> Outcome<domain::identity::user::User> {
-        if password.is_empty() {
-            return Err(Problem::at(field, Code::Required).into());
-        }
         let (user, seat) = {
             let mut tx = self.db().read().await?;
             let user = self.own_user(&mut tx, id).await?;
+            if user.password_hash.is_none() {
+                self.require_confirmation(&mut tx, caller, field).await?;
+                return Ok(user);
+            }
+            if password.is_empty() {
+                return Err(Problem::at(field, Code::Required).into());
+            }
             (user, self.seat(&mut tx, caller, id).await?)
         };
         let email = Email::parse(&user.email)
             .map_err(|_| internal_error("a stored address is unreadable"))?;
         self.count(caller, Counted::Password(&email)).await?;
         let typed = Password::typed(password);
-        if !self
-            .passwords()
-            .matches(seat, &typed, &user.password_hash)
-            .await?
-        {
+        if !self.has_password(seat, &typed, &user).await? {
             self.log_event_of(caller, SecurityEvent::PasswordWrong { user: id });
             return Err(password_wrong(field).into());
         }

@@ -46,6 +46,8 @@ impl Identity<'_> {
         email: &str,
         language: Language,
     ) -> Outcome<CodeId> {
+        let off = |code| Problem::at("email", code);
+        self.config().sign_in.password().map_err(off)?;
         let email = Email::parse_at("email", email)?;
         self.count(caller, Counted::CodeRequest(Purpose::Reset, &email))
             .await?;

@@ -14,6 +14,8 @@ use crate::{Caller, Identity, SecurityEvent};
 impl Identity<'_> {
     /// Signs in with a password. Always creates a new session, and ends the caller's present one.
     pub async fn sign_in(self, caller: &Caller, email: &str, password: &str) -> Outcome<SignedIn> {
+        let off = |code| Problem::at("email", code);
+        self.config().sign_in.password().map_err(off)?;
         let email = Email::parse_at("email", email)?;
         if password.is_empty() {
             return Err(Problem::at("password", Code::Required).into());
@@ -30,11 +32,7 @@ impl Identity<'_> {
             (user, Seat::of(caller.client.networks, is_known))
         };
         let password = Password::typed(password);
-        if !self
-            .passwords()
-            .matches(seat, &password, &user.password_hash)
-            .await?
-        {
+        if !self.has_password(seat, &password, &user).await? {
             self.log_event_of(caller, SecurityEvent::PasswordWrong { user: user.id });
             return Err(password_wrong("password").into());
         }
@@ -66,6 +64,6 @@ impl Identity<'_> {
     }
 }
 
-pub(super) fn password_wrong(field: &str) -> Problem {
+pub(crate) fn password_wrong(field: &str) -> Problem {
     Problem::at(field, Code::PasswordWrong)
 }

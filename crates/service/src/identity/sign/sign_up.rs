@@ -22,7 +22,7 @@ use crate::limit::{Counted, NetworkKind};
 use crate::outcome::{Outcome, reject_if_any};
 use crate::{Caller, Identity, SecurityEvent};
 
-/// A new user, with everything checked but the password.
+/// A new user, with everything checked but the proof of who they are.
 pub(crate) struct Newcomer {
     pub(crate) email: Email,
     pub(crate) key: AccountKey,
@@ -42,6 +42,7 @@ impl Identity<'_> {
         language: Language,
     ) -> Outcome<CodeId> {
         let email = Email::parse_at("email", email)?;
+        self.reject_newcomer(&email)?;
         self.count(caller, Counted::CodeRequest(Purpose::SignUp, &email))
             .await?;
         let recipient = NetworkKind::Unknown;
@@ -85,6 +86,7 @@ impl Identity<'_> {
             .check_code(caller, request, Purpose::SignUp, &code)
             .await?;
         let email = Email::parse(&request.email).map_err(|_| expired())?;
+        self.reject_newcomer(&email)?;
         let password = Password::chosen("password", password, Some(&key), Some(&email))?;
         self.check_free(&key, &email).await?;
         let kind = request
@@ -100,7 +102,8 @@ impl Identity<'_> {
             time_zone: first_time_zone(time_zone, &self.config().time_zone),
         };
         let seat = Seat::of(caller.client.networks, false);
-        let (user, account) = self.prepare_newcomer(newcomer, seat, &password).await?;
+        let password_hash = self.passwords().hash(seat, &password).await?;
+        let (user, account) = self.prepare_newcomer(newcomer, Some(password_hash))?;
         let mut tx = self.db().begin_on(request.id).await?;
         self.use_code(&mut tx, &request).await?;
         insert_newcomer(&mut tx, &user, &account).await?;
@@ -111,14 +114,13 @@ impl Identity<'_> {
         Ok(signed_in)
     }
 
-    /// The user and the account of a newcomer, ready to be stored.
-    pub(crate) async fn prepare_newcomer(
+    /// The user and the account of a newcomer, ready to be stored. `password_hash` is `None` for a newcomer who signs in
+    /// by an identity provider.
+    pub(crate) fn prepare_newcomer(
         self,
         newcomer: Newcomer,
-        seat: Seat,
-        password: &Password,
+        password_hash: Option<String>,
     ) -> Outcome<(NewUser, NewAccount)> {
-        let password_hash = self.passwords().hash(seat, password).await?;
         let user = NewUser {
             id: UserId::new(self.new_uuid()?),
             email: newcomer.email.as_str().to_owned(),
@@ -140,8 +142,15 @@ impl Identity<'_> {
         Ok((user, account))
     }
 
-    /// Rejects a taken address or username before the costly hash of the password.
-    async fn check_free(self, key: &AccountKey, email: &Email) -> Outcome<()> {
+    /// Rejects a newcomer with a password, if the operator allows none.
+    fn reject_newcomer(self, email: &Email) -> Result<(), Problem> {
+        let rules = &self.config().sign_in;
+        let allowed = rules.password().and_then(|()| rules.newcomer(email));
+        allowed.map_err(|code| Problem::at("email", code))
+    }
+
+    /// Rejects a taken address or username.
+    pub(crate) async fn check_free(self, key: &AccountKey, email: &Email) -> Outcome<()> {
         let mut tx = self.db().read().await?;
         let mut problems = Vec::new();
         if store::identity::user::by_email(&mut tx, &email.folded())

@@ -18,9 +18,13 @@ impl Job for Letter {
     /// Somebody waits for a code.
     fn lane(&self) -> Lane {
         match self.template {
-            Template::SignUpCode | Template::ResetCode | Template::EmailChangeCode => Lane::Urgent,
+            Template::SignUpCode
+            | Template::ResetCode
+            | Template::EmailChangeCode
+            | Template::IdentityCode => Lane::Urgent,
             Template::EmailChanged
             | Template::PasswordChanged
+            | Template::WaysChanged
             | Template::Invitation
             | Template::KeyMade
             | Template::KeyEnds

@@ -21,10 +21,14 @@ pub(crate) enum Template {
     ResetCode,
     /// The code that proves a new address.
     EmailChangeCode,
+    /// The code that proves an address after a sign-in at an identity provider.
+    IdentityCode,
     /// Notice to the old address: it no longer signs in.
     EmailChanged,
     /// Notice of a changed password.
     PasswordChanged,
+    /// Notice of an added or removed way to sign in.
+    WaysChanged,
     /// An invitation to an account or a collection.
     Invitation,
     /// Notice of a new access key.
@@ -42,8 +46,10 @@ impl Template {
             Self::SignUpCode => "sign_up_code",
             Self::ResetCode => "reset_code",
             Self::EmailChangeCode => "email_change_code",
+            Self::IdentityCode => "identity_code",
             Self::EmailChanged => "email_changed",
             Self::PasswordChanged => "password_changed",
+            Self::WaysChanged => "ways_changed",
             Self::Invitation => "invitation",
             Self::KeyMade => "key_made",
             Self::KeyEnds => "key_ends",

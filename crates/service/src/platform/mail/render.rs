@@ -26,7 +26,7 @@ macro_rules! template_files {
 }
 
 /// Every file of `mails/`. The first line of a text file is the subject.
-const FILES: [(&str, &str); 45] = template_files![
+const FILES: [(&str, &str); 53] = template_files![
     "layout.html",
     "code.html",
     "button.html",
@@ -42,6 +42,10 @@ const FILES: [(&str, &str); 45] = template_files![
     "email_change_code.en.html",
     "email_change_code.fr.txt",
     "email_change_code.fr.html",
+    "identity_code.en.txt",
+    "identity_code.en.html",
+    "identity_code.fr.txt",
+    "identity_code.fr.html",
     "email_changed.en.txt",
     "email_changed.en.html",
     "email_changed.fr.txt",
@@ -50,6 +54,10 @@ const FILES: [(&str, &str); 45] = template_files![
     "password_changed.en.html",
     "password_changed.fr.txt",
     "password_changed.fr.html",
+    "ways_changed.en.txt",
+    "ways_changed.en.html",
+    "ways_changed.fr.txt",
+    "ways_changed.fr.html",
     "key_made.en.txt",
     "key_made.en.html",
     "key_made.fr.txt",
@@ -171,8 +179,13 @@ mod tests {
             Template::SignUpCode,
             Template::ResetCode,
             Template::EmailChangeCode,
+            Template::IdentityCode,
         ];
-        let notices = [Template::EmailChanged, Template::PasswordChanged];
+        let notices = [
+            Template::EmailChanged,
+            Template::PasswordChanged,
+            Template::WaysChanged,
+        ];
         for language in [Language::Fr, Language::En] {
             for template in codes {
                 let words = templates
@@ -222,7 +235,7 @@ mod tests {
         User {
             id: UserId::new(Uuid::nil()),
             email: "a@b.example".to_owned(),
-            password_hash: String::new(),
+            password_hash: None,
             status: UserStatus::Live,
             language,
             expert: false,

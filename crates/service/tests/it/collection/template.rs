@@ -132,7 +132,7 @@ on_both! {
         let plan = async |plan| {
             let mut tx = db.begin().await.unwrap();
             let key = AccountKey::parse("ann").unwrap();
-            assert!(store::account::set_plan(&mut tx, &key, plan).await.unwrap());
+            assert!(store::account::set_plan(&mut tx, &key, plan).await.unwrap().is_some());
             tx.commit().await.unwrap();
         };
         let make = async |key: &str, access| world.service.collections().create_collection(&ann, "ann", &collection_form(key, access), None).await;

@@ -1,15 +1,16 @@
 //! The audit trail: the entry that each change writes, its readers and its retention.
 
+use domain::access::Reader;
 use domain::access::role::{AccountRole, CollectionRole};
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::chart::ChartForm;
 use domain::catalogue::collection::{CollectionAccess, NonPublic};
 use domain::id::CollectionId;
-use domain::identity::account::{AccountForm, AccountView, Visibility};
+use domain::identity::account::{AccountForm, AccountKind, AccountView, Plan, Visibility};
 use domain::list::{Cursor, Page};
 use domain::operation::audit::{AuditAction, AuditEntry};
 use domain::series::vintage::Mode;
-use domain::text::language::Text;
+use domain::text::language::{Language, Text};
 use service::Caller;
 use service::account::AccountEdit;
 use service::metric::edit::NewLines;
@@ -260,5 +261,29 @@ on_both! {
         let left = of_collection(&world, &ann, id).await.unwrap();
         assert_eq!(left.iter().map(line).collect::<Vec<_>>(), ["metric_created late {}"]);
         assert_eq!(left[0].action, AuditAction::MetricCreated);
+    }
+
+    async fn what_the_operator_does_to_an_account_is_in_its_trail(db) {
+        let world = world(db);
+        let service = &world.service;
+        let added = service.add_user("cleo@example.org", "Cleo", AccountKind::User, Language::Fr);
+        added.await.unwrap();
+        let ann = world.publisher("ann").await;
+        assert!(service.set_plan("ann", Plan::Subscriber).await.unwrap());
+        assert!(service.set_plan("ann", Plan::Free).await.unwrap());
+        assert!(!service.set_plan("nobody", Plan::Free).await.unwrap());
+        assert_eq!(service.end_sessions("cleo").await.unwrap(), Some(0));
+        let trail = of_account(&world, &ann, "ann").await.unwrap();
+        let lines: Vec<_> = trail.iter().map(line).collect();
+        assert_eq!(lines, [r#"plan_set - {"after":"free"}"#, r#"plan_set - {"after":"subscriber"}"#]);
+        assert!(trail.iter().all(|entry| entry.actor.is_none()));
+        let mut tx = db.db().read().await.unwrap();
+        let cleo = store::identity::user::by_email(&mut tx, "cleo@example.org").await.unwrap().unwrap();
+        drop(tx);
+        let mut reader = guest();
+        reader.reader = Reader::User { id: cleo.id, status: cleo.status };
+        let trail = of_account(&world, &reader, "cleo").await.unwrap();
+        let lines: Vec<_> = trail.iter().map(line).collect();
+        assert_eq!(lines, [r#"sessions_ended - {"count":0}"#, "user_added Cleo {}"]);
     }
 }

@@ -126,7 +126,7 @@ on_both! {
         let grant = on_account(&mut tx, live(alice.user), alice.account).await;
         account::set_picture(&mut tx, &grant, Some("abc")).await.unwrap();
         let key = AccountKey::parse("ALICE").unwrap();
-        assert!(account::set_plan(&mut tx, &key, Plan::Subscriber).await.unwrap());
+        assert!(account::set_plan(&mut tx, &key, Plan::Subscriber).await.unwrap().is_some());
         let facts = access::account_facts_by_id(&mut tx, live(alice.user), alice.account);
         let facts = facts.await.unwrap().unwrap();
         let add = MemberChange::Add(AccountRole::Member);

@@ -59,7 +59,7 @@ on_both! {
             id: uuid(),
             account: alice.account,
             collection: Some(alice.collection),
-            actor: alice.user,
+            actor: Some(alice.user),
             action: AuditAction::ALL[0],
             subject: None,
             details: "{}",

@@ -123,7 +123,7 @@ async fn a_full_disk_is_unavailable_keeps_what_was_acknowledged_and_can_be_left_
     // A file that may not grow fails like a full disk.
     limit_pages(&db, "pragma max_page_count = 1").await;
     let mut big = new_user("eve");
-    big.password_hash = "x".repeat(1 << 20);
+    big.password_hash = Some("x".repeat(1 << 20));
     let mut tx = db.begin().await.unwrap();
     let rejected = user::insert(&mut tx, &big).await;
     assert!(

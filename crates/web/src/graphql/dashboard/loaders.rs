@@ -3,14 +3,13 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use async_graphql::dataloader::DataLoader;
 use domain::id::{ChartId, DashboardId};
 use domain::list::Page;
 use service::dashboard::SeenChart;
 use service::{Caller, Failure, Listed, Service};
 
 use crate::graphql::request::failure::GraphqlError;
-use crate::graphql::request::loaders::{by_page, loader};
+use crate::graphql::request::loaders::{DataLoader, by_page, loader};
 
 /// The loaders of one caller.
 pub(in crate::graphql) struct DashboardLoaders {

@@ -58,7 +58,7 @@ impl CodePayload {
 }
 
 /// Adds the cookie of the new session to the response and returns the user.
-async fn signed_in(
+pub(super) async fn signed_in(
     ctx: &Context<'_>,
     result: Outcome<SignedIn>,
 ) -> Result<ViewerPayload, GraphqlError> {
@@ -294,7 +294,7 @@ impl SignMutation {
 }
 
 /// The rejection of a malformed request id: the same as for an expired code.
-fn code_expired() -> Rejected {
+pub(super) fn code_expired() -> Rejected {
     use domain::problem::{Code, Problem};
     Rejected {
         problems: vec![Problem::at("code", Code::CodeExpired)],

@@ -13,6 +13,7 @@ use uuid::Uuid;
 use crate::graphql::follow::alert::{Alert, AlertConnection, Digest, Followed};
 use crate::graphql::follow::favourite::{Favourite, FavouriteConnection, FavouriteKind};
 use crate::graphql::identity::access_key::{self, AccessKey};
+use crate::graphql::identity::federated::{self, FederatedIdentity};
 use crate::graphql::metric::SEARCH;
 use crate::graphql::metric::desk::{self, DeskConnection};
 use crate::graphql::request::context::{Scope, scope};
@@ -90,6 +91,26 @@ impl Viewer {
             .sessions(&self.scope.caller)
             .await?;
         Ok(sessions.into_iter().map(Session::from).collect())
+    }
+
+    /// Whether the reader signs in with a password too.
+    async fn has_password(&self) -> bool {
+        self.seen.user.password_hash.is_some()
+    }
+
+    /// The reader's identities at providers, the oldest first.
+    #[graphql(complexity = "10 * child_complexity")]
+    async fn identities(&self) -> Result<Vec<FederatedIdentity>, GraphqlError> {
+        federated::identities(&self.scope).await
+    }
+
+    /// Until when important actions are confirmed by a new sign-in at a provider, for a reader without a password.
+    async fn confirmed_until(&self) -> Result<Option<DateTime>, GraphqlError> {
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        let until = service.identity().confirmed_until(caller).await?;
+        Ok(until.map(DateTime))
     }
 
     /// The reader's access keys, expired ones included, the newest first.

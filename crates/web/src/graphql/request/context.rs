@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use async_graphql::dataloader::DataLoader;
 use async_graphql::{Context, Request};
 use domain::catalogue::collection::Summary;
 use domain::catalogue::metric::DependentCounts;
@@ -22,8 +21,8 @@ use tokio::sync::{Mutex, watch};
 use super::budget::Budget;
 use super::failure::limit;
 use super::loaders::{
-    ChangesLoader, ChildrenLoader, MetricLoader, PinLoader, PinnedLoader, RelatedLoader,
-    SeriesLoader, SummaryLoader, SurroundingsLoader,
+    ChangesLoader, ChildrenLoader, DataLoader, MetricLoader, PinLoader, PinnedLoader,
+    RelatedLoader, SeriesLoader, SummaryLoader, SurroundingsLoader,
 };
 use crate::graphql::dashboard::DashboardLoaders;
 use crate::graphql::request::budget::BudgetPart;

@@ -5,7 +5,7 @@ use std::hash::Hash;
 use std::sync::Arc;
 
 use async_graphql::async_trait::async_trait;
-use async_graphql::dataloader::{DataLoader, Loader};
+use async_graphql::dataloader::{self, Loader};
 use domain::catalogue::collection::Summary;
 use domain::catalogue::metric::DependentCounts;
 use domain::catalogue::pin::Pin;
@@ -13,8 +13,11 @@ use domain::id::{CollectionId, MetricId};
 use domain::list::Page;
 use service::metric::{MetricAt, SeenMetric};
 use service::series::vintage::{Between, Changed};
-use service::{Caller, Failure, Listed, Observed, Service};
+use service::{Caller, Failure, Listed, Observed, Opaque, Service};
 use tokio::sync::watch;
+
+/// The queue and the cache of a loader.
+pub(in crate::graphql) type DataLoader<L> = Opaque<dataloader::DataLoader<L>>;
 
 /// Defines a loader: the type, its key and value, and the call that reads the values of many keys for one caller. Keys
 /// without a value are absent from the result.
@@ -29,12 +32,15 @@ macro_rules! loader {
             pub(in crate::graphql) fn start(
                 service: &::service::Service,
                 caller: &::std::sync::Arc<::service::Caller>,
-            ) -> ::async_graphql::dataloader::DataLoader<Self> {
+            ) -> $crate::graphql::request::loaders::DataLoader<Self> {
                 let loader = Self {
                     service: service.clone(),
                     caller: ::std::sync::Arc::clone(caller),
                 };
-                ::async_graphql::dataloader::DataLoader::new(loader, ::tokio::spawn)
+                ::service::Opaque::new(::async_graphql::dataloader::DataLoader::new(
+                    loader,
+                    ::tokio::spawn,
+                ))
             }
         }
 
@@ -131,7 +137,7 @@ impl ChangesLoader {
             caller: Arc::clone(caller),
             over,
         };
-        DataLoader::new(loader, tokio::spawn)
+        Opaque::new(dataloader::DataLoader::new(loader, tokio::spawn))
     }
 }
 

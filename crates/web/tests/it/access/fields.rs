@@ -46,7 +46,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "AnalyticsMeasure",
-        "who sees the collection's numbers: kind values total before",
+        "who sees the collection's numbers: kind values first total before",
     ),
     (
         "AnalyticsCount",
@@ -197,7 +197,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Viewer",
-        "the person alone: id email language expert timeZone account accounts sessions editableCollections dashboards editableDashboards desk starred favourites formerVisitAt alerted alerts alert metric followerCount digests mailRefused dueMail questionMail followed accessKeys",
+        "the person alone: id email language expert timeZone account accounts sessions editableCollections dashboards editableDashboards desk starred favourites formerVisitAt alerted alerts alert metric followerCount digests mailRefused dueMail questionMail followed accessKeys hasPassword identities confirmedUntil",
     ),
     ("Answer", "who reads the question: number isAccepted post"),
     (
@@ -342,7 +342,21 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
         "its user alone, the collection only while they may read it: id name scope prefix createdAt expiresAt lastUsedOn limited collection",
     ),
     ("AccessKeyPayload", "who asked: secret key problems"),
-    ("ServiceInfo", "everybody: contact helpUrl version"),
+    (
+        "ServiceInfo",
+        "everybody: contact helpUrl version identityProviders passwordSignIn signUp",
+    ),
+    ("IdentityProvider", "everybody: name label"),
+    (
+        "Identity",
+        "the person alone: id provider label email createdAt usedAt isConfigured",
+    ),
+    (
+        "BeginProviderPayload",
+        "who asked: address attempt problems",
+    ),
+    ("ProviderPayload", "who asked: step email viewer problems"),
+    ("IdentityCodePayload", "who asked: request known problems"),
     ("KeyCheck", "everybody: available problems"),
     ("Text", "with its object: fr en"),
     ("Problem", "who asked: code field params"),

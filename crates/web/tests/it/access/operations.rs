@@ -264,6 +264,41 @@ pub(super) const OPERATIONS: &[(&str, Needs, &str)] = &[
         "mutation { it: changePassword(current: \"wrong\", password: \"long enough now\") { problems { code } } }",
     ),
     (
+        "Mutation.beginProvider",
+        Needs::Nothing,
+        "mutation { it: beginProvider(provider: \"nowhere\", purpose: SIGN_IN) { address attempt problems { code } } }",
+    ),
+    (
+        "Mutation.completeProvider",
+        Needs::Nothing,
+        "mutation { it: completeProvider(attempt: \"x\", state: \"x\", code: \"x\") { step email viewer { id } problems { code } } }",
+    ),
+    (
+        "Mutation.sendIdentityCode",
+        Needs::Nothing,
+        "mutation { it: sendIdentityCode(attempt: \"x\", language: FR) { request known problems { code } } }",
+    ),
+    (
+        "Mutation.joinIdentity",
+        Needs::Nothing,
+        "mutation { it: joinIdentity(attempt: \"x\", password: \"wrong\") { viewer { id } problems { code } } }",
+    ),
+    (
+        "Mutation.signUpByProvider",
+        Needs::Nothing,
+        "mutation { it: signUpByProvider(attempt: \"x\", username: \"free-name\", language: FR) { viewer { id } problems { code } } }",
+    ),
+    (
+        "Mutation.removeIdentity",
+        Needs::Self_,
+        "mutation { it: removeIdentity(identity: \"00000000-0000-0000-0000-000000000000\", password: \"wrong\") { problems { code } } }",
+    ),
+    (
+        "Mutation.removePassword",
+        Needs::Self_,
+        "mutation { it: removePassword(password: \"wrong\") { problems { code } } }",
+    ),
+    (
         "Mutation.setLanguage",
         Needs::Self_,
         "mutation { it: setLanguage(language: EN) { problems { code } } }",

@@ -1,18 +1,19 @@
 import { useState } from "react";
 import { useFieldErrors } from "@/lib/data/problems";
 import { useViewer } from "@/lib/data/session";
+import { useProof } from "@/lib/identity/useProof";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
-import { AddressForManagers } from "@/ui/field/AddressForManagers";
 import { FormShell } from "@/ui/field/FormShell";
-import { PasswordInput, TextInput } from "@/ui/field/fields";
+import { TextInput } from "@/ui/field/fields";
+import { ProofField } from "@/ui/field/proof/ProofField";
 import css from "../Members.module.css";
 import { nameOf, usePlaceName } from "../names";
 import type { Member, Place } from "../place/place";
 import { requiredProof, useHandOver } from "./useHandOver";
 
-/** Confirms the transfer of an account or a collection to another owner; for an account with the password. */
+/** Confirms the transfer of an account or a collection to another owner; for an account with the password or a confirmation. */
 export function HandOverDialog(props: {
   place: Place;
   member: Member;
@@ -24,17 +25,17 @@ export function HandOverDialog(props: {
   const { viewer } = useViewer();
   const placeName = usePlaceName(place);
   const name = nameOf(member);
-  const [password, setPassword] = useState("");
+  const proof = useProof();
   const [username, setUsername] = useState("");
   const required = requiredProof(place, viewer);
-  const { submit, ...saving } = useHandOver(place, member, required, onDone);
+  const { submit, ...saving } = useHandOver(place, member, { ...required, proof }, onDone);
   const errorOf = useFieldErrors(saving.problems);
   return (
     <Dialog title={t("member.handOver.title", { name, place: placeName })} onClose={onClose}>
       <Consequences place={place} name={name} losesHome={required.username} />
       <FormShell
         {...saving}
-        onSubmit={() => submit({ password, username })}
+        onSubmit={() => submit(username)}
         submit={t("member.handOver.confirm", { name })}
         beside={<Button onClick={onClose}>{t("common.cancel")}</Button>}
       >
@@ -52,11 +53,11 @@ export function HandOverDialog(props: {
           />
         )}
         {required.password && (
-          <PasswordProof
-            email={viewer?.email ?? ""}
-            password={password}
-            error={errorOf("password")}
-            onType={setPassword}
+          <ProofField
+            proof={proof}
+            problems={saving.problems}
+            label={t("member.handOver.password")}
+            description={t("member.handOver.passwordText")}
           />
         )}
       </FormShell>
@@ -86,30 +87,5 @@ function Consequences(props: {
       {losesHome && <li>{t("member.handOver.home", { username: place.scope.account })}</li>}
       <li>{t("member.handOver.noWayBack", { name })}</li>
     </ul>
-  );
-}
-
-/** The reader's password. Password managers expect the address beside it. */
-function PasswordProof(props: {
-  email: string;
-  password: string;
-  error: string | undefined;
-  onType: (password: string) => void;
-}) {
-  const { email, password, error, onType } = props;
-  const t = useText();
-  return (
-    <>
-      <AddressForManagers email={email} />
-      <PasswordInput
-        name="password"
-        autoComplete="current-password"
-        label={t("member.handOver.password")}
-        description={t("member.handOver.passwordText")}
-        value={password}
-        error={error}
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
-    </>
   );
 }

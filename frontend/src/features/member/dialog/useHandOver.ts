@@ -2,6 +2,7 @@ import { useInvalidate } from "@/lib/data/changes";
 import type { Problem } from "@/lib/data/problems";
 import { type Saving, useSaving } from "@/lib/data/saving";
 import type { Viewer } from "@/lib/data/session";
+import type { Proof as PasswordProof } from "@/lib/identity/useProof";
 import { usernameProblem } from "@/lib/text/person";
 import { showToast } from "@/ui/state/toasts";
 import { nameOf } from "../names";
@@ -26,9 +27,9 @@ export function requiredProof(place: Place, viewer: Viewer | null | undefined): 
 export function useHandOver(
   place: Place,
   member: Member,
-  required: Required,
+  required: Required & { proof: PasswordProof },
   onDone: () => void,
-): Saving & { submit: (typed: { password: string; username: string }) => void } {
+): Saving & { submit: (username: string) => void } {
   const invalidate = useInvalidate();
   const { save, ...saving } = useSaving({
     send: (proof: Proof) => place.handOver(member, proof),
@@ -38,15 +39,14 @@ export function useHandOver(
       showToast((then) => then("member.handedOver", { name: nameOf(member) }));
     },
   });
-  const submit = ({ password, username }: { password: string; username: string }) => {
+  const submit = (username: string) => {
     const chosen = required.username ? username.trim() : null;
     const problems: Problem[] = [];
     const wrong = chosen === null ? undefined : usernameProblem(chosen);
     if (wrong) problems.push(wrong);
-    if (required.password && password === "")
-      problems.push({ code: "REQUIRED", field: "password", params: {} });
+    if (required.password) problems.push(...required.proof.check());
     if (problems.length > 0) saving.refuse(problems);
-    else void save({ password, username: chosen });
+    else void save({ password: required.password ? required.proof.password : "", username: chosen });
   };
   return { ...saving, submit };
 }

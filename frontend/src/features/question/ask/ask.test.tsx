@@ -96,7 +96,7 @@ test("the link beside the indicator leads to the form without it", async () => {
   expect(await screen.findByText("About: one indicator")).toBeTruthy();
   await userEvent.click(screen.getByRole("link", { name: "Not about this indicator" }));
   expect(history.location.search).toBe("?ask");
-  expect(screen.queryByText("About: one indicator")).toBeNull();
+  await waitFor(() => expect(screen.queryByText("About: one indicator")).toBeNull());
 });
 
 test.each<[string, object, string, string]>([

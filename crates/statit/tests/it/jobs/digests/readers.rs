@@ -86,7 +86,7 @@ impl Person {
             id: self.user(),
             email_folded: email.clone(),
             email,
-            password_hash: "none".to_owned(),
+            password_hash: Some("none".to_owned()),
             status: UserStatus::Live,
             language: Language::En,
             time_zone: zone.to_owned(),

@@ -8,8 +8,8 @@ import { DeleteAccount } from "./DeleteAccount";
 import { EmailForm } from "./EmailForm";
 import { ExportSettings } from "./ExportSettings";
 import { AccessKeys } from "./key/AccessKeys";
-import { PasswordForm } from "./PasswordForm";
 import { Sessions } from "./session/Sessions";
+import { WaysSection } from "./ways/WaysSection";
 
 /** The second tab of the settings: signing in, access keys, and the export, transfer and deletion of the account. */
 export function AccessSettings(props: {
@@ -30,14 +30,12 @@ export function AccessSettings(props: {
           <Section title={t("account.section.email")} text={t("account.section.emailText")}>
             <EmailForm email={viewer.email} />
           </Section>
-          <Section title={t("account.section.password")} text={t("account.section.passwordText")}>
-            <PasswordForm viewer={viewer} />
-          </Section>
+          <WaysSection viewer={viewer} />
           <Section title={t("account.section.sessions")} text={t("account.section.sessionsText")}>
             <Sessions />
           </Section>
           <Section title={t("settings.accessKey.section")} text={<KeysText />}>
-            <AccessKeys email={viewer.email} />
+            <AccessKeys />
           </Section>
         </>
       )}

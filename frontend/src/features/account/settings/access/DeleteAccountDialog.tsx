@@ -5,13 +5,15 @@ import { request } from "@/lib/data/graphql";
 import { type Problem, useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { resetStoredUser } from "@/lib/data/storedUser";
+import { useProof } from "@/lib/identity/useProof";
 import { paths } from "@/lib/paths";
 import { useNavigate } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Dialog } from "@/ui/action/Dialog";
 import { FormShell } from "@/ui/field/FormShell";
-import { PasswordInput, TextInput } from "@/ui/field/fields";
+import { TextInput } from "@/ui/field/fields";
+import { ProofField } from "@/ui/field/proof/ProofField";
 import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
 
@@ -24,13 +26,13 @@ const deleteAccountDocument = graphql(`
   }
 `);
 
-/** Deletes an account once its username and the password are typed. */
+/** Deletes an account once its username is typed, with the password or a confirmation. */
 export function DeleteAccountDialog({ account, onClose }: { account: string; onClose: () => void }) {
   const t = useText();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [username, setUsername] = useState("");
-  const [password, setPassword] = useState("");
+  const proof = useProof();
   const saving = useSaving({
     send: async (input: { username: string; password: string }) =>
       (await request(deleteAccountDocument, { account, ...input })).deleteAccount,
@@ -47,9 +49,9 @@ export function DeleteAccountDialog({ account, onClose }: { account: string; onC
     const problems: Problem[] = [];
     if (username !== account)
       problems.push({ code: "USERNAME_MISMATCH", field: "username", params: { username: account } });
-    if (password === "") problems.push({ code: "REQUIRED", field: "password", params: {} });
+    problems.push(...proof.check());
     if (problems.length > 0) saving.refuse(problems);
-    else void saving.save({ username, password });
+    else void saving.save({ username, password: proof.password });
   };
   return (
     <Dialog title={t("settings.delete.title", { key: account })} onClose={onClose}>
@@ -72,14 +74,7 @@ export function DeleteAccountDialog({ account, onClose }: { account: string; onC
           autoCapitalize="none"
           onChange={(event) => setUsername(event.currentTarget.value)}
         />
-        <PasswordInput
-          name="password"
-          autoComplete="current-password"
-          label={t("settings.delete.password")}
-          value={password}
-          error={errorOf("password")}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
+        <ProofField proof={proof} problems={saving.problems} label={t("settings.delete.password")} />
       </FormShell>
     </Dialog>
   );

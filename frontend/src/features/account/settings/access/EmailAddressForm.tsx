@@ -1,13 +1,14 @@
-import { useState } from "react";
 import { graphql } from "@/gql";
 import { request } from "@/lib/data/graphql";
 import { type Problem, useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
+import { useProof } from "@/lib/identity/useProof";
 import { readEmail } from "@/lib/text/person";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { FormShell } from "@/ui/field/FormShell";
-import { PasswordInput, TextInput } from "@/ui/field/fields";
+import { TextInput } from "@/ui/field/fields";
+import { ProofField } from "@/ui/field/proof/ProofField";
 
 const beginEmailChangeDocument = graphql(`
   mutation BeginEmailChange($email: String!, $password: String!) {
@@ -18,7 +19,7 @@ const beginEmailChangeDocument = graphql(`
   }
 `);
 
-/** Asks for the new address and the password, and has a code mailed to that address. */
+/** Asks for the new address and the password or a confirmation, and has a code mailed to that address. */
 export function EmailAddressForm(props: {
   wanted: string;
   setWanted: (email: string) => void;
@@ -28,7 +29,7 @@ export function EmailAddressForm(props: {
 }) {
   const { wanted, setWanted, onSent, onClose } = props;
   const t = useText();
-  const [password, setPassword] = useState("");
+  const proof = useProof();
   const saving = useSaving({
     send: async (input: { email: string; password: string }) =>
       (await request(beginEmailChangeDocument, input)).beginEmailChange,
@@ -41,9 +42,9 @@ export function EmailAddressForm(props: {
     const read = readEmail(wanted);
     const problems: Problem[] = [];
     if ("problem" in read) problems.push(read.problem);
-    if (password === "") problems.push({ code: "REQUIRED", field: "password", params: {} });
+    problems.push(...proof.check());
     if ("problem" in read || problems.length > 0) saving.refuse(problems);
-    else void saving.save({ email: read.email, password });
+    else void saving.save({ email: read.email, password: proof.password });
   };
   return (
     <FormShell
@@ -65,14 +66,7 @@ export function EmailAddressForm(props: {
         error={errorOf("email")}
         onChange={(event) => setWanted(event.currentTarget.value)}
       />
-      <PasswordInput
-        name="password"
-        autoComplete="current-password"
-        label={t("account.password.current")}
-        value={password}
-        error={errorOf("password")}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      <ProofField proof={proof} problems={saving.problems} label={t("account.password.current")} />
     </FormShell>
   );
 }

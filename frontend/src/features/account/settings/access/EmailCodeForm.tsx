@@ -7,8 +7,8 @@ import { useSaving } from "@/lib/data/saving";
 import { readCode } from "@/lib/text/person";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
+import { CodeInput } from "@/ui/field/CodeInput";
 import { FormShell } from "@/ui/field/FormShell";
-import { TextInput } from "@/ui/field/fields";
 import { showToast } from "@/ui/state/toasts";
 
 const completeEmailChangeDocument = graphql(`
@@ -57,11 +57,8 @@ export function EmailCodeForm({
         </Button>
       }
     >
-      <TextInput
+      <CodeInput
         name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        label={t("sign.code.label")}
         description={t("sign.code.lead", { email })}
         value={code}
         error={useFieldErrors(saving.problems)("code")}

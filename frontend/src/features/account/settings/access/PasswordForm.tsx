@@ -7,9 +7,11 @@ import { useSaving } from "@/lib/data/saving";
 import type { Viewer } from "@/lib/data/session";
 import { passwordProblem } from "@/lib/text/person";
 import { useText } from "@/lib/text/text";
+import { Button } from "@/ui/action/Button";
 import { AddressForManagers } from "@/ui/field/AddressForManagers";
 import { FormShell } from "@/ui/field/FormShell";
 import { PasswordInput } from "@/ui/field/fields";
+import { NewPasswordInput } from "@/ui/field/NewPasswordInput";
 import { showToast } from "@/ui/state/toasts";
 
 const changePasswordDocument = graphql(`
@@ -21,8 +23,8 @@ const changePasswordDocument = graphql(`
   }
 `);
 
-/** Changes the password; the other sessions end. */
-export function PasswordForm({ viewer }: { viewer: Viewer }) {
+/** Changes the password; the other sessions end. `onClose` closes a form that was opened. */
+export function PasswordForm({ viewer, onClose }: { viewer: Viewer; onClose?: () => void }) {
   const t = useText();
   const invalidate = useInvalidate();
   const [current, setCurrent] = useState("");
@@ -35,6 +37,7 @@ export function PasswordForm({ viewer }: { viewer: Viewer }) {
       setPassword("");
       await invalidate("session");
       showToast(t("account.password.changed"));
+      onClose?.();
     },
   });
   const errorOf = useFieldErrors(saving.problems);
@@ -47,7 +50,18 @@ export function PasswordForm({ viewer }: { viewer: Viewer }) {
     else void saving.save({ current, password });
   };
   return (
-    <FormShell {...saving} onSubmit={submit} submit={t("account.password.change")}>
+    <FormShell
+      {...saving}
+      onSubmit={submit}
+      submit={t("account.password.change")}
+      beside={
+        onClose && (
+          <Button variant="quiet" onClick={onClose}>
+            {t("common.cancel")}
+          </Button>
+        )
+      }
+    >
       <AddressForManagers email={viewer.email} />
       <PasswordInput
         name="current"
@@ -57,11 +71,9 @@ export function PasswordForm({ viewer }: { viewer: Viewer }) {
         error={errorOf("current")}
         onChange={(event) => setCurrent(event.currentTarget.value)}
       />
-      <PasswordInput
+      <NewPasswordInput
         name="password"
-        autoComplete="new-password"
         label={t("sign.reset.newPassword")}
-        description={t("sign.newPassword.rule")}
         value={password}
         error={errorOf("password")}
         onChange={(event) => setPassword(event.currentTarget.value)}

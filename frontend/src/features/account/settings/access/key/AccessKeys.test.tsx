@@ -32,7 +32,7 @@ const collectionsOf = (...nodes: object[]) => ({
 });
 const page = (
   <>
-    <AccessKeys email="marie@example.org" />
+    <AccessKeys />
     <Toasts />
   </>
 );

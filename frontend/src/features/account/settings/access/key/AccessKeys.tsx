@@ -37,7 +37,7 @@ function accessKeysQuery() {
 type Asked = { kind: "new" } | { kind: "revoke"; key: RevokedKey } | { kind: "revokeAll"; count: number };
 
 /** The reader's access keys, with dialogs that create and revoke them. */
-export function AccessKeys({ email }: { email: string }) {
+export function AccessKeys() {
   const t = useText();
   const invalidate = useInvalidate();
   const query = useQuery(accessKeysQuery());
@@ -87,7 +87,7 @@ export function AccessKeys({ email }: { email: string }) {
               </Button>
             )}
           </div>
-          {asked?.kind === "new" && <NewKeyDialog email={email} onClose={closeNew} />}
+          {asked?.kind === "new" && <NewKeyDialog onClose={closeNew} />}
           {asked?.kind === "revoke" && (
             <RevokeDialog accessKey={asked.key} onClose={close} onDone={revoked} />
           )}

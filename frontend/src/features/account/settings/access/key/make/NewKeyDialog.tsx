@@ -7,13 +7,13 @@ import { Notice } from "@/ui/state/Notice";
 import { type CreatedKey, NewKeyForm } from "./NewKeyForm";
 
 /** Creates an access key, then shows it once. */
-export function NewKeyDialog({ email, onClose }: { email: string; onClose: () => void }) {
+export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const [created, setCreated] = useState<CreatedKey | null>(null);
   if (created) return <CreatedDialog created={created} onClose={onClose} />;
   return (
     <Dialog title={t("settings.accessKey.form.title")} onClose={onClose}>
-      <NewKeyForm email={email} onCreated={setCreated} onClose={onClose} />
+      <NewKeyForm onCreated={setCreated} onClose={onClose} />
     </Dialog>
   );
 }

@@ -6,11 +6,12 @@ import { request } from "@/lib/data/graphql";
 import { type Problem, problem, useFieldErrors } from "@/lib/data/problems";
 import { useSaving } from "@/lib/data/saving";
 import { formatDate } from "@/lib/format";
+import { useProof } from "@/lib/identity/useProof";
 import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
-import { AddressForManagers } from "@/ui/field/AddressForManagers";
 import { FormShell } from "@/ui/field/FormShell";
-import { NativeSelect, PasswordInput, TextInput } from "@/ui/field/fields";
+import { NativeSelect, TextInput } from "@/ui/field/fields";
+import { ProofField } from "@/ui/field/proof/ProofField";
 import { endAfter } from "../expiry";
 import { CollectionField } from "./CollectionField";
 import { ScopeField } from "./ScopeField";
@@ -34,13 +35,9 @@ export interface CreatedKey {
   readonly secret: string;
 }
 
-/** The form of a new access key; asks for the password. */
-export function NewKeyForm(props: {
-  email: string;
-  onCreated: (created: CreatedKey) => void;
-  onClose: () => void;
-}) {
-  const { email, onCreated, onClose } = props;
+/** The form of a new access key; asks for the password or a confirmation. */
+export function NewKeyForm(props: { onCreated: (created: CreatedKey) => void; onClose: () => void }) {
+  const { onCreated, onClose } = props;
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();
@@ -48,7 +45,7 @@ export function NewKeyForm(props: {
   const [scope, setScope] = useState<KeyScope>("READ");
   const [days, setDays] = useState<Days>(365);
   const [collection, setCollection] = useState<string | null>(null);
-  const [password, setPassword] = useState("");
+  const proof = useProof();
   const saving = useSaving({
     send: async (variables: MakeAccessKeyMutationVariables) =>
       (await request(MAKE_ACCESS_KEY, variables)).makeAccessKey,
@@ -60,9 +57,10 @@ export function NewKeyForm(props: {
   const submit = () => {
     const problems: Problem[] = [];
     if (name.trim() === "") problems.push(problem("REQUIRED", "name"));
-    if (password === "") problems.push(problem("REQUIRED", "password"));
+    problems.push(...proof.check());
     if (problems.length > 0) saving.refuse(problems);
-    else void saving.save({ input: { name: name.trim(), scope, days, collection }, password });
+    else
+      void saving.save({ input: { name: name.trim(), scope, days, collection }, password: proof.password });
   };
   return (
     <FormShell
@@ -94,15 +92,7 @@ export function NewKeyForm(props: {
         onChange={(event) => setDays(Number(event.currentTarget.value) as Days)}
       />
       <CollectionField value={collection} error={errorOf("collection")} onChange={setCollection} />
-      <AddressForManagers email={email} />
-      <PasswordInput
-        name="password"
-        autoComplete="current-password"
-        label={t("account.password.current")}
-        value={password}
-        error={errorOf("password")}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      <ProofField proof={proof} problems={saving.problems} label={t("account.password.current")} />
     </FormShell>
   );
 }

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from "react";
+import { useInvalidate } from "@/lib/data/changes";
+import { type Saving, useSaving } from "@/lib/data/saving";
+import { useSignedIn } from "@/lib/data/signing";
+import { type Attempt, removeAttempt } from "@/lib/identity/departure";
+import { ownPath } from "@/lib/paths";
+import { useLocation, useNavigate } from "@/lib/router/navigation";
+import { showToast } from "@/ui/state/toasts";
+import { onward } from "../../onward";
+import { forgetTask, type KeptTask } from "../task/keptTask";
+import { newTask } from "../task/taskState";
+import { completeProvider } from "./completeProvider";
+import type { End } from "./ProviderEnd";
+import { type Answer, readReturn } from "./providerReturn";
+
+/** The state of the page to which a provider sends the browser back. */
+interface Returned {
+  /** The sign-in that the reader comes back from; absent without one. */
+  readonly departure: Attempt | undefined;
+  /** The questions that follow the answer; absent while there are none. */
+  readonly task: KeptTask | undefined;
+  readonly end: End | undefined;
+  readonly finish: (end: End) => void;
+  readonly completing: Saving;
+  readonly retry: () => void;
+}
+
+/** Completes a sign-in at a provider, once, and opens the page that the reader came from. */
+export function useProviderReturn(provider: string, label: string): Returned {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const signedIn = useSignedIn();
+  const invalidate = useInvalidate();
+  const [returned] = useState(() => readReturn(provider, search));
+  const [task, setTask] = useState(returned.kind === "task" ? returned.kept : undefined);
+  const [end, finish] = useState<End | undefined>(endOf(returned));
+  const departure = returned.kind === "answer" || returned.kind === "error" ? returned.departure : undefined;
+
+  const completing = useSaving({
+    send: (answer: Answer) => completeProvider(answer),
+    done: async ({ step, email }) => {
+      if (!departure || !step) return;
+      switch (step) {
+        case "SIGNED_IN": {
+          navigate(onward(departure, await signedIn()), { replace: true });
+          return;
+        }
+        case "ADDED":
+        case "CONFIRMED": {
+          await invalidate("waysIn");
+          showToast((then) =>
+            step === "ADDED" ? then("sign.provider.added", { label }) : then("sign.provider.confirmed"),
+          );
+          navigate(ownPath(departure.next), { replace: true });
+          return;
+        }
+        default:
+          setTask(newTask(departure, step, email ?? ""));
+      }
+    },
+    refused: (problems) => finish({ kind: "problems", problems }),
+  });
+
+  const started = useRef(false);
+  const run = () => {
+    if (returned.kind === "answer") void completing.save(returned.answer);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that the browser arrived at
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    removeAttempt();
+    if (returned.kind !== "task") forgetTask();
+    if (search !== "") navigate(pathname, { replace: true });
+    run();
+  }, []);
+  return { departure: departure ?? task?.task, task, end, finish, completing, retry: run };
+}
+
+function endOf(returned: ReturnType<typeof readReturn>): End | undefined {
+  if (returned.kind === "lost") return { kind: "lost" };
+  return returned.kind === "error" ? { kind: "error", error: returned.error } : undefined;
+}
