@@ -21,6 +21,7 @@ const FIGURES = {
   programs: "analytics.measure.PROGRAMS",
   spreadsheets: "analytics.measure.SPREADSHEETS",
   embeds: "analytics.measure.EMBEDS",
+  followers: "analytics.followers",
 } as const;
 type Figure = keyof typeof FIGURES;
 
@@ -30,7 +31,7 @@ interface Case {
   /** The key of the collection that the reader reads; its only indicator is `wheat`. */
   readonly collection: string;
   readonly read: (collection: string) => Promise<unknown>;
-  /** The totals that are not zero; absent where nothing counts. */
+  /** The numbers that are not zero; absent where nothing counts. */
   readonly figures?: Partial<Record<Figure, number>>;
   /** The rows of the lists that are not empty. */
   readonly lists?: Partial<Record<(typeof LISTS)[number], string[]>>;
@@ -102,6 +103,21 @@ const CASES: Record<string, Case> = {
       }),
     figures: { views: 1, visitors: 1, downloads: 1 },
     lists: { formats: ["CSV: 1"] },
+  },
+  "a reader who stars an indicator follows it": {
+    collection: "starred",
+    read: async (collection) => {
+      await reads(server.address, "chrome", (page) => viewing(page, () => page.goto(wheat(collection))));
+      const { metric } = await stranger.ask<{ metric: { id: string } }>(
+        `query($key: String!) { metric(account: "ann", collection: $key, path: "wheat") { id } }`,
+        { key: collection },
+      );
+      await stranger.ask(
+        "mutation($id: ID!) { addFavourite(favourite: { kind: METRIC, id: $id }) { problems { code } } }",
+        { id: metric.id },
+      );
+    },
+    figures: { views: 1, visitors: 1, followers: 1 },
   },
   "a file that a program reads counts as read without a key": {
     collection: "program",

@@ -7,6 +7,7 @@ mod document;
 mod fields;
 mod hidden;
 mod index;
+mod popularity;
 mod query;
 mod results;
 
@@ -14,5 +15,6 @@ pub use analysis::{Word, content_words, words};
 pub use document::{Audience, Document, DocumentId, DocumentKind, DocumentTags};
 pub use hidden::Hidden;
 pub use index::{Index, IndexError, Writer};
+pub use popularity::Popularity;
 pub use query::{Filters, Query, QueryNote};
 pub use results::{FacetCount, FacetCounts, Hit, Order, PageRequest, Restricted, Results};

@@ -17,6 +17,7 @@ use crate::document::{Audience, DocumentId, DocumentKind};
 use crate::fields::Fields;
 use crate::hidden::Hidden;
 use crate::index::{Index, IndexError};
+use crate::popularity::Popularity;
 use crate::query::build::{Tolerance, build};
 use crate::query::{Filters, Query};
 use collect::Collect;
@@ -31,6 +32,8 @@ pub enum Order {
     Name,
     /// The last updated first.
     Updated,
+    /// The most used first.
+    Popularity,
 }
 
 /// A request for a page of results.
@@ -54,6 +57,8 @@ pub struct PageRequest<'a> {
     pub restricted: Option<Restricted<'a>>,
     /// The current time. Recently updated documents have a higher score.
     pub now: Timestamp,
+    /// Used documents have a higher score.
+    pub popularity: &'a Popularity,
 }
 
 /// An index of objects that not everybody may see, and who searches it. Scores come from the words of the public index

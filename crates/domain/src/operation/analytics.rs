@@ -5,6 +5,7 @@
 
 pub mod batch;
 pub mod label;
+pub mod level;
 pub mod measure;
 pub mod range;
 pub mod reading;
@@ -12,6 +13,7 @@ pub mod sketch;
 pub mod visitor;
 
 pub use batch::{CountBatch, Counted, Once};
+pub use level::{LevelDay, Levels};
 pub use measure::{Measure, Target};
 pub use range::{AnalyticsRange, Spans};
 pub use reading::{Addressed, Client, FileRead, ReadKind, counted, read_kind};

@@ -18,7 +18,7 @@ use catalogue::{copied, documents, name_of, number_of, queries};
 use direct::Direct;
 use domain::text::language::Language;
 use jiff::Timestamp;
-use search::{Document, Filters, Hidden, Index, Order, PageRequest, Query, Results};
+use search::{Document, Filters, Hidden, Index, Order, PageRequest, Popularity, Query, Results};
 
 pub(crate) type Result<T> = std::result::Result<T, Box<dyn Error>>;
 
@@ -122,6 +122,7 @@ fn ask(index: &Index, text: &str) -> Result<Results> {
         hidden: &Hidden::default(),
         restricted: None,
         now: Timestamp::UNIX_EPOCH,
+        popularity: &Popularity::default(),
     };
     Ok(index.search(&request)?)
 }

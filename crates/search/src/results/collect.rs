@@ -14,9 +14,13 @@ use super::facets::{Counts, TEXTS, TextFacet, chosen_texts, columns as facet_col
 use super::{Hit, Order, PageRequest};
 use crate::document::{DocumentId, DocumentKind};
 use crate::fields::{column, kind_number, kind_of};
+use crate::popularity::Popularity;
 
 /// How much more a document counts that was updated just now.
 const FRESHNESS: f64 = 0.2;
+
+/// How much more a document counts that is used most.
+const USE: Score = 0.2;
 
 /// The score of a question relative to that of an object with the same words: indicators answer most searches.
 const QUESTION: Score = 0.6;
@@ -34,6 +38,8 @@ struct Ranked<D, T> {
     document: D,
     score: Score,
     updated: i64,
+    /// By its logarithm; 0 where the order does not need it.
+    popularity: f32,
     key: T,
     name: T,
 }
@@ -44,6 +50,7 @@ impl<D: Ord, T: Ord> Ranked<D, T> {
         let wanted = match order {
             Order::Relevance => other.score.total_cmp(&self.score),
             Order::Updated => other.updated.cmp(&self.updated),
+            Order::Popularity => other.popularity.total_cmp(&self.popularity),
             Order::Name => self.name.cmp(&other.name),
         };
         wanted
@@ -92,6 +99,8 @@ impl Collected {
 /// Collects the results of one segment.
 pub(super) struct SegmentCollect {
     order: Order,
+    /// `None` where nothing is used, or the order ignores it.
+    popularity: Option<Popularity>,
     most: usize,
     now: i64,
     is_public: bool,
@@ -144,8 +153,11 @@ impl Collector for Collect<'_> {
             .try_into()
             .map_err(|_| tantivy::TantivyError::InternalError("facets".to_owned()))?;
         let frequency = columns.str(column::FREQUENCY)?;
+        let by_use = matches!(request.order, Order::Relevance | Order::Popularity);
         Ok(SegmentCollect {
             order: request.order,
+            popularity: (by_use && !request.popularity.is_empty())
+                .then(|| request.popularity.clone()),
             most: request.offset + request.limit,
             now: request.now.as_microsecond(),
             is_public: self.is_public,
@@ -236,6 +248,7 @@ impl SegmentCollector for SegmentCollect {
             document: self.document(found.document),
             score: found.score,
             updated: found.updated,
+            popularity: found.popularity,
             key: text(key, found.key),
             name: text(name, found.name),
         });
@@ -255,8 +268,8 @@ impl SegmentCollect {
     fn rank(&mut self, doc: DocId, score: Score, updated: i64) {
         let by_score = self.order == Order::Relevance;
         let least = self.worst.filter(|_| by_score).map_or(0.0, |it| it.score);
-        // Most results are not good enough, even if they are new.
-        if score * (1.0 + FRESHNESS as Score) < least {
+        // Most results are not good enough, even if they are new and used.
+        if score * (1.0 + FRESHNESS as Score) * (1.0 + USE) < least {
             return;
         }
         let place = |column: &Option<StrColumn>| {
@@ -265,10 +278,15 @@ impl SegmentCollect {
         };
         let frequency = place(&self.frequency).and_then(|number| usize::try_from(number).ok());
         let age = frequency.and_then(|number| self.ages.get(number)).copied();
+        let popularity = self.popularity.as_ref();
+        let popularity = popularity.map_or(0.0, |known| known.of(self.id(doc)));
         let found = Ranked {
             document: doc,
-            score: score * freshness(updated, self.now, age.unwrap_or(YEAR)),
+            score: score
+                * freshness(updated, self.now, age.unwrap_or(YEAR))
+                * (1.0 + USE * popularity.min(1.0)),
             updated,
+            popularity,
             key: place(&self.key).unwrap_or_default(),
             name: place(&self.name).unwrap_or_default(),
         };
@@ -293,11 +311,15 @@ impl SegmentCollect {
         }
     }
 
-    fn document(&self, doc: DocId) -> HitObject {
+    fn id(&self, doc: DocId) -> Uuid {
         let first = |column: &Column<u64>| column.first(doc).unwrap_or_default();
+        Uuid::from_u64_pair(first(&self.high), first(&self.low))
+    }
+
+    fn document(&self, doc: DocId) -> HitObject {
         let id = DocumentId {
-            kind: kind_of(first(&self.kind)),
-            id: Uuid::from_u64_pair(first(&self.high), first(&self.low)),
+            kind: kind_of(self.kind.first(doc).unwrap_or_default()),
+            id: self.id(doc),
         };
         let [high, low] = &self.collection;
         let collection = high.first(doc).zip(low.first(doc));

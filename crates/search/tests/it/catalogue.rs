@@ -6,7 +6,7 @@ use domain::text::language::{Language, Text};
 use jiff::Timestamp;
 use search::{
     Document, DocumentId, DocumentKind, DocumentTags, Filters, Hidden, Index, Order, PageRequest,
-    Query, Results,
+    Popularity, Query, Results,
 };
 use tempfile::TempDir;
 use uuid::Uuid;
@@ -101,6 +101,7 @@ fn small() -> Vec<Document> {
 pub(crate) struct World {
     pub(crate) folder: TempDir,
     pub(crate) index: Index,
+    pub(crate) popularity: Popularity,
 }
 
 impl World {
@@ -116,7 +117,11 @@ impl World {
             writer.put(document).unwrap();
         }
         writer.commit("1").unwrap();
-        Self { folder, index }
+        Self {
+            folder,
+            index,
+            popularity: Popularity::default(),
+        }
     }
 
     pub(crate) fn search(&self, text: &str) -> Results {
@@ -145,6 +150,7 @@ impl World {
             hidden,
             restricted: None,
             now: now(),
+            popularity: &self.popularity,
         };
         self.index.search(&request).unwrap()
     }

@@ -1,7 +1,7 @@
 //! What is found by what is typed.
 
 use domain::calendar::frequency::Frequency;
-use search::{DocumentId, DocumentKind, Filters, Hidden, Order, Query, QueryNote};
+use search::{Document, DocumentId, DocumentKind, Filters, Hidden, Order, Query, QueryNote};
 use uuid::Uuid;
 
 use crate::catalogue::{World, metric, numbers};
@@ -192,6 +192,27 @@ fn nothing_typed_finds_all() {
     assert_eq!(world.search("").total, 5);
     let by_time = world.search_with("", &Filters::default(), &Hidden::default(), Order::Updated);
     assert_eq!(numbers(&by_time).last(), Some(&3));
+}
+
+#[test]
+fn of_equal_results_the_most_used_comes_first() {
+    let of = |number, name| metric(number, &format!("a/b/{number}"), name, "");
+    let cakes = Document {
+        notes: vec!["Sans le pain.".to_owned()],
+        ..of(4, "Ventes de gâteaux")
+    };
+    let bread = |number| of(number, "Ventes de pain");
+    let mut world = World::of(&[bread(1), bread(2), bread(3), cakes]);
+    assert_eq!(world.found("ventes pain"), [1, 2, 3, 4]);
+    world.popularity = [(3, 500), (2, 40), (4, 1_000_000)]
+        .into_iter()
+        .map(|(number, count)| (Uuid::from_u128(number), count))
+        .collect();
+    // However much it is used, a worse match stays behind an unused better one.
+    assert_eq!(world.found("ventes pain"), [3, 2, 1, 4]);
+    let no_filters = Filters::default();
+    let most_used = world.search_with("", &no_filters, &Hidden::default(), Order::Popularity);
+    assert_eq!(numbers(&most_used), [4, 3, 2, 1]);
 }
 
 #[test]

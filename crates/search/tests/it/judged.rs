@@ -11,7 +11,7 @@ use domain::text::fold;
 use domain::text::language::{Language, Text};
 use search::{
     Document, DocumentId, DocumentKind, DocumentTags, Filters, Hidden, Index, Order, PageRequest,
-    Query,
+    Popularity, Query,
 };
 use uuid::Uuid;
 
@@ -314,6 +314,7 @@ fn judge(index: &Index, series: &[Series], typed: &str, words: &[&str]) -> Vec<b
             hidden: &Hidden::default(),
             restricted: None,
             now: now(),
+            popularity: &Popularity::default(),
         })
         .unwrap();
     let hits = results.hits.iter();

@@ -2,7 +2,8 @@
 
 use domain::text::language::Language;
 use search::{
-    Audience, Document, Filters, Hidden, Index, Order, PageRequest, Query, Restricted, Results,
+    Audience, Document, Filters, Hidden, Index, Order, PageRequest, Popularity, Query, Restricted,
+    Results,
 };
 use uuid::Uuid;
 
@@ -56,6 +57,7 @@ fn search(public: &Index, restricted: &Index, audiences: &[Audience], text: &str
             audiences,
         }),
         now: now(),
+        popularity: &Popularity::default(),
     };
     public.search(&request).unwrap()
 }
@@ -146,6 +148,7 @@ fn pages_by_name_are_whole_and_in_the_order_of_the_language() {
             hidden: &Hidden::default(),
             restricted: None,
             now: now(),
+            popularity: &Popularity::default(),
         };
         numbers(&world.index.search(&request).unwrap())
     };

@@ -7,6 +7,7 @@
 pub(crate) mod add;
 mod counts;
 mod flush;
+mod levels;
 mod pending;
 mod read;
 mod resolve;

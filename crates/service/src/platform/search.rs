@@ -271,9 +271,11 @@ impl Search<'_> {
             .collect())
     }
 
-    /// Updates the indexes, or makes them. The background task calls this at intervals.
+    /// Updates the indexes, or makes them, and reads from time to time how much objects are used. The background task
+    /// calls this at intervals.
     pub async fn refresh(self) -> Result<(), Failure> {
-        self.keeper().refresh(self.db()).await
+        self.keeper().refresh(self.db()).await?;
+        self.keeper().read_popularity(self.db(), self.now()).await
     }
 
     /// Closes the files of the indexes.

@@ -26,7 +26,8 @@ pub(in crate::graphql) enum AnalyticsRange {
     All,
 }
 
-/// A measure of the readers. Visitors are distinct within a day, and summed over days.
+/// A measure of the readers. Visitors are distinct within a day, and summed over days; followers are counted at the end
+/// of each day, and not summed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[graphql(remote = "measure::Figure")]
 pub(in crate::graphql) enum AnalyticsMeasureKind {
@@ -36,16 +37,21 @@ pub(in crate::graphql) enum AnalyticsMeasureKind {
     Programs,
     Spreadsheets,
     Embeds,
+    Followers,
 }
 
 /// One measure in each period of the range.
 #[derive(SimpleObject)]
 pub(in crate::graphql) struct AnalyticsMeasure {
     kind: AnalyticsMeasureKind,
-    /// As many as periods.
+    /// As many as periods; followers at the end of each, the last one now.
     values: Vec<i32>,
+    /// The place of the first period that was counted.
+    first: i32,
+    /// Followers: their number now.
     total: i32,
-    /// The total of as many periods before the range; absent where they were not counted as a whole.
+    /// The total of as many periods before the range; absent where they were not counted as a whole. Followers: their
+    /// number before the range.
     before: Option<i32>,
 }
 
@@ -54,6 +60,7 @@ impl From<&MeasureNumbers> for AnalyticsMeasure {
         Self {
             kind: numbers.figure.into(),
             values: numbers.values.iter().map(|value| int(*value)).collect(),
+            first: i32::try_from(numbers.first).unwrap_or(i32::MAX),
             total: int(numbers.total),
             before: numbers.before.map(int),
         }

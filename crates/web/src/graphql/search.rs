@@ -44,6 +44,8 @@ enum SearchOrder {
     Relevance,
     Name,
     Updated,
+    /// The most viewed and followed first.
+    Popularity,
 }
 
 /// Chosen facets: a result has one of the values of each list that is not empty.

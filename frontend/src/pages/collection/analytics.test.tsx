@@ -32,6 +32,7 @@ const measure = (kind: string, total: number, before: number | null = null, peri
   values: periods.map((_, at) => (at === periods.length - 1 ? total : 0)),
   total,
   before,
+  first: 0,
 });
 const bread = { id: "m1", path: "food/bread", name: { en: "Bread", fr: "Pain" } };
 const main = { id: "d1", key: "main", name: { en: "At a glance", fr: "En bref" } };
@@ -43,7 +44,6 @@ function analytics(change: object = {}) {
     monthly: false,
     periods: days,
     since: "2026-09-01",
-    followers: 7,
     measures: [
       measure("VIEWS", 1234, 1100),
       measure("VISITORS", 400, 400),
@@ -51,6 +51,7 @@ function analytics(change: object = {}) {
       measure("PROGRAMS", 12, 13),
       measure("SPREADSHEETS", 0, 20),
       measure("EMBEDS", 5),
+      { ...measure("FOLLOWERS", 7, 5), values: days.map((_, at) => (at < 28 ? 0 : at - 22)), first: 28 },
     ],
     metrics: [{ metric: bread, ...numbers }],
     dashboards: [{ dashboard: main, ...numbers }],
@@ -123,6 +124,7 @@ test.each<["en" | "fr", string, string]>([
   ["en", "Reads by programs", "12 Reads by programs ↓−7.7% compared with the 30 days before"],
   ["en", "Reads by spreadsheets", "0 Reads by spreadsheets ↓−100% compared with the 30 days before"],
   ["en", "Views on other sites", "5 Views on other sites "],
+  ["en", "Followers now", "7 Followers now ↑+40% compared with the 30 days before"],
   ["fr", "Vues", "1 234 Vues ↑+12 % par rapport aux 30 jours précédents"],
   [
     "fr",
@@ -133,16 +135,19 @@ test.each<["en" | "fr", string, string]>([
   ["fr", "Lectures (programmes)", "12 Lectures (programmes) ↓−7,7 % par rapport aux 30 jours précédents"],
   ["fr", "Lectures (tableurs)", "0 Lectures (tableurs) ↓−100 % par rapport aux 30 jours précédents"],
   ["fr", "Affichages sur d’autres sites", "5 Affichages sur d’autres sites "],
+  ["fr", "Abonnés actuels", "7 Abonnés actuels ↑+40 % par rapport aux 30 jours précédents"],
 ])("in %s, the figure %s reads %j", async (language, name, text) => {
   await open({ language });
   expect((await figure(name)).textContent?.replaceAll("\u202f", " ")).toBe(text);
 });
 
-test("the followers are a figure that cannot be drawn", async () => {
-  await open();
-  const followers = (await screen.findByText("Followers now", { selector: "span" })).closest("li");
-  expect(followers?.textContent).toBe("7 Followers now");
-  expect(within(followers as HTMLElement).queryByRole("button")).toBeNull();
+test("followers are drawn from the first day on whose end they were counted", async () => {
+  await open({ search: "?show=followers" });
+  const name = "Followers at the end of each day";
+  expect(await screen.findByRole("heading", { name })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Show as table" }));
+  const table = within(await screen.findByRole("table", { name: new RegExp(`^${name}`) }));
+  expect(table.getAllByRole("cell").map((it) => it.textContent)).toEqual(["7", "6"]);
 });
 
 test.each<[string, object, string | null]>([

@@ -81,37 +81,42 @@ pub enum Figure {
     Spreadsheets,
     /// Embeds.
     Embeds,
+    /// Users who follow, at the end of a period; the others are sums.
+    Followers,
 }
 
 impl Figure {
     /// All figures, in the order in which they are shown.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Views,
         Self::Visitors,
         Self::Downloads,
         Self::Programs,
         Self::Spreadsheets,
         Self::Embeds,
+        Self::Followers,
     ];
 
-    /// The measure that it is computed from.
+    /// The measure that it is a sum of; `None` for [`Self::Followers`].
     #[must_use]
-    pub const fn measure(self) -> Measure {
+    pub const fn measure(self) -> Option<Measure> {
         match self {
-            Self::Views | Self::Visitors => Measure::Views,
-            Self::Downloads => Measure::Downloads,
-            Self::Programs => Measure::Programs,
-            Self::Spreadsheets => Measure::Spreadsheets,
-            Self::Embeds => Measure::Embeds,
+            Self::Views | Self::Visitors => Some(Measure::Views),
+            Self::Downloads => Some(Measure::Downloads),
+            Self::Programs => Some(Measure::Programs),
+            Self::Spreadsheets => Some(Measure::Spreadsheets),
+            Self::Embeds => Some(Measure::Embeds),
+            Self::Followers => None,
         }
     }
 
     /// The name in files.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Visitors => "visitors",
-            _ => self.measure().as_str(),
+        match (self, self.measure()) {
+            (Self::Visitors, _) => "visitors",
+            (_, Some(measure)) => measure.as_str(),
+            (_, None) => "followers",
         }
     }
 }

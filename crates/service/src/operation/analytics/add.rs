@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use store::Tx;
 use store::operation::analytics::batch;
 use store::operation::analytics::count::{self, CountKey, DayCount};
-use store::operation::analytics::place;
+use store::operation::analytics::{level, place};
 
 use crate::outcome::Failure;
 use crate::platform::clock::zone_named;
@@ -89,12 +89,15 @@ impl Sums {
 }
 
 impl Analytics<'_> {
-    /// Adds all batches that are stored, fixes days that are over, merges old days and destroys old keys.
+    /// Adds all batches that are stored, fixes days that are over, destroys old keys, stores the followers of days that
+    /// are over, and merges old days.
     pub async fn add_counts(self) -> Result<(), Failure> {
         while self.add_batches().await? == AT_ONCE {}
         self.close_days().await?;
-        self.merge_months().await?;
-        self.destroy_keys().await
+        // Before the followers: keys are destroyed whatever fails there.
+        self.destroy_keys().await?;
+        self.store_levels().await?;
+        self.merge_months().await
     }
 
     /// Adds some batches, and returns their number.
@@ -187,8 +190,10 @@ impl Analytics<'_> {
         let daily = first_daily(self.now().to_zoned(TimeZone::UTC).date());
         loop {
             let mut tx = self.db().read().await?;
-            let oldest = count::oldest_daily(&mut tx, daily).await?;
+            let counted = count::oldest_daily(&mut tx, daily).await?;
+            let followed = level::oldest_daily(&mut tx, daily).await?;
             drop(tx);
+            let oldest = counted.into_iter().chain(followed).min();
             let Some(first) = oldest.map(Date::first_of_month) else {
                 return Ok(());
             };
@@ -196,6 +201,7 @@ impl Analytics<'_> {
             let mut tx = self.db().begin().await?;
             batch::lock(&mut tx).await?;
             count::merge_month(&mut tx, first, next).await?;
+            level::merge_month(&mut tx, first).await?;
             tx.commit().await?;
         }
     }

@@ -5,10 +5,13 @@ use std::sync::Arc;
 
 use domain::access::{self, Grant, SeeAnalytics};
 use domain::id::{CollectionId, DashboardId, MetricId};
+use domain::operation::analytics::level::SpanLevels;
 use domain::operation::analytics::measure::{Figure, MIN_VISITORS};
-use domain::operation::analytics::{AnalyticsRange, Measure, Spans, Target};
+use domain::operation::analytics::{AnalyticsRange, Levels, Measure, Spans, Target};
+use jiff::ToSpan;
 use jiff::civil::Date;
 use store::Tx;
+use store::operation::analytics::level;
 use store::operation::analytics::read::{self as stored, LabelTotal, ObjectTotal};
 use uuid::Uuid;
 
@@ -37,11 +40,14 @@ pub struct TargetWanted {
 pub struct MeasureNumbers {
     /// The figure.
     pub figure: Figure,
-    /// As many as periods.
+    /// As many as periods; followers at the end of each, the last one now.
     pub values: Vec<u64>,
-    /// Their sum.
+    /// The place of the first period that was counted.
+    pub first: usize,
+    /// Their sum; for followers the number now.
     pub total: u64,
-    /// The sum of as many periods before; `None` where they were not counted as a whole.
+    /// The sum of as many periods before; for followers the number before the range; `None` where they were not counted
+    /// as a whole.
     pub before: Option<u64>,
 }
 
@@ -122,7 +128,6 @@ impl Analytics<'_> {
         let today = self.now().to_zoned(zone_named(&time_zone)).date();
         let since = stored::since(&mut tx, &grant, target).await?;
         let spans = Spans::of(range, today, since);
-        let measures = measures(&mut tx, &grant, target, &spans).await?;
         let labels = labels(&mut tx, &grant, target, spans.from()).await?;
         let followers = followers(&mut tx, &grant).await?;
         let (sums, total) = match target {
@@ -134,6 +139,10 @@ impl Analytics<'_> {
             Target::Metric(id) => (Vec::new(), of(&followers, id.uuid())),
             Target::Dashboard(id) => (Vec::new(), of(&followers, id.uuid())),
         };
+        let mut measures = sums_of(&mut tx, &grant, target, &spans).await?;
+        let from = spans.needed_from().saturating_sub(1.days());
+        let (stored, known) = level::of(&mut tx, &grant, (target, &time_zone), from).await?;
+        measures.push(levels_of(&Levels::new(stored, known, total), &spans));
         drop(tx);
         let sums = by_object(sums);
         Ok(Some(AnalyticsNumbers {
@@ -258,34 +267,50 @@ fn by_object(totals: Vec<ObjectTotal>) -> Vec<(Uuid, ObjectSum)> {
     sums
 }
 
-/// The figures of an object in each period.
-async fn measures(
+/// The followers of an object in each period.
+fn levels_of(levels: &Levels, spans: &Spans) -> MeasureNumbers {
+    let SpanLevels {
+        values,
+        first,
+        before,
+    } = levels.over(spans);
+    MeasureNumbers {
+        figure: Figure::Followers,
+        total: values.last().copied().unwrap_or(0),
+        values,
+        first,
+        before,
+    }
+}
+
+/// The figures of an object that are sums, in each period.
+async fn sums_of(
     tx: &mut Tx,
     grant: &Grant<SeeAnalytics>,
     target: Target,
     spans: &Spans,
 ) -> Result<Vec<MeasureNumbers>, Failure> {
     let days = stored::by_day(tx, grant, target, spans.needed_from()).await?;
-    let of = |figure: Figure| {
-        let numbers = days
-            .iter()
-            .filter(|day| day.measure == figure.measure())
-            .map(|day| {
-                let number = match figure {
-                    Figure::Visitors => day.visitors,
-                    _ => day.count,
-                };
-                (day.day, number)
-            });
+    let of = |(figure, measure): (Figure, Measure)| {
+        let numbers = days.iter().filter(|day| day.measure == measure).map(|day| {
+            let number = match figure {
+                Figure::Visitors => day.visitors,
+                _ => day.count,
+            };
+            (day.day, number)
+        });
         let (values, before) = spans.sums(numbers);
         MeasureNumbers {
             figure,
             total: values.iter().sum(),
             values,
+            first: 0,
             before,
         }
     };
-    Ok(Figure::ALL.into_iter().map(of).collect())
+    let figures = Figure::ALL.into_iter();
+    let summed = figures.filter_map(|figure| Some((figure, figure.measure()?)));
+    Ok(summed.map(of).collect())
 }
 
 /// The labels of each measure that has labels.

@@ -2,13 +2,14 @@
 
 mod batch;
 mod indexes;
+mod popularity;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use jiff::Timestamp;
-use search::{Audience, Hidden, IndexError, PageRequest, Query, Restricted, Results};
+use search::{Audience, Hidden, IndexError, PageRequest, Popularity, Query, Restricted, Results};
 use store::Db;
 use store::db::ROWS;
 use store::platform::content_log::{Follower, News};
@@ -63,6 +64,9 @@ struct State {
     /// Whether a failure was written to this server's log.
     is_reported: bool,
     is_closed: bool,
+    popularity: Popularity,
+    /// When the popularity is read again; `None` before the first time.
+    popularity_due: Option<Timestamp>,
 }
 
 impl Keeper {
@@ -84,8 +88,9 @@ impl Keeper {
         self.with_state(|state| state.pending.add(news));
     }
 
-    /// Reads the content log, and returns the indexes and the objects to leave out of results; `None` without indexes.
-    async fn current(&self) -> Result<Option<(Indexes, Hidden)>, Failure> {
+    /// Reads the content log, and returns the indexes, the objects to leave out of results, and how much objects are
+    /// used; `None` without indexes.
+    async fn current(&self) -> Result<Option<(Indexes, Hidden, Popularity)>, Failure> {
         let follower = self.follower.get().filter(|_| !self.is_closed());
         let Some(follower) = follower else {
             return Ok(None);
@@ -95,13 +100,14 @@ impl Keeper {
             let is_known = !state.pending.everything && !state.writing.everything;
             let indexes = state.indexes.clone().filter(|_| is_known)?;
             let is_behind = !state.pending.is_empty();
-            Some((indexes, state.pending.hidden(&state.writing), is_behind))
+            let hidden = state.pending.hidden(&state.writing);
+            Some((indexes, hidden, state.popularity.clone(), is_behind))
         });
-        Ok(found.map(|(indexes, hidden, is_behind)| {
+        Ok(found.map(|(indexes, hidden, popularity, is_behind)| {
             if is_behind {
                 self.changed.notify_one();
             }
-            (indexes, hidden)
+            (indexes, hidden, popularity)
         }))
     }
 
@@ -114,7 +120,7 @@ impl Keeper {
         audiences: Vec<Audience>,
         now: Timestamp,
     ) -> Result<Option<Results>, Failure> {
-        let Some((indexes, hidden)) = self.current().await? else {
+        let Some((indexes, hidden, popularity)) = self.current().await? else {
             return Ok(None);
         };
         let (query, request) = (query.clone(), request.clone());
@@ -132,6 +138,7 @@ impl Keeper {
                     audiences: &audiences,
                 }),
                 now,
+                popularity: &popularity,
             })
         });
         self.usable(results.await.map_err(internal_error)?)
@@ -143,7 +150,7 @@ impl Keeper {
         text: String,
         most: usize,
     ) -> Result<Option<Vec<String>>, Failure> {
-        let Some((indexes, hidden)) = self.current().await? else {
+        let Some((indexes, hidden, _)) = self.current().await? else {
             return Ok(None);
         };
         let found =
@@ -336,7 +343,7 @@ impl Service {
             let refreshed = tokio::select! {
                 biased;
                 () = stop_signal(stopped) => return,
-                refreshed = self.keeper().refresh(self.db()) => refreshed,
+                refreshed = self.search().refresh() => refreshed,
             };
             let pause = match refreshed {
                 Ok(()) => PAUSE,

@@ -1,6 +1,7 @@
 //! Numbers of readers: what is counted, added up, shown and forgotten.
 
 mod keys;
+mod levels;
 mod week;
 
 use std::net::Ipv4Addr;

@@ -1,11 +1,19 @@
 //! Search: what is found, when, and by whom.
 
+use std::collections::HashMap;
+
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::{CollectionAccess, CollectionForm, NonPublic};
-use domain::id::{CollectionId, MetricId};
+use domain::follow::favourite::Starred;
+use domain::id::{CollectionId, DashboardId, MetricId};
+use domain::identity::account::AccountKind;
+use domain::operation::analytics::{Measure, Target};
 use domain::text::language::Text;
+use service::operation::analytics::ViewForm;
 use service::platform::search::{FoundObject, SearchRequest, SearchResults};
 use service::{Caller, Service};
+use store::operation::analytics::count::{self, CountKey, DayCount};
+use store::operation::analytics::popularity;
 use testdb::on_both;
 
 use crate::world::{World, collection_form, guest, metric_form};
@@ -218,5 +226,66 @@ on_both! {
         std::fs::remove_file(catalogue.world.folder().join("search")).unwrap();
         catalogue.refresh().await;
         assert!(catalogue.results("gas").await.is_complete);
+    }
+
+    async fn what_is_viewed_and_followed_comes_before_equal_results(db) {
+        let catalogue = Catalogue::new(world(db)).await;
+        let service = &catalogue.world.service;
+        for path in ["a", "b", "c"] {
+            catalogue.metric("energy", path, "Price of coal").await;
+        }
+        catalogue.refresh().await;
+        assert_eq!(catalogue.found("coal").await, ["a", "b", "c"]);
+        let metrics = service.metrics();
+        let c = metrics.metric(&catalogue.ann, "ann", "energy", "c").await.unwrap().unwrap();
+        let bob = catalogue.world.sign_up("bob", AccountKind::User).await;
+        service.favourites().add_favourite(&bob, Starred::Metric(c.record.id)).await.unwrap();
+        let form = ViewForm {
+            path: "/ann/energy/b",
+            referrer: None,
+            search: None,
+            own_host: None,
+            untracked: false,
+        };
+        service.analytics().count_view(&guest(), &form).await.unwrap();
+        service.analytics().flush().await.unwrap();
+        // The star counts with its day.
+        catalogue.world.wait(24 * 3_600);
+        service.enqueue_scheduled().await.unwrap();
+        service.run_due_jobs().await.unwrap();
+        catalogue.refresh().await;
+        assert_eq!(catalogue.found("coal").await, ["c", "b", "a"]);
+        let request = SearchRequest {
+            order: search::Order::Popularity,
+            ..SearchRequest::default()
+        };
+        let popular = service.search().find(&guest(), &request).await.unwrap();
+        assert_eq!(names(&popular)[..2], ["c", "/energy"]);
+    }
+
+    async fn the_use_of_a_public_collection_says_nothing_of_its_private_dashboards(db) {
+        let catalogue = Catalogue::new(world(db)).await;
+        let (energy, day) = (catalogue.energy, "2026-03-02".parse().unwrap());
+        let board = uuid::Uuid::from_u128(7);
+        let mut tx = db.db().begin().await.unwrap();
+        for (target, count) in [
+            (Target::Collection, 9),
+            (Target::Metric(catalogue.gas), 5),
+            (Target::Dashboard(DashboardId::new(board)), 3),
+        ] {
+            let key = CountKey {
+                collection: energy,
+                target,
+                measure: Measure::Views,
+                label: String::new(),
+                day,
+            };
+            count::put(&mut tx, &key, &DayCount { count, visitors: None }).await.unwrap();
+        }
+        let views = popularity::views(&mut tx, day).await.unwrap();
+        let views: HashMap<_, _> = views.into_iter().collect();
+        let expected = [(energy.uuid(), 6), (catalogue.gas.uuid(), 5), (board, 3)];
+        assert_eq!(views, HashMap::from(expected));
+        assert!(popularity::views(&mut tx, "2026-03-03".parse().unwrap()).await.unwrap().is_empty());
     }
 }

@@ -92,7 +92,8 @@ impl AnalyticsQuery {
     }
 }
 
-/// The table: a line with names, then a line a period with its name and figures.
+/// The table: a line with names, then a line a period with its name and figures; without a figure that was not counted
+/// yet.
 pub(super) fn write(numbers: &AnalyticsNumbers, format: TableFormat) -> Result<Vec<u8>, HttpError> {
     match format {
         TableFormat::Csv => Ok(csv(numbers).into_bytes()),
@@ -111,10 +112,14 @@ fn names(numbers: &AnalyticsNumbers) -> impl Iterator<Item = &'static str> {
     std::iter::once("period").chain(figures)
 }
 
-/// The figures of the period at a place.
-fn figures(numbers: &AnalyticsNumbers, place: usize) -> impl Iterator<Item = u64> {
+/// The figures of the period at a place; `None` for one that was not counted yet.
+fn figures(numbers: &AnalyticsNumbers, place: usize) -> impl Iterator<Item = Option<u64>> {
     let measures = numbers.measures.iter();
-    measures.map(move |measure| measure.values.get(place).copied().unwrap_or(0))
+    measures.map(move |measure| {
+        let values = measure.values.iter().skip(measure.first);
+        let place = place.checked_sub(measure.first)?;
+        values.copied().nth(place)
+    })
 }
 
 /// No name and no period has a character that CSV escapes.
@@ -125,7 +130,7 @@ fn csv(numbers: &AnalyticsNumbers) -> String {
         text.push_str(&period);
         for figure in figures(numbers, place) {
             text.push(',');
-            text.push_str(&figure.to_string());
+            text.push_str(&figure.map(|figure| figure.to_string()).unwrap_or_default());
         }
         text.push_str("\r\n");
     }
@@ -141,6 +146,7 @@ fn workbook(numbers: &AnalyticsNumbers) -> Result<Vec<u8>, XlsxError> {
     for ((place, row), period) in (0..).zip(1_u32..).zip(numbers.spans.names()) {
         sheet.write_string(row, 0, period)?;
         for (column, figure) in (1_u16..).zip(figures(numbers, place)) {
+            let Some(figure) = figure else { continue };
             // Exact: no count comes near 2^53.
             let number = u32::try_from(figure).map_or(f64::MAX, f64::from);
             sheet.write_number(row, column, number)?;

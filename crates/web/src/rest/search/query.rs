@@ -94,6 +94,7 @@ fn set(request: &mut SearchRequest, name: &str, value: &str) -> Result<(), Code>
                 "relevance" => Order::Relevance,
                 "name" => Order::Name,
                 "updated" => Order::Updated,
+                "popularity" => Order::Popularity,
                 _ => return Err(Code::OptionChoice),
             }
         }
@@ -119,7 +120,7 @@ fn number(text: &str, least: usize, most: usize) -> Result<usize, Code> {
 /// The values that an option may have.
 fn choices(name: &str) -> String {
     match name {
-        "order" => "relevance, name, updated".to_owned(),
+        "order" => "relevance, name, updated, popularity".to_owned(),
         "lang" => "fr, en".to_owned(),
         "first" => format!("1–{LARGEST}"),
         "after" => format!("0–{DEEPEST}"),

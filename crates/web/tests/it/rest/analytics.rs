@@ -100,8 +100,8 @@ on_both! {
 
         let answer = ann.graphql(NUMBERS, json!({})).await;
         let numbers = &answer.data()["collection"]["analytics"];
-        // Views, visitors, downloads, reads by programs and by spreadsheets, embeds.
-        assert_eq!(totals(numbers), json!([2, 1, 3, 3, 1, 1]), "{numbers}");
+        // Views, visitors, downloads, reads by programs and by spreadsheets, embeds, followers.
+        assert_eq!(totals(numbers), json!([2, 1, 3, 3, 1, 1, 0]), "{numbers}");
         assert_eq!(numbers["formats"], json!([{"label": "csv", "count": 3}]));
         assert_eq!(numbers["programs"], json!([{"label": "guest", "count": 3}]));
         assert_eq!(numbers["spreadsheets"], json!([{"label": "excel", "count": 1}]));
@@ -153,8 +153,10 @@ on_both! {
         let text = response.text().await.unwrap();
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 31);
-        assert_eq!(lines[0], "period,views,visitors,downloads,programs,spreadsheets,embeds");
-        assert!(lines[30].ends_with(",1,1,0,0,0,0"), "{}", lines[30]);
+        assert_eq!(lines[0], "period,views,visitors,downloads,programs,spreadsheets,embeds,followers");
+        assert!(lines[30].ends_with(",1,1,0,0,0,0,0"), "{}", lines[30]);
+        // Nobody knows how many followed before the first day that was stored.
+        assert!(lines[1].ends_with(",0,0,0,0,0,0,"), "{}", lines[1]);
         let workbook = ann.get("/api/v1/collections/ann/prices/analytics.xlsx?range=months").await;
         assert!(workbook.bytes().await.unwrap().starts_with(b"PK"));
         for (query, status) in [

@@ -9,9 +9,15 @@ export const MEASURES: readonly AnalyticsMeasureKind[] = [
   "PROGRAMS",
   "SPREADSHEETS",
   "EMBEDS",
+  "FOLLOWERS",
 ];
 
-/** The name of a measure over one day, or over several: the visitors of several days are a sum. */
+/** Whether a measure is a number at the end of each period, and not a sum over it. */
+export const isLevel = (kind: AnalyticsMeasureKind) => kind === "FOLLOWERS";
+
+/** The name of a measure over one day, or over several: visitors of several days are a sum, followers are those now. */
 export function measureName(kind: AnalyticsMeasureKind, over: "day" | "days", t: Translate): string {
-  return kind === "VISITORS" && over === "days" ? t("analytics.visitors") : t(`analytics.measure.${kind}`);
+  if (over === "day") return t(`analytics.measure.${kind}`);
+  if (kind === "VISITORS") return t("analytics.visitors");
+  return isLevel(kind) ? t("analytics.followers") : t(`analytics.measure.${kind}`);
 }

@@ -6,7 +6,7 @@ import { LICENCES } from "@/lib/text/licences";
 /** The kinds of objects. */
 const KINDS: readonly SearchKind[] = ["METRIC", "DASHBOARD", "COLLECTION", "ACCOUNT", "QUESTION"];
 
-const ORDERS: readonly SearchOrder[] = ["RELEVANCE", "NAME", "UPDATED"];
+const ORDERS: readonly SearchOrder[] = ["RELEVANCE", "NAME", "UPDATED", "POPULARITY"];
 
 /** The facets whose values are a list. */
 export type ListFacet = "kinds" | "frequencies" | "accounts" | "collections" | "licences" | "tags" | "units";

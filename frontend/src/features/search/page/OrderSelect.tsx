@@ -7,7 +7,9 @@ import type { ChoiceControl } from "../choice/useSearchChoice";
 export function OrderSelect({ control: { choice, choose } }: { control: ChoiceControl }) {
   const t = useText();
   const orders =
-    choice.text.trim() === "" ? (["UPDATED", "NAME"] as const) : (["RELEVANCE", "UPDATED", "NAME"] as const);
+    choice.text.trim() === ""
+      ? (["UPDATED", "POPULARITY", "NAME"] as const)
+      : (["RELEVANCE", "UPDATED", "POPULARITY", "NAME"] as const);
   const order = orderOf(choice);
   return (
     <SmallSelect

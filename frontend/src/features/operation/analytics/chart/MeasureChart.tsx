@@ -8,7 +8,7 @@ import { formatPeriod } from "@/lib/format";
 import { useLanguage, useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import { Bar } from "@/ui/state/Skeleton";
-import { measureName } from "../measure";
+import { isLevel, measureName } from "../measure";
 import { chartInput } from "./chartInput";
 import { CHART_HEIGHT } from "./height";
 import css from "./MeasureChart.module.css";
@@ -22,7 +22,7 @@ const ANALYTICS = graphql(`
     monthly
     periods
     since
-    measures { kind values }
+    measures { kind values first }
   }
 `);
 
@@ -34,7 +34,7 @@ export function MeasureChart(props: {
   const { measure } = props;
   const analytics = readFragment(ANALYTICS, props.analytics);
   const { monthly, since } = analytics;
-  const over = monthly ? "days" : "day";
+  const over = monthly && !isLevel(measure) ? "days" : "day";
   const unit = monthly ? "months" : "days";
   const t = useText();
   const language = useLanguage();
@@ -43,8 +43,12 @@ export function MeasureChart(props: {
     [analytics, measure, over, t, language],
   );
   const isDrawn = input.series.some(({ periods }) => periods.length > 1);
-  const label = t("analytics.chart.title", { measure: measureName(measure, over, t), unit });
-  const from = since && t("analytics.since", { date: formatPeriod("D", since, language) });
+  const label = t(isLevel(measure) ? "analytics.chart.level" : "analytics.chart.title", {
+    measure: measureName(measure, over, t),
+    unit,
+  });
+  const from =
+    since && !isLevel(measure) && t("analytics.since", { date: formatPeriod("D", since, language) });
   return (
     <section className={css.section}>
       {isDrawn ? <ChartOrTable input={input} label={label} /> : <h2 className={css.alone}>{label}</h2>}

@@ -4,9 +4,10 @@ import { chartInput } from "./chartInput";
 const days = ["2026-11-25", "2026-11-26", "2026-11-27"];
 const months = ["2026-09", "2026-10", "2026-11"];
 const measures = [
-  { kind: "VIEWS" as const, values: [0, 5, 7] },
-  { kind: "VISITORS" as const, values: [0, 2, 3] },
-  { kind: "DOWNLOADS" as const, values: [0, 0, 1] },
+  { kind: "VIEWS" as const, values: [0, 5, 7], first: 0 },
+  { kind: "VISITORS" as const, values: [0, 2, 3], first: 0 },
+  { kind: "DOWNLOADS" as const, values: [0, 0, 1], first: 0 },
+  { kind: "FOLLOWERS" as const, values: [0, 4, 3], first: 1 },
 ];
 
 test.each<[string, boolean, string, string[], number]>([
@@ -27,4 +28,12 @@ test.each<[string, boolean, string, string[], number]>([
 test("a measure other than views is drawn alone", () => {
   const { series } = chartInput({ monthly: false, periods: days, measures }, "DOWNLOADS", String, "en");
   expect(series.map((it) => [it.name, it.values])).toEqual([["DOWNLOADS", [0, 0, 1]]]);
+});
+
+test("followers are drawn from the first known day on, and today's number is complete", () => {
+  const numbers = { monthly: false, periods: days, since: "2026-11-27", measures };
+  const { series } = chartInput(numbers, "FOLLOWERS", String, "en");
+  expect(series.map((it) => [it.periods, it.values, it.incomplete])).toEqual([
+    [days.slice(1), [4, 3], { last: false }],
+  ]);
 });

@@ -11,18 +11,17 @@ const ANALYTICS = graphql(`
     monthly
     periods
     measures { kind total before }
-    followers
   }
 `);
 
-/** The totals of the range and their changes; each total with values over time is a button that draws it. */
+/** The totals of the range and their changes; each is a button that draws its values over time. */
 export function Figures(props: {
   analytics: FragmentType<typeof ANALYTICS>;
   chosen: AnalyticsMeasureKind;
   onChoose: (measure: AnalyticsMeasureKind) => void;
 }) {
   const { chosen, onChoose } = props;
-  const { monthly, periods, measures, followers } = readFragment(ANALYTICS, props.analytics);
+  const { monthly, periods, measures } = readFragment(ANALYTICS, props.analytics);
   const t = useText();
   const language = useLanguage();
   const before = { count: periods.length, unit: monthly ? "months" : "days" };
@@ -45,10 +44,6 @@ export function Figures(props: {
             </button>
           </li>
         ))}
-        <li className={css.figure}>
-          <strong className={css.number}>{formatNumber(followers, { language })}</strong>{" "}
-          <span className={css.name}>{t("analytics.followers")}</span>
-        </li>
       </ul>
       {isCompared && <p className={css.note}>{t("analytics.compared", before)}</p>}
     </section>
