@@ -1,7 +1,10 @@
 //! What operators and administrators need: the audit trail, backups, checks of a database, numbers of readers.
 
+mod account_import;
 pub mod analytics;
 pub mod audit;
 pub mod backup;
 pub mod check;
 mod restored;
+
+pub use account_import::{AccountImport, ImportedAccount};

@@ -1,5 +1,7 @@
 //! `statit backup`: everything that a server stores, as one archive, while it runs.
 
+pub(crate) mod account_export;
+pub(crate) mod account_import;
 pub(crate) mod archive;
 mod draft;
 mod files;
@@ -79,6 +81,7 @@ async fn make(
         migration: written.migration,
         made_at: now.to_string(),
         database: written.kind.into(),
+        account: None,
         files: Vec::new(),
     };
     let size = writer.finish(manifest)?;

@@ -19,6 +19,8 @@ use std::{io::Write as _, path::PathBuf, process::ExitCode, time::Duration};
 
 use clap::{Parser, Subcommand};
 
+use backup::account_import::ImportOptions;
+use backup::{account_export, account_import};
 use mimalloc::MiMalloc;
 use settings::{Layer, Settings};
 use start::Knowing;
@@ -72,6 +74,23 @@ enum Command {
     Restore {
         /// Archive made by `statit backup`: a file, or `s3://bucket/prefix/NAME.zip`.
         archive: PathBuf,
+        #[command(flatten)]
+        settings: Layer,
+    },
+    /// Save one account as an archive for another installation, also while the server runs. The account stays.
+    ExportAccount {
+        /// Key of the account.
+        account: String,
+        /// File that does not exist yet; folder, or `s3://bucket/prefix`, in which the archive gets a name with the key
+        /// and the time.
+        target: PathBuf,
+        #[command(flatten)]
+        settings: Layer,
+    },
+    /// Add the account of an archive, also while the server runs.
+    ImportAccount {
+        #[command(flatten)]
+        options: ImportOptions,
         #[command(flatten)]
         settings: Layer,
     },
@@ -145,6 +164,19 @@ fn run(cli: Cli) -> anyhow::Result<()> {
             settings: flags,
         } => execute(&settings(flags)?, async move |settings| {
             backup::restore::restore(settings, &archive).await
+        }),
+        Command::ExportAccount {
+            account,
+            target,
+            settings: flags,
+        } => execute(&settings(flags)?, async move |settings| {
+            account_export::export_account(settings, &account, &target).await
+        }),
+        Command::ImportAccount {
+            options,
+            settings: flags,
+        } => execute(&settings(flags)?, async move |settings| {
+            account_import::import_account(settings, &options).await
         }),
         Command::Check(flags) => execute(&settings(flags)?, check::command),
         Command::Doctor {

@@ -66,6 +66,12 @@ words! {
         UserBarred => "user_barred",
         /// A user may post again: the username.
         UserUnbarred => "user_unbarred",
+        /// A user added an identity at a provider as a way to sign in: the name of the provider.
+        IdentityAdded => "identity_added",
+        /// A user removed an identity at a provider: its issuer.
+        IdentityRemoved => "identity_removed",
+        /// A user removed the password: no subject.
+        PasswordRemoved => "password_removed",
         /// A member was added: their username; `role`.
         MemberAdded => "member_added",
         /// An invitation was sent: the e-mail address; `role`.
@@ -82,6 +88,14 @@ words! {
         AccountChanged => "account_changed",
         /// An account was handed over: the username of the new owner; `before`, that of the previous owner.
         AccountHandedOver => "account_handed_over",
+        /// The server's operator made the account's user: the username.
+        UserAdded => "user_added",
+        /// The server's operator ended all sessions of the account's user: no subject; `count`.
+        SessionsEnded => "sessions_ended",
+        /// The server's operator set the plan of the account: no subject; `after`.
+        PlanSet => "plan_set",
+        /// The server's operator imported the account from another installation: the key that it had there.
+        AccountImported => "account_imported",
     }
 }
 
@@ -92,7 +106,7 @@ pub struct AuditEntry {
     pub id: Uuid,
     /// The time of the action.
     pub at: Timestamp,
-    /// The username of the actor; `None` if the user no longer exists.
+    /// The username of the actor; `None` if the user no longer exists, and for the server's operator.
     pub actor: Option<String>,
     /// The action.
     pub action: AuditAction,

@@ -137,17 +137,38 @@ impl Members<'_> {
         let email = Email::parse_at("email", guest.email)?;
         self.count(caller, Counted::Invitation(actor, &email))
             .await?;
+        let mut tx = self.db().begin_on(account).await?;
+        let id = self
+            .add_invitation(
+                &mut tx,
+                caller.reader,
+                account,
+                offer,
+                &email,
+                guest.language,
+            )
+            .await?;
+        self.commit_invitation(tx, id).await
+    }
+
+    /// Adds an invitation by a reader, with its letter and its audit entry. The caller commits.
+    pub(crate) async fn add_invitation(
+        self,
+        tx: &mut Tx,
+        reader: Reader,
+        account: AccountId,
+        offer: Offer,
+        email: &Email,
+        language: Language,
+    ) -> Outcome<InvitationId> {
         let token = new_token(self.random())?;
         let id = InvitationId::new(self.new_uuid()?);
         let now = self.now();
         let expires_at = now + life();
-
-        let mut tx = self.db().begin_on(account).await?;
-        store::account::hand_over::lock(&mut tx, account).await?;
-        let inviting = self
-            .inviting(&mut tx, caller.reader, account, offer)
-            .await?;
-        let user = self.identity().own_user(&mut tx, actor).await?;
+        store::account::hand_over::lock(tx, account).await?;
+        let inviting = self.inviting(tx, reader, account, offer).await?;
+        let actor = inviting.actor();
+        let user = self.identity().own_user(tx, actor).await?;
         if folded(&user).as_deref() == Some(email.folded().as_str()) {
             return Err(Problem::at("email", Code::MemberSelf).into());
         }
@@ -157,34 +178,27 @@ impl Members<'_> {
             email_folded: &email.folded(),
             role: offer.role(),
             token_hash: &hash(&token)?,
-            language: guest.language,
+            language,
             created_at: now,
             expires_at,
         };
-        if !store::member::invitation::insert(&mut tx, &inviting, &new).await? {
+        if !store::member::invitation::insert(tx, &inviting, &new).await? {
             return Err(Problem::at("email", Code::AlreadyInvited).into());
         }
         let sent = Sent {
             offer,
             email: email.as_str(),
-            language: guest.language,
+            language,
             token: &token,
             expires_at,
         };
-        self.send_invitation(&mut tx, caller.reader, account, &sent)
-            .await?;
+        self.send_invitation(tx, reader, account, &sent).await?;
+        let (scene, subject) = (scene(account, offer, actor), Some(email.as_str()));
         let details = json!({ "role": offer.role() });
-        let action = AuditAction::MemberInvited;
         self.audit()
-            .leave_entry(
-                &mut tx,
-                scene(account, offer, actor),
-                action,
-                Some(email.as_str()),
-                details,
-            )
+            .leave_entry(tx, scene, AuditAction::MemberInvited, subject, details)
             .await?;
-        self.commit_invitation(tx, id).await
+        Ok(id)
     }
 
     /// Withdraws an invitation.
@@ -369,7 +383,7 @@ fn scene(account: AccountId, offer: Offer, actor: UserId) -> Scene {
             Offer::Account(_) => None,
             Offer::Collection(id, _) => Some(id),
         },
-        actor,
+        actor: Some(actor),
     }
 }
 

@@ -4,10 +4,15 @@ use domain::catalogue::key::AccountKey;
 use domain::identity::account::{AccountKind, Plan};
 use domain::identity::email::Email;
 use domain::identity::password::Password;
+use domain::identity::user::User;
+use domain::operation::audit::AuditAction;
 use domain::text::language::Language;
+use serde_json::json;
+use store::Tx;
 
 use crate::identity::hash_queue::Seat;
 use crate::identity::sign::sign_up::{Newcomer, insert_newcomer};
+use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome};
 use crate::{SecurityEvent, Service};
 
@@ -23,38 +28,77 @@ impl Service {
         let email = Email::parse_at("email", email)?;
         let key = AccountKey::parse(username).map_err(|problem| problem.at("username"))?;
         let password = Password::chosen("password", password, Some(&key), Some(&email))?;
+        let seat = Seat::operator();
+        let hash = self.identity().passwords().hash(seat, &password).await?;
+        let kind = AccountKind::Publisher;
+        self.add(email, key, kind, language, Some(hash)).await
+    }
+
+    /// Creates a user without a password, without a code: the operator vouches for the address. The user signs in at an
+    /// identity provider, or chooses a password by a mailed code.
+    pub async fn add_user(
+        &self,
+        email: &str,
+        username: &str,
+        kind: AccountKind,
+        language: Language,
+    ) -> Outcome<()> {
+        let email = Email::parse_at("email", email)?;
+        let key = AccountKey::parse(username).map_err(|problem| problem.at("username"))?;
+        self.add(email, key, kind, language, None).await
+    }
+
+    async fn add(
+        &self,
+        email: Email,
+        key: AccountKey,
+        kind: AccountKind,
+        language: Language,
+        password_hash: Option<String>,
+    ) -> Outcome<()> {
         let newcomer = Newcomer {
             email,
             key,
-            kind: AccountKind::Publisher,
+            kind,
             language,
             time_zone: self.config().time_zone.clone(),
         };
-        let (user, account) = self
-            .identity()
-            .prepare_newcomer(newcomer, Seat::operator(), &password)
-            .await?;
+        let (user, account) = self.identity().prepare_newcomer(newcomer, password_hash)?;
         let mut tx = self.db().begin().await?;
         insert_newcomer(&mut tx, &user, &account).await?;
+        let (scene, added) = (Scene::operator(account.id), AuditAction::UserAdded);
+        self.audit()
+            .leave_entry(&mut tx, scene, added, Some(account.key.as_str()), json!({}))
+            .await?;
         Ok(tx.commit().await?)
+    }
+
+    /// The user with this username or address.
+    pub(crate) async fn find_user(&self, tx: &mut Tx, user: &str) -> Result<Option<User>, Failure> {
+        if let Ok(email) = Email::parse(user) {
+            return Ok(store::identity::user::by_email(tx, &email.folded()).await?);
+        }
+        let Ok(key) = AccountKey::parse(user) else {
+            return Ok(None);
+        };
+        match store::member::by_username(tx, &key).await? {
+            Some((id, _)) => Ok(store::identity::user::by_id(tx, id).await?),
+            None => Ok(None),
+        }
     }
 
     /// Ends all sessions of the user with this username or address. Returns how many; `None` for an unknown user.
     pub async fn end_sessions(&self, user: &str) -> Result<Option<u64>, Failure> {
         let mut tx = self.db().begin().await?;
-        let id = match (Email::parse(user), AccountKey::parse(user)) {
-            (Ok(email), _) => {
-                let found = store::identity::user::by_email(&mut tx, &email.folded()).await?;
-                found.map(|user| user.id)
-            }
-            (_, Ok(key)) => {
-                let found = store::member::by_username(&mut tx, &key).await?;
-                found.map(|(id, _)| id)
-            }
-            _ => None,
+        let Some(id) = self.find_user(&mut tx, user).await?.map(|user| user.id) else {
+            return Ok(None);
         };
-        let Some(id) = id else { return Ok(None) };
         let ended = store::identity::session::end_others(&mut tx, id, None).await?;
+        let account = self.identity().own_account(&mut tx, id).await?;
+        let (scene, details) = (Scene::operator(account), json!({ "count": ended }));
+        self.audit()
+            .leave_entry(&mut tx, scene, AuditAction::SessionsEnded, None, details)
+            .await?;
         tx.commit().await?;
         self.identity()
             .log_security_event(None, SecurityEvent::SessionsEnded { user: id });
@@ -68,8 +112,14 @@ impl Service {
             return Ok(false);
         };
         let mut tx = self.db().begin().await?;
-        let found = store::account::set_plan(&mut tx, &key, plan).await?;
+        let Some(account) = store::account::set_plan(&mut tx, &key, plan).await? else {
+            return Ok(false);
+        };
+        let (scene, details) = (Scene::operator(account), json!({ "after": plan.as_str() }));
+        self.audit()
+            .leave_entry(&mut tx, scene, AuditAction::PlanSet, None, details)
+            .await?;
         tx.commit().await?;
-        Ok(found)
+        Ok(true)
     }
 }

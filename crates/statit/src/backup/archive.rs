@@ -9,6 +9,7 @@ use std::{
 
 use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
+use store::operation::backup::newest_migration;
 use zip::{
     AesMode, CompressionMethod, ZipArchive, ZipWriter, read::ZipFile, result::ZipError,
     write::FileOptions,
@@ -16,7 +17,7 @@ use zip::{
 
 use super::{
     key::ArchiveKey,
-    manifest::{DATABASE, Entry, FORMAT, MANIFEST, Manifest, Part},
+    manifest::{ACCOUNT_DATABASE, Contents, DATABASE, Entry, FORMAT, MANIFEST, Manifest},
     progress::{self, Progress},
 };
 
@@ -79,7 +80,7 @@ impl Writer {
 /// The options of a file. Pictures are compressed already; only the database may exceed 4 GB. Encrypted files have the
 /// format AE-2 of WinZip with AES-256, which other programs read too.
 fn options<'k>(name: &str, key: Option<&'k ArchiveKey>) -> FileOptions<'k, 'static, ()> {
-    let is_database = name == DATABASE;
+    let is_database = [DATABASE, ACCOUNT_DATABASE].contains(&name);
     let method = if is_database {
         CompressionMethod::Deflated
     } else {
@@ -157,9 +158,13 @@ pub(super) struct ArchiveReader {
 }
 
 impl ArchiveReader {
-    /// Opens an archive with a manifest that this program understands and with exactly the files of that manifest. With
-    /// a key, only an encrypted one: others could have made one that is not.
-    pub(super) fn open(path: &Path, key: Option<ArchiveKey>) -> anyhow::Result<Self> {
+    /// Opens an archive with these contents, with a manifest that this program understands and with exactly the files of
+    /// that manifest. With a key, only an encrypted one: others could have made one that is not.
+    pub(super) fn open(
+        path: &Path,
+        key: Option<ArchiveKey>,
+        contents: Contents,
+    ) -> anyhow::Result<Self> {
         let opened = || -> anyhow::Result<Self> {
             let file = BufReader::with_capacity(CHUNK, File::open(path)?);
             let mut zip = ZipArchive::new(file)?;
@@ -171,7 +176,8 @@ impl ArchiveReader {
                     manifest.statit
                 );
             }
-            let places = places(&zip, &manifest)?;
+            reject_other(&manifest, contents)?;
+            let places = places(&zip, &manifest, contents)?;
             Ok(Self {
                 zip,
                 key,
@@ -244,11 +250,35 @@ fn read_manifest(
     serde_json::from_slice(&text).with_context(|| format!("{MANIFEST} can't be understood"))
 }
 
+/// Rejects an archive with other contents, or of a newer version.
+fn reject_other(manifest: &Manifest, contents: Contents) -> anyhow::Result<()> {
+    match (&manifest.account, contents) {
+        (Some(key), Contents::Backup) => {
+            bail!(
+                "it has only the account {key}: `statit import-account` adds it to an installation"
+            )
+        }
+        (None, Contents::Account) => {
+            bail!("it is a backup of everything: `statit restore` restores it into an empty place")
+        }
+        _ => {}
+    }
+    let (there, known) = (manifest.migration, newest_migration());
+    if there > known {
+        bail!(
+            "the archive was made by Statit {}, whose database has migration {there}; this program knows {known}: use that version or a newer one",
+            manifest.statit
+        );
+    }
+    Ok(())
+}
+
 /// The positions of the files. Every file of the archive, except the manifest, must be in the manifest once, and vice
 /// versa.
 fn places(
     zip: &ZipArchive<BufReader<File>>,
     manifest: &Manifest,
+    contents: Contents,
 ) -> anyhow::Result<BTreeMap<String, usize>> {
     let mut places = BTreeMap::new();
     for (place, name) in zip.file_names().enumerate() {
@@ -256,7 +286,7 @@ fn places(
         if name == MANIFEST {
             continue;
         }
-        if Part::of(&name).is_none() {
+        if !contents.knows(&name) {
             bail!("it holds a file that no backup has: {name:?}");
         }
         places.insert(name, place);
@@ -270,8 +300,9 @@ fn places(
     if let Some(name) = missing.keys().next() {
         bail!("the archive is damaged: {name} is not in its manifest");
     }
-    if !places.contains_key(DATABASE) || places.len() + 1 != zip.len() {
-        bail!("the archive is damaged: {DATABASE} is missing, or a file is there twice");
+    let database = contents.database();
+    if !places.contains_key(database) || places.len() + 1 != zip.len() {
+        bail!("the archive is damaged: {database} is missing, or a file is there twice");
     }
     Ok(places)
 }

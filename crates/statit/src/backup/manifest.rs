@@ -10,6 +10,8 @@ pub(crate) const FORMAT: u32 = 1;
 pub(crate) const MANIFEST: &str = "manifest.json";
 /// The name of the database, always a SQLite file.
 pub(crate) const DATABASE: &str = "statit.db";
+/// The name of the database in the archive of one account, so that no version restores it as a backup.
+pub(crate) const ACCOUNT_DATABASE: &str = "account.db";
 /// The name of the server's secret.
 pub(crate) const SECRET: &str = "secret";
 /// The name of the file with the id of the installation.
@@ -28,8 +30,39 @@ pub(crate) struct Manifest {
     pub(crate) made_at: String,
     /// The kind of the database that it was made from.
     pub(crate) database: ArchiveKind,
+    /// The key of the account in the archive; `None` for a backup of everything.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) account: Option<String>,
     /// All other files, in their order.
     pub(crate) files: Vec<Entry>,
+}
+
+/// The contents of an archive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Contents {
+    /// Everything that a server stores.
+    Backup,
+    /// One account.
+    Account,
+}
+
+impl Contents {
+    /// The name of the database.
+    pub(crate) const fn database(self) -> &'static str {
+        match self {
+            Self::Backup => DATABASE,
+            Self::Account => ACCOUNT_DATABASE,
+        }
+    }
+
+    /// Whether such an archive has files of this name, so that an archive cannot choose where a file is written.
+    pub(crate) fn knows(self, name: &str) -> bool {
+        match (self, Part::of(name)) {
+            (Self::Backup, part) => part.is_some(),
+            (Self::Account, Some(Part::Stored(name))) => name.folder() == Folder::Pictures,
+            (Self::Account, _) => name == ACCOUNT_DATABASE,
+        }
+    }
 }
 
 /// The kind of a database.
@@ -143,5 +176,26 @@ mod tests {
             Part::of(&format!("pictures/{}.png", hash.to_uppercase())),
             None
         );
+    }
+
+    #[test]
+    fn an_account_has_no_secret_and_a_backup_no_account() {
+        let picture = format!("pictures/{}.png", "0123456789abcdef".repeat(4));
+        for (name, in_backup, in_account) in [
+            (DATABASE, true, false),
+            (ACCOUNT_DATABASE, false, true),
+            (SECRET, true, false),
+            (INSTALLATION, true, false),
+            (picture.as_str(), true, true),
+            (
+                "imports/01890a5d-ac96-774b-bcce-b302099a8057.zst",
+                true,
+                false,
+            ),
+            ("../account.db", false, false),
+        ] {
+            assert_eq!(Contents::Backup.knows(name), in_backup, "{name}");
+            assert_eq!(Contents::Account.knows(name), in_account, "{name}");
+        }
     }
 }

@@ -12,12 +12,12 @@ use service::{Clock, Random, SystemClock, SystemRandom};
 use storage::{FileName, Folder, Storage, sha256};
 use store::Db;
 use store::db::run_note::RunNotes;
-use store::operation::backup::{fill_postgres, first_table_with_rows, newest_migration};
+use store::operation::backup::{fill_postgres, first_table_with_rows};
 use store::operation::restored::{Suspended, mark_restored};
 
 use super::archive::hash_of;
 use super::draft::{place, remove_database};
-use super::manifest::{Entry, INSTALLATION, Part, SECRET};
+use super::manifest::{Contents, Entry, INSTALLATION, Part, SECRET};
 use super::progress::Progress;
 use super::room;
 use super::target::LocalArchive;
@@ -38,14 +38,8 @@ const DRAFT: &str = ".statit-restore";
 pub(crate) async fn restore(settings: &Settings, archive: &Path) -> anyhow::Result<()> {
     let progress = Progress::default();
     let archive = LocalArchive::of(settings, archive, &progress).await?;
-    let mut reader = ArchiveReader::open(archive.path(), settings.archive_key()?)?;
-    let (there, known) = (reader.manifest.migration, newest_migration());
-    if there > known {
-        bail!(
-            "the archive was made by Statit {}, whose database has migration {there}; this program knows {known}: restore it with that version or a newer one",
-            reader.manifest.statit
-        );
-    }
+    let key = settings.archive_key()?;
+    let mut reader = ArchiveReader::open(archive.path(), key, Contents::Backup)?;
     reader.verify(&progress)?;
     let place = RestoreTarget::of(settings)?;
     let obstacles = place.obstacles(settings, &reader).await?;
@@ -214,7 +208,7 @@ impl RestoreTarget {
                 continue;
             };
             if let Part::Stored(name) = &part {
-                self.store(reader, &entry, name, progress).await?;
+                store(&self.storage, reader, &entry, name, progress).await?;
                 continue;
             }
             let Some(path) = self.path(&part) else {
@@ -233,23 +227,6 @@ impl RestoreTarget {
                 .with_context(|| format!("{} can't be written", path.display()))?;
         }
         Ok(database)
-    }
-
-    /// Stores a file of the archive, if a killed restore did not.
-    async fn store(
-        &self,
-        reader: &mut ArchiveReader,
-        entry: &Entry,
-        name: &FileName,
-        progress: &Progress,
-    ) -> anyhow::Result<()> {
-        let mut content = Vec::new();
-        reader.unpack(entry, &mut content, progress)?;
-        let stored = match self.storage.get_checked(name, &entry.sha256).await {
-            Ok(Some(_)) => Ok(()),
-            _ => self.storage.put(name, content.into()).await,
-        };
-        stored.with_context(|| format!("{name} can't be stored in {}", self.storage.describe()))
     }
 
     /// Brings the unpacked database to this version, checks it, and puts it at the server's address.
@@ -327,7 +304,7 @@ fn make_folder(path: &Path) -> anyhow::Result<()> {
 }
 
 /// Writes a file of the archive to the disk, for this user only.
-fn write(
+pub(super) fn write(
     reader: &mut ArchiveReader,
     entry: &Entry,
     path: &Path,
@@ -344,4 +321,21 @@ fn write(
     file.flush()
         .and_then(|()| file.sync_all())
         .with_context(|| format!("{} can't be written", path.display()))
+}
+
+/// Stores a file of the archive, unless the storage has it already.
+pub(super) async fn store(
+    storage: &Storage,
+    reader: &mut ArchiveReader,
+    entry: &Entry,
+    name: &FileName,
+    progress: &Progress,
+) -> anyhow::Result<()> {
+    let mut content = Vec::new();
+    reader.unpack(entry, &mut content, progress)?;
+    let stored = match storage.get_checked(name, &entry.sha256).await {
+        Ok(Some(_)) => Ok(()),
+        _ => storage.put(name, content.into()).await,
+    };
+    stored.with_context(|| format!("{name} can't be stored in {}", storage.describe()))
 }

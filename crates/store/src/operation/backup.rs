@@ -1,6 +1,7 @@
 //! Saves a database as one SQLite file while servers run on it, and fills an empty PostgreSQL database from such a
 //! file.
 
+pub mod account;
 pub mod copy;
 
 use std::path::Path;
@@ -104,17 +105,7 @@ async fn save_postgres(
     let source = postgres_pool(address).await?;
     let mut from = begin_postgres(&source, READING).await?;
     lift_limits(&mut from).await?;
-    let (there, known) = (last_migration(&mut from).await?, newest_migration());
-    match there {
-        Some(version) if version > known => return Err(StoreError::Newer { version }),
-        Some(version) if version == known => {}
-        _ => {
-            return Err(StoreError::Other(Detail::new(format!(
-                "the database has migration {}, this program {known}: run `statit migrate` first, or use the program that serves it",
-                there.unwrap_or_default()
-            ))));
-        }
-    }
+    check_migration(&mut from).await?;
     let target = new_sqlite_file(file).await?;
     let mut to = begin_sqlite(&target).await?;
     copy::copy(&mut from, &mut to, progress).await?;
@@ -124,8 +115,24 @@ async fn save_postgres(
     source.close().await;
     Ok(Saved {
         kind: DbKind::Postgres,
-        migration: known,
+        migration: newest_migration(),
     })
+}
+
+/// Rejects a database whose tables are not those of this version.
+///
+/// # Errors
+/// [`StoreError::Newer`]; [`StoreError::Other`] for an earlier version.
+async fn check_migration(tx: &mut Tx) -> Result<(), StoreError> {
+    let (there, known) = (last_migration(tx).await?, newest_migration());
+    match there {
+        Some(version) if version > known => Err(StoreError::Newer { version }),
+        Some(version) if version == known => Ok(()),
+        _ => Err(StoreError::Other(Detail::new(format!(
+            "the database has migration {}, this program {known}: run `statit migrate` first, or use the program that serves it",
+            there.unwrap_or_default()
+        )))),
+    }
 }
 
 /// Fills an empty PostgreSQL database with all rows of a SQLite file that has this version's tables. All rows become

@@ -1,3 +1,4 @@
 //! Backups.
 
+mod account;
 mod copy;

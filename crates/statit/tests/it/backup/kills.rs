@@ -2,7 +2,7 @@
 
 use std::{fs, process::Stdio, time::Duration};
 
-use super::{archived, backup, ok, rejected, restore, sqlite, sums_of};
+use super::{archived, backup, drafts, ok, rejected, restore, sqlite, sums_of};
 use crate::{keeping::Seeded, program::Place};
 
 /// The number of kills; `STATIT_KILLS` sets another number.
@@ -34,13 +34,7 @@ async fn a_killed_backup_leaves_no_archive_by_halves() {
     }
     assert!(cut > 0, "no backup was killed before its end");
     ok(backup(&place, &folder.join("last.zip")));
-    let left = fs::read_dir(&folder)
-        .unwrap()
-        .map(|file| file.unwrap().file_name());
-    let drafts: Vec<_> = left
-        .filter(|name| name.to_string_lossy().starts_with('.'))
-        .collect();
-    assert!(drafts.is_empty(), "{drafts:?}");
+    assert_eq!(drafts(&folder), [""; 0]);
     drop(whole);
 }
 

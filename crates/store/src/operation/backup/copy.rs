@@ -3,17 +3,17 @@
 //! one database.
 
 mod batch;
-mod schema;
+pub(super) mod rows;
+pub(super) mod schema;
 mod value;
 
-use futures_util::TryStreamExt;
 use sqlx::AssertSqlSafe;
 
 use crate::db::error::Detail;
 use crate::db::tx::run;
 use crate::platform::content_log;
 use crate::{StoreError, Tx};
-use batch::Batch;
+use rows::{Selection, copy_rows};
 pub(crate) use schema::{ForeignKey, foreign_keys, quoted};
 use schema::{Table, in_order};
 use value::Value;
@@ -37,6 +37,20 @@ impl TableSum {
             rows: 0,
             sum: 0,
         }
+    }
+
+    /// Rejects rows that are not those of this sum.
+    ///
+    /// # Errors
+    /// [`StoreError::Corrupt`].
+    pub(super) fn reject_other(&self, arrived: &Self) -> Result<(), StoreError> {
+        if arrived == self {
+            return Ok(());
+        }
+        Err(StoreError::corrupt(format!(
+            "the table {} did not arrive as it was: {} rows of {}",
+            self.table, arrived.rows, self.rows
+        )))
     }
 
     fn add(&mut self, row: &[Value]) {
@@ -73,18 +87,13 @@ pub async fn copy(
     check_later(to, &later).await?;
     let mut copied = Vec::with_capacity(targets.len());
     for (source, target) in &targets {
-        copied.push(copy_table(from, to, source, target, progress).await?);
+        copied.push(copy_rows(from, to, Selection::all(source), target, progress).await?);
     }
     check_now(to, &later).await?;
     content_log::begin_epoch(to).await?;
     for ((_, target), copied) in targets.iter().zip(&copied) {
-        let arrived = sum(to, target).await?;
-        if arrived != *copied {
-            return Err(StoreError::corrupt(format!(
-                "the table {} did not arrive as it was: {} rows of {}",
-                target.name, arrived.rows, copied.rows
-            )));
-        }
+        let arrived = rows::sum(to, Selection::all(target)).await?;
+        copied.reject_other(&arrived)?;
     }
     Ok(copied)
 }
@@ -93,7 +102,7 @@ pub async fn copy(
 pub async fn sums(tx: &mut Tx) -> Result<Vec<TableSum>, StoreError> {
     let mut sums = Vec::new();
     for table in schema::tables(tx).await? {
-        sums.push(sum(tx, &table).await?);
+        sums.push(rows::sum(tx, Selection::all(&table)).await?);
     }
     Ok(sums)
 }
@@ -182,7 +191,7 @@ async fn check_later(to: &mut Tx, keys: &[&ForeignKey]) -> Result<(), StoreError
 }
 
 /// Checks all references, and restores their immediate check.
-async fn check_now(to: &mut Tx, keys: &[&ForeignKey]) -> Result<(), StoreError> {
+pub(super) async fn check_now(to: &mut Tx, keys: &[&ForeignKey]) -> Result<(), StoreError> {
     if matches!(to, Tx::Postgres(_)) {
         run!(to, sqlx::query("set constraints all immediate") => execute)?;
         return alter(to, keys, "not deferrable").await;
@@ -209,72 +218,6 @@ async fn alter(to: &mut Tx, keys: &[&ForeignKey], how: &str) -> Result<(), Store
             quoted(&key.name)
         );
         run!(to, sqlx::query(AssertSqlSafe(sql.as_str())) => execute)?;
-    }
-    Ok(())
-}
-
-async fn copy_table(
-    from: &mut Tx,
-    to: &mut Tx,
-    source: &Table,
-    target: &Table,
-    progress: Progress<'_>,
-) -> Result<TableSum, StoreError> {
-    let mut sum = TableSum::new(source);
-    let mut batch = Batch::new(target);
-    progress(&source.name, 0);
-    scan(from, source, async |row| {
-        sum.add(&row);
-        if batch.push(row, to)? {
-            batch.insert(to).await?;
-            progress(&source.name, sum.rows);
-        }
-        Ok(())
-    })
-    .await?;
-    batch.insert(to).await?;
-    progress(&source.name, sum.rows);
-    Ok(sum)
-}
-
-async fn sum(tx: &mut Tx, table: &Table) -> Result<TableSum, StoreError> {
-    let mut sum = TableSum::new(table);
-    scan(tx, table, async |row| {
-        sum.add(&row);
-        Ok(())
-    })
-    .await?;
-    Ok(sum)
-}
-
-/// Calls `on_row` with each row, with only a few rows in memory.
-async fn scan(
-    tx: &mut Tx,
-    table: &Table,
-    mut on_row: impl AsyncFnMut(Vec<Value>) -> Result<(), StoreError>,
-) -> Result<(), StoreError> {
-    let columns: Vec<String> = table
-        .columns
-        .iter()
-        .map(|column| quoted(&column.name))
-        .collect();
-    let sql = format!("select {} from {}", columns.join(", "), quoted(&table.name));
-    let query = AssertSqlSafe(sql.as_str());
-    let read = |error: StoreError| StoreError::corrupt(format!("{}: {error}", table.name));
-    match tx {
-        Tx::Sqlite(tx) => {
-            let mut rows = sqlx::query(query).fetch(&mut **tx);
-            while let Some(row) = rows.try_next().await? {
-                on_row(value::of_sqlite(&row, &table.columns).map_err(read)?).await?;
-            }
-        }
-        Tx::Postgres(tx) => {
-            let mut rows = sqlx::query(query).fetch(&mut **tx);
-            while let Some(row) = rows.try_next().await? {
-                on_row(value::of_postgres(&row, &table.columns).map_err(read)?).await?;
-            }
-        }
-        Tx::Over => return Err(StoreError::Over),
     }
     Ok(())
 }

@@ -28,7 +28,7 @@ fn value(table: &str, column: &str, of: &str, row: usize, nullable: bool) -> Str
         ("users", "expert" | "due_mail" | "question_mail", _)
         | ("collections", "questions", _)
         | ("alerts", "overdue" | "resting", _)
-        | ("analytics_counts", "monthly", _)
+        | ("analytics_counts" | "follower_levels", "monthly", _)
         | ("access_keys", "suspended", _) => (row % 2).to_string(),
         _ if nullable && row == 2 => "null".to_owned(),
         (_, _, "BLOB") => format!("x'{:032x}'", 0xff00_u128 << 100 | row as u128),
@@ -52,7 +52,7 @@ async fn columns(connection: &mut SqliteConnection, table: &str) -> Vec<Column> 
 }
 
 /// The tables that are copied.
-async fn tables(connection: &mut SqliteConnection) -> Vec<String> {
+pub(super) async fn tables(connection: &mut SqliteConnection) -> Vec<String> {
     sqlx::query_scalar(
         "select name from sqlite_schema where type = 'table' and name not like '\\_sqlx%' escape '\\'
             and name not like 'sqlite\\_%' escape '\\' and name not in ('changes', 'content_log', 'visitor_keys')",
@@ -63,7 +63,7 @@ async fn tables(connection: &mut SqliteConnection) -> Vec<String> {
 }
 
 /// A connection without checks.
-async fn unchecked(file: &Path) -> SqliteConnection {
+pub(super) async fn unchecked(file: &Path) -> SqliteConnection {
     let options = SqliteConnectOptions::new()
         .filename(file)
         .foreign_keys(false)
@@ -118,12 +118,12 @@ async fn sums_of(address: &str) -> Vec<TableSum> {
     sums
 }
 
-fn address(file: &Path) -> String {
+pub(super) fn address(file: &Path) -> String {
     format!("sqlite:{}", file.display())
 }
 
 /// A file with all tables and rows in each. Triggers have filled its content log.
-async fn filled(folder: &Path) -> std::path::PathBuf {
+pub(super) async fn filled(folder: &Path) -> std::path::PathBuf {
     let file = folder.join("first.db");
     Db::connect(&address(&file)).await.unwrap().close().await;
     fill(&file).await;

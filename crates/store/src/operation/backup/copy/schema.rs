@@ -8,8 +8,8 @@ use crate::{StoreError, Tx};
 
 /// A table without its generated columns.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
-    pub(super) name: String,
+pub(in crate::operation::backup) struct Table {
+    pub(in crate::operation::backup) name: String,
     /// By name, so that both databases list them in the same order.
     pub(super) columns: Vec<Column>,
     /// Whether only a migration can have made it.
@@ -71,7 +71,7 @@ pub(super) async fn names(tx: &mut Tx) -> Result<Vec<String>, StoreError> {
 }
 
 /// All tables that are copied, by name.
-pub(super) async fn tables(tx: &mut Tx) -> Result<Vec<Table>, StoreError> {
+pub(in crate::operation::backup) async fn tables(tx: &mut Tx) -> Result<Vec<Table>, StoreError> {
     let is_certainly_ours = matches!(tx, Tx::Sqlite(_));
     let mut tables = Vec::new();
     for name in names(tx).await? {
