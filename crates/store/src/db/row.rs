@@ -136,6 +136,19 @@ pub(crate) fn rows(tx: &Tx, count: usize, width: usize) -> String {
     text
 }
 
+/// The pattern, for `like … escape '\'`, of texts that contain this text, in which no character has a special meaning.
+pub(crate) fn containing(text: &str) -> String {
+    let mut pattern = String::from("%");
+    for character in text.chars() {
+        if matches!(character, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(character);
+    }
+    pattern.push('%');
+    pattern
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -164,5 +177,17 @@ mod tests {
         assert!(matches!(unsigned::<u8>(-1), Err(StoreError::Corrupt(_))));
         assert!(matches!(unsigned::<u8>(256), Err(StoreError::Corrupt(_))));
         assert_eq!(unsigned::<u8>(255).unwrap(), 255);
+    }
+
+    #[test]
+    fn a_pattern_takes_each_character_literally() {
+        for (text, pattern) in [
+            ("", "%%"),
+            ("ann", "%ann%"),
+            ("a_b%c", "%a\\_b\\%c%"),
+            ("\\", "%\\\\%"),
+        ] {
+            assert_eq!(containing(text), pattern, "{text}");
+        }
     }
 }

@@ -9,7 +9,7 @@ use domain::text::fold;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
-use crate::db::row::unsigned;
+use crate::db::row::{containing, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
@@ -164,7 +164,7 @@ pub(super) fn search_condition(
     Some(match tx {
         Tx::Sqlite(_) => (
             format!("search like ${number} escape '\\'"),
-            pattern(&search),
+            containing(&search),
         ),
         // Faster on PostgreSQL than `like`.
         Tx::Postgres(_) | Tx::Over => (format!("0 < strpos(search, ${number})"), search),
@@ -202,17 +202,4 @@ pub(super) fn below(place: &str) -> (String, String) {
 /// The text that a search looks for, folded like the stored texts. PostgreSQL rejects NUL, and no stored text has one.
 fn looked_for(search: &str) -> String {
     fold(&search.replace('\0', "\u{fffd}"))
-}
-
-/// The pattern of a search for `like`.
-fn pattern(search: &str) -> String {
-    let mut pattern = String::from("%");
-    for character in search.chars() {
-        if matches!(character, '%' | '_' | '\\') {
-            pattern.push('\\');
-        }
-        pattern.push(character);
-    }
-    pattern.push('%');
-    pattern
 }

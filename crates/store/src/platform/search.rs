@@ -17,7 +17,7 @@ use uuid::Uuid;
 use crate::access::PUBLIC;
 use crate::account::AccountRow;
 use crate::collection::CollectionRow;
-use crate::db::row::{all, padded, placeholders};
+use crate::db::row::{all, containing, padded, placeholders};
 use crate::db::table_row::columns;
 use crate::db::tx::run;
 use crate::metric::MetricRow;
@@ -222,25 +222,12 @@ pub async fn plain(
         columns("c", CollectionRow::COLUMNS),
         columns("a", AccountRow::COLUMNS),
     );
-    let patterns: Vec<String> = words.iter().map(|word| pattern(word)).collect();
+    let patterns: Vec<String> = words.iter().map(|word| containing(word)).collect();
     let rows: Vec<FoundRow> = run!(tx, patterns.iter().fold(
         sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(i64::from(most)),
         |query, pattern| query.bind(pattern.as_str()),
     ) => fetch_all)?;
     metrics_of(rows)
-}
-
-/// A pattern of texts that contain a word.
-fn pattern(word: &str) -> String {
-    let mut pattern = String::from("%");
-    for c in word.chars() {
-        if matches!(c, '%' | '_' | '\\') {
-            pattern.push('\\');
-        }
-        pattern.push(c);
-    }
-    pattern.push('%');
-    pattern
 }
 
 fn ids_of(scope: Scope<'_>) -> Vec<Uuid> {
