@@ -31,6 +31,8 @@ export default mergeConfig(
         },
       ],
       testTimeout: 30_000, // a busy machine is slow, not wrong
+      // The log names a test that passes the second time only.
+      retry: process.env.CI ? 1 : 0,
       restoreMocks: true,
     },
   }),

@@ -50,7 +50,7 @@ function waitForApplication(page: Page): void {
   page.goto = async (...arguments_) => {
     const response = await goto(...arguments_);
     // A page without scripts, or whose scripts are blocked by the test, stays as it was drawn.
-    const taken = page.locator("#first-answers").waitFor({ state: "detached", timeout: 10_000 * SLOWER });
+    const taken = page.locator("#first-answers").waitFor({ state: "detached", timeout: 20_000 * SLOWER });
     await taken.catch(() => {});
     return response;
   };
@@ -98,7 +98,7 @@ export async function visit(baseURL: string, options: VisitOptions = {}): Promis
     }
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000 * SLOWER);
+  page.setDefaultTimeout(30_000 * SLOWER);
   if (SLOWER > 1) {
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
