@@ -10,7 +10,7 @@ use serde_json::json;
 use store::Tx;
 use store::deletion::{self, obstacle};
 
-use crate::identity::code::new_token;
+use crate::identity::code::substitute_address;
 use crate::operation::audit::Scene;
 use crate::outcome::{Outcome, ServiceError, owner_only, reject_if_any};
 use crate::{Accounts, Caller};
@@ -91,7 +91,7 @@ impl Accounts<'_> {
                 .await?;
         }
         deletion::end_memberships(tx, user, self.now()).await?;
-        let nothing = format!("deleted {}", new_token(self.random())?);
+        let nothing = substitute_address(self.random())?;
         Ok(deletion::erase(tx, user, username, &nothing).await?)
     }
 }

@@ -49,6 +49,11 @@ pub(crate) fn new_token(random: &dyn Random) -> Result<String, NoRandomness> {
     Ok(URL_SAFE_NO_PAD.encode(random::bytes::<32>(random)?))
 }
 
+/// What replaces the address of a deleted user: no address, and unlike all others.
+pub(crate) fn substitute_address(random: &dyn Random) -> Result<String, NoRandomness> {
+    Ok(format!("deleted {}", new_token(random)?))
+}
+
 /// The stored hash of a token; `None` for a text that cannot be a token.
 pub(crate) fn token_hash(token: &str) -> Option<[u8; 32]> {
     let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;

@@ -17,7 +17,7 @@ use store::operation::backup::account::{
 use store::operation::backup::copy::{Progress, TableSum};
 
 use crate::Service;
-use crate::identity::code::new_token;
+use crate::identity::code::substitute_address;
 use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome, internal_error};
 
@@ -76,7 +76,7 @@ impl Service {
             nobodies.push(Nobody {
                 author,
                 id: UserId::new(self.new_uuid()?),
-                address: format!("deleted {}", new_token(self.random())?),
+                address: substitute_address(self.random())?,
             });
         }
         let home = NewOwner {

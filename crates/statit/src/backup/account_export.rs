@@ -7,6 +7,7 @@ use domain::catalogue::key::AccountKey;
 use service::{Clock, SystemClock};
 use storage::{FileName, Folder};
 use store::operation::backup::account::{SavedAccount, save_account};
+use store::operation::backup::copy::TableSum;
 use store::operation::backup::newest_migration;
 
 use super::archive::Writer;
@@ -72,27 +73,29 @@ pub(crate) async fn export_account(
     }
     progress.say(&format!(
         "the archive {place} is complete: {}; {}",
-        counts(|table| saved
-            .rows
-            .iter()
-            .find(|sum| sum.table == table)
-            .map_or(0, |sum| sum.rows)),
+        counts(&saved.rows),
         size(bytes)
     ));
     Ok(())
 }
 
-/// The numbers of what an account has, for people.
-pub(super) fn counts(rows: impl Fn(&str) -> u64) -> String {
+/// The numbers of what an account has, for people, from the rows of its tables.
+pub(super) fn counts(rows: &[TableSum]) -> String {
     let named = [
-        ("collections", "collections"),
-        ("indicators", "metrics"),
-        ("vintages", "vintages"),
-        ("dashboards", "dashboards"),
-        ("charts", "charts"),
-        ("questions", "questions"),
+        ("collection", "collections"),
+        ("indicator", "metrics"),
+        ("vintage", "vintages"),
+        ("dashboard", "dashboards"),
+        ("chart", "charts"),
+        ("question", "questions"),
     ];
-    let counts = named.map(|(name, table)| format!("{} {name}", rows(table)));
+    let counts = named.map(|(name, table)| {
+        let sum = rows.iter().find(|sum| sum.table == table);
+        match sum.map_or(0, |sum| sum.rows) {
+            1 => format!("1 {name}"),
+            number => format!("{number} {name}s"),
+        }
+    });
     counts.join(", ")
 }
 

@@ -59,14 +59,13 @@ pub(crate) async fn import_account(
         rows,
         invitations,
     } = imported?;
-    let count = |table: &str| {
-        rows.iter()
-            .find(|sum| sum.table == table)
-            .map_or(0, |sum| sum.rows)
+    let invited = match invitations {
+        1 => "1 invitation is sent".to_owned(),
+        number => format!("{number} invitations are sent"),
     };
     progress.say(&format!(
-        "the account {key} is here: {}; {invitations} invitations are sent",
-        counts(count)
+        "the account {key} is here: {}; {invited}",
+        counts(&rows)
     ));
     Ok(())
 }

@@ -236,7 +236,7 @@ async fn what_readers_see_is_the_same(from: DbKind, to: DbKind) {
     let archive = to.place.path("office.zip");
     let command = from.export("Office", &archive);
     let (_, said) = beside(move || ok(command)).await;
-    for words in ["2 collections", "4 indicators", "1 dashboards", "1 charts"] {
+    for words in ["2 collections", "4 indicators", "1 dashboard,", "1 chart,"] {
         assert!(said.contains(words), "{words}: {said}");
     }
     let expected = seen(&there).await;
