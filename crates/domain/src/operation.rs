@@ -5,5 +5,7 @@ pub mod analytics;
 pub mod audit;
 pub mod backup;
 pub mod job;
+pub mod listed_user;
 pub mod schedule;
+pub mod statistics;
 pub mod usage;

@@ -55,6 +55,14 @@ pub fn clean(field: &str, raw: &str, max: usize, shape: Shape) -> Result<Option<
     Ok(Some(text))
 }
 
+/// [`clean`] of a text that must not be empty.
+///
+/// # Errors
+/// Those of [`clean`], and `REQUIRED`.
+pub fn clean_required(field: &str, raw: &str, max: usize, shape: Shape) -> Result<String, Problem> {
+    clean(field, raw, max, shape)?.ok_or_else(|| Problem::at(field, Code::Required))
+}
+
 /// Cleans a text in both languages, and pushes the problems with the fields `field.fr` and
 /// `field.en`.
 pub fn clean_both(

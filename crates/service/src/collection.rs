@@ -274,6 +274,7 @@ impl Collections<'_> {
         let fields = form.check().map_err(ServiceError::problems)?;
         let record = store::collection::find(&mut tx, &grant.reading()).await?;
         let record = record.ok_or(Code::NotFound)?;
+        record.check_access(fields.access)?;
         self.check_access(&mut tx, caller, &facts, &fields).await?;
         let now = self.now();
         let change = store::collection::update(&mut tx, &grant, &fields, version, now).await?;

@@ -1,14 +1,17 @@
 //! `statit admin`: operations for the operator of the server only.
 
 mod jobs;
+mod take_down;
 mod users;
+
+use std::io::{self, Write};
 
 use anyhow::bail;
 use clap::{Subcommand, ValueEnum};
 use service::Service;
 
 use jobs::{Jobs, JobsTask};
-use users::{AddedUser, Users};
+use users::{Users, UsersTask};
 
 use crate::{
     settings::{Layer, Settings},
@@ -29,6 +32,28 @@ pub(crate) enum Command {
         /// What to do with them.
         #[command(subcommand)]
         command: Sessions,
+    },
+    /// Take a public collection down: only its members see it, and its publisher gets a mail and cannot make it public.
+    TakeDown {
+        /// Keys of the account and the collection: ACCOUNT/COLLECTION.
+        collection: String,
+        /// Why, for the publisher.
+        #[arg(long)]
+        note: String,
+        #[command(flatten)]
+        settings: Layer,
+    },
+    /// Put a collection back that was taken down: its access is as before.
+    PutBack {
+        /// Keys of the account and the collection: ACCOUNT/COLLECTION.
+        collection: String,
+        #[command(flatten)]
+        settings: Layer,
+    },
+    /// Print the contents of the server in numbers.
+    Statistics {
+        #[command(flatten)]
+        settings: Layer,
     },
     /// The queue of background jobs.
     Jobs {
@@ -80,8 +105,14 @@ pub(crate) enum Plan {
 pub(crate) enum Task {
     /// Sets the plan of an account.
     Plan(String, Plan),
-    /// Makes a user.
-    AddUser(AddedUser),
+    /// Makes, lists or changes users.
+    Users(UsersTask),
+    /// Takes a collection down, with a note.
+    TakeDown(String, String),
+    /// Puts a collection back.
+    PutBack(String),
+    /// Prints the contents in numbers.
+    Statistics,
     /// Ends the sessions of a user.
     EndSessions(String),
     /// Lists or changes the queue of jobs.
@@ -99,9 +130,20 @@ impl Command {
                 plan,
                 settings,
             } => (settings, Task::Plan(account, plan)),
-            Self::Users {
-                command: Users::Add { user, settings },
-            } => (settings, Task::AddUser(user)),
+            Self::Users { command } => {
+                let (settings, task) = command.split();
+                (settings, Task::Users(task))
+            }
+            Self::TakeDown {
+                collection,
+                note,
+                settings,
+            } => (settings, Task::TakeDown(collection, note)),
+            Self::PutBack {
+                collection,
+                settings,
+            } => (settings, Task::PutBack(collection)),
+            Self::Statistics { settings } => (settings, Task::Statistics),
             Self::Sessions {
                 command: Sessions::End { user, settings },
             } => (settings, Task::EndSessions(user)),
@@ -125,7 +167,10 @@ pub(crate) async fn run(settings: &Settings, task: Task) -> anyhow::Result<()> {
     let (db, service) = wiring::service(settings).await?;
     let done = match task {
         Task::Plan(account, plan) => set_plan(&service, &account, plan).await,
-        Task::AddUser(user) => users::add(&service, &user).await,
+        Task::Users(task) => users::run(&service, task).await,
+        Task::TakeDown(place, note) => take_down::take_down(&service, &place, &note).await,
+        Task::PutBack(place) => take_down::put_back(&service, &place).await,
+        Task::Statistics => statistics(&service).await,
         Task::EndSessions(user) => end_sessions(&service, &user).await,
         Task::Jobs(task) => jobs::run(&service, task).await,
         Task::Resume(is_discarding) => resume(&service, is_discarding).await,
@@ -139,6 +184,16 @@ async fn end_sessions(service: &Service, user: &str) -> anyhow::Result<()> {
         bail!("there is no user {user:?}");
     };
     tracing::info!(ended, "sessions ended");
+    Ok(())
+}
+
+/// One line a number, after its name and a tab.
+async fn statistics(service: &Service) -> anyhow::Result<()> {
+    let statistics = service.statistics().await?;
+    let mut out = io::stdout().lock();
+    for (statistic, number) in statistics {
+        writeln!(out, "{statistic}\t{number}")?;
+    }
     Ok(())
 }
 

@@ -3,6 +3,7 @@
 pub mod list;
 pub mod pin;
 pub mod redirect;
+pub mod take_down;
 
 use domain::catalogue::collection::Collection;
 use domain::catalogue::collection::Summary;
@@ -55,6 +56,8 @@ table_row! {
         updated_at: i64,
         version: i64,
         pins_version: i64,
+        taken_down_at: Option<i64>,
+        taken_down_note: Option<String>,
     }
 }
 
@@ -85,6 +88,7 @@ impl TryFrom<CollectionRow> for Collection {
             updated_at: time(row.updated_at)?,
             version: row.version,
             pins_version: row.pins_version,
+            taken_down: take_down::read(row.taken_down_at, row.taken_down_note)?,
         })
     }
 }

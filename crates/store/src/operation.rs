@@ -5,4 +5,6 @@ pub mod archives;
 pub mod audit;
 pub mod backup;
 pub mod check;
+pub mod listed_user;
 pub mod restored;
+pub mod statistics;

@@ -14,7 +14,7 @@ use crate::limits;
 use crate::problem::{Code, Problem};
 use crate::text::language::Text;
 use crate::text::word::words;
-use crate::text::{Shape, clean_both, clean_either};
+use crate::text::{Shape, clean_both, clean_either, clean_required};
 
 words! {
     /// The readers of a collection, before its account's visibility is considered; ordered from the
@@ -186,6 +186,39 @@ pub struct Collection {
     pub version: i64,
     /// Counts the changes of its pins.
     pub pins_version: i64,
+    /// Why and when the operator of the server took it down; `None` for all other collections.
+    pub taken_down: Option<TakeDown>,
+}
+
+/// Checks the operator's note about a collection that is taken down, in the field `note`.
+///
+/// # Errors
+/// `REQUIRED`, `TOO_LONG(max, length)`, `INVALID_CHARACTERS`.
+pub fn check_note(raw: &str) -> Result<String, Problem> {
+    clean_required("note", raw, limits::REASON, Shape::Lines)
+}
+
+/// The removal of a collection from public view by the operator of the server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TakeDown {
+    /// When it was.
+    pub at: Timestamp,
+    /// The operator's note to the publisher, in plain lines.
+    pub note: String,
+}
+
+impl Collection {
+    /// Whether the publisher may give the collection this access. The operator alone changes the access of a collection
+    /// that was taken down.
+    ///
+    /// # Errors
+    /// `COLLECTION_TAKEN_DOWN`, at the field `access`.
+    pub fn check_access(&self, chosen: CollectionAccess) -> Result<(), Problem> {
+        match self.taken_down.is_some() && chosen != self.access {
+            true => Err(Problem::at("access", Code::CollectionTakenDown)),
+            false => Ok(()),
+        }
+    }
 }
 
 /// The number and the latest publish of a collection's indicators.

@@ -18,6 +18,8 @@ words! {
         Reset => "reset",
         /// The user may only confirm the e-mail address.
         Unconfirmed => "unconfirmed",
+        /// The operator suspended the user, who can do nothing until the operator reinstates them.
+        Suspended => "suspended",
         /// Deleted: personal data are erased, the key remains reserved.
         Dead => "dead",
     }
@@ -36,6 +38,10 @@ pub enum Step {
     ChoosePassword,
     /// The operator requires a new password.
     RequireReset,
+    /// The operator suspends the user.
+    Suspend,
+    /// The operator ends a suspension.
+    Reinstate,
     /// Deletes the user.
     Delete,
 }
@@ -48,6 +54,8 @@ impl Step {
         Self::Confirm,
         Self::ChoosePassword,
         Self::RequireReset,
+        Self::Suspend,
+        Self::Reinstate,
         Self::Delete,
     ];
 }
@@ -56,8 +64,8 @@ impl UserStatus {
     /// The state after a step.
     ///
     /// # Errors
-    /// The reason for rejecting the step in this state: `USER_RESET_REQUIRED`, `USER_UNCONFIRMED`, or `USER_NOT_FOUND`
-    /// for a deleted user, about whom nothing is revealed.
+    /// The reason for rejecting the step in this state: `USER_RESET_REQUIRED`, `USER_UNCONFIRMED`, `USER_SUSPENDED`, or
+    /// `USER_NOT_FOUND` for a deleted user, about whom nothing is revealed.
     pub const fn after(self, step: Step) -> Result<Self, Code> {
         match (self, step) {
             (Self::Dead, _) => Err(Code::UserNotFound),
@@ -68,14 +76,24 @@ impl UserStatus {
                 Ok(Self::Live)
             }
             (Self::Live | Self::Reset, Step::RequireReset) => Ok(Self::Reset),
+            (Self::Live | Self::Reset | Self::Suspended, Step::Suspend) => Ok(Self::Suspended),
+            (Self::Suspended, Step::Reinstate) => Ok(Self::Live),
+            (Self::Live | Self::Reset, Step::Reinstate) => Ok(self),
             (Self::Live, Step::Delete) => Ok(Self::Dead),
             (Self::Reset, Step::SignIn | Step::Act | Step::Confirm | Step::Delete) => {
                 Err(Code::UserResetRequired)
             }
             (
                 Self::Unconfirmed,
-                Step::SignIn | Step::Act | Step::ChoosePassword | Step::RequireReset | Step::Delete,
+                Step::SignIn
+                | Step::Act
+                | Step::ChoosePassword
+                | Step::RequireReset
+                | Step::Suspend
+                | Step::Reinstate
+                | Step::Delete,
             ) => Err(Code::UserUnconfirmed),
+            (Self::Suspended, _) => Err(Code::UserSuspended),
         }
     }
 
@@ -211,17 +229,21 @@ mod tests {
             table,
             [
                 "SignIn: live → live, reset ✗ USER_RESET_REQUIRED, \
-                 unconfirmed ✗ USER_UNCONFIRMED, dead ✗ USER_NOT_FOUND",
+                 unconfirmed ✗ USER_UNCONFIRMED, suspended ✗ USER_SUSPENDED, dead ✗ USER_NOT_FOUND",
                 "Act: live → live, reset ✗ USER_RESET_REQUIRED, \
-                 unconfirmed ✗ USER_UNCONFIRMED, dead ✗ USER_NOT_FOUND",
+                 unconfirmed ✗ USER_UNCONFIRMED, suspended ✗ USER_SUSPENDED, dead ✗ USER_NOT_FOUND",
                 "Confirm: live → live, reset ✗ USER_RESET_REQUIRED, \
-                 unconfirmed → live, dead ✗ USER_NOT_FOUND",
+                 unconfirmed → live, suspended ✗ USER_SUSPENDED, dead ✗ USER_NOT_FOUND",
                 "ChoosePassword: live → live, reset → live, \
-                 unconfirmed ✗ USER_UNCONFIRMED, dead ✗ USER_NOT_FOUND",
+                 unconfirmed ✗ USER_UNCONFIRMED, suspended ✗ USER_SUSPENDED, dead ✗ USER_NOT_FOUND",
                 "RequireReset: live → reset, reset → reset, \
-                 unconfirmed ✗ USER_UNCONFIRMED, dead ✗ USER_NOT_FOUND",
+                 unconfirmed ✗ USER_UNCONFIRMED, suspended ✗ USER_SUSPENDED, dead ✗ USER_NOT_FOUND",
+                "Suspend: live → suspended, reset → suspended, \
+                 unconfirmed ✗ USER_UNCONFIRMED, suspended → suspended, dead ✗ USER_NOT_FOUND",
+                "Reinstate: live → live, reset → reset, \
+                 unconfirmed ✗ USER_UNCONFIRMED, suspended → live, dead ✗ USER_NOT_FOUND",
                 "Delete: live → dead, reset ✗ USER_RESET_REQUIRED, \
-                 unconfirmed ✗ USER_UNCONFIRMED, dead ✗ USER_NOT_FOUND",
+                 unconfirmed ✗ USER_UNCONFIRMED, suspended ✗ USER_SUSPENDED, dead ✗ USER_NOT_FOUND",
             ]
         );
     }
@@ -238,7 +260,12 @@ mod tests {
         assert_eq!(of(UserStatus::has_rights), [UserStatus::Live]);
         assert_eq!(
             of(UserStatus::is_named),
-            [UserStatus::Live, UserStatus::Reset, UserStatus::Unconfirmed]
+            [
+                UserStatus::Live,
+                UserStatus::Reset,
+                UserStatus::Unconfirmed,
+                UserStatus::Suspended
+            ]
         );
     }
 }

@@ -92,8 +92,19 @@ words! {
         UserAdded => "user_added",
         /// The server's operator ended all sessions of the account's user: no subject; `count`.
         SessionsEnded => "sessions_ended",
+        /// The server's operator suspended the account's user: no subject; `count`, the sessions that ended.
+        UserSuspended => "user_suspended",
+        /// The server's operator ended the suspension of the account's user: no subject; `count`, always 0.
+        UserReinstated => "user_reinstated",
+        /// The server's operator requires a new password of the account's user: no subject; `count`, the sessions that
+        /// ended.
+        PasswordRequired => "password_required",
         /// The server's operator set the plan of the account: no subject; `after`.
         PlanSet => "plan_set",
+        /// The server's operator took a public collection down: its key; `note`.
+        CollectionTakenDown => "collection_taken_down",
+        /// The server's operator put a collection back that was taken down: its key.
+        CollectionPutBack => "collection_put_back",
         /// The server's operator imported the account from another installation: the key that it had there.
         AccountImported => "account_imported",
     }

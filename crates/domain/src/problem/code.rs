@@ -69,6 +69,10 @@ codes! {
     UserResetRequired => "USER_RESET_REQUIRED",
     /// The e-mail address is not yet confirmed.
     UserUnconfirmed => "USER_UNCONFIRMED",
+    /// The operator of the server suspended the user.
+    UserSuspended => "USER_SUSPENDED",
+    /// The operator took the collection down, and alone changes its access.
+    CollectionTakenDown => "COLLECTION_TAKEN_DOWN",
     /// Another code than the one sent; `left` tries remain.
     CodeWrong => "CODE_WRONG",
     /// The code has expired, or was used.

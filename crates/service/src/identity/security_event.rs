@@ -84,6 +84,21 @@ pub enum SecurityEvent {
         /// The user.
         user: UserId,
     },
+    /// The operator suspended a user.
+    UserSuspended {
+        /// The user.
+        user: UserId,
+    },
+    /// The operator ended the suspension of a user.
+    UserReinstated {
+        /// The user.
+        user: UserId,
+    },
+    /// The operator requires a new password of a user.
+    PasswordRequired {
+        /// The user.
+        user: UserId,
+    },
     /// Access, ownership or a membership changed.
     RightsChanged {
         /// The user who changed it.
@@ -149,6 +164,9 @@ impl SecurityEvent {
             Self::PasswordRemoved { .. } => "password_removed",
             Self::ProviderRefused => "provider_refused",
             Self::SessionsEnded { .. } => "sessions_ended",
+            Self::UserSuspended { .. } => "user_suspended",
+            Self::UserReinstated { .. } => "user_reinstated",
+            Self::PasswordRequired { .. } => "password_required",
             Self::RightsChanged { .. } => "rights_changed",
             Self::LimitSpent { .. } => "limit_spent",
             Self::KeyMade { .. } => "key_made",
@@ -182,6 +200,9 @@ impl SecurityEvent {
             | Self::IdentityRemoved { user }
             | Self::PasswordRemoved { user }
             | Self::SessionsEnded { user }
+            | Self::UserSuspended { user }
+            | Self::UserReinstated { user }
+            | Self::PasswordRequired { user }
             | Self::KeyMade { user }
             | Self::KeysRevoked { user }
             | Self::RightsChanged { user, .. } => Some(user),
@@ -215,6 +236,9 @@ impl SecurityEvent {
             | Self::IdentityRemoved { .. }
             | Self::PasswordRemoved { .. }
             | Self::SessionsEnded { .. }
+            | Self::UserSuspended { .. }
+            | Self::UserReinstated { .. }
+            | Self::PasswordRequired { .. }
             | Self::KeyMade { .. }
             | Self::KeysRevoked { .. }
             | Self::RightsChanged { .. } => false,

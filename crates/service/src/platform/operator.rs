@@ -1,20 +1,25 @@
 //! The operations of the server's operator, on the command line only.
 
+pub(crate) mod take_down;
+mod user_status;
+
 use domain::catalogue::key::AccountKey;
 use domain::identity::account::{AccountKind, Plan};
 use domain::identity::email::Email;
 use domain::identity::password::Password;
 use domain::identity::user::User;
 use domain::operation::audit::AuditAction;
+use domain::operation::listed_user::ListedUser;
+use domain::operation::statistics::Statistic;
 use domain::text::language::Language;
 use serde_json::json;
 use store::Tx;
 
+use crate::Service;
 use crate::identity::hash_queue::Seat;
 use crate::identity::sign::sign_up::{Newcomer, insert_newcomer};
 use crate::operation::audit::Scene;
 use crate::outcome::{Failure, Outcome};
-use crate::{SecurityEvent, Service};
 
 impl Service {
     /// Creates a user with a publisher's account, without a code: the operator vouches for the address.
@@ -87,24 +92,6 @@ impl Service {
         }
     }
 
-    /// Ends all sessions of the user with this username or address. Returns how many; `None` for an unknown user.
-    pub async fn end_sessions(&self, user: &str) -> Result<Option<u64>, Failure> {
-        let mut tx = self.db().begin().await?;
-        let Some(id) = self.find_user(&mut tx, user).await?.map(|user| user.id) else {
-            return Ok(None);
-        };
-        let ended = store::identity::session::end_others(&mut tx, id, None).await?;
-        let account = self.identity().own_account(&mut tx, id).await?;
-        let (scene, details) = (Scene::operator(account), json!({ "count": ended }));
-        self.audit()
-            .leave_entry(&mut tx, scene, AuditAction::SessionsEnded, None, details)
-            .await?;
-        tx.commit().await?;
-        self.identity()
-            .log_security_event(None, SecurityEvent::SessionsEnded { user: id });
-        Ok(Some(ended))
-    }
-
     /// Grants or ends the subscription of the account with this key; `false` for an unknown key. Collections that are
     /// not public stay so when it ends.
     pub async fn set_plan(&self, account: &str, plan: Plan) -> Result<bool, Failure> {
@@ -121,5 +108,18 @@ impl Service {
             .await?;
         tx.commit().await?;
         Ok(true)
+    }
+
+    /// Up to `most` users whose username or address contains the text, the newest first.
+    pub async fn find_users(&self, text: &str, most: u32) -> Result<Vec<ListedUser>, Failure> {
+        let mut tx = self.db().read().await?;
+        let now = self.now();
+        Ok(store::operation::listed_user::find(&mut tx, text, now, most).await?)
+    }
+
+    /// The contents of the server in numbers.
+    pub async fn statistics(&self) -> Result<Vec<(Statistic, u64)>, Failure> {
+        let mut tx = self.db().read().await?;
+        Ok(store::operation::statistics::read(&mut tx, self.now()).await?)
     }
 }

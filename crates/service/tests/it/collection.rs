@@ -1,6 +1,7 @@
 //! Collections: the permissions to create, see and change them.
 
 mod pin;
+mod take_down;
 mod template;
 
 use domain::access::role::CollectionRole;

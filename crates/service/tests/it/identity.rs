@@ -3,6 +3,7 @@
 mod access_key;
 mod code;
 mod lockout;
+mod operator;
 mod person;
 mod provider;
 mod security_event;

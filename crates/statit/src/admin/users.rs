@@ -1,11 +1,14 @@
-//! `statit admin users`: makes users, where people cannot sign up by themselves.
+//! `statit admin users`: makes, finds, suspends and reinstates users, and requires new passwords.
+
+use std::io::{self, Write};
 
 use anyhow::bail;
 use clap::{Args, Subcommand, ValueEnum};
 use domain::identity::account::AccountKind;
+use domain::operation::listed_user::ListedUser;
 use domain::problem::Code;
 use domain::text::language::Language;
-use service::{Service, ServiceError};
+use service::{Outcome, Service, ServiceError};
 
 use crate::settings::Layer;
 
@@ -19,6 +22,145 @@ pub(crate) enum Users {
         #[command(flatten)]
         settings: Layer,
     },
+    /// List the users whose username or address contains a text, the newest first.
+    Find {
+        /// The text; without it, all users are listed.
+        #[arg(default_value = "")]
+        text: String,
+        /// The most lines.
+        #[arg(long, default_value_t = 100)]
+        most: u32,
+        #[command(flatten)]
+        settings: Layer,
+    },
+    /// Suspend a user: every browser is signed out, and sign-ins and access keys are rejected. What the user published
+    /// stays public.
+    Suspend {
+        /// Username or email address of the user.
+        user: String,
+        #[command(flatten)]
+        settings: Layer,
+    },
+    /// End the suspension of a user, whose access keys are then valid again.
+    Reinstate {
+        /// Username or email address of the user.
+        user: String,
+        #[command(flatten)]
+        settings: Layer,
+    },
+    /// Require a new password: every browser is signed out, and the user chooses a password with a mailed code before
+    /// anything else.
+    Reset {
+        /// Username or email address of the user.
+        user: String,
+        #[command(flatten)]
+        settings: Layer,
+    },
+}
+
+/// A command without its settings.
+pub(crate) enum UsersTask {
+    /// Makes a user.
+    Add(AddedUser),
+    /// Lists users: those with a text, at most this number.
+    Find(String, u32),
+    /// Suspends a user.
+    Suspend(String),
+    /// Ends a suspension.
+    Reinstate(String),
+    /// Requires a new password.
+    Reset(String),
+}
+
+impl Users {
+    /// Separates the settings from the task.
+    pub(crate) fn split(self) -> (Layer, UsersTask) {
+        match self {
+            Self::Add { user, settings } => (settings, UsersTask::Add(user)),
+            Self::Find {
+                text,
+                most,
+                settings,
+            } => (settings, UsersTask::Find(text, most)),
+            Self::Suspend { user, settings } => (settings, UsersTask::Suspend(user)),
+            Self::Reinstate { user, settings } => (settings, UsersTask::Reinstate(user)),
+            Self::Reset { user, settings } => (settings, UsersTask::Reset(user)),
+        }
+    }
+}
+
+/// Runs a task.
+///
+/// # Errors
+/// When the database can't be used, there is no such user, or the state of the user does not allow it.
+pub(super) async fn run(service: &Service, task: UsersTask) -> anyhow::Result<()> {
+    match task {
+        UsersTask::Add(user) => add(service, &user).await,
+        UsersTask::Find(text, most) => Ok(print(&service.find_users(&text, most).await?)?),
+        UsersTask::Suspend(user) => {
+            let sessions = changed(&user, service.suspend_user(&user).await)?;
+            tracing::info!(user, sessions, "user suspended");
+            Ok(())
+        }
+        UsersTask::Reinstate(user) => {
+            let is_found = service.reinstate_user(&user).await;
+            changed(&user, is_found.map(|is_found| is_found.then_some(0)))?;
+            tracing::info!(user, "user is not suspended");
+            Ok(())
+        }
+        UsersTask::Reset(user) => {
+            let sessions = changed(&user, service.require_password(&user).await)?;
+            tracing::info!(user, sessions, "the user must choose a new password");
+            Ok(())
+        }
+    }
+}
+
+/// The number of sessions that a change of a user's state ended, or the reason why it was not made.
+fn changed(user: &str, outcome: Outcome<Option<u64>>) -> anyhow::Result<u64> {
+    let rejected = match outcome {
+        Ok(Some(sessions)) => return Ok(sessions),
+        Ok(None) => bail!("there is no user {user:?}: see `statit admin users find`"),
+        Err(ServiceError::Failed(failure)) => return Err(failure.into()),
+        Err(ServiceError::Rejected(rejected)) => rejected,
+    };
+    let code = rejected.problems.first().map(|problem| problem.code);
+    match code {
+        Some(Code::UserSuspended) => bail!("{user:?} is suspended: reinstate them first"),
+        Some(Code::UserUnconfirmed) => bail!("{user:?} has not confirmed the address"),
+        Some(Code::PasswordSignInOff) => {
+            bail!("{user:?} has no password: identity providers sign them in")
+        }
+        _ => bail!("{user:?} cannot be changed: {rejected:?}"),
+    }
+}
+
+/// One line a user, its parts separated by tabs.
+fn print(users: &[ListedUser]) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(
+        out,
+        "username\temail\tstatus\tkind\tplan\tcreated\tseen\tsessions\tkeys\tidentities\tpassword"
+    )?;
+    for user in users {
+        let seen = user.seen_at.map(|seen| format!("{seen:.0}"));
+        writeln!(
+            out,
+            "{}\t{}\t{}\t{}\t{}\t{:.0}\t{}\t{}\t{}\t{}\t{}",
+            user.username,
+            user.email,
+            user.status,
+            user.kind,
+            user.plan,
+            user.created_at,
+            seen.as_deref().unwrap_or("-"),
+            user.sessions,
+            user.keys,
+            user.identities,
+            if user.has_password { "yes" } else { "no" },
+        )?;
+    }
+    Ok(())
 }
 
 /// A user to make.
@@ -46,7 +188,7 @@ enum UserLanguage {
 ///
 /// # Errors
 /// When the address or the username is malformed or taken, or the database can't be used.
-pub(super) async fn add(service: &Service, user: &AddedUser) -> anyhow::Result<()> {
+async fn add(service: &Service, user: &AddedUser) -> anyhow::Result<()> {
     let kind = match user.publisher {
         true => AccountKind::Publisher,
         false => AccountKind::User,

@@ -124,6 +124,95 @@ async fn the_sessions_of_a_user_are_ended_while_the_server_runs() {
     assert!(err.contains("no user"), "{err}");
 }
 
+/// Runs `statit admin` with these arguments. Returns whether it succeeds, and what it prints to the output and to the log.
+fn admin(place: &Place, arguments: &[&str]) -> (bool, String, String) {
+    let mut command = statit(["admin"]);
+    command.args(arguments).arg("--data-dir").arg(place.data());
+    let (output, out, err) = run(command);
+    (output.status.success(), out, err)
+}
+
+#[tokio::test]
+async fn a_user_is_found_suspended_and_reinstated_while_the_server_runs() {
+    let place = Place::new();
+    let server = place.start();
+    let person = Person::publisher(&server, &place.data(), "office").await;
+    let admin = |arguments: &[&str]| admin(&place, arguments);
+    let found = || {
+        let (is_done, out, err) = admin(&["users", "find", "OFFICE"]);
+        assert!(is_done, "{err}");
+        let lines: Vec<Vec<String>> = out
+            .lines()
+            .map(|line| line.split('\t').map(str::to_owned).collect())
+            .collect();
+        assert_eq!(lines.len(), 2, "{out}");
+        assert_eq!(lines[0].len(), lines[1].len(), "{out}");
+        lines[1][..3].to_vec()
+    };
+    assert_eq!(found(), ["office", "office@example.org", "live"]);
+    let (is_done, _, err) = admin(&["users", "suspend", "office@example.org"]);
+    assert!(is_done, "{err}");
+    assert_eq!(found(), ["office", "office@example.org", "suspended"]);
+    assert_eq!(
+        person.collection("office", "one", "PUBLIC").await,
+        json!({"done": {"problems": [{"code": "SIGN_IN_NEEDED"}]}})
+    );
+    let (is_done, _, err) = admin(&["users", "reset", "office"]);
+    assert!(!is_done && err.contains("reinstate them first"), "{err}");
+    assert!(admin(&["users", "reinstate", "office"]).0);
+    assert!(admin(&["users", "reset", "office"]).0);
+    assert_eq!(found(), ["office", "office@example.org", "reset"]);
+    for command in ["suspend", "reinstate", "reset"] {
+        let (is_done, _, err) = admin(&["users", command, "nobody"]);
+        assert!(!is_done && err.contains("no user"), "{command}: {err}");
+    }
+    let (is_done, out, err) = admin(&["statistics"]);
+    assert!(is_done && out.contains("users\t1\n"), "{out}{err}");
+}
+
+#[tokio::test]
+async fn a_collection_is_taken_down_and_put_back_while_the_server_runs() {
+    let place = Place::new();
+    let server = place.start();
+    let person = Person::publisher(&server, &place.data(), "office").await;
+    person.collection("office", "prices", "PUBLIC").await;
+    let status = async || {
+        let address = format!("{}/api/v1/collections/office/prices", server.address);
+        reqwest::get(address).await.unwrap().status().as_u16()
+    };
+    assert_eq!(status().await, 200);
+    let take_down = ["take-down", "office/prices", "--note", "Not yours"];
+    for (arguments, is_done, part, expected) in [
+        (&take_down[..2], false, "--note", 200),
+        (
+            &["put-back", "office/prices"],
+            false,
+            "was not taken down",
+            200,
+        ),
+        (&take_down, true, "the collection is taken down", 404),
+        (&take_down, false, "is not public", 404),
+        (
+            &["put-back", "office/none"],
+            false,
+            "there is no collection",
+            404,
+        ),
+        (
+            &["put-back", "office/prices"],
+            true,
+            "the collection is put back",
+            200,
+        ),
+    ] {
+        let (done, out, err) = admin(&place, arguments);
+        let output = out + &err;
+        assert_eq!(done, is_done, "{arguments:?}: {output}");
+        assert!(output.contains(part), "{arguments:?}: {output}");
+        assert_eq!(status().await, expected, "{arguments:?}");
+    }
+}
+
 #[tokio::test]
 async fn failed_jobs_are_listed_run_again_and_dropped() {
     let place = Place::new();

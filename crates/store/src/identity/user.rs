@@ -132,7 +132,8 @@ pub async fn by_email(tx: &mut Tx, email_folded: &str) -> Result<Option<User>, S
 }
 
 /// Sets a new password and the matching status, and ends the user's open codes. It needs no grant: a user who has
-/// forgotten the password is identified by a code instead.
+/// forgotten the password is identified by a code instead. Returns `false` for an unknown user, and for one whom the
+/// operator has suspended in the meantime.
 pub async fn set_password(
     tx: &mut Tx,
     id: UserId,
@@ -142,7 +143,8 @@ pub async fn set_password(
 ) -> Result<bool, StoreError> {
     code::end_all(tx, id, now).await?;
     let changed = run!(tx, sqlx::query(
-        "update users set password_hash = $2, status = $3, version = version + 1 where id = $1",
+        "update users set password_hash = $2, status = $3, version = version + 1
+        where id = $1 and status <> 'suspended'",
     )
     .bind(id.uuid())
     .bind(password_hash)

@@ -53,7 +53,12 @@ pub(super) enum AuditAction {
     AccountHandedOver,
     UserAdded,
     SessionsEnded,
+    UserSuspended,
+    UserReinstated,
+    PasswordRequired,
     PlanSet,
+    CollectionTakenDown,
+    CollectionPutBack,
     AccountImported,
 }
 

@@ -32,6 +32,14 @@ use crate::graphql::types::problem::payload;
 use crate::graphql::types::scalars::{DateTime, Text, int};
 use crate::graphql::types::vocabulary::{CollectionAccess, CollectionRole, Frequency, Licence};
 
+/// The removal of a collection from public view by the operator of the server.
+#[derive(SimpleObject)]
+pub(crate) struct TakeDown {
+    at: DateTime,
+    /// The operator's note to the publisher, in plain lines.
+    note: String,
+}
+
 /// Indicators published together, under one licence and one rule of access.
 #[Object]
 impl Collection {
@@ -72,6 +80,15 @@ impl Collection {
 
     async fn access(&self) -> CollectionAccess {
         self.seen.record.access.into()
+    }
+
+    /// Present if the operator of the server took the collection down: it is private, and its access can't be changed.
+    async fn taken_down(&self) -> Option<TakeDown> {
+        let taken = self.seen.record.taken_down.as_ref()?;
+        Some(TakeDown {
+            at: DateTime(taken.at),
+            note: taken.note.clone(),
+        })
     }
 
     /// Whether readers may ask questions.

@@ -107,3 +107,39 @@ fn non_public_collections_are_for_subscribers_unless_the_operator_opens_them() {
         Err(Problem::at("access", Code::SubscriptionNeeded).with("contact", "contact@example.org"))
     );
 }
+
+#[test]
+fn the_publisher_cannot_open_a_collection_that_was_taken_down() {
+    let taken_down = TakeDown {
+        at: Timestamp::UNIX_EPOCH,
+        note: "Wrong licence".to_owned(),
+    };
+    let mut collection = Collection {
+        id: CollectionId::new(uuid::Uuid::nil()),
+        account: AccountId::new(uuid::Uuid::nil()),
+        key: "prix".to_owned(),
+        name: Text::fr("Prix"),
+        summary: Text::default(),
+        description: Text::default(),
+        tags: Text::default(),
+        licence: Licence::CcBy,
+        access: CollectionAccess::Private,
+        questions: false,
+        owner: UserId::new(uuid::Uuid::nil()),
+        created_at: Timestamp::UNIX_EPOCH,
+        updated_at: Timestamp::UNIX_EPOCH,
+        version: 1,
+        pins_version: 1,
+        taken_down: None,
+    };
+    for access in CollectionAccess::ALL {
+        assert_eq!(collection.check_access(*access), Ok(()));
+    }
+    collection.taken_down = Some(taken_down);
+    for access in [CollectionAccess::Public, CollectionAccess::Account] {
+        let problem = collection.check_access(access).unwrap_err();
+        assert_eq!(problem.code, Code::CollectionTakenDown);
+        assert_eq!(problem.field.as_deref(), Some("access"));
+    }
+    assert_eq!(collection.check_access(CollectionAccess::Private), Ok(()));
+}

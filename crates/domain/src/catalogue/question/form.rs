@@ -6,7 +6,7 @@ use crate::catalogue::tags::Tags;
 use crate::id::MetricId;
 use crate::limits;
 use crate::problem::{Code, Problem};
-use crate::text::{Shape, clean};
+use crate::text::{Shape, clean_required};
 
 /// A question as typed into its form.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -57,7 +57,7 @@ impl QuestionForm {
 }
 
 fn check_title(raw: &str) -> Result<String, Problem> {
-    let title = required("title", raw, limits::QUESTION_TITLE, Shape::Line)?;
+    let title = clean_required("title", raw, limits::QUESTION_TITLE, Shape::Line)?;
     if title.chars().count() < limits::QUESTION_TITLE_MIN {
         let problem = Problem::at("title", Code::TooShort);
         return Err(problem.with("min", limits::QUESTION_TITLE_MIN));
@@ -79,7 +79,7 @@ fn check_tags(raw: &str) -> Result<Tags, Vec<Problem>> {
 /// # Errors
 /// `REQUIRED`, `TOO_LONG(max, length)`, `INVALID_CHARACTERS`.
 pub fn check_text(raw: &str) -> Result<String, Problem> {
-    required("text", raw, limits::POST, Shape::Lines)
+    clean_required("text", raw, limits::POST, Shape::Lines)
 }
 
 /// Checks the reason of a removal, a report or a bar, in the field `reason`.
@@ -87,9 +87,5 @@ pub fn check_text(raw: &str) -> Result<String, Problem> {
 /// # Errors
 /// `REQUIRED`, `TOO_LONG(max, length)`, `INVALID_CHARACTERS`.
 pub fn check_reason(raw: &str) -> Result<String, Problem> {
-    required("reason", raw, limits::REASON, Shape::Lines)
-}
-
-fn required(field: &str, raw: &str, max: usize, shape: Shape) -> Result<String, Problem> {
-    clean(field, raw, max, shape)?.ok_or_else(|| Problem::at(field, Code::Required))
+    clean_required("reason", raw, limits::REASON, Shape::Lines)
 }

@@ -45,7 +45,9 @@ impl Identity<'_> {
             return Err(password_wrong("current").into());
         }
         let now = self.now();
-        store::identity::user::set_password(&mut tx, id, &hash, present.status, now).await?;
+        if !store::identity::user::set_password(&mut tx, id, &hash, present.status, now).await? {
+            return Err(Code::UserSuspended.into());
+        }
         store::identity::session::end_others(&mut tx, id, caller.session).await?;
         let token = new_token(self.random())?;
         let token_hash = hash_of_new(&token)?;

@@ -23,7 +23,9 @@ use crate::{Caller, Identity, SecurityEvent};
 fn with_new_password(status: UserStatus) -> Result<UserStatus, Problem> {
     let step = match status {
         UserStatus::Unconfirmed => Step::Confirm,
-        UserStatus::Live | UserStatus::Reset | UserStatus::Dead => Step::ChoosePassword,
+        UserStatus::Live | UserStatus::Reset | UserStatus::Suspended | UserStatus::Dead => {
+            Step::ChoosePassword
+        }
     };
     status
         .after(step)
@@ -121,7 +123,10 @@ impl Identity<'_> {
             return Err(expired().into());
         }
         user.status = with_new_password(user.status)?;
-        store::identity::user::set_password(&mut tx, id, &hash, user.status, self.now()).await?;
+        let now = self.now();
+        if !store::identity::user::set_password(&mut tx, id, &hash, user.status, now).await? {
+            return Err(Problem::at("email", Code::UserSuspended).into());
+        }
         store::identity::session::end_others(&mut tx, id, None).await?;
         if revoke_keys {
             store::identity::access_key::delete_all(&mut tx, id).await?;

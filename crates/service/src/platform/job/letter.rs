@@ -28,6 +28,7 @@ impl Job for Letter {
             | Template::Invitation
             | Template::KeyMade
             | Template::KeyEnds
+            | Template::TakenDown
             | Template::Test => Self::LANE,
         }
     }

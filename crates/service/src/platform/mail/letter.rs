@@ -35,6 +35,8 @@ pub(crate) enum Template {
     KeyMade,
     /// Notice of an access key that expires soon.
     KeyEnds,
+    /// Notice that the operator took a collection down.
+    TakenDown,
     /// An operator looks whether mails arrive.
     Test,
 }
@@ -53,6 +55,7 @@ impl Template {
             Self::Invitation => "invitation",
             Self::KeyMade => "key_made",
             Self::KeyEnds => "key_ends",
+            Self::TakenDown => "taken_down",
             Self::Test => "test",
         }
     }
@@ -163,6 +166,18 @@ impl Letter {
             letter.useless_after = Some(key.expires_at);
         }
         letter
+    }
+
+    /// A letter to an owner about a collection that the operator took down, with the operator's note.
+    pub(crate) fn taken_down(owner: &User, place: &str, note: &str) -> Self {
+        let params = [("place", place.to_owned()), ("note", note.to_owned())];
+        Self {
+            template: Template::TakenDown,
+            to: owner.email.clone(),
+            language: owner.language,
+            params: owned(params),
+            useless_after: None,
+        }
     }
 
     /// A letter about an event at `when`, shown in the user's time zone.

@@ -26,7 +26,7 @@ macro_rules! template_files {
 }
 
 /// Every file of `mails/`. The first line of a text file is the subject.
-const FILES: [(&str, &str); 53] = template_files![
+const FILES: [(&str, &str); 57] = template_files![
     "layout.html",
     "code.html",
     "button.html",
@@ -66,6 +66,10 @@ const FILES: [(&str, &str); 53] = template_files![
     "key_ends.en.html",
     "key_ends.fr.txt",
     "key_ends.fr.html",
+    "taken_down.en.txt",
+    "taken_down.en.html",
+    "taken_down.fr.txt",
+    "taken_down.fr.html",
     "test.en.txt",
     "test.en.html",
     "test.fr.txt",
@@ -260,6 +264,29 @@ mod tests {
             let words = templates.words(&letter, SITE, CONTACT).unwrap();
             assert_eq!(words.subject, subject);
             assert!(words.text.contains(SITE) && words.html.contains(subject));
+        }
+    }
+
+    #[test]
+    fn a_mail_about_a_collection_that_was_taken_down_has_the_note() {
+        let templates = Templates::new().unwrap();
+        for language in [Language::Fr, Language::En] {
+            let letter = Letter::taken_down(
+                &user(language),
+                "town/prices",
+                "Wrong <licence>\nWrite to us",
+            );
+            let words = templates.words(&letter, SITE, CONTACT).unwrap();
+            for part in ["town/prices", "Wrong <licence>\nWrite to us", CONTACT] {
+                assert!(words.text.contains(part), "{part}: {}", words.text);
+            }
+            assert!(
+                words.html.contains("Wrong &lt;licence&gt;"),
+                "{}",
+                words.html
+            );
+            assert!(words.html.contains("town&#x2f;prices\""), "{}", words.html);
+            assert!(words.subject.contains("town/prices"), "{}", words.subject);
         }
     }
 

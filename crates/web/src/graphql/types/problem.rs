@@ -27,6 +27,8 @@ pub(in crate::graphql) enum ProblemCode {
     PasswordSameAsName,
     UserResetRequired,
     UserUnconfirmed,
+    UserSuspended,
+    CollectionTakenDown,
     CodeWrong,
     CodeExpired,
     CodeExhausted,

@@ -38,7 +38,11 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Collection",
-        "who reads the collection: id key account name summary description tags licence access questions metricCount publishedAt createdAt role can metrics members invitations audit version dashboards tree pins pinsVersion questionList questionTags similarQuestions postReports barredUsers analytics",
+        "who reads the collection: id key account name summary description tags licence access takenDown questions metricCount publishedAt createdAt role can metrics members invitations audit version dashboards tree pins pinsVersion questionList questionTags similarQuestions postReports barredUsers analytics",
+    ),
+    (
+        "TakeDown",
+        "who reads the collection, which is private then: at note",
     ),
     (
         "Analytics",

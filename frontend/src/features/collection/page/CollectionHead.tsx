@@ -11,6 +11,7 @@ import { PageHeader } from "@/ui/layout/PageHeader";
 import { FactLine } from "@/ui/text/FactLine";
 import { ForeignText } from "@/ui/text/ForeignText";
 import css from "./CollectionHead.module.css";
+import { TakenDownNotice } from "./TakenDownNotice";
 
 const HEAD = graphql(`
   fragment CollectionHead_collection on Collection {
@@ -20,6 +21,7 @@ const HEAD = graphql(`
     summary { fr en }
     licence
     access
+    takenDown { at note }
     metricCount
     publishedAt
     can { edit editMetrics }
@@ -63,6 +65,7 @@ export function CollectionHead(props: { collection: FragmentType<typeof HEAD> })
         }
       />
       <Facts collection={collection} />
+      {collection.takenDown && <TakenDownNotice {...collection.takenDown} />}
     </div>
   );
 }

@@ -15,6 +15,8 @@ export interface Sayings {
   count: number;
   first: string;
   others: number;
+  /** The operator's note. */
+  note: string;
   /** `yes` if the actor is also the subject. */
   own: "yes" | "no";
 }
@@ -43,6 +45,7 @@ export function sayingsOf(entry: AuditTrail_EntryFragment, gone: string): Saying
     count,
     first: first.join(", "),
     others: Math.max(0, count - first.length),
+    note: word("note"),
     own: actor !== null && actor === subject ? "yes" : "no",
   };
 }

@@ -1,6 +1,6 @@
 //! Changes of collections: fields, keys, access, and their own members.
 
-use super::{Write, change};
+use super::{Other, Write, change, other};
 
 pub(in super::super) const WRITES: &[Write] = &[
     change(
@@ -57,6 +57,8 @@ pub(in super::super) const WRITES: &[Write] = &[
         r#"updateCollection(id: "<collection ann/prices id>", version: <collection ann/prices version>, input: {key: "prices",
             name: {en: "Prices"}, licence: CC_BY, access: PUBLIC, <COLLECTION>})"#,
     ),
+    other("take a collection down", "ann", Other::TakeDown),
+    other("put a collection back", "ann", Other::PutBack),
     change(
         "add a member of a private collection",
         "ann",

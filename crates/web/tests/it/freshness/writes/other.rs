@@ -5,6 +5,7 @@ use std::io::Write as _;
 use domain::identity::account::Plan;
 use reqwest::Method;
 use serde_json::json;
+use service::TakeDownResult;
 use store::Tx;
 use testkit::actor::mailed_code;
 use testkit::{Actor, PASSWORD, TestServer, mailed_token};
@@ -25,6 +26,10 @@ pub(in super::super) enum Other {
     Accept,
     /// Gives an account a subscription, or ends it, as the operator does.
     Plan(&'static str, bool),
+    /// Takes the collection `ann/prices` down, as the operator does.
+    TakeDown,
+    /// Puts it back.
+    PutBack,
     /// Changes the status of a user, as nothing but the operator's SQL does.
     Status(&'static str),
     SignUp,
@@ -66,6 +71,14 @@ impl Other {
                 let plan = if *has { Plan::Subscriber } else { Plan::Free };
                 assert!(server.service().set_plan(account, plan).await.unwrap());
             }
+            Self::TakeDown => {
+                let taken = server.service().take_down("ann/prices", "Not public").await;
+                assert_eq!(taken.unwrap(), TakeDownResult::Done);
+            }
+            Self::PutBack => {
+                let put = server.service().put_back("ann/prices").await;
+                assert_eq!(put.unwrap(), TakeDownResult::Done);
+            }
             Self::Status(sql) => execute(server, sql).await,
             Self::SignUp => drop(Actor::sign_up(server, "zoe", "PUBLISHER").await),
             Self::Reset => reset(contents, server, by).await,
@@ -87,7 +100,12 @@ impl Other {
             Self::SignUp => "completeSignUp",
             Self::Reset => "completeReset",
             Self::Erase => "deleteAccount",
-            Self::SendFile | Self::Picture(_) | Self::Plan(..) | Self::Status(_) => "",
+            Self::SendFile
+            | Self::Picture(_)
+            | Self::Plan(..)
+            | Self::TakeDown
+            | Self::PutBack
+            | Self::Status(_) => "",
         }
     }
 }

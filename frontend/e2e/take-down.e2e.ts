@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sideways, violations } from "./support/axe";
+import { closeBrowser, visit } from "./support/browser";
+import { Person } from "./support/person";
+import { Server } from "./support/server";
+import { localeOf, words } from "./support/words";
+
+const server = new Server();
+let office: Person;
+beforeAll(async () => {
+  await server.start();
+  office = await Person.signUp(server, "office");
+  await office.collection("prices", "Prices");
+  await office.indicator("prices", "cpi", "YEARLY", "2023;1\n2024;2");
+});
+afterAll(async () => {
+  await closeBrowser();
+  await server.remove();
+});
+
+const NOTE = "Another office published these figures.";
+const FILE = "/api/v1/series/office/prices/cpi.csv";
+
+const statusOf = async (path: string) => (await fetch(server.address + path)).status;
+
+describe("a collection that the operator takes down", () => {
+  it("is gone for everybody else at once", async () => {
+    expect(await statusOf(FILE)).toBe(200);
+    await server.run("admin", "take-down", "office/prices", "--note", NOTE);
+    expect(await statusOf(FILE)).toBe(404);
+    const { page, complaints, context } = await visit(server.address);
+    for (const path of ["/office/prices", "/office/prices/cpi"]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1, name: words("en")("pages.notFound.title") }).waitFor();
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  for (const language of ["en", "fr"] as const) {
+    for (const width of [1280, 360]) {
+      it(`tells its publisher why, in ${language} at ${width}`, async () => {
+        const t = words(language);
+        await office.ask(
+          `mutation { setLanguage(language: ${language.toUpperCase()}) { problems { code } } }`,
+        );
+        const { page, complaints, context } = await visit(server.address, {
+          locale: localeOf[language],
+          width,
+        });
+        await office.enter(context);
+        await page.goto("/office/prices");
+        await page.getByText(NOTE).waitFor();
+        await page.getByText(t("collectionMore.takenDown.effect")).waitFor();
+        expect(await violations(page)).toEqual([]);
+        expect(await sideways(page)).toEqual([]);
+        await page.goto("/office/members?view=activity");
+        await page.getByText(NOTE).waitFor();
+        expect(complaints).toEqual([]);
+        await context.close();
+      });
+    }
+  }
+
+  it("cannot be made public by its publisher", async () => {
+    const t = words("fr");
+    const { page, complaints, context } = await visit(server.address, { locale: localeOf.fr });
+    await office.enter(context);
+    await page.goto("/office/prices?edit");
+    await page.getByRole("radio", { name: t("collectionForm.access.PUBLIC"), exact: true }).check();
+    await page.getByRole("button", { name: t("collectionForm.save") }).click();
+    await page.getByText(t("problem.COLLECTION_TAKEN_DOWN")).first().waitFor();
+    expect(await statusOf(FILE)).toBe(404);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("is public again once the operator puts it back", async () => {
+    await server.run("admin", "put-back", "office/prices");
+    expect(await statusOf(FILE)).toBe(200);
+    const { page, complaints, context } = await visit(server.address);
+    await page.goto("/office/prices");
+    await page.getByRole("heading", { level: 1, name: "Prices" }).waitFor();
+    expect(await page.getByText(NOTE).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
