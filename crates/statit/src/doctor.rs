@@ -1,5 +1,6 @@
 //! `statit doctor`: reports missing and unsafe parts of an installation, and changes nothing.
 
+mod clock;
 mod network;
 mod place;
 mod services;
@@ -78,6 +79,7 @@ impl Finding {
 pub(crate) async fn examine(settings: &Settings, options: &Examination) -> anyhow::Result<()> {
     let mut findings = Vec::new();
     findings.extend(place::findings(settings).await);
+    findings.extend(clock::findings(settings).await);
     findings.extend(network::findings(settings).await);
     findings.extend(services::findings(settings).await);
     if let Some(to) = &options.mail_to {

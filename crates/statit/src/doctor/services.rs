@@ -1,6 +1,7 @@
 //! Mail, stored files, backups.
 
 use std::path::Path;
+use std::time::Duration;
 
 use domain::text::language::Language;
 use service::{Clock, Random, SystemClock, SystemRandom};
@@ -9,6 +10,9 @@ use storage::{Folder, Storage};
 use super::Finding;
 use crate::settings::{BackupSettings, Settings};
 use crate::wiring;
+
+/// How long a storage may take to respond.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(super) async fn findings(settings: &Settings) -> Vec<Finding> {
     let mut findings = vec![mail(settings), contact(settings), files(settings).await];
@@ -72,9 +76,14 @@ async fn files(settings: &Settings) -> Finding {
 /// Whether a storage responds.
 async fn listed(about: &'static str, storage: &Storage, folder: Folder) -> Finding {
     let place = storage.describe();
-    match storage.list(folder).await {
-        Ok(_) => Finding::fine(about, format!("{place} responds")),
-        Err(error) => Finding::fault(about, format!("{place} does not respond: {error}")),
+    let listed = tokio::time::timeout(PATIENCE, storage.list(folder)).await;
+    match listed {
+        Err(_) => Finding::fault(
+            about,
+            format!("{place} does not respond within {} s", PATIENCE.as_secs()),
+        ),
+        Ok(Ok(_)) => Finding::fine(about, format!("{place} responds")),
+        Ok(Err(error)) => Finding::fault(about, format!("{place} does not respond: {error}")),
     }
 }
 

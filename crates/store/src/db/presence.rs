@@ -4,10 +4,12 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use crate::db::error::Detail;
+use crate::db::row::time;
 use crate::db::sqlite::{self, header};
 use crate::db::tx::run;
 use crate::db::{Address, parse};
@@ -51,6 +53,36 @@ pub async fn inspect(address: &str) -> Result<Presence, StoreError> {
             presence
         }
     }
+}
+
+/// A PostgreSQL server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PostgresServer {
+    /// Its major version.
+    pub version: i32,
+    /// What its clock shows.
+    pub now: Timestamp,
+}
+
+/// The server of a database; `None` for a SQLite file.
+///
+/// # Errors
+/// Where it does not respond.
+pub async fn inspect_server(address: &str) -> Result<Option<PostgresServer>, StoreError> {
+    let Address::Postgres(address) = parse(address)? else {
+        return Ok(None);
+    };
+    let pool = backup::postgres_pool(address).await?;
+    let mut tx = backup::begin_postgres(&pool, backup::READING).await?;
+    let server: Result<(i32, i64), StoreError> = run!(&mut tx, sqlx::query_as(
+        "select current_setting('server_version_num')::int / 10000,
+            (extract(epoch from clock_timestamp()) * 1000000)::bigint",
+    ) => fetch_one);
+    drop(tx);
+    pool.close().await;
+    let (version, now) = server?;
+    let now = time(now)?;
+    Ok(Some(PostgresServer { version, now }))
 }
 
 async fn look_at_file(path: &Path) -> Result<Presence, StoreError> {

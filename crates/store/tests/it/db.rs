@@ -3,6 +3,7 @@
 mod log;
 mod opening;
 mod parity;
+mod presence;
 mod standby;
 mod tx;
 mod write_permits;

@@ -28,6 +28,7 @@ fn a_new_place_is_fine_and_nothing_is_made() {
     for line in [
         "ok       data_dir:",
         "ok       database: it is made at the first start",
+        " clock: 20",
         "WARNING  public_address: it is not set",
         "WARNING  mail: mails are written to the folder",
         "WARNING  contact:",
