@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::io::{Cursor, Write};
 
+use async_graphql_parser::parse_query;
 use domain::calendar::frequency::Frequency;
 use domain::calendar::period::Period;
 use domain::catalogue::key::{AccountKey, CollectionKey, MetricPath};
@@ -68,6 +69,29 @@ pub(crate) const TARGETS: &[Target] = &[
             "\"", "-", ":", "freq:m", "kind:", "updated:", "account:", "://", "/post/",
         ],
         parse: queries,
+    },
+    Target {
+        name: "graphql",
+        words: &[
+            "{",
+            "}",
+            "(",
+            ")",
+            "[",
+            "]",
+            "!",
+            "...",
+            "on ",
+            "fragment ",
+            "query ",
+            "mutation ",
+            "$a",
+            "@skip",
+            "\"\"\"",
+            "\\u{10FFFF}",
+            "1e400",
+        ],
+        parse: graphql,
     },
     Target {
         name: "markdown",
@@ -214,6 +238,10 @@ fn options(input: &[u8]) {
 fn queries(input: &[u8]) {
     let text = text(input);
     let _ = Query::read(&text).marks(&text);
+}
+
+fn graphql(input: &[u8]) {
+    let _ = parse_query(text(input));
 }
 
 fn markdown(input: &[u8]) {
