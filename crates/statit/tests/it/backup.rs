@@ -1,6 +1,7 @@
 //! Backup, restore and check, by the real program.
 
 mod account;
+mod bucket;
 mod damage;
 mod encrypted;
 mod kills;
