@@ -150,6 +150,19 @@ describe("the collection's form", () => {
     CollectionTemplates: { collectionTemplates: [template] },
   };
 
+  test("explains who sees the collection beside each choice", async () => {
+    serve(answers);
+    await renderWithFrame(<CreateCollection accounts={[account]} chosen={account} />, { at: "/new" });
+    for (const [name, explained] of [
+      ["Public", "Everyone, without signing in."],
+      ["Account members", "All members of the account."],
+      ["Private", "Only the people you add to the collection."],
+    ] as const) {
+      const ids = screen.getByRole("radio", { name }).getAttribute("aria-describedby")?.split(" ") ?? [];
+      expect(ids.map((id) => document.getElementById(id)?.textContent)).toContain(explained);
+    }
+  });
+
   test("makes the key from the name, says when it is taken, and sends both languages", async () => {
     const calls = serve({
       ...answers,

@@ -63,7 +63,7 @@ export function RightsFields(props: {
               key={access}
               value={access}
               label={t(`collectionForm.access.${access}`)}
-              description={t(`collectionForm.access.${access}`)}
+              description={t(`collectionForm.access.${access}.text`)}
               disabled={access !== "PUBLIC" && access !== ownAccess && !nonPublicAllowed}
             />
           ))}
