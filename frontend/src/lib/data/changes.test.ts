@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { type Change, invalidate } from "./changes";
 import { keys } from "./keys";
@@ -35,6 +35,21 @@ test.each<[Change, string[]]>([
   await invalidate(client, change);
   const marked = Object.entries(stored).filter(([, key]) => client.getQueryState(key)?.isInvalidated);
   expect(marked.map(([name]) => name)).toEqual(outdated);
+});
+
+test("what is read for the first time during a change is read again after it", async () => {
+  const client = new QueryClient();
+  const responses: ((text: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((resolve) => responses.push(resolve));
+  const observer = new QueryObserver(client, { queryKey: stored.collection, queryFn });
+  const end = observer.subscribe(() => {});
+  const changed = invalidate(client, "pins");
+  responses[0]?.("before the change");
+  await expect.poll(() => responses.length).toBe(2);
+  responses[1]?.("after the change");
+  await changed;
+  expect(observer.getCurrentResult().data).toBe("after the change");
+  end();
 });
 
 test("keys compare addresses without letter case, and an object's key is the prefix of its views", () => {

@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Noun } from "./keys";
 
@@ -65,7 +65,16 @@ export type Change = keyof typeof OUTDATED;
 /** Marks everything that shows the changed object as outdated; resolves when the visible parts were read again. */
 export async function invalidate(client: QueryClient, change: Change): Promise<void> {
   const nouns: ReadonlySet<unknown> = new Set<Noun>(OUTDATED[change]);
-  await client.invalidateQueries({ predicate: ({ queryKey }) => nouns.has(queryKey[0]) });
+  const isOutdated = ({ queryKey }: Query) => nouns.has(queryKey[0]);
+  // A first read that is under way is not begun again, and its response may be older than the change.
+  const underWay = client
+    .getQueryCache()
+    .findAll({ predicate: isOutdated, fetchStatus: "fetching" })
+    .filter(({ state }) => state.data === undefined);
+  await client.invalidateQueries({ predicate: isOutdated });
+  if (underWay.length === 0) return;
+  await Promise.allSettled(underWay.map(({ promise }) => promise));
+  await client.invalidateQueries({ predicate: (query) => underWay.includes(query) });
 }
 
 /** `invalidate` for the client of this component. */
