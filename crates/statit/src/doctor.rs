@@ -6,6 +6,7 @@ mod place;
 mod services;
 
 use std::io::{self, Write};
+use std::time::Duration;
 
 use anyhow::bail;
 use clap::Args;
@@ -72,14 +73,20 @@ impl Finding {
     }
 }
 
+/// How long a database or a storage may take to respond.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 /// Looks at everything and prints a line for each part.
 ///
 /// # Errors
 /// Where something is missing or unsafe without which the server should not start.
 pub(crate) async fn examine(settings: &Settings, options: &Examination) -> anyhow::Result<()> {
     let mut findings = Vec::new();
-    findings.extend(place::findings(settings).await);
-    findings.extend(clock::findings(settings).await);
+    findings.extend(place::findings(settings));
+    let database = place::database(settings).await;
+    let responds = database.level == Level::Fine;
+    findings.push(database);
+    findings.extend(clock::findings(settings, responds).await);
     findings.extend(network::findings(settings).await);
     findings.extend(services::findings(settings).await);
     if let Some(to) = &options.mail_to {

@@ -15,9 +15,12 @@ const MOST_SECONDS: i64 = 60;
 /// The oldest PostgreSQL with which Statit is tested.
 const OLDEST_POSTGRES: i32 = 15;
 
-pub(super) async fn findings(settings: &Settings) -> Vec<Finding> {
-    // A database that does not respond is a finding of its own.
-    let server = inspect_server(&settings.database).await.ok().flatten();
+/// The findings; the server of the database is asked if it responds.
+pub(super) async fn findings(settings: &Settings, responds: bool) -> Vec<Finding> {
+    let server = match responds {
+        true => inspect_server(&settings.database).await.ok().flatten(),
+        false => None,
+    };
     let now = SystemClock.now();
     let mut findings = vec![clock(
         now,

@@ -8,7 +8,7 @@ use std::{
 
 use store::db::presence::{Presence, inspect};
 
-use super::Finding;
+use super::{Finding, PATIENCE};
 use crate::backup::progress::size;
 use crate::settings::Settings;
 
@@ -17,12 +17,11 @@ const ROOM: u64 = 1_000_000_000;
 /// Permissions of other users.
 const OTHERS: u32 = 0o077;
 
-pub(super) async fn findings(settings: &Settings) -> Vec<Finding> {
+pub(super) fn findings(settings: &Settings) -> Vec<Finding> {
     vec![
         data_dir(&settings.data_dir),
         room(&settings.data_dir),
         secret(settings),
-        database(settings).await,
     ]
 }
 
@@ -107,9 +106,16 @@ fn secret(settings: &Settings) -> Finding {
     }
 }
 
-async fn database(settings: &Settings) -> Finding {
+/// Whether the database responds, and whose it is.
+pub(super) async fn database(settings: &Settings) -> Finding {
     const ABOUT: &str = "database";
-    match inspect(&settings.database).await {
+    let Ok(inspected) = tokio::time::timeout(PATIENCE, inspect(&settings.database)).await else {
+        return Finding::fault(
+            ABOUT,
+            format!("it does not respond within {} s", PATIENCE.as_secs()),
+        );
+    };
+    match inspected {
         Ok(Presence::Missing) => Finding::fine(ABOUT, "it is made at the first start"),
         Ok(Presence::Unclaimed { .. }) => {
             Finding::fine(ABOUT, "it has tables that no installation uses yet")

@@ -1,18 +1,14 @@
 //! Mail, stored files, backups.
 
 use std::path::Path;
-use std::time::Duration;
 
 use domain::text::language::Language;
 use service::{Clock, Random, SystemClock, SystemRandom};
 use storage::{Folder, Storage};
 
-use super::Finding;
+use super::{Finding, PATIENCE};
 use crate::settings::{BackupSettings, Settings};
 use crate::wiring;
-
-/// How long a storage may take to respond.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(super) async fn findings(settings: &Settings) -> Vec<Finding> {
     let mut findings = vec![mail(settings), contact(settings), files(settings).await];
