@@ -23,13 +23,13 @@ use crate::{
 pub(crate) enum Command {
     /// Users.
     Users {
-        /// What to do with them.
+        /// The command.
         #[command(subcommand)]
         command: Users,
     },
     /// Sessions of a user.
     Sessions {
-        /// What to do with them.
+        /// The command.
         #[command(subcommand)]
         command: Sessions,
     },
@@ -57,7 +57,7 @@ pub(crate) enum Command {
     },
     /// The queue of background jobs.
     Jobs {
-        /// What to do with them.
+        /// The command.
         #[command(subcommand)]
         command: Jobs,
     },
@@ -80,7 +80,7 @@ pub(crate) enum Command {
     },
 }
 
-/// What to do with the sessions of a user.
+/// The commands for the sessions of a user.
 #[derive(Subcommand)]
 pub(crate) enum Sessions {
     /// End all of them: every browser has to sign in again.

@@ -6,7 +6,7 @@ use service::platform::search::request_rebuild;
 
 use crate::settings::{Layer, Settings};
 
-/// What to do with the search index.
+/// The commands for the search index.
 #[derive(Subcommand)]
 pub(crate) enum Command {
     /// Make it again from the database: at once where the server runs, else when it starts.

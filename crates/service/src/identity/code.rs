@@ -49,7 +49,7 @@ pub(crate) fn new_token(random: &dyn Random) -> Result<String, NoRandomness> {
     Ok(URL_SAFE_NO_PAD.encode(random::bytes::<32>(random)?))
 }
 
-/// What replaces the address of a deleted user: no address, and unlike all others.
+/// A unique text in place of the address of a deleted user. It is not an address.
 pub(crate) fn substitute_address(random: &dyn Random) -> Result<String, NoRandomness> {
     Ok(format!("deleted {}", new_token(random)?))
 }

@@ -10,7 +10,7 @@ use service::Service;
 
 use crate::settings::Layer;
 
-/// What to do with the jobs of the queue.
+/// The commands for the jobs of the queue.
 #[derive(Subcommand)]
 pub(crate) enum Jobs {
     /// List those that are not done, the oldest first.

@@ -12,7 +12,7 @@ use service::{Outcome, Service, ServiceError};
 
 use crate::settings::Layer;
 
-/// What to do with users.
+/// The commands for users.
 #[derive(Subcommand)]
 pub(crate) enum Users {
     /// Make a user without a password: they sign in at an identity provider, or choose a password by a mailed code.

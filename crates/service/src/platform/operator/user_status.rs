@@ -60,7 +60,7 @@ impl Service {
         self.change_status(user, SUSPENSION).await
     }
 
-    /// Ends the suspension of the user with this username or address; does nothing for a user who is not suspended.
+    /// Ends the suspension of the user with this username or address. Other users are not changed.
     /// Returns `false` for an unknown user.
     pub async fn reinstate_user(&self, user: &str) -> Outcome<bool> {
         Ok(self.change_status(user, REINSTATEMENT).await?.is_some())

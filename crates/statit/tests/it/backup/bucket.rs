@@ -9,7 +9,7 @@ use super::{filled, ok, rejected, stop};
 use crate::person::Person;
 use crate::program::{Place, Server};
 
-/// What an operator writes down elsewhere: the service of the bucket, and the key of the archives.
+/// The settings that a lost machine does not take along: the service of the bucket, and the key of the archives.
 struct Settings {
     s3: TestS3,
     key: PathBuf,

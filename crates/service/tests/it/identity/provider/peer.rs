@@ -19,7 +19,7 @@ use url::Url;
 /// The secret of the client at the provider.
 const SECRET: &str = "secret of the client";
 
-/// What is wrong with the provider's answers.
+/// A fault in the provider's responses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fault {
     None,
