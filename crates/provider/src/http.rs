@@ -45,6 +45,9 @@ pub(crate) enum HttpError {
 /// The client of all requests to a provider.
 pub(crate) struct HttpClient(reqwest::Client);
 
+/// The only reason why a client of these settings cannot be made.
+const NO_CERTIFICATES: &str = "the certificates of authorities on this machine can't be read; on Debian: apt install ca-certificates";
+
 impl HttpClient {
     /// # Errors
     /// [`ProviderError::Setting`], if the certificates of the system cannot be read.
@@ -59,7 +62,7 @@ impl HttpClient {
             .build();
         client
             .map(Self)
-            .map_err(|error| ProviderError::Setting(error.to_string()))
+            .map_err(|_| ProviderError::Setting(NO_CERTIFICATES.to_owned()))
     }
 
     /// Sends a request and reads the whole response.

@@ -82,7 +82,9 @@ impl Bucket {
         let store = builder
             .with_client_options(client)
             .build()
-            .map_err(|error| StorageError::Settings(format!("the S3 service: {error}")))?;
+            .map_err(|error| {
+                StorageError::Settings(format!("the S3 service: {}", error_text(&error)))
+            })?;
         Ok(Self {
             store: Arc::new(store),
             name: name.to_owned(),
@@ -213,6 +215,7 @@ fn is_missing_file(error: &object_store::Error) -> bool {
         && !error_text(error).contains("NoSuchBucket")
 }
 
+/// An error and its sources: the first often says only that there was no connection.
 fn error_text(error: &dyn std::error::Error) -> String {
     let cause = error.source().map(error_text).unwrap_or_default();
     format!("{error} {cause}")
