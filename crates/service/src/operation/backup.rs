@@ -9,8 +9,8 @@ use domain::id::JobId;
 use domain::operation::backup::MadeArchive;
 use domain::operation::job::Lane;
 use domain::operation::schedule::{Dates, Schedule};
+use jiff::Timestamp;
 use jiff::civil::Time;
-use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use store::operation::archives;
 
@@ -54,9 +54,6 @@ impl fmt::Debug for Backups {
             .finish_non_exhaustive()
     }
 }
-
-/// An attempt after such a time makes no further archive: an earlier job was late.
-const FRESH: SignedDuration = SignedDuration::from_hours(1);
 
 /// The job that makes the archive of a day.
 #[derive(Debug, Serialize, Deserialize)]
@@ -103,7 +100,10 @@ impl Service {
             .last_backup()
             .await
             .map_err(|error| error.to_string())?;
-        if last.is_some_and(|last| self.now() - FRESH < last) {
+        let schedule = self.backup_schedule();
+        let run = schedule.and_then(|schedule| schedule.latest(self.now()));
+        if last.zip(run).is_some_and(|(made_at, run)| made_at >= run) {
+            // The job of the day before was late.
             return Ok(());
         }
         let archive = backups.archiver.make().await?;

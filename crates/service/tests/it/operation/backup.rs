@@ -92,6 +92,29 @@ on_both! {
         }
     }
 
+    async fn an_archive_of_a_first_start_does_not_replace_that_of_the_night(db) {
+        let shelf = Arc::<Shelf>::default();
+        let world = World::with(db, daily(&shelf));
+        *shelf.clock.lock().unwrap() = Some(Arc::clone(&world.clock));
+        world.wait(14 * HOUR);
+        assert_eq!(work(&world.service, &shelf).await, ["1.zip"], "it is 3:00");
+        world.wait(HOUR / 3);
+        assert_eq!(work(&world.service, &shelf).await, ["1.zip", "2.zip"], "it is 3:20");
+    }
+
+    async fn the_late_job_of_the_day_before_serves_this_day_too(db) {
+        let shelf = Arc::<Shelf>::default();
+        let world = World::with(db, daily(&shelf));
+        *shelf.clock.lock().unwrap() = Some(Arc::clone(&world.clock));
+        *shelf.trouble.lock().unwrap() = Some("the disk is full");
+        assert!(work(&world.service, &shelf).await.is_empty());
+        world.wait(14 * HOUR + HOUR / 3);
+        assert!(work(&world.service, &shelf).await.is_empty(), "it is 3:20: two jobs fail");
+        *shelf.trouble.lock().unwrap() = None;
+        world.wait(DAY / 2);
+        assert_eq!(work(&world.service, &shelf).await, ["1.zip"]);
+    }
+
     async fn two_servers_make_one_archive(db) {
         let shelf = Arc::<Shelf>::default();
         let world = World::with(db, daily(&shelf));
