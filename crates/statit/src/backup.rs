@@ -7,6 +7,7 @@ mod draft;
 mod files;
 mod key;
 pub(crate) mod manifest;
+mod newest;
 pub(crate) mod progress;
 pub(crate) mod restore;
 pub(crate) mod room;

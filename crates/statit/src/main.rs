@@ -72,7 +72,8 @@ enum Command {
     },
     /// Restore an archive into an empty place.
     Restore {
-        /// Archive made by `statit backup`: a file, or `s3://bucket/prefix/NAME.zip`.
+        /// Archive made by `statit backup`: a file, or `s3://bucket/prefix/NAME.zip`. Of a folder or `s3://bucket/prefix`
+        /// the newest one.
         archive: PathBuf,
         #[command(flatten)]
         settings: Layer,

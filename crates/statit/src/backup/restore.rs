@@ -18,6 +18,7 @@ use store::operation::restored::{Suspended, mark_restored};
 use super::archive::hash_of;
 use super::draft::{place, remove_database};
 use super::manifest::{Contents, Entry, INSTALLATION, Part, SECRET};
+use super::newest::newest_in;
 use super::progress::Progress;
 use super::room;
 use super::target::LocalArchive;
@@ -30,14 +31,15 @@ use crate::{
 /// The name of a file before it is complete. A killed restore leaves such a file, and the next restore replaces it.
 const DRAFT: &str = ".statit-restore";
 
-/// Restores an archive into an empty data folder and database.
+/// Restores an archive, or the newest one of a place, into an empty data folder and database.
 ///
 /// # Errors
 /// Where the archive is damaged or of a newer version, the target is not empty, or the disk is full. All of this is
 /// checked before anything is written; the database comes last, whole.
 pub(crate) async fn restore(settings: &Settings, archive: &Path) -> anyhow::Result<()> {
     let progress = Progress::default();
-    let archive = LocalArchive::of(settings, archive, &progress).await?;
+    let archive = newest_in(settings, archive, &progress).await?;
+    let archive = LocalArchive::of(settings, &archive, &progress).await?;
     let key = settings.archive_key()?;
     let mut reader = ArchiveReader::open(archive.path(), key, Contents::Backup)?;
     reader.verify(&progress)?;

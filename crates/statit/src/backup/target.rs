@@ -14,7 +14,7 @@ use super::progress::{self, Progress};
 use crate::settings::Settings;
 
 /// The beginning of an address in an S3 service.
-const S3: &str = "s3://";
+pub(super) const S3: &str = "s3://";
 /// An archive that was copied from a storage, until it is restored.
 const COPY: &str = ".statit-restore.zip";
 

@@ -78,16 +78,20 @@ async fn a_lost_machine_is_restored_from_the_bucket_of_its_nightly_archives() {
     fs::remove_dir_all(place.data()).unwrap();
 
     let machine = Place::new();
-    let restore = || {
+    let restore = |prefix: &str| {
         let mut command = machine.command(["restore"]);
-        command.arg(TestS3::address(&format!("nightly/{}", archives[0])));
+        command.arg(TestS3::address(prefix));
         settings.on(command)
     };
-    let mut without_key = restore();
+    let empty = rejected(restore("weekly"));
+    assert!(empty.contains("there is no backup in"), "{empty}");
+    let mut without_key = restore(&format!("nightly/{}", archives[0]));
     without_key.env_remove("STATIT_BACKUP_KEY_FILE");
     let refused = rejected(without_key);
     assert!(refused.contains("backup_key_file"), "{refused}");
-    ok(restore());
+    // The machine knew the name of its newest archive; the place does, too.
+    let (out, log) = ok(restore("nightly"));
+    assert!((out + &log).contains(&archives[0]), "{log}");
     let (checked, log) = ok(settings.on(machine.command(["check"])));
     assert!((checked + &log).contains("0 faults"), "{log}");
     let server = machine.start_as(settings.on(machine.serve()));
