@@ -5,6 +5,7 @@ import { type SimulatedOffice, simulateOffice } from "../addins/excel/pane/test/
 import { violations } from "./support/axe";
 import { closeBrowser, visit } from "./support/browser";
 import { PASSWORD, Person } from "./support/person";
+import { looksLikePicture } from "./support/picture";
 import { Server } from "./support/server";
 import { choose } from "./support/steps";
 import { type Language, localeOf, words } from "./support/words";
@@ -110,6 +111,13 @@ describe.each(["en", "fr"] as const)("Excel's pane (%s)", (language) => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Bread" }).waitFor();
   }
+
+  it.each(["light", "dark"] as const)("looks as the page of the add-ins shows it (%s)", async (shade) => {
+    const { page } = await openPane(language, shade);
+    await openBread(page);
+    await page.getByRole("row").filter({ hasText: "102" }).waitFor();
+    await looksLikePicture(page, `excel-${language}-${shade}`);
+  });
 
   it("a search leads to a formula, a latest value and a table, and content is not overwritten unasked", async () => {
     const { page } = await openPane(language, theme);

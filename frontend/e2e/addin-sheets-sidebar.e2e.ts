@@ -9,6 +9,7 @@ import { textsIn } from "../addins/sheets/texts/texts";
 import { violations } from "./support/axe";
 import { closeBrowser, visit } from "./support/browser";
 import { PASSWORD, Person } from "./support/person";
+import { looksLikePicture } from "./support/picture";
 import { Server } from "./support/server";
 import { localeOf } from "./support/words";
 
@@ -119,6 +120,16 @@ describe.each(["en", "fr"] as const)("the sidebar (%s)", (language) => {
     await page.getByText(sentences.keyRemoved()).waitFor();
     expect([...google.userProperties.values.keys()]).toEqual([]);
     expect(complaints).toEqual([]);
+  });
+
+  it("looks as the page of the add-ins shows it", async () => {
+    const { page } = await openSidebar(language);
+    await page.getByLabel(labels.searchField, { exact: true }).fill("bread");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /Price of bread/ }).click();
+    await button(page, labels.insertFormula).waitFor();
+    const search = await page.getByRole("heading", { name: labels.searchTitle, exact: true }).boundingBox();
+    await looksLikePicture(page, `sheets-${language}-light`, (search?.y ?? 0) - 16);
   });
 
   it("searches, and inserts formulas and a table", async () => {

@@ -17,6 +17,17 @@ test("leads to the files of both add-ins, to the keys and to the guide", async (
   }
 });
 
+test("shows both add-ins, with words for who does not see the pictures", async () => {
+  await renderWithFrame(<Addins />);
+  const pictures = screen.getAllByRole("img").map((it) => (it as HTMLImageElement).alt);
+  expect(new Set(pictures)).toEqual(
+    new Set([
+      expect.stringContaining("pane in Excel shows"),
+      expect.stringContaining("sidebar in Google Sheets shows"),
+    ]),
+  );
+});
+
 test("says that Excel needs an address with https where this one has none", async () => {
   await renderWithFrame(<Addins />);
   screen.getByText(/over https only/);

@@ -3,6 +3,7 @@ import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
 import { type PlainMessageId, RichText, useLanguage } from "@/lib/text/text";
 import { Prose, ProseSection } from "../prose/Prose";
+import { AddinPictures } from "./AddinPictures";
 import { FunctionTable } from "./FunctionTable";
 
 /** The files of the add-ins. Only this page links to them. */
@@ -31,6 +32,7 @@ export function Addins() {
   const language = useLanguage();
   return (
     <Prose title="prose.addins.title" lead="prose.addins.lead">
+      <AddinPictures />
       <ProseSection title="prose.addins.functions.title">
         <FunctionTable />
         <Text id="prose.addins.functions.id" />
