@@ -62,13 +62,36 @@ describe("a collection that the operator takes down", () => {
     }
   }
 
-  it("cannot be made public by its publisher", async () => {
+  it("cannot be made public by its publisher, and its other fields can be changed", async () => {
     const t = words("fr");
     const { page, complaints, context } = await visit(server.address, { locale: localeOf.fr });
     await office.enter(context);
     await page.goto("/office/prices?edit");
-    await page.getByRole("radio", { name: t("collectionForm.access.PUBLIC"), exact: true }).check();
+    await page.getByText(t("collectionForm.access.takenDown")).waitFor();
+    const choice = (access: string) =>
+      page.getByRole("radio", { name: t(`collectionForm.access.${access}`), exact: true });
+    expect(await choice("PUBLIC").isDisabled()).toBe(true);
+    expect(await choice("ACCOUNT").isDisabled()).toBe(true);
+    expect(await choice("PRIVATE").isChecked()).toBe(true);
+    await page.getByRole("switch", { name: t("collectionForm.questions") }).click();
     await page.getByRole("button", { name: t("collectionForm.save") }).click();
+    await page.getByRole("heading", { level: 1, name: "Prices" }).waitFor();
+    expect(await statusOf(FILE)).toBe(404);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("is refused by the server as well, where the form is older than the removal", async () => {
+    const t = words("en");
+    await server.run("admin", "put-back", "office/prices");
+    const { page, complaints, context } = await visit(server.address);
+    await office.enter(context);
+    await page.goto("/office/prices?edit");
+    await page.getByRole("radio", { name: t("collectionForm.access.PUBLIC"), exact: true }).waitFor();
+    await server.run("admin", "take-down", "office/prices", "--note", NOTE);
+    await page.getByRole("switch", { name: t("collectionForm.questions") }).click();
+    await page.getByRole("button", { name: t("collectionForm.save") }).click();
+    await page.getByRole("button", { name: t("collectionForm.conflict.keep") }).click();
     await page.getByText(t("problem.COLLECTION_TAKEN_DOWN")).first().waitFor();
     expect(await statusOf(FILE)).toBe(404);
     expect(complaints).toEqual([]);

@@ -17,6 +17,8 @@ interface Props {
   ownKey: string | null;
   /** Current access rule of the collection: it may remain even without a subscription. */
   ownAccess: CollectionValues["access"] | null;
+  /** Whether the operator of the server took the collection down: its access is fixed. */
+  takenDown?: boolean;
   values: CollectionValues;
   onChange: (values: CollectionValues) => void;
   saving: Saving;
@@ -64,6 +66,7 @@ export function CollectionForm(props: Props) {
         <RightsFields
           nonPublicAllowed={props.nonPublicAllowed}
           ownAccess={props.ownAccess}
+          takenDown={props.takenDown ?? false}
           visibility={props.visibility}
           place={props.ownKey === null ? null : { account: props.account, collection: props.ownKey }}
           {...fields}

@@ -35,6 +35,7 @@ export function EditCollectionForm({ collection }: { collection: EditedCollectio
         nonPublicAllowed={account.nonPublicAllowed}
         ownKey={key}
         ownAccess={base.access}
+        takenDown={base.takenDown !== null}
         visibility={account.visibility}
         values={values}
         onChange={setValues}

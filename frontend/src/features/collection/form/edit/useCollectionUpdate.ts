@@ -29,6 +29,7 @@ const COLLECTION_FORM = graphql(`
     licence
     access
     questions
+    takenDown { at }
     ...EndSection_collection
   }
 `);

@@ -18,11 +18,12 @@ export function RightsFields(props: {
   errorOf: (field: string) => string | undefined;
   nonPublicAllowed: boolean;
   ownAccess: CollectionAccess | null;
+  takenDown: boolean;
   visibility: Visibility;
   /** The collection; `null` for a new one. */
   place: Place | null;
 }) {
-  const { values, set, errorOf, nonPublicAllowed, ownAccess, visibility, place } = props;
+  const { values, set, errorOf, nonPublicAllowed, ownAccess, takenDown, visibility, place } = props;
   const t = useText();
   const language = useLanguage();
   const deed = licenceDeed(values.licence, language);
@@ -64,11 +65,12 @@ export function RightsFields(props: {
               value={access}
               label={t(`collectionForm.access.${access}`)}
               description={t(`collectionForm.access.${access}.text`)}
-              disabled={access !== "PUBLIC" && access !== ownAccess && !nonPublicAllowed}
+              disabled={access !== ownAccess && (takenDown || (access !== "PUBLIC" && !nonPublicAllowed))}
             />
           ))}
         </div>
-        {!nonPublicAllowed && <SubscriptionHint />}
+        {takenDown && <p className={css.explained}>{t("collectionForm.access.takenDown")}</p>}
+        {!takenDown && !nonPublicAllowed && <SubscriptionHint />}
       </RadioGroup>
       <Switch
         name="questions"
