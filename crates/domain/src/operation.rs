@@ -6,6 +6,7 @@ pub mod audit;
 pub mod backup;
 pub mod job;
 pub mod listed_user;
+pub mod operator;
 pub mod schedule;
 pub mod statistics;
 pub mod usage;

@@ -44,6 +44,7 @@ pub use platform::config::{
 };
 pub use platform::mail::{MailSettings, Mailer, MailerError, Outgoing};
 pub use platform::opaque::Opaque;
+pub use platform::operator::featured::FeatureResult;
 pub use platform::operator::take_down::TakeDownResult;
 pub use platform::random::{Random, SystemRandom};
 pub use series::read::Observed;

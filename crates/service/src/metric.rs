@@ -131,16 +131,26 @@ impl Metrics<'_> {
         wanted: &[MetricAt],
     ) -> Result<Vec<SeenMetric>, Failure> {
         let mut tx = self.db().read().await?;
-        let facts = self.facts_of(&mut tx, caller, wanted).await?;
+        self.metrics_in(&mut tx, caller, wanted).await
+    }
+
+    /// [`Metrics::metrics_by_id`] in a transaction.
+    pub(crate) async fn metrics_in(
+        self,
+        tx: &mut Tx,
+        caller: &Caller,
+        wanted: &[MetricAt],
+    ) -> Result<Vec<SeenMetric>, Failure> {
+        let facts = self.facts_of(tx, caller, wanted).await?;
         let grants: Vec<_> = facts
             .iter()
             .filter_map(|facts| access::collection::<ReadCollection>(facts).ok())
             .collect();
         let ids: Vec<_> = wanted.iter().map(|(_, id)| *id).collect();
-        let records = store::metric::find_all(&mut tx, &grants, &ids).await?;
+        let records = store::metric::find_all(tx, &grants, &ids).await?;
         let collections = self
             .collections()
-            .see_collections(&mut tx, caller, &facts)
+            .see_collections(tx, caller, &facts)
             .await?;
         Ok(with_collections(records, &collections))
     }

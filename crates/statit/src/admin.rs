@@ -1,6 +1,8 @@
 //! `statit admin`: operations for the operator of the server only.
 
+mod feature;
 mod jobs;
+mod mails;
 mod take_down;
 mod users;
 
@@ -10,7 +12,9 @@ use anyhow::bail;
 use clap::{Subcommand, ValueEnum};
 use service::Service;
 
+use feature::{Feature, FeatureTask};
 use jobs::{Jobs, JobsTask};
+use mails::{Mails, MailsTask};
 use users::{Users, UsersTask};
 
 use crate::{
@@ -50,6 +54,20 @@ pub(crate) enum Command {
         #[command(flatten)]
         settings: Layer,
     },
+    /// Indicators whose charts lead the front page.
+    Feature {
+        /// The command.
+        #[command(subcommand)]
+        command: Feature,
+    },
+    /// List what the operator did by these commands, the latest first.
+    Log {
+        /// The most lines.
+        #[arg(long, default_value_t = 100)]
+        most: u32,
+        #[command(flatten)]
+        settings: Layer,
+    },
     /// Print the contents of the server in numbers.
     Statistics {
         #[command(flatten)]
@@ -60,6 +78,12 @@ pub(crate) enum Command {
         /// The command.
         #[command(subcommand)]
         command: Jobs,
+    },
+    /// Mails that were given up.
+    Mails {
+        /// The command.
+        #[command(subcommand)]
+        command: Mails,
     },
     /// After a restore: make access keys valid again, and send the mails that were queued when the backup was made.
     Resume {
@@ -111,12 +135,18 @@ pub(crate) enum Task {
     TakeDown(String, String),
     /// Puts a collection back.
     PutBack(String),
+    /// Lists or changes what leads the front page.
+    Feature(FeatureTask),
+    /// Lists what the operator did, at most this number of actions.
+    Log(u32),
     /// Prints the contents in numbers.
     Statistics,
     /// Ends the sessions of a user.
     EndSessions(String),
     /// Lists or changes the queue of jobs.
     Jobs(JobsTask),
+    /// Lists mails that were given up, or sends them again.
+    Mails(MailsTask),
     /// Ends the suspension after a restore; discards queued mails where true.
     Resume(bool),
 }
@@ -143,6 +173,11 @@ impl Command {
                 collection,
                 settings,
             } => (settings, Task::PutBack(collection)),
+            Self::Feature { command } => {
+                let (settings, task) = command.split();
+                (settings, Task::Feature(task))
+            }
+            Self::Log { most, settings } => (settings, Task::Log(most)),
             Self::Statistics { settings } => (settings, Task::Statistics),
             Self::Sessions {
                 command: Sessions::End { user, settings },
@@ -151,6 +186,10 @@ impl Command {
                 discard_mails,
                 settings,
             } => (settings, Task::Resume(discard_mails)),
+            Self::Mails { command } => {
+                let (settings, task) = command.split();
+                (settings, Task::Mails(task))
+            }
             Self::Jobs { command } => {
                 let (settings, task) = command.split();
                 (settings, Task::Jobs(task))
@@ -170,8 +209,11 @@ pub(crate) async fn run(settings: &Settings, task: Task) -> anyhow::Result<()> {
         Task::Users(task) => users::run(&service, task).await,
         Task::TakeDown(place, note) => take_down::take_down(&service, &place, &note).await,
         Task::PutBack(place) => take_down::put_back(&service, &place).await,
+        Task::Feature(task) => feature::run(&service, task).await,
+        Task::Log(most) => log(&service, most).await,
         Task::Statistics => statistics(&service).await,
         Task::EndSessions(user) => end_sessions(&service, &user).await,
+        Task::Mails(task) => mails::run(&service, task).await,
         Task::Jobs(task) => jobs::run(&service, task).await,
         Task::Resume(is_discarding) => resume(&service, is_discarding).await,
     };
@@ -184,6 +226,20 @@ async fn end_sessions(service: &Service, user: &str) -> anyhow::Result<()> {
         bail!("there is no user {user:?}");
     };
     tracing::info!(ended, "sessions ended");
+    Ok(())
+}
+
+/// One line an action, its parts separated by tabs.
+async fn log(service: &Service, most: u32) -> anyhow::Result<()> {
+    let entries = service.operator_log(most).await?;
+    let mut out = io::stdout().lock();
+    writeln!(out, "time\taccount\taction\tsubject\tdetails")?;
+    for entry in entries {
+        let account = entry.account.as_deref().unwrap_or_default();
+        let subject = entry.subject.as_deref().unwrap_or_default();
+        let (at, action, details) = (entry.at, entry.action, entry.details);
+        writeln!(out, "{at:.0}\t{account}\t{action}\t{subject}\t{details}")?;
+    }
     Ok(())
 }
 

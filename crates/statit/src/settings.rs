@@ -101,8 +101,6 @@ pub(crate) struct Settings {
     pub(crate) contact: String,
     /// Help site; `None` for the guide that the server brings.
     pub(crate) help_address: Option<String>,
-    /// Indicators whose charts lead the front page.
-    pub(crate) front_page: Vec<String>,
     /// The accounts that may make collections which are not public.
     pub(crate) non_public: NonPublic,
     /// How people sign in and sign up.
@@ -223,7 +221,6 @@ impl Layer {
                 .or(lower.contact)
                 .unwrap_or_else(|| "contact@localhost".to_owned()),
             help_address: self.help_address.or(lower.help_address),
-            front_page: self.front_page.or(lower.front_page).unwrap_or_default(),
             non_public: self
                 .non_public
                 .or(lower.non_public)

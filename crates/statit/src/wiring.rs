@@ -60,7 +60,6 @@ async fn open(settings: &Settings, knowing: Knowing) -> anyhow::Result<(Db, Serv
             },
             contact: settings.contact.clone(),
             time_zone: settings.time_zone.clone(),
-            front_page: settings.front_page.clone(),
             rates: Rates::default().for_shared_networks(settings.network_limit_factor),
             backups: backup::schedule::backups(settings),
             sign_in: settings.sign_in.rules.clone(),

@@ -5,6 +5,7 @@ mod bulk;
 mod chart;
 mod desk;
 mod family;
+pub mod featured;
 mod filter;
 mod list;
 mod moving;

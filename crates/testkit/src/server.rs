@@ -85,7 +85,6 @@ impl TestServer {
                 non_public: options.non_public,
                 contact,
                 time_zone: "Europe/Paris".to_owned(),
-                front_page: Vec::new(),
                 rates: options.rates,
                 backups: None,
                 sign_in: SignInRules::default(),

@@ -43,6 +43,27 @@ impl Candidate {
     }
 }
 
+/// An indicator that the operator of the server features.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FeaturedMetric {
+    /// The indicator.
+    pub metric: MetricId,
+    /// Its keys, as their publisher writes them: `account/collection/path`.
+    pub place: String,
+    /// Since when.
+    pub featured_at: Timestamp,
+    /// Whether everybody may read it and it has observations.
+    pub is_shown: bool,
+}
+
+impl FeaturedMetric {
+    /// Its path in the collection.
+    #[must_use]
+    pub fn path(&self) -> &str {
+        self.place.splitn(3, '/').last().unwrap_or_default()
+    }
+}
+
 /// The indicators of the page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FrontPage {
@@ -52,7 +73,7 @@ pub struct FrontPage {
     pub rows: Vec<MetricId>,
 }
 
-/// Selects the page from `candidates`, sorted by publish, the last first. `chosen` are the operator's charts; if they
+/// Selects the page from `candidates`, sorted by publish, the last first. `chosen` are the featured ones; if they
 /// are fewer than [`CHARTS`], the rest is filled by rule: up-to-date series with a source, at most [`PER_PUBLISHER`] of
 /// a publisher; then more of the same publisher; then late series, the least late first.
 #[must_use]

@@ -105,6 +105,10 @@ words! {
         CollectionTakenDown => "collection_taken_down",
         /// The server's operator put a collection back that was taken down: its key.
         CollectionPutBack => "collection_put_back",
+        /// The server's operator made the chart of an indicator lead the front page: its path.
+        MetricFeatured => "metric_featured",
+        /// The server's operator featured an indicator no longer: its path.
+        MetricUnfeatured => "metric_unfeatured",
         /// The server's operator imported the account from another installation: the key that it had there.
         AccountImported => "account_imported",
     }

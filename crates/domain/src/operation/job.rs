@@ -29,6 +29,9 @@ impl Lane {
         Self::Sweep,
     ];
 
+    /// The lanes whose jobs send mails.
+    pub const MAILS: [Self; 3] = [Self::Urgent, Self::Mail, Self::Digest];
+
     /// The stored name, also the label in the metrics.
     #[must_use]
     pub const fn as_str(self) -> &'static str {

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use domain::calendar::period::Period;
-use domain::catalogue::collection::CollectionAccess;
-use domain::catalogue::front::{Candidate, ROWS, front_page, publishers_with_enough_candidates};
+use domain::catalogue::front::{
+    CHARTS, Candidate, ROWS, front_page, publishers_with_enough_candidates,
+};
 use domain::id::MetricId;
 use store::Tx;
 
@@ -27,42 +28,23 @@ pub struct SeenFrontPage {
 }
 
 impl Metrics<'_> {
-    /// The content of the front page. The operator's charts are first; those that are not public are left out.
+    /// The content of the front page. The charts of featured indicators are first; those that are not public are left out.
     pub async fn front_page(self, caller: &Caller) -> Result<SeenFrontPage, Failure> {
         let today = day_of(self.now())?;
-        let mut seen = HashMap::new();
-        let mut chosen = Vec::new();
-        for id in &self.config().front_page {
-            if let Some(metric) = self.public_metric(caller, id).await? {
-                chosen.push(metric.record.id);
-                seen.insert(metric.record.id, metric);
-            }
-        }
         let mut tx = self.db().read().await?;
+        let featured = store::metric::featured::shown(&mut tx, CHARTS).await?;
+        let chosen: Vec<_> = featured.iter().map(|(_, metric)| *metric).collect();
+        let metrics = self.metrics_in(&mut tx, caller, &featured).await?;
+        let mut seen: HashMap<_, _> = by_id(metrics).collect();
         let found = self.candidates(&mut tx, caller, &chosen, today).await?;
         let candidates = candidates_of(&found)?;
-        seen.extend(found.into_iter().map(|metric| (metric.record.id, metric)));
+        seen.extend(by_id(found));
         let page = front_page(&candidates, &chosen, today);
         let mut take = |ids: Vec<MetricId>| ids.iter().filter_map(|id| seen.remove(id)).collect();
         Ok(SeenFrontPage {
             charts: take(page.charts),
             rows: take(page.rows),
         })
-    }
-
-    /// An indicator by its id, `account/collection/path`, if everybody may read it and it has observations.
-    async fn public_metric(self, caller: &Caller, id: &str) -> Result<Option<SeenMetric>, Failure> {
-        let mut parts = id.trim().splitn(3, '/');
-        let (Some(account), Some(collection), Some(path)) =
-            (parts.next(), parts.next(), parts.next())
-        else {
-            return Ok(None);
-        };
-        let found = self.metric(caller, account, collection, path).await?;
-        Ok(found.filter(|metric| {
-            metric.collection.record.access == CollectionAccess::Public
-                && metric.record.observations > 0
-        }))
     }
 
     /// The last published indicators, as many as the page needs to be full.
@@ -98,6 +80,10 @@ impl Metrics<'_> {
         }
         Ok(found)
     }
+}
+
+fn by_id(metrics: Vec<SeenMetric>) -> impl Iterator<Item = (MetricId, SeenMetric)> {
+    metrics.into_iter().map(|metric| (metric.record.id, metric))
 }
 
 fn candidates_of(found: &[SeenMetric]) -> Result<Vec<Candidate>, Failure> {

@@ -1,6 +1,8 @@
 //! The suspension of mails and access keys after a restore of the database.
 
+use domain::operation::operator::ServerAction;
 use jiff::Timestamp;
+use serde_json::json;
 use store::operation::restored::{self, LastRestore, Suspended};
 
 use crate::Service;
@@ -27,6 +29,13 @@ impl Service {
     pub async fn resume(&self, is_discarding: bool) -> Result<Suspended, Failure> {
         let mut tx = self.db().begin().await?;
         let resumed = restored::resume(&mut tx, is_discarding, self.now()).await?;
+        let details = json!({
+            "keys": resumed.keys,
+            "mails": resumed.mails,
+            "discarded": is_discarding,
+        });
+        self.leave_server_entry(&mut tx, ServerAction::Resumed, None, &details)
+            .await?;
         tx.commit().await?;
         Ok(resumed)
     }

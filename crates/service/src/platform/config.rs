@@ -18,8 +18,6 @@ pub struct Config {
     pub contact: String,
     /// The time zone of new users without one from their browser, an IANA name.
     pub time_zone: String,
-    /// Indicators with charts at the top of the front page, as `account/collection/path`.
-    pub front_page: Vec<String>,
     /// The rate limits.
     pub rates: Rates,
     /// The scheduled backups; `None` for none.

@@ -1,5 +1,7 @@
 //! The operations of the server's operator, on the command line only.
 
+pub(crate) mod featured;
+mod log;
 pub(crate) mod take_down;
 mod user_status;
 

@@ -69,7 +69,7 @@ fn retention(expired: Expired) -> SignedDuration {
         Expired::Limits => COUNTERS,
         Expired::DoneJobs | Expired::FailedJobs => DONE_JOBS,
         Expired::IdempotencyKeys => ANSWERS,
-        Expired::AuditEntries => TRAIL,
+        Expired::AuditEntries | Expired::ServerAuditEntries => TRAIL,
         Expired::Servers => SERVERS,
         Expired::RemovedFavourites | Expired::RemovedAlerts => REMOVED,
         Expired::Digests => DIGESTS,

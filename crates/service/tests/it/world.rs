@@ -225,7 +225,6 @@ fn server(
         non_public: NonPublic::Subscribers,
         contact: "help@statit.example".to_owned(),
         time_zone: "Europe/Paris".to_owned(),
-        front_page: Vec::new(),
         rates: Rates::default(),
         backups: None,
         sign_in: SignInRules::default(),

@@ -121,7 +121,7 @@ pub(crate) async fn run(service: &Service, task: JobsTask) -> anyhow::Result<()>
 }
 
 /// One line a job, its parts separated by tabs.
-fn print(jobs: &[ListedJob]) -> io::Result<()> {
+pub(super) fn print(jobs: &[ListedJob]) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "id\tlane\tkind\tstate\tcreated\truns\tattempts\terror")?;
     for job in jobs {

@@ -228,15 +228,6 @@ pub(crate) struct Layer {
         help_heading = "Settings"
     )]
     pub(super) help_address: Option<String>,
-    /// Indicators whose charts lead the front page, as `account/collection/path`. Default: chosen among those that are up to date.
-    #[arg(
-        long,
-        env = "STATIT_FRONT_PAGE",
-        value_name = "INDICATORS",
-        value_delimiter = ',',
-        help_heading = "Settings"
-    )]
-    pub(super) front_page: Option<Vec<String>>,
     /// Who may make collections that are not public. Default: subscribers.
     #[arg(
         long,

@@ -211,6 +211,66 @@ async fn a_collection_is_taken_down_and_put_back_while_the_server_runs() {
         assert!(output.contains(part), "{arguments:?}: {output}");
         assert_eq!(status().await, expected, "{arguments:?}");
     }
+    let (done, log, err) = admin(&place, &["log"]);
+    assert!(done, "{err}");
+    let actions: Vec<_> = log.lines().map(|line| line.split('\t').nth(2)).collect();
+    let expected = ["action", "collection_put_back", "collection_taken_down"].map(Some);
+    assert_eq!(actions[..3], expected, "{log}");
+    assert!(
+        log.contains("\toffice\t") && log.contains("Not yours"),
+        "{log}"
+    );
+}
+
+#[tokio::test]
+async fn the_operator_features_an_indicator_while_the_server_runs() {
+    let place = Place::new();
+    let server = place.start();
+    let person = Person::publisher(&server, &place.data(), "office").await;
+    person.collection("office", "prices", "PUBLIC").await;
+    person.metric("prices", "cpi", "2024;1").await.unwrap();
+    let charts = async || {
+        let query = "{ frontPage { charts { path } } }";
+        let page = Person::guest(&server).ask(query, json!({})).await.unwrap();
+        page["frontPage"]["charts"].to_string()
+    };
+    // Without a unit and a source it is no candidate.
+    assert_eq!(charts().await, "[]");
+    let cpi = "office/prices/cpi";
+    for (arguments, is_done, part, expected) in [
+        (
+            &["add", "office/prices/none"][..],
+            false,
+            "no public indicator",
+            "[]",
+        ),
+        (
+            &["add", cpi],
+            true,
+            "leads the front page",
+            r#"[{"path":"cpi"}]"#,
+        ),
+        (
+            &["add", cpi],
+            false,
+            "featured already",
+            r#"[{"path":"cpi"}]"#,
+        ),
+        (
+            &["list"],
+            true,
+            "office/prices/cpi\tyes",
+            r#"[{"path":"cpi"}]"#,
+        ),
+        (&["remove", cpi], true, "no longer", "[]"),
+        (&["remove", cpi], false, "is not featured", "[]"),
+    ] {
+        let (done, out, err) = admin(&place, &[&["feature"], arguments].concat());
+        let output = out + &err;
+        assert_eq!(done, is_done, "{arguments:?}: {output}");
+        assert!(output.contains(part), "{arguments:?}: {output}");
+        assert_eq!(charts().await, expected, "{arguments:?}");
+    }
 }
 
 #[tokio::test]
@@ -263,6 +323,19 @@ async fn failed_jobs_are_listed_run_again_and_dropped() {
         std::fs::read_dir(&outgoing).unwrap().count(),
         1,
         "the mail was sent"
+    );
+    let (_, log, _) = run(place.command(["admin", "log"]));
+    assert!(
+        log.contains(&format!("\t\tjob_retried\t{}\t", job[0])),
+        "{log}"
+    );
+    let (_, mails, _) = run(place.command(["admin", "mails", "list"]));
+    assert_eq!(mails.lines().count(), 1, "no mail was given up: {mails}");
+    let (output, out, err) = run(place.command(["admin", "mails", "retry"]));
+    assert!(output.status.success(), "{out}{err}");
+    assert!(
+        (out + &err).contains("\"mails\":0"),
+        "nothing to send again"
     );
     for arguments in [["drop", &job[0]], ["retry", &job[0]]] {
         let (output, _, err) = run(place.command(["admin", "jobs", arguments[0], arguments[1]]));

@@ -9,8 +9,6 @@ use crate::{StoreError, Tx};
 
 /// The time of mails that wait for the operator, in microseconds since 1970: 9999-12-01.
 const NEVER: i64 = 253_399_622_400_000_000;
-/// The lanes whose jobs send mails.
-const MAILS: [Lane; 3] = [Lane::Urgent, Lane::Mail, Lane::Digest];
 
 /// The numbers of what a restore suspended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,7 +53,7 @@ pub async fn mark_restored(
     let keys = run!(tx, sqlx::query("update access_keys set suspended = $1").bind(true)
         => execute)?;
     let mut mails = 0;
-    for lane in MAILS {
+    for lane in Lane::MAILS {
         mails += run!(tx, sqlx::query(
             "update jobs set run_at = $2, claimed_by = null, claimed_until = null
             where lane = $1 and done_at is null and failed_at is null",

@@ -32,6 +32,8 @@ pub enum Expired {
     IdempotencyKeys,
     /// Entries of the audit trail from before a time.
     AuditEntries,
+    /// Entries about what the operator did to the server, from before a time.
+    ServerAuditEntries,
     /// Servers that were last seen before a time, except the last of all.
     Servers,
     /// Favourites that their user removed before a time.
@@ -46,7 +48,7 @@ pub enum Expired {
 
 impl Expired {
     /// All of them.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Sessions,
         Self::AccessKeys,
         Self::Codes,
@@ -58,6 +60,7 @@ impl Expired {
         Self::FailedJobs,
         Self::IdempotencyKeys,
         Self::AuditEntries,
+        Self::ServerAuditEntries,
         Self::Servers,
         Self::RemovedFavourites,
         Self::RemovedAlerts,
@@ -79,6 +82,7 @@ impl Expired {
             Self::FailedJobs => ("jobs", "failed_at < $1"),
             Self::IdempotencyKeys => ("idempotency", "created_at < $1"),
             Self::AuditEntries => ("audit", "at < $1"),
+            Self::ServerAuditEntries => ("server_audit", "at < $1"),
             Self::Servers => (
                 "servers",
                 "seen_at < $1 and seen_at < (select max(seen_at) from servers)",

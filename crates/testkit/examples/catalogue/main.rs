@@ -81,7 +81,6 @@ fn service(db: Db, folder: &Path) -> Result<Service> {
             non_public: NonPublic::Subscribers,
             contact,
             time_zone: "Europe/Paris".to_owned(),
-            front_page: Vec::new(),
             rates: Rates::default(),
             backups: None,
             sign_in: SignInRules::default(),

@@ -59,6 +59,8 @@ pub(super) enum AuditAction {
     PlanSet,
     CollectionTakenDown,
     CollectionPutBack,
+    MetricFeatured,
+    MetricUnfeatured,
     AccountImported,
 }
 

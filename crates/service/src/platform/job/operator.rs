@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use domain::id::JobId;
 use domain::operation::job::{JobCounts, Lane, ListedJob};
+use domain::operation::operator::ServerAction;
 use jiff::Timestamp;
+use serde_json::json;
 
 use crate::Service;
 use crate::outcome::Failure;
@@ -39,6 +41,11 @@ impl Service {
     pub async fn retry_job(&self, id: JobId) -> Result<bool, Failure> {
         let mut tx = self.db().begin().await?;
         let is_found = store::platform::job::retry(&mut tx, id, self.now()).await?;
+        if is_found {
+            let (action, job) = (ServerAction::JobRetried, id.to_string());
+            self.leave_server_entry(&mut tx, action, Some(&job), &json!({}))
+                .await?;
+        }
         tx.commit().await?;
         Ok(is_found)
     }
@@ -47,6 +54,11 @@ impl Service {
     pub async fn retry_failed_jobs(&self, lane: Option<Lane>) -> Result<u64, Failure> {
         let mut tx = self.db().begin().await?;
         let retried = store::platform::job::retry_failed(&mut tx, lane, self.now()).await?;
+        if retried > 0 {
+            let (action, lane) = (ServerAction::JobsRetried, lane.map(Lane::as_str));
+            self.leave_server_entry(&mut tx, action, lane, &json!({ "count": retried }))
+                .await?;
+        }
         tx.commit().await?;
         Ok(retried)
     }
@@ -55,6 +67,11 @@ impl Service {
     pub async fn drop_job(&self, id: JobId) -> Result<bool, Failure> {
         let mut tx = self.db().begin().await?;
         let is_found = store::platform::job::drop_job(&mut tx, id, self.now()).await?;
+        if is_found {
+            let (action, job) = (ServerAction::JobDropped, id.to_string());
+            self.leave_server_entry(&mut tx, action, Some(&job), &json!({}))
+                .await?;
+        }
         tx.commit().await?;
         Ok(is_found)
     }

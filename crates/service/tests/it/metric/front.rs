@@ -2,9 +2,10 @@
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::collection::CollectionAccess;
+use domain::catalogue::front::FeaturedMetric;
 use domain::text::language::Text;
-use service::Caller;
 use service::metric::SeenMetric;
+use service::{Caller, FeatureResult, TakeDownResult};
 use testdb::on_both;
 
 use crate::world::{World, collection_form, guest, metric_form};
@@ -28,6 +29,10 @@ async fn publisher(world: &World, name: &str) -> Caller {
     let form = collection_form("col", CollectionAccess::Public);
     world.collection(&caller, name, &form).await;
     caller
+}
+
+fn texts(list: &[&str]) -> Vec<String> {
+    list.iter().map(|text| (*text).to_owned()).collect()
 }
 
 fn ids(metrics: &[SeenMetric]) -> Vec<String> {
@@ -67,7 +72,6 @@ on_both! {
     async fn the_operator_chooses_charts_that_everybody_may_read(db) {
         let world = World::with(db, |config| {
             config.non_public = service::NonPublic::Everyone;
-            config.front_page = ["ANN/col/old", "carl/col/hidden", "ann/col/never", "nonsense"].map(str::to_owned).to_vec();
         });
         let ann = publisher(&world, "ann").await;
         publish(&world, &ann, "ann", "old").await;
@@ -76,8 +80,44 @@ on_both! {
         publish(&world, &carl, "carl", "hidden").await;
         let bob = publisher(&world, "bob").await;
         publish(&world, &bob, "bob", "latest").await;
-        assert_eq!(page(&world).await, (vec!["ann/old".to_owned(), "bob/latest".to_owned()], vec![]));
+        publish(&world, &bob, "bob", "last").await;
+        let service = &world.service;
+        for (place, expected) in [
+            ("ANN/col/old", FeatureResult::Done),
+            ("/ann/COL/old/", FeatureResult::Featured),
+            ("carl/col/hidden", FeatureResult::NotPublic),
+            ("ann/col/never", FeatureResult::NotPublic),
+            ("nonsense", FeatureResult::NotPublic),
+            ("", FeatureResult::NotPublic),
+        ] {
+            assert_eq!(service.feature(place).await.unwrap(), expected, "{place}");
+        }
+        assert_eq!(page(&world).await, (texts(&["ann/old", "bob/last", "bob/latest"]), vec![]));
         let own = world.service.metrics().front_page(&carl).await.unwrap();
-        assert_eq!(ids(&own.charts), ["ann/old", "bob/latest"]);
+        assert_eq!(ids(&own.charts), ["ann/old", "bob/last", "bob/latest"]);
+
+        // The latest featured indicator leads.
+        world.wait(60);
+        assert_eq!(service.feature("bob/col/latest").await.unwrap(), FeatureResult::Done);
+        assert_eq!(page(&world).await.0, ["bob/latest", "ann/old", "bob/last"]);
+        // One that is not public any longer is listed, but not shown; its audit trail has both actions.
+        let listed = |featured: Vec<FeaturedMetric>| {
+            let lines = featured.into_iter().map(|one| (one.place, one.is_shown));
+            lines.collect::<Vec<_>>()
+        };
+        assert_eq!(service.take_down("bob/col", "Not yours").await.unwrap(), TakeDownResult::Done);
+        assert_eq!(page(&world).await.0, ["ann/old"]);
+        let expected = [("bob/col/latest".to_owned(), false), ("ann/col/old".to_owned(), true)];
+        assert_eq!(listed(service.featured().await.unwrap()), expected);
+        assert!(service.unfeature("bob/COL/latest").await.unwrap());
+        assert!(!service.unfeature("bob/col/latest").await.unwrap());
+        assert_eq!(service.put_back("bob/col").await.unwrap(), TakeDownResult::Done);
+        assert_eq!(page(&world).await.0, ["ann/old", "bob/last", "bob/latest"]);
+        let log = service.operator_log(10).await.unwrap();
+        let actions: Vec<_> = log.iter().map(|entry| (entry.account.as_deref(), entry.action.as_str())).collect();
+        for action in ["metric_featured", "metric_unfeatured", "collection_taken_down", "collection_put_back"] {
+            assert!(actions.contains(&(Some("bob"), action)), "{action}: {actions:?}");
+        }
+        assert_eq!(service.operator_log(1).await.unwrap().len(), 1);
     }
 }

@@ -18,7 +18,7 @@ use super::copy::{address, filled, tables, unchecked};
 use crate::world::{at, new_user, uuid};
 
 /// Tables without rows of an account: of users, of this installation, or of short life.
-const OTHERS: [&str; 30] = [
+const OTHERS: [&str; 32] = [
     "access_keys",
     "alert_runs",
     "alerts",
@@ -29,6 +29,7 @@ const OTHERS: [&str; 30] = [
     "dashboard_readers",
     "digests",
     "favourites",
+    "featured_metrics",
     "follower_days",
     "follower_levels",
     "idempotency",
@@ -44,6 +45,7 @@ const OTHERS: [&str; 30] = [
     "question_followers",
     "recent_views",
     "schedules",
+    "server_audit",
     "servers",
     "sessions",
     "sign_in_attempts",

@@ -57,6 +57,8 @@ pub(in super::super) const WRITES: &[Write] = &[
         r#"updateCollection(id: "<collection ann/prices id>", version: <collection ann/prices version>, input: {key: "prices",
             name: {en: "Prices"}, licence: CC_BY, access: PUBLIC, <COLLECTION>})"#,
     ),
+    other("feature an indicator", "ann", Other::Feature(true)),
+    other("feature it no longer", "ann", Other::Feature(false)),
     other("take a collection down", "ann", Other::TakeDown),
     other("put a collection back", "ann", Other::PutBack),
     change(

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use domain::identity::account::Plan;
 use reqwest::Method;
 use serde_json::json;
-use service::TakeDownResult;
+use service::{FeatureResult, TakeDownResult};
 use store::Tx;
 use testkit::actor::mailed_code;
 use testkit::{Actor, PASSWORD, TestServer, mailed_token};
@@ -26,6 +26,8 @@ pub(in super::super) enum Other {
     Accept,
     /// Gives an account a subscription, or ends it, as the operator does.
     Plan(&'static str, bool),
+    /// Features the indicator `ann/prices/cpi`, or ends it, as the operator does.
+    Feature(bool),
     /// Takes the collection `ann/prices` down, as the operator does.
     TakeDown,
     /// Puts it back.
@@ -71,6 +73,15 @@ impl Other {
                 let plan = if *has { Plan::Subscriber } else { Plan::Free };
                 assert!(server.service().set_plan(account, plan).await.unwrap());
             }
+            Self::Feature(is_featured) => {
+                let (service, place) = (server.service(), "ann/prices/cpi");
+                if *is_featured {
+                    let featured = service.feature(place).await.unwrap();
+                    assert_eq!(featured, FeatureResult::Done);
+                } else {
+                    assert!(service.unfeature(place).await.unwrap());
+                }
+            }
             Self::TakeDown => {
                 let taken = server.service().take_down("ann/prices", "Not public").await;
                 assert_eq!(taken.unwrap(), TakeDownResult::Done);
@@ -103,6 +114,7 @@ impl Other {
             Self::SendFile
             | Self::Picture(_)
             | Self::Plan(..)
+            | Self::Feature(_)
             | Self::TakeDown
             | Self::PutBack
             | Self::Status(_) => "",
