@@ -82,16 +82,15 @@ describe("a collection that the operator takes down", () => {
   });
 
   it("is refused by the server as well, where the form is older than the removal", async () => {
-    const t = words("en");
+    const t = words("fr");
     await server.run("admin", "put-back", "office/prices");
-    const { page, complaints, context } = await visit(server.address);
+    const { page, complaints, context } = await visit(server.address, { locale: localeOf.fr });
     await office.enter(context);
     await page.goto("/office/prices?edit");
-    await page.getByRole("radio", { name: t("collectionForm.access.PUBLIC"), exact: true }).waitFor();
+    await page.getByText(t("collectionForm.access.PUBLIC.text")).waitFor();
     await server.run("admin", "take-down", "office/prices", "--note", NOTE);
     await page.getByRole("switch", { name: t("collectionForm.questions") }).click();
     await page.getByRole("button", { name: t("collectionForm.save") }).click();
-    await page.getByRole("button", { name: t("collectionForm.conflict.keep") }).click();
     await page.getByText(t("problem.COLLECTION_TAKEN_DOWN")).first().waitFor();
     expect(await statusOf(FILE)).toBe(404);
     expect(complaints).toEqual([]);
