@@ -69,7 +69,7 @@ describe("a link to an indicator in a post", () => {
     expect(await violations(page)).toEqual([]);
     await card(page, "en", "Wheat", "2.5 index").click();
     await page.waitForURL(`**${wheat}`);
-    await page.getByRole("heading", { level: 1, name: "Wheat" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Wheat", exact: true }).waitFor();
     await leave(window);
   });
 
