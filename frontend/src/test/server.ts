@@ -7,8 +7,8 @@ type Answer = object | ((variables: Variables) => object);
 export type Calls = { operation: string; variables: Variables }[];
 
 /**
- * Responds to GraphQL operations by name. An `Error` is a broken connection. An operation that is not listed fails its
- * test.
+ * Responds to GraphQL operations by name, later for a promise. An `Error` is a broken connection. An operation that is
+ * not listed fails its test.
  */
 export function serve(answers: Record<string, Answer>): Calls {
   const calls: Calls = [];
@@ -21,7 +21,7 @@ export function serve(answers: Record<string, Answer>): Calls {
     calls.push({ operation, variables });
     const answer = answers[operation];
     if (!answer) throw new TypeError(`nothing answers ${operation}`);
-    const data = typeof answer === "function" ? answer(variables) : answer;
+    const data = await (typeof answer === "function" ? answer(variables) : answer);
     if (data instanceof Error) throw data;
     return new Response(JSON.stringify({ data }), { headers: { "content-type": "application/json" } });
   });

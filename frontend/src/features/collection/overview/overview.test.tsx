@@ -74,6 +74,42 @@ describe("what is pinned", () => {
     expect(names()).toEqual(["Name of two", "Name of one"]);
   });
 
+  test("changes again before the pins are read again, with the version of the first change", async () => {
+    let reading: Promise<void> | undefined;
+    let goOn = () => {};
+    let version = 7;
+    const pins = [pin("one"), pin("two")];
+    const calls = serve({
+      Viewer: { viewer: null },
+      CollectionOverview: async () => {
+        await reading;
+        return overview(pins, version);
+      },
+      ArrangePins: ({ pins: ids }) => {
+        pins.sort((a, b) => (ids as string[]).indexOf(a.id) - (ids as string[]).indexOf(b.id));
+        version += 1;
+        return { arrangePins: { collection: { id: "c", pinsVersion: version }, problems: [] } };
+      },
+    });
+    await renderWithFrame(page(collection), { at });
+    await userEvent.click(await screen.findByText("Arrange", { selector: "button" }));
+    reading = new Promise((resolve) => {
+      goOn = resolve;
+    });
+    const sent = () =>
+      calls.filter((it) => it.operation === "ArrangePins").map((it) => it.variables?.version);
+    const reads = () => calls.filter((it) => it.operation === "CollectionOverview").length;
+    screen.getByRole("button", { name: "Move Name of two" }).focus();
+    await userEvent.keyboard("{ArrowLeft}");
+    await waitFor(() => expect(reads()).toBe(2));
+    await userEvent.keyboard("{ArrowRight}");
+    goOn();
+    await waitFor(() => expect(sent()).toEqual([7, 8]));
+    expect(names()).toEqual(["Name of one", "Name of two"]);
+    await waitFor(() => expect(reads()).toBe(3));
+    expect(names()).toEqual(["Name of one", "Name of two"]);
+  });
+
   test("shows the present order where somebody else changed it meanwhile, and says so", async () => {
     let changed = false;
     serve({

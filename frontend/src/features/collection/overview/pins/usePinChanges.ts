@@ -71,8 +71,8 @@ export function usePinChanges(pinned: PinnedCollection) {
   const { id: collection, pinsVersion: known, pins: all } = readFragment(PINS, pinned);
   const invalidate = useInvalidate();
   const [state, dispatch] = useReducer(reduce, START);
-  /** The version of the pins after the last saved order, until they are read again. */
-  const version = useRef<number | null>(null);
+  /** The version of the pins after the last change; a change can begin before they are read again. */
+  const version = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const waiting = useRef(0);
 
@@ -93,9 +93,9 @@ export function usePinChanges(pinned: PinnedCollection) {
       );
       waiting.current -= 1;
       if (waiting.current > 0 && !hasProblems) return;
-      version.current = null;
       await invalidate("pins");
-      dispatch({ type: "reloaded" });
+      // The order of a change that began meanwhile is shown until that one is saved.
+      if (waiting.current === 0 || hasProblems) dispatch({ type: "reloaded" });
     });
     return queue.current;
   };
@@ -105,7 +105,7 @@ export function usePinChanges(pinned: PinnedCollection) {
     return run(async () => {
       const { arrangePins } = await request(ARRANGE_PINS, {
         collection,
-        version: version.current ?? known,
+        version: Math.max(version.current, known),
         pins: [...ids],
       });
       version.current = arrangePins.collection?.pinsVersion ?? version.current;
