@@ -1,5 +1,7 @@
 //! The index in a folder: opened or made anew, written in batches, searched at the state of the last commit.
 
+mod merge;
+
 use std::fmt;
 use std::fs;
 use std::path::Path;
@@ -12,6 +14,8 @@ use uuid::Uuid;
 
 use crate::document::{Document, DocumentId};
 use crate::fields::{Fields, WORDS, WordTokenizer};
+use crate::results::ColumnCache;
+pub use merge::Merge;
 
 /// Memory of a writer for documents that are not in a segment yet, in bytes.
 const WRITER_BYTES: usize = 20_000_000;
@@ -56,6 +60,7 @@ impl From<TantivyError> for IndexError {
 pub struct Index {
     index: tantivy::Index,
     reader: IndexReader,
+    columns: ColumnCache,
     fields: Fields,
 }
 
@@ -63,6 +68,7 @@ pub struct Index {
 pub struct Writer {
     writer: IndexWriter,
     reader: IndexReader,
+    columns: ColumnCache,
     fields: Fields,
 }
 
@@ -123,6 +129,7 @@ impl Index {
         Ok(Self {
             index,
             reader,
+            columns: ColumnCache::default(),
             fields,
         })
     }
@@ -155,6 +162,7 @@ impl Index {
         Ok(Writer {
             writer: self.index.writer_with_num_threads(1, WRITER_BYTES)?,
             reader: self.reader.clone(),
+            columns: self.columns.clone(),
             fields: self.fields.clone(),
         })
     }
@@ -162,6 +170,11 @@ impl Index {
     /// The state of the last commit, with its fields.
     pub(crate) fn searcher(&self) -> (Searcher, &Fields) {
         (self.reader.searcher(), &self.fields)
+    }
+
+    /// The columns of its segments.
+    pub(crate) fn columns(&self) -> &ColumnCache {
+        &self.columns
     }
 }
 
@@ -201,6 +214,7 @@ impl Writer {
         prepared.set_payload(payload);
         prepared.commit()?;
         self.reader.reload()?;
+        self.columns.retain(&self.reader.searcher());
         Ok(())
     }
 }

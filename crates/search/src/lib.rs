@@ -14,7 +14,7 @@ mod results;
 pub use analysis::{Word, content_words, words};
 pub use document::{Audience, Document, DocumentId, DocumentKind, DocumentTags};
 pub use hidden::Hidden;
-pub use index::{Index, IndexError, Writer};
+pub use index::{Index, IndexError, Merge, Writer};
 pub use popularity::Popularity;
 pub use query::{Filters, Query, QueryNote};
 pub use results::{FacetCount, FacetCounts, Hit, Order, PageRequest, Restricted, Results};

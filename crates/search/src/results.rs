@@ -1,6 +1,7 @@
 //! The results of a query: a page of objects in order, how many there are, and the counts of facets.
 
 mod collect;
+mod columns;
 mod facets;
 
 use domain::calendar::frequency::Frequency;
@@ -21,6 +22,7 @@ use crate::popularity::Popularity;
 use crate::query::build::{Tolerance, build};
 use crate::query::{Filters, Query};
 use collect::Collect;
+pub(crate) use columns::ColumnCache;
 
 /// The order of results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -132,7 +134,8 @@ const ENOUGH: u64 = 10;
 /// The indexes of a request at one moment.
 struct Searchers<'a> {
     public: &'a Searcher,
-    restricted: Option<(Searcher, &'a [Audience])>,
+    columns: &'a ColumnCache,
+    restricted: Option<(Searcher, Restricted<'a>)>,
     fields: &'a Fields,
 }
 
@@ -143,20 +146,22 @@ impl Index {
     /// Where the index is damaged or its files are gone.
     pub fn search(&self, request: &PageRequest<'_>) -> Result<Results, IndexError> {
         let (searcher, fields) = self.searcher();
-        Ok(search(&searcher, fields, request)?)
+        Ok(search(&searcher, self.columns(), fields, request)?)
     }
 }
 
 /// Searches: first for all words as they are, then with wrong letters, then for most of the words.
 fn search(
     public: &Searcher,
+    columns: &ColumnCache,
     fields: &Fields,
     request: &PageRequest<'_>,
 ) -> tantivy::Result<Results> {
     let restricted = request.restricted.filter(|it| !it.audiences.is_empty());
     let searchers = Searchers {
         public,
-        restricted: restricted.map(|it| (it.index.searcher().0, it.audiences)),
+        columns,
+        restricted: restricted.map(|it| (it.index.searcher().0, it)),
         fields,
     };
     let words = request.query.words.len();
@@ -203,10 +208,15 @@ impl Searchers<'_> {
                 missing,
             )
         };
-        let collect = |is_public| Collect { request, is_public };
-        let mut found = self.public.search(&query(None), &collect(true))?;
-        if let Some((restricted, audiences)) = &self.restricted {
-            let (query, collect) = (query(Some(audiences)), collect(false));
+        let collect = |is_public, columns| Collect {
+            request,
+            is_public,
+            columns,
+        };
+        let mut found = (self.public).search(&query(None), &collect(true, self.columns))?;
+        if let Some((restricted, asked)) = &self.restricted {
+            let query = query(Some(asked.audiences));
+            let collect = collect(false, asked.index.columns());
             let words = PublicWords(self.public);
             found.add(restricted.search_with_statistics_provider(&query, &collect, &words)?);
         }

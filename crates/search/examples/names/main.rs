@@ -50,15 +50,20 @@ fn main() -> Result<()> {
     let count = documents.len() * (copies + 1);
     let folder = tempfile::tempdir()?;
     let (ours, plain) = (folder.path().join("ours"), folder.path().join("plain"));
-    let index = timed("ours", count, &ours, || {
+    let (index, mut writer) = timed("ours", count, &ours, || {
         let index = Index::create(&ours)?;
         let mut writer = index.writer()?;
         for document in all() {
             writer.put(&document)?;
         }
         writer.commit("all")?;
-        Ok(index)
+        Ok((index, writer))
     })?;
+    let begun = Instant::now();
+    if let Some(merge) = writer.merge() {
+        merge.wait()?;
+    }
+    println!("… merged in {:.1} s", begun.elapsed().as_secs_f64());
     if !texts.is_empty() {
         return show(&index, &documents, texts);
     }

@@ -1,8 +1,9 @@
 //! Collects a page and the counts of facets in one pass over the documents that a query finds.
 
+use std::cell::OnceCell;
 use std::cmp::Ordering;
+use std::sync::Arc;
 
-use domain::calendar::frequency::Frequency;
 use domain::text::language::Language;
 use jiff::tz::TimeZone;
 use tantivy::collector::{Collector, SegmentCollector};
@@ -10,7 +11,10 @@ use tantivy::columnar::{Column, StrColumn};
 use tantivy::{DocId, Score, SegmentOrdinal, SegmentReader};
 use uuid::Uuid;
 
-use super::facets::{Counts, TEXTS, TextFacet, chosen_texts, columns as facet_columns, since};
+use super::columns::{ColumnCache, SegmentColumns, Values, day};
+use super::facets::{
+    Counts, DAYS, KINDS, TEXTS, TextFacet, chosen_texts, columns as facet_columns, since,
+};
 use super::{Hit, Order, PageRequest};
 use crate::document::{DocumentId, DocumentKind};
 use crate::fields::{column, kind_number, kind_of};
@@ -29,10 +33,11 @@ const QUESTION: Score = 0.6;
 pub(super) struct Collect<'r> {
     pub(super) request: &'r PageRequest<'r>,
     pub(super) is_public: bool,
+    pub(super) columns: &'r ColumnCache,
 }
 
 /// A result while others are compared with it: its document is `D`. `T` is its place in the order of keys and of names:
-/// a number within a segment, a text beyond.
+/// a number within a segment, a [`Place`] beyond.
 #[derive(Clone, Copy, Debug)]
 struct Ranked<D, T> {
     document: D,
@@ -65,7 +70,7 @@ type HitObject = (DocumentId, Option<Uuid>, bool);
 /// The results of one segment, or of several together.
 #[derive(Default)]
 pub(super) struct Collected {
-    found: Vec<Ranked<HitObject, String>>,
+    found: Vec<Ranked<HitObject, Place>>,
     pub(super) total: u64,
     pub(super) counts: Counts,
 }
@@ -99,26 +104,22 @@ impl Collected {
 /// Collects the results of one segment.
 pub(super) struct SegmentCollect {
     order: Order,
+    language: Language,
     /// `None` where nothing is used, or the order ignores it.
     popularity: Option<Popularity>,
     most: usize,
     now: i64,
     is_public: bool,
-    updated_from: Option<i64>,
-    since: [i64; super::facets::DAYS.len()],
+    /// As days since 1970 in UTC.
+    updated_from: Option<i32>,
+    since: [i32; DAYS.len()],
     /// Whether a kind is wanted, by its number.
-    kinds_chosen: [bool; super::facets::KINDS],
-    kind: Column<u64>,
-    high: Column<u64>,
-    low: Column<u64>,
-    collection: [Column<u64>; 2],
-    key: Option<StrColumn>,
-    name: Option<StrColumn>,
-    updated: Column<i64>,
-    /// The result of [`ages`], by the number of the frequency.
-    ages: Vec<f64>,
-    frequency: Option<StrColumn>,
+    kinds_chosen: [bool; KINDS],
+    columns: Arc<SegmentColumns>,
+    frequencies: Arc<Values>,
     texts: [TextFacet; TEXTS],
+    /// Whether each document is wanted: nothing is chosen.
+    is_anything: bool,
     found: Vec<Ranked<DocId, u64>>,
     /// The worst result that can be on the page, after others were dropped.
     worst: Option<Ranked<DocId, u64>>,
@@ -135,7 +136,7 @@ impl Collector for Collect<'_> {
         _: SegmentOrdinal,
         segment: &SegmentReader,
     ) -> tantivy::Result<SegmentCollect> {
-        let columns = segment.fast_fields();
+        let columns = self.columns.of(segment)?;
         let request = self.request;
         let (typed, chosen) = (&request.query.filters, request.filters);
         let days = [typed.updated, chosen.updated].into_iter().flatten().max();
@@ -144,44 +145,35 @@ impl Collector for Collect<'_> {
             kinds.is_empty() || kinds.iter().any(|kind| kind_number(*kind) == number as u64)
         };
         let mut texts = Vec::with_capacity(TEXTS);
-        let chosen_values = chosen_texts(typed).into_iter().zip(chosen_texts(chosen));
+        let values = chosen_texts(typed).into_iter().zip(chosen_texts(chosen));
         let names = facet_columns(request.language).into_iter();
-        for ((name, counted), (typed, chosen)) in names.zip(chosen_values) {
-            texts.push(TextFacet::of(segment, name, counted, &[typed, chosen])?);
+        for ((name, counted), (typed, chosen)) in names.zip(values) {
+            let (column, counted) = (columns.texts(name)?, columns.texts(counted)?);
+            texts.push(TextFacet::of(column, counted, &[typed, chosen]));
         }
         let texts: [TextFacet; TEXTS] = texts
             .try_into()
             .map_err(|_| tantivy::TantivyError::InternalError("facets".to_owned()))?;
-        let frequency = columns.str(column::FREQUENCY)?;
         let by_use = matches!(request.order, Order::Relevance | Order::Popularity);
+        let kinds_chosen = std::array::from_fn(|number| {
+            is_wanted(&typed.kinds, number) && is_wanted(&chosen.kinds, number)
+        });
         Ok(SegmentCollect {
             order: request.order,
+            language: request.language,
             popularity: (by_use && !request.popularity.is_empty())
                 .then(|| request.popularity.clone()),
             most: request.offset + request.limit,
             now: request.now.as_microsecond(),
             is_public: self.is_public,
-            updated_from: from.map(|day| day.timestamp().as_microsecond()),
+            updated_from: from.map(|from| day(from.timestamp().as_microsecond())),
             since: since(request.now),
-            kinds_chosen: std::array::from_fn(|number| {
-                is_wanted(&typed.kinds, number) && is_wanted(&chosen.kinds, number)
-            }),
-            kind: columns.u64(column::KIND)?,
-            high: columns.u64(column::HIGH)?,
-            low: columns.u64(column::LOW)?,
-            collection: [
-                columns.u64(column::COLLECTION_HIGH)?,
-                columns.u64(column::COLLECTION_LOW)?,
-            ],
-            key: columns.str(column::KEY)?,
-            name: match (request.order, request.language) {
-                (Order::Name, Language::Fr) => columns.str(column::NAME_FR)?,
-                (Order::Name, Language::En) => columns.str(column::NAME_EN)?,
-                _ => None,
-            },
-            updated: columns.i64(column::UPDATED)?,
-            ages: ages(frequency.as_ref()),
-            frequency,
+            is_anything: days.is_none()
+                && kinds_chosen == [true; KINDS]
+                && texts.iter().all(TextFacet::is_anything),
+            kinds_chosen,
+            frequencies: columns.texts(column::FREQUENCY)?,
+            columns,
             texts,
             found: Vec::new(),
             worst: None,
@@ -205,13 +197,14 @@ impl SegmentCollector for SegmentCollect {
     type Fruit = Collected;
 
     fn collect(&mut self, doc: DocId, score: Score) {
-        let updated = self.updated.first(doc).unwrap_or_default();
-        let kind = self.kind.first(doc).unwrap_or_default();
-        let place = usize::try_from(kind).unwrap_or(usize::MAX);
+        let (kind, day) = (self.columns.kind(doc), self.columns.day(doc));
+        let place = usize::from(kind);
         let has_kind = self.kinds_chosen.get(place) == Some(&true);
-        let has_update = self.updated_from.is_none_or(|from| updated >= from);
-        let has: [bool; TEXTS] =
-            std::array::from_fn(|place| self.texts.get(place).is_some_and(|facet| facet.has(doc)));
+        let has_update = self.updated_from.is_none_or(|from| day >= from);
+        let has = match self.is_anything {
+            true => [true; TEXTS],
+            false => self.texts.each_ref().map(|facet| facet.has(doc)),
+        };
         let lacks = has.iter().filter(|has| !**has).count();
         let lacking = lacks + usize::from(!has_kind) + usize::from(!has_update);
         // A count ignores the choice of its own facet.
@@ -225,7 +218,7 @@ impl SegmentCollector for SegmentCollect {
         }
         if lacking == 0 || !has_update {
             for (count, since) in self.counts.updated.iter_mut().zip(self.since) {
-                *count += u64::from(updated >= since);
+                *count += u64::from(day >= since);
             }
         }
         for (facet, has) in self.texts.iter_mut().zip(has) {
@@ -235,22 +228,28 @@ impl SegmentCollector for SegmentCollect {
         }
         if lacking == 0 {
             self.total += 1;
-            let is_question = kind == kind_number(DocumentKind::Question);
+            let is_question = u64::from(kind) == kind_number(DocumentKind::Question);
             let weight = if is_question { QUESTION } else { 1.0 };
-            self.rank(doc, score * weight, updated);
+            self.rank(doc, score * weight);
         }
     }
 
     fn harvest(mut self) -> Collected {
         self.cut();
-        let (key, name) = (self.key.as_ref(), self.name.as_ref());
+        let place = |number, of_name| Place {
+            number,
+            of_name,
+            columns: Arc::clone(&self.columns),
+            text: OnceCell::new(),
+        };
+        let of_name = self.names().map(|_| self.language);
         let found = self.found.iter().map(|found| Ranked {
             document: self.document(found.document),
             score: found.score,
             updated: found.updated,
             popularity: found.popularity,
-            key: text(key, found.key),
-            name: text(name, found.name),
+            key: place(found.key, None),
+            name: place(found.name, of_name),
         });
         let found = found.collect();
         let mut counts = self.counts;
@@ -265,30 +264,28 @@ impl SegmentCollector for SegmentCollect {
 
 impl SegmentCollect {
     /// Adds a result that can be on the page, and drops the worst ones from time to time.
-    fn rank(&mut self, doc: DocId, score: Score, updated: i64) {
+    fn rank(&mut self, doc: DocId, score: Score) {
         let by_score = self.order == Order::Relevance;
         let least = self.worst.filter(|_| by_score).map_or(0.0, |it| it.score);
         // Most results are not good enough, even if they are new and used.
         if score * (1.0 + FRESHNESS as Score) * (1.0 + USE) < least {
             return;
         }
-        let place = |column: &Option<StrColumn>| {
-            let column = column.as_ref();
-            column.and_then(|column| column.ords().first(doc))
-        };
-        let frequency = place(&self.frequency).and_then(|number| usize::try_from(number).ok());
-        let age = frequency.and_then(|number| self.ages.get(number)).copied();
+        let place = |column: Option<&StrColumn>| column.and_then(|it| it.ords().first(doc));
+        let updated = self.columns.updated.first(doc).unwrap_or_default();
+        let frequency = self.frequencies.of(doc).first().copied();
+        let half_age = self.columns.half_age(frequency);
         let popularity = self.popularity.as_ref();
         let popularity = popularity.map_or(0.0, |known| known.of(self.id(doc)));
         let found = Ranked {
             document: doc,
             score: score
-                * freshness(updated, self.now, age.unwrap_or(YEAR))
+                * freshness(updated, self.now, half_age)
                 * (1.0 + USE * popularity.min(1.0)),
             updated,
             popularity,
-            key: place(&self.key).unwrap_or_default(),
-            name: place(&self.name).unwrap_or_default(),
+            key: place(self.columns.key.as_ref()).unwrap_or_default(),
+            name: place(self.names()).unwrap_or_default(),
         };
         let is_worse = |worst: &Ranked<_, _>| found.compare(worst, self.order).is_gt();
         if self.worst.as_ref().is_some_and(is_worse) {
@@ -311,47 +308,79 @@ impl SegmentCollect {
         }
     }
 
+    /// The names by which results are ordered; `None` in another order.
+    fn names(&self) -> Option<&StrColumn> {
+        let is_needed = self.order == Order::Name;
+        self.columns.names(self.language).filter(|_| is_needed)
+    }
+
     fn id(&self, doc: DocId) -> Uuid {
+        let [high, low] = &self.columns.id;
         let first = |column: &Column<u64>| column.first(doc).unwrap_or_default();
-        Uuid::from_u64_pair(first(&self.high), first(&self.low))
+        Uuid::from_u64_pair(first(high), first(low))
     }
 
     fn document(&self, doc: DocId) -> HitObject {
         let id = DocumentId {
-            kind: kind_of(self.kind.first(doc).unwrap_or_default()),
+            kind: kind_of(u64::from(self.columns.kind(doc))),
             id: self.id(doc),
         };
-        let [high, low] = &self.collection;
+        let [high, low] = &self.columns.collection;
         let collection = high.first(doc).zip(low.first(doc));
         let collection = collection.map(|(high, low)| Uuid::from_u64_pair(high, low));
         (id, collection, self.is_public)
     }
 }
 
-fn text(column: Option<&StrColumn>, number: u64) -> String {
-    let mut text = String::new();
-    let known = column.map(|column| column.ord_to_str(number, &mut text));
-    match known {
-        Some(Ok(true)) => text,
-        _ => String::new(),
+/// A place in the order of keys, or of names in a language. Within a segment, numbers are in the order of texts; texts
+/// are read where places of different segments are compared.
+#[derive(Clone)]
+struct Place {
+    number: u64,
+    of_name: Option<Language>,
+    columns: Arc<SegmentColumns>,
+    text: OnceCell<String>,
+}
+
+impl Place {
+    fn text(&self) -> &str {
+        self.text.get_or_init(|| {
+            let column = match self.of_name {
+                Some(language) => self.columns.names(language),
+                None => self.columns.key.as_ref(),
+            };
+            let mut text = String::new();
+            let known = column.map(|column| column.ord_to_str(self.number, &mut text));
+            match known {
+                Some(Ok(true)) => text,
+                _ => String::new(),
+            }
+        })
     }
 }
 
-/// A year in microseconds.
-const YEAR: f64 = 365.25 * 24.0 * 3_600.0 * 1e6;
-
-/// For each frequency of a segment, the age in microseconds at which a document has half of the bonus for new ones: a
-/// quarter of a year for daily and weekly series, three years for yearly ones.
-fn ages(frequencies: Option<&StrColumn>) -> Vec<f64> {
-    let count = frequencies.map_or(0, |column| column.num_terms());
-    let age = |number| match Frequency::parse(&text(frequencies, number)) {
-        Some(Frequency::Daily | Frequency::Weekly) => YEAR / 4.0,
-        Some(Frequency::Monthly) => YEAR / 2.0,
-        Some(Frequency::Yearly) => YEAR * 3.0,
-        _ => YEAR,
-    };
-    (0..count as u64).map(age).collect()
+impl Ord for Place {
+    fn cmp(&self, other: &Self) -> Ordering {
+        match Arc::ptr_eq(&self.columns, &other.columns) {
+            true => self.number.cmp(&other.number),
+            false => self.text().cmp(other.text()),
+        }
+    }
 }
+
+impl PartialOrd for Place {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Place {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Place {}
 
 /// The factor of a document by its age: the newest counts for a fifth more, one of the age `half` for a tenth.
 fn freshness(updated: i64, now: i64, half: f64) -> Score {

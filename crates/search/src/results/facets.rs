@@ -1,15 +1,15 @@
 //! Counts of results by value.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::licence::Licence;
 use domain::text::language::Language;
-use jiff::tz::TimeZone;
-use jiff::{Span, Timestamp};
-use tantivy::columnar::StrColumn;
-use tantivy::{DocId, SegmentReader};
+use jiff::Timestamp;
+use tantivy::DocId;
 
+use super::columns::{Values, day};
 use super::{FacetCount, FacetCounts};
 use crate::document::DocumentKind;
 use crate::fields::{AS_WRITTEN, column, kind_of};
@@ -27,9 +27,9 @@ pub(super) const DAYS: [u16; 3] = [7, 30, 365];
 /// A facet whose values are texts, in one segment.
 pub(super) struct TextFacet {
     /// The values by which documents are chosen.
-    column: Option<StrColumn>,
+    column: Arc<Values>,
     /// The values that are counted.
-    counted: Option<StrColumn>,
+    counted: Arc<Values>,
     /// Whether a document has one of the chosen values, by the value's number; `None` where all values are wanted.
     chosen: Option<Vec<bool>>,
     counts: Vec<u64>,
@@ -37,26 +37,14 @@ pub(super) struct TextFacet {
 
 impl TextFacet {
     /// The facet with its chosen values: a document has one of each list that is not empty.
-    pub(super) fn of(
-        segment: &SegmentReader,
-        name: &str,
-        counted: &str,
-        chosen: &[Vec<String>],
-    ) -> tantivy::Result<Self> {
-        let column = segment.fast_fields().str(name)?;
-        let counted = segment.fast_fields().str(counted)?;
-        let counts = counted.as_ref().map_or(0, |column| column.num_terms());
-        let count = column.as_ref().map_or(0, |column| column.num_terms());
+    pub(super) fn of(column: Arc<Values>, counted: Arc<Values>, chosen: &[Vec<String>]) -> Self {
         let mut numbers: Option<Vec<bool>> = None;
         for wanted in chosen.iter().filter(|wanted| !wanted.is_empty()) {
-            let mut these = vec![false; count];
-            if let Some(column) = &column {
-                for value in wanted {
-                    let number = column.dictionary().term_ord(value)?;
-                    let place = number.and_then(|number| usize::try_from(number).ok());
-                    if let Some(chosen) = place.and_then(|at| these.get_mut(at)) {
-                        *chosen = true;
-                    }
+            let mut these = vec![false; column.terms.len()];
+            for value in wanted {
+                let number = column.number_of(value);
+                if let Some(chosen) = number.and_then(|at| these.get_mut(at)) {
+                    *chosen = true;
                 }
             }
             numbers = Some(match numbers {
@@ -64,47 +52,40 @@ impl TextFacet {
                 None => these,
             });
         }
-        Ok(Self {
+        Self {
+            chosen: numbers,
+            counts: vec![0; counted.terms.len()],
             column,
             counted,
-            chosen: numbers,
-            counts: vec![0; counts],
-        })
+        }
+    }
+
+    /// Whether nothing is chosen.
+    pub(super) fn is_anything(&self) -> bool {
+        self.chosen.is_none()
     }
 
     pub(super) fn has(&self, doc: DocId) -> bool {
         let Some(chosen) = &self.chosen else {
             return true;
         };
-        let is_chosen =
-            |value| usize::try_from(value).is_ok_and(|at| chosen.get(at) == Some(&true));
-        let column = self.column.as_ref();
-        column.is_some_and(|column| column.term_ords(doc).any(is_chosen))
+        let mut values = self.column.of(doc).iter();
+        values.any(|value| usize::try_from(*value).is_ok_and(|at| chosen.get(at) == Some(&true)))
     }
 
     pub(super) fn count(&mut self, doc: DocId) {
-        if let Some(column) = &self.counted {
-            for value in column.term_ords(doc) {
-                let count = usize::try_from(value).ok();
-                if let Some(count) = count.and_then(|at| self.counts.get_mut(at)) {
-                    *count += 1;
-                }
+        for value in self.counted.of(doc) {
+            let count = usize::try_from(*value).ok();
+            if let Some(count) = count.and_then(|at| self.counts.get_mut(at)) {
+                *count += 1;
             }
         }
     }
 
     pub(super) fn texts(self) -> HashMap<String, u64> {
-        let Some(column) = self.counted else {
-            return HashMap::new();
-        };
-        let counted = self.counts.into_iter().enumerate();
+        let counted = self.counted.terms.iter().zip(self.counts);
         let counted = counted.filter(|(_, count)| *count > 0);
-        let named = counted.filter_map(|(value, count)| {
-            let mut text = String::new();
-            let is_known = column.ord_to_str(value as u64, &mut text);
-            is_known.unwrap_or(false).then_some((text, count))
-        });
-        named.collect()
+        counted.map(|(text, count)| (text.clone(), count)).collect()
     }
 }
 
@@ -138,14 +119,9 @@ pub(super) const fn columns(language: Language) -> [(&'static str, &'static str)
     ]
 }
 
-/// The first microsecond of each of the periods of [`DAYS`]: of the day so many days ago, in UTC.
-pub(super) fn since(now: Timestamp) -> [i64; DAYS.len()] {
-    DAYS.map(|days| {
-        let today = now.to_zoned(TimeZone::UTC).date();
-        let first = today.saturating_sub(Span::new().days(days));
-        let first = first.to_zoned(TimeZone::UTC);
-        first.map_or(i64::MIN, |first| first.timestamp().as_microsecond())
-    })
+/// The first day of each of the periods of [`DAYS`], as days since 1970 in UTC.
+pub(super) fn since(now: Timestamp) -> [i32; DAYS.len()] {
+    DAYS.map(|days| day(now.as_microsecond()).saturating_sub(i32::from(days)))
 }
 
 /// The counts of a whole search.

@@ -6,3 +6,4 @@ mod finding;
 mod folder;
 mod judged;
 mod restricted;
+mod segments;

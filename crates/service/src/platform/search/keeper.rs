@@ -15,6 +15,7 @@ use store::db::ROWS;
 use store::platform::content_log::{Follower, News};
 use store::platform::search::Scope;
 use tokio::sync::{Mutex as AsyncMutex, Notify, OnceCell, watch};
+use tokio::task::JoinHandle;
 
 use super::SearchRequest;
 use super::pending::{Objects, Pending};
@@ -67,6 +68,8 @@ struct State {
     popularity: Popularity,
     /// When the popularity is read again; `None` before the first time.
     popularity_due: Option<Timestamp>,
+    /// The last merge of segments.
+    merging: Option<JoinHandle<()>>,
 }
 
 impl Keeper {
@@ -221,6 +224,7 @@ impl Keeper {
             state.writing.clone()
         });
         if writing.is_empty() {
+            self.merge(writers.as_ref());
             return Ok(());
         }
         let written = match writing.everything {
@@ -254,6 +258,30 @@ impl Keeper {
                 Err(Failure::Unavailable)
             }
         }
+    }
+
+    /// Merges segments in the background, one time after the other, while there is nothing to write.
+    fn merge(&self, writers: Option<&Writers>) {
+        let is_merging = |state: &mut State| {
+            let last = state.merging.as_ref();
+            last.is_some_and(|last| !last.is_finished())
+        };
+        let merges = match writers {
+            Some(writers) if !self.with_state(is_merging) => writers.merge(),
+            _ => return,
+        };
+        if merges.is_empty() {
+            return;
+        }
+        let merging = tokio::task::spawn_blocking(move || {
+            for merge in merges {
+                // The index stays as it was, and the next one merges them.
+                if let Err(error) = merge.wait() {
+                    tracing::debug!(%error, "segments of the search index were not merged");
+                }
+            }
+        });
+        self.with_state(|state| state.merging = Some(merging));
     }
 
     /// What was not written is pending again.

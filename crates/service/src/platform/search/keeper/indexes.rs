@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{fs, io};
 
-use search::{Document, DocumentId, Index, IndexError, Writer};
+use search::{Document, DocumentId, Index, IndexError, Merge, Writer};
 use uuid::Uuid;
 
 /// The folders of the indexes.
@@ -117,6 +117,14 @@ impl Writers {
         self.with(|pair| {
             pair.restricted.commit(&payload)?;
             pair.public.commit(&payload)
+        })
+    }
+
+    /// Begins the merges of segments that make searches faster.
+    pub(super) fn merge(&self) -> Vec<Merge> {
+        self.with(|pair| {
+            let merges = [pair.public.merge(), pair.restricted.merge()];
+            merges.into_iter().flatten().collect()
         })
     }
 }
