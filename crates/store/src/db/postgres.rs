@@ -9,7 +9,7 @@ use sqlx::{ConnectOptions, Connection};
 use sqlx_postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 
 use crate::StoreError;
-use crate::platform::content_log::Watch;
+use crate::platform::content_log::{PgWatch, Watch};
 
 /// Connections on which one server process reads. Writes have others: reads continue while writes hang.
 const READ_CONNECTIONS: u32 = 6;
@@ -58,11 +58,7 @@ pub(crate) async fn open(address: &str) -> Result<PostgresPools, StoreError> {
             .await?,
         read: pool(READ_CONNECTIONS).connect_with(options.clone()).await?,
         express: pool(EXPRESS_CONNECTIONS).connect_lazy_with(options.clone()),
-        watch: Watch::Postgres {
-            options,
-            connection: None,
-            position: None,
-        },
+        watch: Watch::Postgres(PgWatch::new(options)),
     })
 }
 

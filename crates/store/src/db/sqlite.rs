@@ -12,16 +12,18 @@ use sqlx_sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 
+mod data_version;
 pub(crate) mod header;
 mod open_files;
 mod statement_readers;
 
+pub(crate) use data_version::DataVersion;
 pub(crate) use open_files::OpenFiles;
 pub(crate) use statement_readers::{StatementReader, StatementReaders};
 
 use crate::StoreError;
 use crate::db::error::Detail;
-use crate::platform::content_log::Watch;
+use crate::platform::content_log::{SqliteWatch, Watch};
 
 /// Maximum wait of a writer for another writer in this process, and then for one outside it. Both together are shorter
 /// than the time limit of a GraphQL request.
@@ -98,11 +100,7 @@ pub(crate) async fn open(path: &str) -> Result<SqlitePools, StoreError> {
         read: SqliteReaders::new(read, reading.clone(), &files),
         express: SqliteReaders::new(express, reading.clone(), &files),
         files,
-        watch: Watch::Sqlite {
-            options: reading,
-            connection: None,
-            position: None,
-        },
+        watch: Watch::Sqlite(SqliteWatch::new(reading)),
     })
 }
 

@@ -14,8 +14,8 @@ use crate::db::row::{micros, word};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 
-pub(crate) use follow::Watch;
 pub use follow::{Follower, News};
+pub(crate) use follow::{PgWatch, SqliteWatch, Watch};
 
 /// The columns of a change.
 const COLUMNS: &str =

@@ -27,8 +27,13 @@ use crate::world::person;
 /// The news that the server's follower passes on; `None` where it passes on none.
 async fn news(db: &Db) -> Option<News> {
     let mut passed_on = None;
+    let is_unchanged = db.follower().is_unchanged().await;
     let done = db.follower().catch_up(|news| passed_on = Some(news)).await;
     done.unwrap();
+    assert!(
+        passed_on.is_none() || !is_unchanged,
+        "unchanged, but {passed_on:?}"
+    );
     passed_on
 }
 

@@ -13,6 +13,10 @@ use super::changed::Changed;
 use super::position::Position;
 use crate::outcome::Failure;
 
+/// So many callers that wait do not wait for another thread. With more of them, the thread that serves requests reads
+/// the next ones meanwhile.
+const FEW: usize = 8;
+
 /// What this server knows of the content log. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct ContentLog(Arc<Inner>);
@@ -75,9 +79,12 @@ impl ContentLog {
         answer.await.unwrap_or(Err(Failure::Unavailable))
     }
 
-    async fn catch_up(&self, db: &Db) -> Result<Position, Failure> {
+    async fn catch_up(&self, db: &Db, callers: usize) -> Result<Position, Failure> {
         let begun = self.0.started.elapsed();
-        db.follower().catch_up(|news| self.0.apply(news)).await?;
+        let follower = db.follower();
+        if callers > FEW || !follower.is_unchanged().await {
+            follower.catch_up(|news| self.0.apply(news)).await?;
+        }
         let begun = u64::try_from(begun.as_micros()).unwrap_or(u64::MAX);
         self.0.read.fetch_max(begun, Ordering::Relaxed);
         Ok(self.known())
@@ -124,7 +131,7 @@ async fn serve(log: ContentLog, db: Db) {
         // Requests that are ready to run join this query instead of waiting for the next.
         tokio::task::yield_now().await;
         let Some(callers) = log.0.next() else { return };
-        let answer = log.catch_up(&db).await;
+        let answer = log.catch_up(&db, callers.len()).await;
         for caller in callers {
             // The receiver of a cancelled request is closed.
             let _ = caller.send(answer);

@@ -98,7 +98,9 @@ impl Keeper {
         let Some(follower) = follower else {
             return Ok(None);
         };
-        follower.catch_up(|news| self.add(news)).await?;
+        if !follower.is_unchanged().await {
+            follower.catch_up(|news| self.add(news)).await?;
+        }
         let found = self.with_state(|state| {
             let is_known = !state.pending.everything && !state.writing.everything;
             let indexes = state.indexes.clone().filter(|_| is_known)?;

@@ -4,7 +4,10 @@ use std::future::poll_fn;
 use std::pin::pin;
 use std::task::Poll;
 
+use sqlx::Connection;
+use sqlx_sqlite::SqliteConnection;
 use store::Db;
+use store::db::DbKind;
 use store::platform::content_log::News;
 use testdb::on_both;
 
@@ -44,6 +47,35 @@ on_both! {
         commit_rename(db, ann, "k3").await;
         assert_eq!(new_keys(db).await, ["k2", "k3"]);
         assert_eq!(changes(db).await, []);
+    }
+
+    async fn only_sqlite_tells_without_a_query_that_nothing_was_committed(db) {
+        let tells = db.kind() == DbKind::Sqlite;
+        let follower = db.follower();
+        assert!(!follower.is_unchanged().await, "before the first call");
+        let [ann] = accounts(db).await;
+        assert_eq!(follower.is_unchanged().await, tells);
+        commit_rename(db, ann, "k1").await;
+        assert!(!follower.is_unchanged().await);
+        assert_eq!(new_keys(db).await, ["k1"]);
+        assert_eq!(follower.is_unchanged().await, tells);
+        let mut tx = db.begin().await.unwrap();
+        rename(&mut tx, ann, "lost").await;
+        drop(tx);
+        assert_eq!(follower.is_unchanged().await, tells, "rolled back");
+        // A cut of the log changes the version, but nothing that was written.
+        if tells {
+            let mut other = SqliteConnection::connect(db.address()).await.unwrap();
+            let cut = sqlx::query("pragma wal_checkpoint(truncate)");
+            cut.execute(&mut other).await.unwrap();
+            assert_eq!(changes(db).await, []);
+            assert!(follower.is_unchanged().await);
+        }
+        commit_rename(db, ann, "k2").await;
+        assert!(!follower.is_unchanged().await);
+        let another = follower.another(follower.position().await.as_deref()).await;
+        assert!(!another.is_unchanged().await, "on no connection yet");
+        assert_eq!(new_keys(db).await, ["k2"]);
     }
 
     async fn a_change_is_not_passed_on_before_its_commit(db) {
