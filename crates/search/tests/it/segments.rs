@@ -64,7 +64,7 @@ fn written(is_one: bool) -> (World, search::Writer) {
     (world, writer)
 }
 
-/// All results of some searches: what is found, how many, and their counts.
+/// The first page, the total and the counts of facets of several searches.
 fn all(world: &World) -> Vec<(Vec<u128>, u64, search::FacetCounts)> {
     let mut all = Vec::new();
     for order in [Order::Name, Order::Updated, Order::Popularity] {

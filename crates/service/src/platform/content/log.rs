@@ -13,8 +13,8 @@ use super::changed::Changed;
 use super::position::Position;
 use crate::outcome::Failure;
 
-/// So many callers that wait do not wait for another thread. With more of them, the thread that serves requests reads
-/// the next ones meanwhile.
+/// At most so many waiting callers are answered on the thread that serves requests. For more of them, the thread of the
+/// driver asks, and this one reads further requests meanwhile.
 const FEW: usize = 8;
 
 /// What this server knows of the content log. Cheap to clone.
