@@ -101,9 +101,9 @@ describe.each(["en", "fr"] as const)("access keys (%s)", (language) => {
     await page.keyboard.type("Nightly job");
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowDown");
-    expect(await dialog.getByLabel(t("settings.accessKey.scope.PUBLISH"), { exact: true }).isChecked()).toBe(
-      true,
-    );
+    await expect
+      .poll(() => dialog.getByLabel(t("settings.accessKey.scope.PUBLISH"), { exact: true }).isChecked())
+      .toBe(true);
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowUp");
     await dialog.getByLabel(t("settings.accessKey.form.collection"), { exact: true }).waitFor();

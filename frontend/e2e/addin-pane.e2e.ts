@@ -241,9 +241,9 @@ describe.each(["en", "fr"] as const)("Excel's pane (%s)", (language) => {
     await isFitting(page);
     await button(page, "addin.publish.preview").click();
     await page.getByRole("button", { name: t("addin.show", { cell: "B3" }) }).click();
-    expect(await page.evaluate(() => (globalThis as unknown as SimulatedOffice).simulated.selected)).toBe(
-      "B3",
-    );
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as unknown as SimulatedOffice).simulated.selected))
+      .toBe("B3");
     await isFitting(page);
 
     await page.evaluate(() => {

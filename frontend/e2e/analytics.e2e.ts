@@ -272,7 +272,7 @@ describe.each(["en", "fr"] as const)("the page of the numbers (%s)", (language) 
     const figure = page.getByRole("button", { name: t(FIGURES.downloads) });
     await figure.click();
     await page.waitForURL("**/analytics?show=downloads");
-    expect(await figure.getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(() => figure.getAttribute("aria-pressed")).toBe("true");
     // A single day has no chart yet.
     await page.getByRole("heading", { level: 2, name: new RegExp(`^${t(FIGURES.downloads)} `) }).waitFor();
     expect(await page.getByRole("application").count()).toBe(0);

@@ -73,7 +73,9 @@ describe.skipIf(!setsAreThere)("charts of several indicators", () => {
     await dialog.getByLabel(t("chartSeries.pick.search")).fill(`${server.address}/office/usa/us/cpi?freq=Q`);
     await dialog.getByRole("checkbox", { name: new RegExp(setOf("us/cpi").name.en) }).check();
     await dialog.getByRole("button", { name: "Add 3 indicators" }).click();
-    expect(await page.getByLabel(t("chartSeries.key"), { exact: true }).inputValue()).toBe("brent-crude-oil");
+    await expect
+      .poll(() => page.getByLabel(t("chartSeries.key"), { exact: true }).inputValue())
+      .toBe("brent-crude-oil");
     // Weekly, daily and monthly: they cannot be stacked before they have one frequency.
     await choose(radio(page, "chartForm.stack.YES"));
     await page.getByText(/cannot be stacked: some are daily, others monthly/).waitFor();

@@ -65,7 +65,7 @@ describe.skipIf(!setsAreThere)("charts of real series", () => {
     await page.keyboard.press("PageUp");
     const twentieth = observations[Math.round(observations.length / 20)]?.period ?? "";
     await page.waitForURL((url) => url.searchParams.get("start") === twentieth);
-    expect(await start.getAttribute("aria-valuetext")).toContain(twentieth.slice(0, 4));
+    await expect.poll(() => start.getAttribute("aria-valuetext")).toContain(twentieth.slice(0, 4));
     await chart(page).focus();
     await page.keyboard.press("Home");
     await expect.poll(() => spoken(page)).toContain(twentieth.slice(0, 4));
@@ -90,7 +90,7 @@ describe.skipIf(!setsAreThere)("charts of real series", () => {
     await expect.poll(() => spoken(page)).toContain(observations[0]?.period ?? "?");
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => spoken(page)).toContain(observations[1]?.period ?? "?");
-    expect(await spoken(page)).toContain(String(observations[1]?.value));
+    await expect.poll(() => spoken(page)).toContain(String(observations[1]?.value));
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -166,9 +166,9 @@ describe("a collection", () => {
     await page.keyboard.press("ArrowRight");
     await page.locator('[data-path="region-02/births"]').waitFor();
     await page.keyboard.press("ArrowRight");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("data-path"))).toBe(
-      "region-02/births",
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-path")))
+      .toBe("region-02/births");
     expect(await page.locator('[data-path="region-02/births"]').getAttribute("aria-setsize")).toBe("4");
     await page.keyboard.press("Enter");
     await page.waitForURL("**/team/regions/region-02/births");

@@ -191,7 +191,9 @@ describe.each(["en", "fr"] as const)("favourites (%s)", (language) => {
     await page.keyboard.press("Space");
     await expect.poll(() => star(first ?? "").getAttribute("aria-pressed")).toBe("true");
     await page.keyboard.press("ArrowDown");
-    expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("treeitem");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("role")))
+      .toBe("treeitem");
     expect(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();

@@ -80,11 +80,11 @@ it("somebody who uses the keyboard only signs in, makes a collection and publish
   await page.waitForFunction(
     () => document.querySelector('[data-chart] [aria-live="polite"]')?.textContent !== "",
   );
-  expect(await spoken.textContent()).toBe("Mar 2024, Typed: 9.5");
+  await expect.poll(() => spoken.textContent()).toBe("Mar 2024, Typed: 9.5");
   await page.keyboard.press("ArrowLeft");
-  expect(await spoken.textContent()).toBe("Feb 2024, Typed: 11.5");
+  await expect.poll(() => spoken.textContent()).toBe("Feb 2024, Typed: 11.5");
   await page.keyboard.press("Home");
-  expect(await spoken.textContent()).toBe("Jan 2024, Typed: 10.5");
+  await expect.poll(() => spoken.textContent()).toBe("Jan 2024, Typed: 10.5");
   const description = await page.locator("[data-chart]").evaluate((chart) =>
     (chart.getAttribute("aria-describedby") ?? "")
       .split(" ")
@@ -101,9 +101,9 @@ it("somebody who uses the keyboard only signs in, makes a collection and publish
   await page.locator("[role=menuitem]:focus").waitFor();
   await page.keyboard.press("End");
   await page.keyboard.press("Escape");
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
-    t("common.menu.account"),
-  );
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toBe(t("common.menu.account"));
   expect(complaints).toEqual([]);
   await context.close();
 });

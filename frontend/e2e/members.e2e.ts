@@ -132,7 +132,9 @@ describe("a team", () => {
     await guest.page.getByText("adam vous invite à rejoindre la collection Prices de olga.").waitFor();
     await guest.page.getByRole("link", { name: fr("member.offer.signUp") }).click();
     expect(new URL(guest.page.url()).search, "the secret is in no address").toBe("");
-    expect(await guest.page.getByLabel(fr("sign.email.label")).inputValue()).toBe("edith@example.org");
+    await expect
+      .poll(() => guest.page.getByLabel(fr("sign.email.label")).inputValue())
+      .toBe("edith@example.org");
     await guest.page.getByRole("button", { name: fr("sign.next") }).click();
     await guest.page
       .getByLabel(fr("sign.code.label"), { exact: true })

@@ -47,7 +47,9 @@ describe.each(["en", "fr"] as const)("a newcomer who reads %s", (language) => {
 
     await page.locator(`a[href*="kind=collection"]`, { hasText: t("collectionForm.new.collection") }).click();
     await page.getByLabel(t("collectionForm.name"), { exact: true }).fill("Prices & wages");
-    expect(await page.getByLabel(t("collectionForm.key"), { exact: true }).inputValue()).toBe("prices-wages");
+    await expect
+      .poll(() => page.getByLabel(t("collectionForm.key"), { exact: true }).inputValue())
+      .toBe("prices-wages");
     await page.getByLabel(t("collectionForm.licence")).selectOption("CC_BY");
     await page.getByRole("button", { name: t("collectionForm.create") }).click();
     await page.waitForURL(`**/${name}/prices-wages`);
@@ -99,6 +101,7 @@ describe.each(["en", "fr"] as const)("a newcomer who reads %s", (language) => {
     await page.getByRole("link", { name: t("common.signIn"), exact: true }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("statitUser"))).toBe("");
     await page.goto("/account");
+    await page.getByRole("heading", { level: 1, name: t("sign.in.title") }).waitFor();
     expect(await page.getByLabel(t("account.name.label"), { exact: true }).count()).toBe(0);
 
     expect(complaints).toEqual([]);

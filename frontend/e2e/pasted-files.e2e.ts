@@ -64,9 +64,9 @@ describe.skipIf(!setsAreThere)(title, () => {
     await pasteLines(page, readFileSync(setFile(file.path), "utf8"));
     const offers = page.getByRole("status").getByRole("button");
     await offers.first().click();
-    expect(await page.getByLabel(t("metricForm.frequency"), { exact: true }).inputValue()).toBe(
-      file.frequency,
-    );
+    await expect
+      .poll(() => page.getByLabel(t("metricForm.frequency"), { exact: true }).inputValue())
+      .toBe(file.frequency);
     await page.getByRole("button", { name: t("metricForm.repair.action") }).click();
     await page.getByRole("button", { name: t("metricForm.repair.action") }).waitFor({ state: "detached" });
     await page.getByRole("button", { name: t("metricForm.createPublish") }).click();

@@ -84,7 +84,7 @@ describe("the ways to the search page", () => {
     await page.getByRole("button", { name: t("search.apply") }).click();
     await page.waitForURL(/[?&]freq=yearly/);
     expect((await names()).sort()).toEqual(["Hay prices", "Rye prices"]);
-    expect(await page.getByRole("checkbox", { name: /^Yearly/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("checkbox", { name: /^Yearly/ }).isChecked()).toBe(true);
     await context.close();
   });
 });

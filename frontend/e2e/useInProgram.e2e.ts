@@ -71,7 +71,7 @@ describe("the share dialog of an indicator", () => {
       await page.keyboard.press("Tab");
     for (let at = 0; at < 5 && (await field.inputValue()) !== program; at++)
       await page.keyboard.press("ArrowDown");
-    expect(await field.inputValue()).toBe(program);
+    await expect.poll(() => field.inputValue()).toBe(program);
   }
 
   /** Reads the program of a language from the dialog and runs it; returns what it prints. */
