@@ -4,6 +4,7 @@ pub(crate) mod build;
 mod distance;
 mod filters;
 mod marks;
+pub(crate) mod word;
 
 use crate::analysis::{Word, content_words, is_stop_word, words};
 use domain::text::fold;

@@ -19,7 +19,8 @@ use crate::fields::Fields;
 use crate::hidden::Hidden;
 use crate::index::{Index, IndexError};
 use crate::popularity::Popularity;
-use crate::query::build::{Tolerance, build};
+use crate::query::build::{Sought, build};
+use crate::query::word::Tolerance;
 use crate::query::{Filters, Query};
 use collect::Collect;
 pub(crate) use columns::ColumnCache;
@@ -137,6 +138,7 @@ struct Searchers<'a> {
     columns: &'a ColumnCache,
     restricted: Option<(Searcher, Restricted<'a>)>,
     fields: &'a Fields,
+    sought: Sought<'a>,
 }
 
 impl Index {
@@ -163,6 +165,7 @@ fn search(
         columns,
         restricted: restricted.map(|it| (it.index.searcher().0, it)),
         fields,
+        sought: Sought::of(request.query, request.filters, request.hidden),
     };
     let words = request.query.words.len();
     for missing in 0..words.max(1) {
@@ -196,26 +199,19 @@ impl Searchers<'_> {
         tolerance: Tolerance,
         missing: usize,
     ) -> tantivy::Result<Results> {
-        let query = |audiences| {
-            let (typed, chosen, hidden) = (request.query, request.filters, request.hidden);
-            build(
-                typed,
-                chosen,
-                self.fields,
-                hidden,
-                audiences,
-                tolerance,
-                missing,
-            )
+        let query = |index, audiences| {
+            let (sought, fields) = (&self.sought, self.fields);
+            build(sought, fields, index, audiences, tolerance, missing)
         };
         let collect = |is_public, columns| Collect {
             request,
             is_public,
             columns,
         };
-        let mut found = (self.public).search(&query(None), &collect(true, self.columns))?;
+        let mut found =
+            (self.public).search(&query(self.public, None)?, &collect(true, self.columns))?;
         if let Some((restricted, asked)) = &self.restricted {
-            let query = query(Some(asked.audiences));
+            let query = query(restricted, Some(asked.audiences))?;
             let collect = collect(false, asked.index.columns());
             let words = PublicWords(self.public);
             found.add(restricted.search_with_statistics_provider(&query, &collect, &words)?);

@@ -1,66 +1,76 @@
 //! Queries of the index from those that people type.
 
-use tantivy::query::{
-    AllQuery, BooleanQuery, BoostQuery, ConstScoreQuery, DisjunctionMaxQuery, FuzzyTermQuery,
-    Occur, PhraseQuery, Query as IndexQuery, TermQuery, TermSetQuery,
-};
-use tantivy::schema::{Field, IndexRecordOption};
-use tantivy::{Score, Term};
+use std::sync::Arc;
 
-use super::{Filters, Query, allowed};
-use crate::analysis::Word;
+use tantivy::query::{
+    AllQuery, BooleanQuery, BoostQuery, ConstScoreQuery, DisjunctionMaxQuery, Occur, PhraseQuery,
+    Query as IndexQuery, TermQuery, TermSetQuery,
+};
+use tantivy::schema::IndexRecordOption;
+use tantivy::{Score, Searcher, Term};
+
+use super::word::{SoughtWord, Tolerance, WordQuery};
+use super::{Filters, Query};
 use crate::document::Audience;
 use crate::fields::Fields;
 use crate::hidden::Hidden;
 
 type Boxed = Box<dyn IndexQuery>;
 
-/// How a word of the query may differ from one of a document.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tolerance {
-    /// The same stem; the last word may be a beginning.
-    Exact,
-    /// Some letters may be wrong, too.
-    Forgiving,
-}
-
-/// The score of a word that begins like that of the query, relative to its field.
-const BEGINNING: Score = 0.5;
-/// The score of a word with wrong letters, relative to its field: below every exact one.
-const FORGIVEN: Score = 0.01;
 /// The score of the object whose whole key was typed.
 const WHOLE_KEY: Score = 1_000.0;
 
-impl Fields {
-    /// The fields of words with their weight: the name above the key, then tags, then unit and collection, then notes.
-    const fn weights(&self) -> [(Field, Score); 5] {
-        [
-            (self.names, 4.0),
-            (self.path, 3.0),
-            (self.tags, 2.0),
-            (self.context, 1.0),
-            (self.notes, 0.5),
-        ]
+/// A request, as far as it says which documents are found.
+pub(crate) struct Sought<'a> {
+    pub(crate) query: &'a Query,
+    /// The words of the query.
+    pub(crate) words: Vec<Arc<SoughtWord>>,
+    pub(crate) chosen: &'a Filters,
+    pub(crate) hidden: &'a Hidden,
+}
+
+impl<'a> Sought<'a> {
+    pub(crate) fn of(query: &'a Query, chosen: &'a Filters, hidden: &'a Hidden) -> Self {
+        let count = query.words.len();
+        let words = query.words.iter().enumerate().map(|(place, word)| {
+            let is_beginning = query.is_typing && place + 1 == count;
+            Arc::new(SoughtWord::new(word, is_beginning))
+        });
+        Self {
+            query,
+            words: words.collect(),
+            chosen,
+            hidden,
+        }
     }
 }
 
 /// The documents that have all words but `missing` of them, all phrases, a wanted collection and unit, and nothing that
 /// is excluded or hidden; for audiences only those of at least one. The other filters are facets, whose counts need the
-/// documents without them.
+/// documents without them. The query is for the index of this searcher.
 pub(crate) fn build(
-    query: &Query,
-    chosen: &Filters,
+    sought: &Sought<'_>,
     fields: &Fields,
-    hidden: &Hidden,
+    searcher: &Searcher,
     audiences: Option<&[Audience]>,
     tolerance: Tolerance,
     missing: usize,
-) -> Boxed {
+) -> tantivy::Result<Boxed> {
+    let Sought {
+        query,
+        words,
+        chosen,
+        hidden,
+    } = sought;
     let mut all: Vec<(Occur, Boxed)> = Vec::new();
-    let count = query.words.len();
-    let words = query.words.iter().enumerate().map(|(place, word)| {
-        let is_beginning = query.is_typing && place + 1 == count;
-        one_word(word, fields, tolerance, is_beginning)
+    let count = words.len();
+    let words = words.iter().map(|word| {
+        let query: Boxed = Box::new(WordQuery {
+            word: Arc::clone(word),
+            fields: fields.weights(),
+            tolerance,
+        });
+        query
     });
     let words: Vec<Boxed> = words.collect();
     let mut text: Boxed = match words.is_empty() {
@@ -70,8 +80,12 @@ pub(crate) fn build(
             count.saturating_sub(missing).max(1),
         )),
     };
-    if let Some(key) = &query.key {
-        let term = Term::from_field_text(fields.key, key);
+    let key = query.key.as_ref();
+    let key = key.map(|key| Term::from_field_text(fields.key, key));
+    // A union takes long, and most words are no keys.
+    if let Some(term) = key
+        && searcher.doc_freq(&term)? > 0
+    {
         let whole: Boxed = Box::new(ConstScoreQuery::new(term_query(term), WHOLE_KEY));
         text = Box::new(DisjunctionMaxQuery::new(vec![text, whole]));
     }
@@ -85,7 +99,7 @@ pub(crate) fn build(
             all.push((Occur::MustNot, term_query(term)));
         }
     }
-    for filters in [&query.filters, chosen] {
+    for filters in [&query.filters, *chosen] {
         for (field, values) in [
             (fields.collection_key, &filters.collections),
             (fields.unit, &filters.units),
@@ -108,7 +122,7 @@ pub(crate) fn build(
     if !hidden.is_empty() {
         all.push((Occur::MustNot, Box::new(TermSetQuery::new(hidden))));
     }
-    Box::new(BooleanQuery::new(all))
+    Ok(Box::new(BooleanQuery::new(all)))
 }
 
 /// The documents that have one of the terms, whatever their score.
@@ -119,41 +133,6 @@ fn any_of(terms: impl IntoIterator<Item = Term>) -> Boxed {
 
 pub(crate) fn term_query(term: Term) -> Boxed {
     Box::new(TermQuery::new(term, IndexRecordOption::WithFreqs))
-}
-
-/// A document that has the word in a field; the best field counts.
-fn one_word(word: &Word, fields: &Fields, tolerance: Tolerance, is_beginning: bool) -> Boxed {
-    let mut ways: Vec<Boxed> = Vec::new();
-    for (field, weight) in fields.weights() {
-        let stem = Term::from_field_text(field, &word.stem);
-        let exact = term_query(stem.clone());
-        ways.push(Box::new(BoostQuery::new(exact, weight)));
-        // A letter or two begin very many words: only those of names and keys.
-        let is_main = field == fields.names || field == fields.path;
-        if is_beginning && (is_main || word.folded.len() > 2) {
-            for beginning in beginnings(word) {
-                let term = Term::from_field_text(field, beginning);
-                let begins: Boxed = Box::new(FuzzyTermQuery::new_prefix(term, 0, true));
-                ways.push(Box::new(BoostQuery::new(begins, weight * BEGINNING)));
-            }
-        }
-        if tolerance == Tolerance::Forgiving
-            && let Some(distance) = allowed(word)
-        {
-            let forgiven: Boxed = match is_beginning {
-                true => Box::new(FuzzyTermQuery::new_prefix(stem, distance, true)),
-                false => Box::new(FuzzyTermQuery::new(stem, distance, true)),
-            };
-            ways.push(Box::new(BoostQuery::new(forgiven, weight * FORGIVEN)));
-        }
-    }
-    Box::new(DisjunctionMaxQuery::with_tie_breaker(ways, 0.1))
-}
-
-/// The prefixes to search for: the stem of the typed word, and its letters where they differ from the stem.
-fn beginnings(word: &Word) -> impl Iterator<Item = &str> {
-    let folded = (word.folded != word.stem).then_some(word.folded.as_str());
-    [Some(word.stem.as_str()), folded].into_iter().flatten()
 }
 
 fn one_phrase(stems: &[String], fields: &Fields) -> Boxed {

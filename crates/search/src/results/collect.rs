@@ -107,6 +107,8 @@ pub(super) struct SegmentCollect {
     language: Language,
     /// `None` where nothing is used, or the order ignores it.
     popularity: Option<Popularity>,
+    /// How much more a document can count that is new and used.
+    best_factor: Score,
     most: usize,
     now: i64,
     is_public: bool,
@@ -158,11 +160,13 @@ impl Collector for Collect<'_> {
         let kinds_chosen = std::array::from_fn(|number| {
             is_wanted(&typed.kinds, number) && is_wanted(&chosen.kinds, number)
         });
+        let popularity = by_use && !request.popularity.is_empty();
+        let most_used = if popularity { 1.0 + USE } else { 1.0 };
         Ok(SegmentCollect {
             order: request.order,
             language: request.language,
-            popularity: (by_use && !request.popularity.is_empty())
-                .then(|| request.popularity.clone()),
+            popularity: popularity.then(|| request.popularity.clone()),
+            best_factor: (1.0 + FRESHNESS as Score) * most_used,
             most: request.offset + request.limit,
             now: request.now.as_microsecond(),
             is_public: self.is_public,
@@ -253,7 +257,7 @@ impl SegmentCollector for SegmentCollect {
         });
         let found = found.collect();
         let mut counts = self.counts;
-        counts.texts = self.texts.map(TextFacet::texts);
+        counts.texts = self.texts.map(|facet| vec![facet.counts()]);
         Collected {
             found,
             total: self.total,
@@ -268,20 +272,23 @@ impl SegmentCollect {
         let by_score = self.order == Order::Relevance;
         let least = self.worst.filter(|_| by_score).map_or(0.0, |it| it.score);
         // Most results are not good enough, even if they are new and used.
-        if score * (1.0 + FRESHNESS as Score) * (1.0 + USE) < least {
+        if score * self.best_factor < least {
             return;
         }
-        let place = |column: Option<&StrColumn>| column.and_then(|it| it.ords().first(doc));
         let updated = self.columns.updated.first(doc).unwrap_or_default();
         let frequency = self.frequencies.of(doc).first().copied();
         let half_age = self.columns.half_age(frequency);
         let popularity = self.popularity.as_ref();
         let popularity = popularity.map_or(0.0, |known| known.of(self.id(doc)));
+        let used = 1.0 + USE * popularity.min(1.0);
+        let score = score * freshness(updated, self.now, half_age) * used;
+        if score < least {
+            return;
+        }
+        let place = |column: Option<&StrColumn>| column.and_then(|it| it.ords().first(doc));
         let found = Ranked {
             document: doc,
-            score: score
-                * freshness(updated, self.now, half_age)
-                * (1.0 + USE * popularity.min(1.0)),
+            score,
             updated,
             popularity,
             key: place(self.columns.key.as_ref()).unwrap_or_default(),

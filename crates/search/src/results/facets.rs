@@ -1,6 +1,7 @@
 //! Counts of results by value.
 
-use std::collections::HashMap;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use domain::calendar::frequency::Frequency;
@@ -82,11 +83,40 @@ impl TextFacet {
         }
     }
 
-    pub(super) fn texts(self) -> HashMap<String, u64> {
-        let counted = self.counted.terms.iter().zip(self.counts);
-        let counted = counted.filter(|(_, count)| *count > 0);
-        counted.map(|(text, count)| (text.clone(), count)).collect()
+    /// What was counted.
+    pub(super) fn counts(self) -> TextCounts {
+        TextCounts {
+            values: self.counted,
+            counts: self.counts,
+        }
     }
+}
+
+/// The counts of the texts of one segment, by the number of the text.
+pub(super) struct TextCounts {
+    values: Arc<Values>,
+    counts: Vec<u64>,
+}
+
+impl TextCounts {
+    /// The texts that have a count, in order.
+    fn each(&self) -> impl Iterator<Item = (&str, u64)> {
+        let texts = self.values.terms.iter().map(String::as_str);
+        let all = texts.zip(self.counts.iter().copied());
+        all.filter(|(_, count)| *count > 0)
+    }
+}
+
+/// The counts of the texts of all segments, in the order of the texts.
+fn summed(segments: &[TextCounts]) -> Vec<(&str, u64)> {
+    if let [only] = segments {
+        return only.each().collect();
+    }
+    let mut sums: BTreeMap<&str, u64> = BTreeMap::new();
+    for (text, count) in segments.iter().flat_map(TextCounts::each) {
+        *sums.entry(text).or_default() += count;
+    }
+    sums.into_iter().collect()
 }
 
 /// The values of the facets of texts that filters choose, in the order of [`TEXTS`].
@@ -129,7 +159,8 @@ pub(super) fn since(now: Timestamp) -> [i32; DAYS.len()] {
 pub(super) struct Counts {
     pub(super) kinds: [u64; KINDS],
     pub(super) updated: [u64; DAYS.len()],
-    pub(super) texts: [HashMap<String, u64>; TEXTS],
+    /// By facet: those of each segment.
+    pub(super) texts: [Vec<TextCounts>; TEXTS],
 }
 
 impl Counts {
@@ -141,23 +172,21 @@ impl Counts {
             *all += these;
         }
         for (all, these) in self.texts.iter_mut().zip(other.texts) {
-            for (value, count) in these {
-                *all.entry(value).or_default() += count;
-            }
+            all.extend(these);
         }
     }
 
     pub(super) fn facets(self) -> FacetCounts {
-        let [frequencies, accounts, licences, tags] = self.texts;
+        let [frequencies, accounts, licences, tags] = self.texts.each_ref().map(|it| summed(it));
         let kinds = self.kinds.into_iter().enumerate();
-        let kinds: HashMap<usize, u64> = kinds.filter(|(_, count)| *count > 0).collect();
+        let kinds: Vec<_> = kinds.filter(|(_, count)| *count > 0).collect();
         let updated = DAYS.into_iter().zip(self.updated);
         FacetCounts {
             kinds: sorted(kinds, |number| Some(kind_of(number as u64))),
-            frequencies: sorted(frequencies, |name| Frequency::parse(&name)),
-            accounts: sorted(accounts, Some),
-            licences: sorted(licences, |name| Licence::parse(&name)),
-            tags: written(tags),
+            frequencies: sorted(frequencies, Frequency::parse),
+            accounts: sorted(accounts, |key| Some(key.to_owned())),
+            licences: sorted(licences, Licence::parse),
+            tags: written(&tags),
             updated: updated
                 .map(|(value, count)| FacetCount { value, count })
                 .collect(),
@@ -166,10 +195,12 @@ impl Counts {
 }
 
 /// The counts of a facet, the highest first, equal ones by value.
-fn sorted<K: Ord, T>(all: HashMap<K, u64>, value: impl Fn(K) -> Option<T>) -> Vec<FacetCount<T>> {
-    let mut sorted: Vec<_> = all.into_iter().collect();
-    sorted.sort_by(|one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
-    let known = sorted.into_iter().filter_map(|(key, count)| {
+fn sorted<K: Ord + Copy, T>(
+    mut all: Vec<(K, u64)>,
+    value: impl Fn(K) -> Option<T>,
+) -> Vec<FacetCount<T>> {
+    all.sort_unstable_by(|one, other| other.1.cmp(&one.1).then_with(|| one.0.cmp(&other.0)));
+    let known = all.into_iter().filter_map(|(key, count)| {
         Some(FacetCount {
             value: value(key)?,
             count,
@@ -178,23 +209,22 @@ fn sorted<K: Ord, T>(all: HashMap<K, u64>, value: impl Fn(K) -> Option<T>) -> Ve
     known.take(VALUES).collect()
 }
 
-/// The counts of tags by their folded forms, each as most documents write it.
-fn written(all: HashMap<String, u64>) -> Vec<FacetCount<String>> {
-    let mut by_fold: HashMap<String, (u64, u64, String)> = HashMap::new();
-    for (value, count) in all {
-        let Some((folded, written)) = value.split_once(AS_WRITTEN) else {
-            continue;
-        };
-        let (sum, most, best) = by_fold.entry(folded.to_owned()).or_default();
-        *sum += count;
-        if (count, std::cmp::Reverse(written)) > (*most, std::cmp::Reverse(best.as_str())) {
-            (*most, *best) = (count, written.to_owned());
-        }
-    }
-    let counts = by_fold
-        .iter()
-        .map(|(folded, (sum, ..))| (folded.clone(), *sum));
-    sorted(counts.collect(), |folded| {
-        by_fold.get(&folded).map(|(.., best)| best.clone())
-    })
+/// The counts of tags by their folded forms, each as most documents write it. The tags are in order, so those of a
+/// folded form follow each other.
+fn written(tags: &[(&str, u64)]) -> Vec<FacetCount<String>> {
+    let split = tags.iter().filter_map(|(tag, count)| {
+        let (folded, written) = tag.split_once(AS_WRITTEN)?;
+        Some((folded, written, *count))
+    });
+    let split: Vec<_> = split.collect();
+    let forms = split.chunk_by(|one, other| one.0 == other.0);
+    let counts = forms.filter_map(|forms| {
+        let (folded, ..) = forms.first()?;
+        let best = forms
+            .iter()
+            .max_by_key(|(_, written, count)| (count, Reverse(written)));
+        let sum = forms.iter().map(|(.., count)| count).sum();
+        Some(((*folded, best?.1), sum))
+    });
+    sorted(counts.collect(), |(_, written)| Some(written.to_owned()))
 }
