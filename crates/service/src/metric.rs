@@ -15,7 +15,7 @@ pub(crate) mod write;
 
 use std::sync::Arc;
 
-use domain::access::{self, CollectionFacts, EditMetrics, Grant, ReadCollection};
+use domain::access::{self, CollectionFacts, EditMetrics, Grant, ReadCollection, SeeAccount};
 use domain::catalogue::key::MetricPath;
 use domain::catalogue::licence::Licence;
 use domain::catalogue::metric::Metric;
@@ -25,6 +25,7 @@ use domain::limits;
 use domain::list::Page;
 use domain::problem::Code;
 use store::Tx;
+use store::access::placed::Sealed;
 
 use crate::collection::SeenCollection;
 use crate::list::Listed;
@@ -153,6 +154,26 @@ impl Metrics<'_> {
             .see_collections(tx, caller, &facts)
             .await?;
         Ok(with_collections(records, &collections))
+    }
+
+    /// An indicator that was read with its place, and the value beside it; `None` where the caller may not see it.
+    pub(crate) fn see_placed<T>(
+        self,
+        facts: &CollectionFacts,
+        sealed: Sealed<T>,
+    ) -> Option<(SeenMetric, T)> {
+        let grant = access::collection::<ReadCollection>(facts).ok()?;
+        let (placed, value) = sealed.open(&grant)?;
+        access::account::<SeeAccount>(&placed.account_facts).ok()?;
+        let account = self
+            .accounts()
+            .seen_account(placed.account, &placed.account_facts);
+        let collection = SeenCollection::new(placed.collection, Arc::new(account), facts);
+        let seen = SeenMetric {
+            record: placed.metric,
+            collection: Arc::new(collection),
+        };
+        Some((seen, value))
     }
 
     /// The facts about the collections of some indicators.

@@ -21,6 +21,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
+use domain::content::Dependency;
 use domain::operation::usage::{DbUse, PoolUse};
 use sqlx_postgres::PgPool;
 use sqlx_sqlite::SqlitePool;
@@ -29,7 +30,7 @@ use tokio::time::Instant;
 use crate::db::commit::{PgTx, Writing};
 use crate::db::error::Detail;
 use crate::db::read_set::ReadSet;
-use crate::db::sqlite::{OpenFiles, SqliteReaders};
+use crate::db::sqlite::{InlineReaders, OpenFiles, SqliteReaders};
 use crate::db::tx::{SqliteTx, bounded};
 use crate::db::write_permits::{WritePermit, WritePermits};
 use crate::platform::content_log::Follower;
@@ -282,6 +283,21 @@ impl Db {
         }
     }
 
+    /// Connections of SQLite that read on the caller's thread; `None` on PostgreSQL.
+    pub(crate) fn inline_readers(&self) -> Option<&InlineReaders> {
+        match &self.pools {
+            Pools::Sqlite { read, .. } => Some(&read.inline),
+            Pools::Postgres { .. } => None,
+        }
+    }
+
+    /// Records what was read outside of a transaction, or by one that has ended.
+    pub(crate) fn depended_on(&self, read: impl IntoIterator<Item = Dependency>) {
+        if let Some(reads) = &self.reads {
+            reads.add(read);
+        }
+    }
+
     async fn begin_reading(&self) -> Result<Tx, StoreError> {
         match &self.pools {
             Pools::Sqlite { read, .. } => {
@@ -452,12 +468,13 @@ fn pool_use<D: sqlx::Database>(pool: &sqlx::Pool<D>) -> PoolUse {
 
 fn readers_use(readers: &SqliteReaders) -> PoolUse {
     let pool = pool_use(&readers.pool);
-    let (open, used, max) = readers.statements.usage();
-    PoolUse {
-        open: pool.open + open,
-        used: pool.used + used,
-        max: pool.max + max,
-    }
+    let others = [readers.statements.usage(), readers.inline.usage()];
+    let others = others.into_iter();
+    others.fold(pool, |all, (open, used, max)| PoolUse {
+        open: all.open + open,
+        used: all.used + used,
+        max: all.max + max,
+    })
 }
 
 pub(crate) enum Address<'a> {

@@ -19,7 +19,7 @@ use search::{Audience, Document, DocumentKind, FacetCounts, Filters, Hit, Order,
 use crate::account::SeenAccount;
 use crate::collection::SeenCollection;
 use crate::dashboard::SeenDashboard;
-use crate::metric::{MetricAt, SeenMetric};
+use crate::metric::SeenMetric;
 use crate::outcome::Failure;
 use crate::question::SeenQuestion;
 use crate::{Caller, Search};
@@ -185,15 +185,15 @@ impl Search<'_> {
                     document.key.contains(word) || names.any(|name| fold(name).contains(word))
                 })
         };
-        let found: Vec<MetricAt> = found
+        let found: Vec<MetricId> = found
             .iter()
             .filter(|found| is_wanted(&document::of_metric(found)))
-            .map(|found| (found.collection.id, found.metric.id))
+            .map(|found| found.metric.id)
             .collect();
         let page = found.iter().copied();
         let page: Vec<_> = page.skip(request.offset).take(request.limit).collect();
         let mut seen = self.metrics_at(caller, &page).await?;
-        let page = page.iter().filter_map(|at| seen.remove(&at.1));
+        let page = page.iter().filter_map(|id| seen.remove(id));
         Ok(SearchResults {
             page: page
                 .map(|metric| SearchResult {
@@ -210,10 +210,10 @@ impl Search<'_> {
     /// The objects of hits that the caller may see, in their order.
     async fn load(self, caller: &Caller, hits: &[Hit]) -> Result<Vec<SearchResult>, Failure> {
         let of_kind = |kind| hits.iter().filter(move |hit| hit.id.kind == kind);
-        let at: Vec<MetricAt> = of_kind(DocumentKind::Metric)
-            .filter_map(|hit| Some((CollectionId::new(hit.collection?), MetricId::new(hit.id.id))))
+        let ids: Vec<_> = of_kind(DocumentKind::Metric)
+            .map(|hit| MetricId::new(hit.id.id))
             .collect();
-        let mut metrics = self.metrics_at(caller, &at).await?;
+        let mut metrics = self.metrics_at(caller, &ids).await?;
         let ids: Vec<_> = of_kind(DocumentKind::Dashboard)
             .map(|hit| DashboardId::new(hit.id.id))
             .collect();
@@ -259,16 +259,14 @@ impl Search<'_> {
     async fn metrics_at(
         self,
         caller: &Caller,
-        at: &[MetricAt],
+        ids: &[MetricId],
     ) -> Result<HashMap<MetricId, SeenMetric>, Failure> {
-        if at.is_empty() {
-            return Ok(HashMap::new());
-        }
-        let seen = self.metrics().metrics_by_id(caller, at).await?;
-        Ok(seen
-            .into_iter()
-            .map(|seen| (seen.record.id, seen))
-            .collect())
+        let found = store::access::placed::metrics(self.db(), caller.reader, ids).await?;
+        let seen = found.into_iter().filter_map(|(facts, sealed)| {
+            let (seen, ()) = self.metrics().see_placed(&facts, sealed)?;
+            Some((seen.record.id, seen))
+        });
+        Ok(seen.collect())
     }
 
     /// Updates the indexes, or makes them, and reads from time to time how much objects are used. The background task

@@ -1,8 +1,6 @@
 //! Reading with options: an indicator's series as of a moment, aggregated, transformed and cut to a range.
 
-use std::sync::Arc;
-
-use domain::access::{self, Grant, ReadCollection, SeeAccount};
+use domain::access::{Grant, ReadCollection};
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::key::{AccountKey, CollectionKey, MetricPath};
 use domain::catalogue::metric::Metric;
@@ -15,7 +13,6 @@ use store::series::StoredSeries;
 use store::series::address::{SeriesAddress, at_address};
 use store::{StoreError, Tx};
 
-use crate::collection::SeenCollection;
 use crate::metric::SeenMetric;
 use crate::outcome::Failure;
 use crate::series::read::decoded;
@@ -244,32 +241,15 @@ impl SeriesReader<'_> {
         let Some(address) = keys.address() else {
             return Ok(None);
         };
-        let mut tx = self.db().read_once().await?;
-        let found = match at_address(&mut tx, caller.reader, &address).await {
+        let found = match at_address(self.db(), caller.reader, &address).await {
             Err(StoreError::Corrupt(_)) => None,
             found => found?,
         };
         let Some((facts, sealed)) = found else {
             return Ok(None);
         };
-        let grant = access::collection::<ReadCollection>(&facts).ok();
-        let Some(found) = grant.and_then(|grant| sealed.open(&grant)) else {
-            return Ok(None);
-        };
-        if access::account::<SeeAccount>(&found.account_facts).is_err() {
-            return Ok(None);
-        }
-        let account = self
-            .accounts()
-            .seen_account(found.account, &found.account_facts);
-        let collection = SeenCollection::new(found.collection, Arc::new(account), &facts);
-        Ok(Some(LatestSeries {
-            seen: SeenMetric {
-                record: found.metric,
-                collection: Arc::new(collection),
-            },
-            stored: found.series,
-        }))
+        let seen = self.metrics().see_placed(&facts, sealed);
+        Ok(seen.map(|(seen, stored)| LatestSeries { seen, stored }))
     }
 
     /// A past state of an indicator's series, or the problem of reading it; `None` if the caller may not see the

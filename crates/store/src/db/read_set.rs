@@ -16,7 +16,7 @@ struct Collected {
 }
 
 impl ReadSet {
-    fn add(&self, read: impl IntoIterator<Item = Dependency>) {
+    pub(crate) fn add(&self, read: impl IntoIterator<Item = Dependency>) {
         self.lock().extend(read);
     }
 

@@ -14,10 +14,12 @@ use sqlx_sqlite::{
 
 mod data_version;
 pub(crate) mod header;
+mod inline_readers;
 mod open_files;
 mod statement_readers;
 
 pub(crate) use data_version::DataVersion;
+pub(crate) use inline_readers::InlineReaders;
 pub(crate) use open_files::OpenFiles;
 pub(crate) use statement_readers::{StatementReader, StatementReaders};
 
@@ -52,20 +54,26 @@ pub(crate) struct SqliteReaders {
     pub(crate) pool: SqlitePool,
     /// For reads of one statement.
     pub(crate) statements: Arc<StatementReaders>,
+    /// For the reads of one statement that are worth a second way.
+    pub(crate) inline: Arc<InlineReaders>,
 }
 
 impl SqliteReaders {
     fn new(pool: SqlitePool, options: SqliteConnectOptions, files: &Arc<OpenFiles>) -> Self {
         let most = pool.options().get_max_connections();
+        let path = options.get_filename().to_owned();
+        let inline = InlineReaders::new(path, Arc::clone(files), most);
         let statements = StatementReaders::new(options, Arc::clone(files), most);
         Self {
             pool,
             statements: Arc::new(statements),
+            inline: Arc::new(inline),
         }
     }
 
     /// Closes all connections after the running transactions and statements.
     pub(crate) async fn close(&self) {
+        self.inline.close();
         self.statements.close().await;
         self.pool.close().await;
     }

@@ -1,7 +1,78 @@
 //! Rows that are read beside those of other tables, in one statement.
 
+use rusqlite::types::FromSql;
+use sqlx::{Decode, Row as _, Type};
+use sqlx_postgres::{PgRow, Postgres};
+use sqlx_sqlite::{Sqlite, SqliteRow};
+
+/// A value of a column, from either database and by either driver of SQLite.
+pub(crate) trait Cell:
+    for<'r> Decode<'r, Sqlite> + Type<Sqlite> + for<'r> Decode<'r, Postgres> + Type<Postgres> + FromSql
+{
+}
+
+impl<T> Cell for T where
+    T: for<'r> Decode<'r, Sqlite>
+        + Type<Sqlite>
+        + for<'r> Decode<'r, Postgres>
+        + Type<Postgres>
+        + FromSql
+{
+}
+
+/// The values of a row, read one after the other.
+pub(crate) trait Cells {
+    /// The error of the driver.
+    type Error;
+
+    /// Reads the value of the next column.
+    fn next<T: Cell>(&mut self) -> Result<T, Self::Error>;
+}
+
+/// The values of a row from its first column on.
+pub(crate) struct FromFirst<'r, R> {
+    row: &'r R,
+    next: usize,
+}
+
+impl<'r, R> FromFirst<'r, R> {
+    pub(crate) const fn of(row: &'r R) -> Self {
+        Self { row, next: 0 }
+    }
+
+    fn position(&mut self) -> usize {
+        let position = self.next;
+        self.next += 1;
+        position
+    }
+}
+
+impl Cells for FromFirst<'_, SqliteRow> {
+    type Error = sqlx::Error;
+
+    fn next<T: Cell>(&mut self) -> Result<T, sqlx::Error> {
+        self.row.try_get(self.position())
+    }
+}
+
+impl Cells for FromFirst<'_, PgRow> {
+    type Error = sqlx::Error;
+
+    fn next<T: Cell>(&mut self) -> Result<T, sqlx::Error> {
+        self.row.try_get(self.position())
+    }
+}
+
+impl Cells for FromFirst<'_, rusqlite::Row<'_>> {
+    type Error = rusqlite::Error;
+
+    fn next<T: Cell>(&mut self) -> Result<T, rusqlite::Error> {
+        self.row.get(self.position())
+    }
+}
+
 /// Declares the row of a table. Alone it is read by the names of its columns, beside others by position: `COLUMNS` are
-/// its columns in order, and `at` reads them from a position on.
+/// its columns in order, and `from_cells` reads as many values.
 macro_rules! table_row {
     ($(#[$meta:meta])* $visibility:vis struct $name:ident { $($field:ident: $kind:ty,)* }) => {
         $(#[$meta])*
@@ -14,15 +85,10 @@ macro_rules! table_row {
             /// The columns, in order.
             pub(crate) const COLUMNS: &'static [&'static str] = &[$(stringify!($field)),*];
 
-            /// Reads the row from the columns at `next`, and moves `next` behind them.
-            pub(crate) fn at<'r, R: sqlx::Row>(row: &'r R, next: &mut usize) -> Result<Self, sqlx::Error>
-            where
-                usize: sqlx::ColumnIndex<R>,
-                $($kind: sqlx::Decode<'r, R::Database> + sqlx::Type<R::Database>,)*
-            {
-                let mut position = || std::mem::replace(next, *next + 1);
+            /// Reads the row from the next values.
+            pub(crate) fn from_cells<C: $crate::db::table_row::Cells>(cells: &mut C) -> Result<Self, C::Error> {
                 Ok(Self {
-                    $($field: row.try_get(position())?,)*
+                    $($field: cells.next()?,)*
                 })
             }
         }

@@ -18,7 +18,7 @@ use crate::access::PUBLIC;
 use crate::account::AccountRow;
 use crate::collection::CollectionRow;
 use crate::db::row::{all, containing, padded, placeholders};
-use crate::db::table_row::columns;
+use crate::db::table_row::{FromFirst, columns};
 use crate::db::tx::run;
 use crate::metric::MetricRow;
 use crate::{StoreError, Tx};
@@ -78,14 +78,14 @@ macro_rules! from_row {
         impl FromRow<'_, $row> for FoundRow {
             fn from_row(row: &$row) -> Result<Self, sqlx::Error> {
                 let with_metric = row.len() > CollectionRow::COLUMNS.len() + AccountRow::COLUMNS.len();
-                let mut next = 0;
+                let mut cells = FromFirst::of(row);
                 Ok(Self {
                     metric: match with_metric {
-                        true => Some(MetricRow::at(row, &mut next)?),
+                        true => Some(MetricRow::from_cells(&mut cells)?),
                         false => None,
                     },
-                    collection: CollectionRow::at(row, &mut next)?,
-                    account: AccountRow::at(row, &mut next)?,
+                    collection: CollectionRow::from_cells(&mut cells)?,
+                    account: AccountRow::from_cells(&mut cells)?,
                 })
             }
         }

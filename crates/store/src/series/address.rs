@@ -3,26 +3,22 @@
 
 use std::sync::LazyLock;
 
-use domain::access::role::{AccountRole, CollectionRole};
-use domain::access::{AccountFacts, CollectionFacts, Grant, ReadCollection, Reader};
-use domain::catalogue::collection::Collection;
+use domain::access::{CollectionFacts, Reader};
 use domain::catalogue::key::{AccountKey, CollectionKey, MetricPath};
-use domain::catalogue::metric::Metric;
 use domain::content::{Dependency, KeySpace};
-use domain::identity::account::Account;
-use sqlx::{AssertSqlSafe, FromRow, Row as _};
+use rusqlite::named_params;
+use sqlx::{AssertSqlSafe, FromRow};
 use sqlx_postgres::PgRow;
 use sqlx_sqlite::SqliteRow;
+use uuid::Uuid;
 
 use super::{SeriesRow, StoredSeries};
+use crate::access::placed::{PlacedRow, Sealed};
 use crate::access::{NOW_OR_FORMERLY, VISIBLE, entitled_within_limit, limit, rights, within_limit};
-use crate::account::AccountRow;
-use crate::collection::CollectionRow;
-use crate::db::row::some_word;
-use crate::db::table_row::{columns, table_row};
+use crate::db::sqlite::InlineReaders;
+use crate::db::table_row::{Cells, FromFirst, columns, table_row};
 use crate::db::tx::run;
-use crate::metric::MetricRow;
-use crate::{StoreError, Tx};
+use crate::{Db, StoreError, Tx};
 
 /// The address of an indicator; the keys of the collection and the indicator may be former ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,41 +31,13 @@ pub struct SeriesAddress {
     pub path: MetricPath,
 }
 
-/// An indicator with everything that a file of its series is made from.
-#[derive(Clone, Debug, PartialEq)]
-pub struct AddressedSeries {
-    /// The indicator.
-    pub metric: Metric,
-    /// Its latest state; `None` before the first publish.
-    pub series: Option<StoredSeries>,
-    /// Its collection.
-    pub collection: Collection,
-    /// The account of the collection.
-    pub account: Account,
-    /// The facts about the account.
-    pub account_facts: AccountFacts,
-}
-
-/// An indicator that was found before the policy was asked: only a grant for its collection opens it.
-#[derive(Debug)]
-pub struct Sealed(AddressedSeries);
-
-impl Sealed {
-    /// Returns the indicator; `None` with a grant for another collection.
-    #[must_use]
-    pub fn open(self, grant: &Grant<ReadCollection>) -> Option<AddressedSeries> {
-        (self.0.metric.collection == grant.collection()).then_some(self.0)
-    }
-}
+/// An indicator with the latest state of its series; `None` before the first publish.
+pub type SealedSeries = Sealed<Option<StoredSeries>>;
 
 /// The tables of an [`AddressedRow`] beside each other.
 struct AddressedRow {
-    metric: MetricRow,
-    collection: CollectionRow,
-    account: AccountRow,
+    placed: PlacedRow,
     series: LatestRow,
-    account_role: Option<String>,
-    collection_role: Option<String>,
 }
 
 table_row! {
@@ -86,15 +54,7 @@ macro_rules! from_row {
     ($($row:ty)*) => {$(
         impl FromRow<'_, $row> for AddressedRow {
             fn from_row(row: &$row) -> Result<Self, sqlx::Error> {
-                let mut next = 0;
-                Ok(Self {
-                    metric: MetricRow::at(row, &mut next)?,
-                    collection: CollectionRow::at(row, &mut next)?,
-                    account: AccountRow::at(row, &mut next)?,
-                    series: LatestRow::at(row, &mut next)?,
-                    account_role: row.try_get(next)?,
-                    collection_role: row.try_get(next + 1)?,
-                })
+                Self::from_cells(&mut FromFirst::of(row))
             }
         }
     )*};
@@ -102,45 +62,42 @@ macro_rules! from_row {
 from_row!(SqliteRow PgRow);
 
 impl AddressedRow {
+    fn from_cells<C: Cells>(cells: &mut C) -> Result<Self, C::Error> {
+        Ok(Self {
+            placed: PlacedRow::from_cells(cells)?,
+            series: LatestRow::from_cells(cells)?,
+        })
+    }
+
     /// The statement. `$1` is the reader, null for a guest; the folded keys are `$2` to `$4`, `$5` is the collection that
-    /// the reader is limited to. What the reader may not see
-    /// is not read.
+    /// the reader is limited to. What the reader may not see is not read.
     fn sql() -> String {
-        let tables = [
-            columns("m", MetricRow::COLUMNS),
-            columns("c", CollectionRow::COLUMNS),
-            columns("a", AccountRow::COLUMNS),
-            columns("s", LatestRow::COLUMNS),
-        ];
         format!(
-            "select {}, am.role, cm.role
+            "select {}, {}
             from accounts a
             join collections c on c.id = {NOW_OR_FORMERLY}
             join metrics m on m.collection_id = c.id and m.id = coalesce(
                 (select id from metrics where collection_id = c.id and path_folded = $4),
                 (select metric_id from metric_redirects where collection_id = c.id and path_folded = $4))
-            left join account_members am on am.account_id = a.id and am.user_id = $1
-            left join collection_members cm on cm.collection_id = c.id and cm.user_id = $1
+            {}
             left join series s on s.metric_id = m.id
             where a.key_folded = $2 and {VISIBLE} and {}",
-            tables.join(", "),
+            PlacedRow::columns(),
+            columns("s", LatestRow::COLUMNS),
+            PlacedRow::ROLES,
             within_limit(5)
         )
     }
 
     /// The dependencies of the statement that found this row at a folded path.
-    fn reads(&self, path: &str) -> [Dependency; 4] {
-        let (collection, account) = self.collection.ids();
-        [
-            self.metric.reads(),
-            Dependency::Collection(collection),
-            Dependency::Account(account),
-            Dependency::key(KeySpace::Metrics(collection), path),
-        ]
+    fn reads(&self, path: &str) -> impl Iterator<Item = Dependency> {
+        let collection = self.placed.collection();
+        let path = Dependency::key(KeySpace::Metrics(collection), path);
+        self.placed.reads().into_iter().chain([path])
     }
 
     fn latest(&mut self) -> Result<Option<StoredSeries>, StoreError> {
-        let (metric_id, vintage) = self.metric.state();
+        let (metric_id, vintage) = self.placed.metric.state();
         let (Some(data), Some(canonical_bytes)) =
             (self.series.data.take(), self.series.canonical_bytes)
         else {
@@ -157,63 +114,89 @@ impl AddressedRow {
         StoredSeries::try_from(row).map(Some)
     }
 
-    fn found(mut self, reader: Reader) -> Result<(CollectionFacts, Sealed), StoreError> {
+    fn found(mut self, reader: Reader) -> Result<(CollectionFacts, SealedSeries), StoreError> {
         let series = self.latest()?;
-        let collection = Collection::try_from(self.collection)?;
-        let account = Account::try_from(self.account)?;
-        let account_role = some_word(self.account_role.as_deref(), AccountRole::parse)?;
-        let collection_role = self.collection_role.as_deref();
-        let facts = CollectionFacts {
-            reader,
-            collection: collection.id,
-            account: account.id,
-            account_kind: account.kind,
-            account_visibility: account.visibility,
-            access: collection.access,
-            account_role,
-            collection_role: some_word(collection_role, CollectionRole::parse)?,
-            questions: collection.questions,
+        let (facts, placed) = self.placed.found(reader)?;
+        Ok((facts, Sealed::new(placed, series)))
+    }
+}
+
+/// The parameters of the statement.
+struct Parameters {
+    reader: Option<Uuid>,
+    account: String,
+    collection: String,
+    path: String,
+    limit: Option<Uuid>,
+}
+
+static SQL: LazyLock<String> = LazyLock::new(AddressedRow::sql);
+
+impl Parameters {
+    fn of(reader: Reader, address: &SeriesAddress) -> Self {
+        Self {
+            reader: entitled_within_limit(reader),
+            account: address.account.folded(),
+            collection: address.collection.folded(),
+            path: address.path.folded(),
+            limit: limit(reader),
+        }
+    }
+
+    /// The dependencies of the statement, whatever it finds.
+    fn reads(&self, reader: Reader) -> impl Iterator<Item = Dependency> {
+        let keys = [
+            Dependency::key(KeySpace::Accounts, &self.account),
+            Dependency::key(KeySpace::Collections, &self.collection),
+        ];
+        keys.into_iter().chain(rights(reader))
+    }
+
+    /// Reads the row on this thread; `None` where only the driver can.
+    fn read_inline(&self, inline: &InlineReaders) -> Option<Option<AddressedRow>> {
+        let parameters = named_params! {
+            "$1": self.reader,
+            "$2": self.account,
+            "$3": self.collection,
+            "$4": self.path,
+            "$5": self.limit,
         };
-        let account_facts = AccountFacts {
-            reader,
-            account: account.id,
-            account_kind: account.kind,
-            visibility: account.visibility,
-            role: account_role,
-            plan: account.plan,
-        };
-        let sealed = Sealed(AddressedSeries {
-            metric: Metric::try_from(self.metric)?,
-            series,
-            collection,
-            account,
-            account_facts,
-        });
-        Ok((facts, sealed))
+        inline.read(&SQL, parameters, |row| {
+            AddressedRow::from_cells(&mut FromFirst::of(row))
+        })
+    }
+
+    /// Reads the row by the driver.
+    async fn read(&self, tx: &mut Tx) -> Result<Option<AddressedRow>, StoreError> {
+        run!(tx, sqlx::query_as(AssertSqlSafe(SQL.as_str()))
+            .bind(self.reader)
+            .bind(self.account.as_str())
+            .bind(self.collection.as_str())
+            .bind(self.path.as_str())
+            .bind(self.limit)
+            => fetch_optional)
     }
 }
 
 /// The indicator at an address, for the policy to decide on; `None` where there is none that the reader may see.
 pub async fn at_address(
-    tx: &mut Tx,
+    db: &Db,
     reader: Reader,
     address: &SeriesAddress,
-) -> Result<Option<(CollectionFacts, Sealed)>, StoreError> {
-    static SQL: LazyLock<String> = LazyLock::new(AddressedRow::sql);
-    let (account, collection) = (address.account.folded(), address.collection.folded());
-    let path = address.path.folded();
-    tx.depend_on([
-        Dependency::key(KeySpace::Accounts, &account),
-        Dependency::key(KeySpace::Collections, &collection),
-    ]);
-    tx.depend_on(rights(reader));
-    let row: Option<AddressedRow> = run!(tx, sqlx::query_as(AssertSqlSafe(SQL.as_str()))
-        .bind(entitled_within_limit(reader))
-        .bind(account.as_str())
-        .bind(collection.as_str())
-        .bind(path.as_str())
-        .bind(limit(reader))
-        => fetch_optional)?;
-    tx.depended_on(row.iter().flat_map(|row| row.reads(&path)));
+) -> Result<Option<(CollectionFacts, SealedSeries)>, StoreError> {
+    let parameters = Parameters::of(reader, address);
+    let inline = db.inline_readers();
+    let row = match inline.and_then(|inline| parameters.read_inline(inline)) {
+        Some(row) => {
+            db.depended_on(parameters.reads(reader));
+            row
+        }
+        None => {
+            let mut tx = db.read_once().await?;
+            tx.depend_on(parameters.reads(reader));
+            parameters.read(&mut tx).await?
+        }
+    };
+    db.depended_on(row.iter().flat_map(|row| row.reads(&parameters.path)));
     row.map(|row| row.found(reader)).transpose()
 }

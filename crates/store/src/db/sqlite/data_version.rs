@@ -3,9 +3,10 @@
 //! other statements sends a message to another thread and waits for its response, which takes ten times as long.
 
 use std::path::Path;
-use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::Connection;
+
+use super::inline_readers::reading;
 
 /// A connection that reads this number and nothing else.
 #[derive(Debug)]
@@ -14,14 +15,8 @@ pub(crate) struct DataVersion(Connection);
 impl DataVersion {
     /// Opens an existing file; `None` where SQLite cannot open it.
     pub(crate) fn open(path: &Path) -> Option<Self> {
-        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let opened = Connection::open_with_flags(path, flags).and_then(|connection| {
-            // A busy database is asked again later, in a way that may wait.
-            connection.busy_timeout(Duration::ZERO)?;
-            connection.pragma_update(None, "query_only", true)?;
-            Ok(Self(connection))
-        });
-        opened
+        reading(path)
+            .map(Self)
             .inspect_err(|error| tracing::warn!(%error, "opening the database for its version"))
             .ok()
     }
@@ -94,7 +89,7 @@ mod tests {
             .unwrap();
         let begun = std::time::Instant::now();
         assert_eq!(version.read(), None);
-        assert!(begun.elapsed() < Duration::from_secs(1));
+        assert!(begun.elapsed() < std::time::Duration::from_secs(1));
     }
 
     #[test]

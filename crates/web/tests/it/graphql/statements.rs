@@ -12,12 +12,13 @@ use crate::world::{make_collection, make_metric};
 
 pub(crate) static STATEMENTS: AtomicUsize = AtomicUsize::new(0);
 
-/// Counts the statements that the database driver logs.
+/// Counts the statements that the database drivers log.
 pub(crate) struct Counter;
 
 impl Subscriber for Counter {
     fn enabled(&self, metadata: &Metadata<'_>) -> bool {
         metadata.target() == "sqlx::query"
+            || metadata.target() == "store::db::sqlite::inline_readers"
     }
 
     fn event(&self, _: &Event<'_>) {

@@ -1,0 +1,229 @@
+//! Indicators with their collection, their account and the roles of the reader there, by one statement: all that the
+//! policy needs to decide, and most of what is shown of them.
+
+use domain::access::role::{AccountRole, CollectionRole};
+use domain::access::{AccountFacts, CollectionFacts, Grant, ReadCollection, Reader};
+use domain::catalogue::collection::Collection;
+use domain::catalogue::metric::Metric;
+use domain::content::Dependency;
+use domain::id::{CollectionId, MetricId};
+use domain::identity::account::Account;
+use rusqlite::params_from_iter;
+use sqlx::{AssertSqlSafe, FromRow};
+use sqlx_postgres::PgRow;
+use sqlx_sqlite::SqliteRow;
+use uuid::Uuid;
+
+use super::{VISIBLE, entitled_within_limit, limit, within_limit};
+use crate::account::AccountRow;
+use crate::collection::CollectionRow;
+use crate::db::row::{all, padded, placeholders, some_word};
+use crate::db::sqlite::InlineReaders;
+use crate::db::table_row::{Cells, FromFirst, columns};
+use crate::db::tx::run;
+use crate::metric::MetricRow;
+use crate::{Db, StoreError, Tx};
+
+/// An indicator with its place.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlacedMetric {
+    /// The indicator.
+    pub metric: Metric,
+    /// Its collection.
+    pub collection: Collection,
+    /// The account of the collection.
+    pub account: Account,
+    /// The facts about the account.
+    pub account_facts: AccountFacts,
+}
+
+/// A value about an indicator that was read before the policy was asked: only a grant for its collection opens it.
+#[derive(Debug)]
+pub struct Sealed<T> {
+    place: PlacedMetric,
+    value: T,
+}
+
+impl<T> Sealed<T> {
+    pub(crate) fn new(place: PlacedMetric, value: T) -> Self {
+        Self { place, value }
+    }
+
+    /// Returns the indicator and the value; `None` with a grant for another collection.
+    #[must_use]
+    pub fn open(self, grant: &Grant<ReadCollection>) -> Option<(PlacedMetric, T)> {
+        (self.place.metric.collection == grant.collection()).then_some((self.place, self.value))
+    }
+}
+
+/// The tables of a [`PlacedMetric`] beside each other.
+pub(crate) struct PlacedRow {
+    pub(crate) metric: MetricRow,
+    collection: CollectionRow,
+    account: AccountRow,
+    account_role: Option<String>,
+    collection_role: Option<String>,
+}
+
+impl PlacedRow {
+    /// The columns of a row.
+    pub(crate) fn columns() -> String {
+        let tables = [
+            columns("m", MetricRow::COLUMNS),
+            columns("c", CollectionRow::COLUMNS),
+            columns("a", AccountRow::COLUMNS),
+        ];
+        format!("{}, am.role, cm.role", tables.join(", "))
+    }
+
+    /// The roles of the reader `$1`, who may be null, in the account `a` and the collection `c`.
+    pub(crate) const ROLES: &'static str = "
+        left join account_members am on am.account_id = a.id and am.user_id = $1
+        left join collection_members cm on cm.collection_id = c.id and cm.user_id = $1";
+
+    pub(crate) fn from_cells<C: Cells>(cells: &mut C) -> Result<Self, C::Error> {
+        Ok(Self {
+            metric: MetricRow::from_cells(cells)?,
+            collection: CollectionRow::from_cells(cells)?,
+            account: AccountRow::from_cells(cells)?,
+            account_role: cells.next()?,
+            collection_role: cells.next()?,
+        })
+    }
+
+    pub(crate) fn collection(&self) -> CollectionId {
+        self.collection.ids().0
+    }
+
+    /// The objects that the row was read from.
+    pub(crate) fn reads(&self) -> [Dependency; 3] {
+        let (collection, account) = self.collection.ids();
+        [
+            self.metric.reads(),
+            Dependency::Collection(collection),
+            Dependency::Account(account),
+        ]
+    }
+
+    pub(crate) fn found(
+        self,
+        reader: Reader,
+    ) -> Result<(CollectionFacts, PlacedMetric), StoreError> {
+        let collection = Collection::try_from(self.collection)?;
+        let account = Account::try_from(self.account)?;
+        let account_role = some_word(self.account_role.as_deref(), AccountRole::parse)?;
+        let collection_role = self.collection_role.as_deref();
+        let facts = CollectionFacts {
+            reader,
+            collection: collection.id,
+            account: account.id,
+            account_kind: account.kind,
+            account_visibility: account.visibility,
+            access: collection.access,
+            account_role,
+            collection_role: some_word(collection_role, CollectionRole::parse)?,
+            questions: collection.questions,
+        };
+        let account_facts = AccountFacts {
+            reader,
+            account: account.id,
+            account_kind: account.kind,
+            visibility: account.visibility,
+            role: account_role,
+            plan: account.plan,
+        };
+        let placed = PlacedMetric {
+            metric: Metric::try_from(self.metric)?,
+            collection,
+            account,
+            account_facts,
+        };
+        Ok((facts, placed))
+    }
+}
+
+macro_rules! from_row {
+    ($($row:ty)*) => {$(
+        impl FromRow<'_, $row> for PlacedRow {
+            fn from_row(row: &$row) -> Result<Self, sqlx::Error> {
+                Self::from_cells(&mut FromFirst::of(row))
+            }
+        }
+    )*};
+}
+from_row!(SqliteRow PgRow);
+
+/// The parameters of the statement for some indicators: the reader, their limit, and the ids from `$3` on.
+struct WantedMetrics {
+    reader: Option<Uuid>,
+    limit: Option<Uuid>,
+    ids: Vec<Uuid>,
+}
+
+impl WantedMetrics {
+    fn sql(&self) -> String {
+        format!(
+            "select {} from metrics m
+            join collections c on c.id = m.collection_id
+            join accounts a on a.id = c.account_id {}
+            where m.id in ({}) and {VISIBLE} and {}",
+            PlacedRow::columns(),
+            PlacedRow::ROLES,
+            placeholders(3, self.ids.len()),
+            within_limit(2)
+        )
+    }
+
+    /// Reads the rows on this thread; `None` where only the driver can.
+    fn read_inline(&self, inline: &InlineReaders, sql: &str) -> Option<Vec<PlacedRow>> {
+        let others = [self.reader, self.limit].into_iter();
+        let parameters = params_from_iter(others.chain(padded(&self.ids).map(Some)));
+        // SQLite takes `$1` for a name, `?1` for a place.
+        inline.read_all(&sql.replace('$', "?"), parameters, |row| {
+            PlacedRow::from_cells(&mut FromFirst::of(row))
+        })
+    }
+
+    /// Reads the rows by the driver.
+    async fn read(&self, tx: &mut Tx, sql: &str) -> Result<Vec<PlacedRow>, StoreError> {
+        run!(tx, padded(&self.ids)
+            .fold(
+                sqlx::query_as(AssertSqlSafe(sql))
+                    .bind(self.reader)
+                    .bind(self.limit),
+                |query, id| query.bind(id),
+            )
+            => fetch_all)
+    }
+}
+
+/// The indicators with these ids, in no order, for the policy to decide on. Those that the reader may not see are left
+/// out.
+pub async fn metrics(
+    db: &Db,
+    reader: Reader,
+    ids: &[MetricId],
+) -> Result<Vec<(CollectionFacts, Sealed<()>)>, StoreError> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let wanted = WantedMetrics {
+        reader: entitled_within_limit(reader),
+        limit: limit(reader),
+        ids: ids.iter().map(|id| id.uuid()).collect(),
+    };
+    let sql = wanted.sql();
+    let inline = db.inline_readers();
+    let rows = match inline.and_then(|inline| wanted.read_inline(inline, &sql)) {
+        Some(rows) => {
+            // Those that are left out may be seen after changes of places that are not known here.
+            db.depended_on([Dependency::Site]);
+            rows
+        }
+        None => wanted.read(&mut db.read_once().await?, &sql).await?,
+    };
+    all(rows, |row| {
+        let (facts, placed) = row.found(reader)?;
+        Ok((facts, Sealed::new(placed, ())))
+    })
+}
