@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn the_driver_has_to_read_what_they_cannot() {
         let folder = tempfile::tempdir().unwrap();
-        let (writer, readers) = file(folder.path(), 1);
+        let (_writer, readers) = file(folder.path(), 1);
         for sql in ["select missing from t", "insert into t values (2)"] {
             assert_eq!(number(&readers, sql), None, "{sql}");
         }
@@ -192,17 +192,19 @@ mod tests {
             Ok(number(&readers, "select n from t"))
         });
         assert_eq!(within, Some(Some(None)), "the only connection is in use");
+    }
+
+    #[test]
+    fn a_locked_database_is_not_waited_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let (writer, readers) = file(folder.path(), 1);
         writer
-            .execute_batch("pragma locking_mode = exclusive; insert into t values (3);")
+            .execute_batch("pragma locking_mode = exclusive; insert into t values (2);")
             .unwrap();
-        drop(readers);
-        let (path, files) = (
-            folder.path().join("statit.db"),
-            OpenFiles::of(folder.path().join("statit.db").as_path()),
-        );
-        let locked = InlineReaders::new(path, Arc::new(files.unwrap()), 1);
-        assert_eq!(number(&locked, "select n from t"), None);
-        assert_eq!(locked.usage(), (0, 0, 1));
+        let begun = std::time::Instant::now();
+        assert_eq!(number(&readers, "select n from t"), None);
+        assert!(begun.elapsed() < Duration::from_secs(1));
+        assert_eq!(readers.usage().1, 0);
     }
 
     #[test]
