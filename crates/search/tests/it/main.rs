@@ -7,3 +7,4 @@ mod folder;
 mod judged;
 mod restricted;
 mod segments;
+mod words;
