@@ -1,6 +1,8 @@
 //! Indicators with their collection, their account and the roles of the reader there, by one statement: all that the
 //! policy needs to decide, and most of what is shown of them.
 
+use std::sync::LazyLock;
+
 use domain::access::role::{AccountRole, CollectionRole};
 use domain::access::{AccountFacts, CollectionFacts, Grant, ReadCollection, Reader};
 use domain::catalogue::collection::Collection;
@@ -66,14 +68,17 @@ pub(crate) struct PlacedRow {
 }
 
 impl PlacedRow {
-    /// The columns of a row.
-    pub(crate) fn columns() -> String {
-        let tables = [
-            columns("m", MetricRow::COLUMNS),
-            columns("c", CollectionRow::COLUMNS),
-            columns("a", AccountRow::COLUMNS),
-        ];
-        format!("{}, am.role, cm.role", tables.join(", "))
+    /// The columns of a row, as the list of a `select`.
+    pub(crate) fn columns() -> &'static str {
+        static COLUMNS: LazyLock<String> = LazyLock::new(|| {
+            let tables = [
+                columns("m", MetricRow::COLUMNS),
+                columns("c", CollectionRow::COLUMNS),
+                columns("a", AccountRow::COLUMNS),
+            ];
+            format!("{}, am.role, cm.role", tables.join(", "))
+        });
+        &COLUMNS
     }
 
     /// The roles of the reader `$1`, who may be null, in the account `a` and the collection `c`.
