@@ -63,6 +63,13 @@ pub(crate) fn build(
         hidden,
     } = sought;
     let mut all: Vec<(Occur, Boxed)> = Vec::new();
+    if let Some(audiences) = audiences {
+        // First: where the reader may see nothing, no time is spent on words, which would tell that others have them.
+        let terms = audiences
+            .iter()
+            .map(|audience| fields.audience_term(*audience));
+        all.push((Occur::Must, any_of(terms)));
+    }
     let count = words.len();
     let words = words.iter().map(|word| {
         let query: Boxed = Box::new(WordQuery {
@@ -111,12 +118,6 @@ pub(crate) fn build(
                 all.push((Occur::Must, any_of(terms)));
             }
         }
-    }
-    if let Some(audiences) = audiences {
-        let terms = audiences
-            .iter()
-            .map(|audience| fields.audience_term(*audience));
-        all.push((Occur::Must, any_of(terms)));
     }
     let hidden = hidden.terms(fields);
     if !hidden.is_empty() {

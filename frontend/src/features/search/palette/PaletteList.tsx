@@ -1,6 +1,7 @@
 import { Link } from "@/lib/router/Link";
 import { useText } from "@/lib/text/text";
 import { MarkedText } from "../MarkedText";
+import { shortName } from "../shortName";
 import { GROUPS, type PaletteEntry } from "./entry";
 import css from "./Palette.module.css";
 
@@ -64,6 +65,7 @@ interface OptionProps {
 function Option({ id, entry, isActive, onOpen, onPoint }: OptionProps) {
   const { group, icon: Icon, label, kind, detail, lang, marks = [], to } = entry;
   const t = useText();
+  const name = shortName({ text: label, marks });
   const common = {
     id,
     role: "option",
@@ -75,12 +77,8 @@ function Option({ id, entry, isActive, onOpen, onPoint }: OptionProps) {
   const content = (
     <>
       <Icon size={18} stroke={1.5} aria-hidden />
-      <span className={css.label}>
-        {group === "actions" ? (
-          <span lang={lang}>{label}</span>
-        ) : (
-          <MarkedText text={label} lang={lang} marks={marks} />
-        )}
+      <span className={css.label} title={name.text === label ? undefined : label}>
+        {group === "actions" ? <span lang={lang}>{label}</span> : <MarkedText {...name} lang={lang} />}
         {kind && <span className="visually-hidden"> ({t(`search.kind.one.${kind}`)})</span>}
       </span>
       {detail && <span className={css.detail}>{detail}</span>}
