@@ -6,7 +6,6 @@ mod scorer;
 
 use std::sync::{Arc, OnceLock};
 
-use tantivy::postings::SegmentPostings;
 use tantivy::query::{
     Bm25StatisticsProvider, Bm25Weight, DfaWrapper, EnableScoring, Explanation, FuzzyTermQuery,
     Query as IndexQuery, Scorer, Weight,
@@ -155,7 +154,6 @@ impl ExactTerm {
         let Some(postings) = index.read_postings(&self.term, IndexRecordOption::WithFreqs)? else {
             return Ok(None);
         };
-        let postings: SegmentPostings = postings;
         Ok(Some(ExactList {
             postings,
             lengths: segment.get_fieldnorms_reader(self.term.field())?,
