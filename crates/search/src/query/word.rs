@@ -71,8 +71,8 @@ impl SoughtWord {
         }
     }
 
-    /// The prefixes to search for: the stem of the typed word, and its letters where they differ from the stem. None of
-    /// a word that is complete.
+    /// The prefixes to search for: the stem of the typed word, and its letters if they differ from the stem. A complete
+    /// word has no prefixes.
     fn beginnings(&self) -> [Option<&str>; 2] {
         let Word { stem, folded, .. } = &self.word;
         let is_other = folded != stem;
@@ -82,7 +82,7 @@ impl SoughtWord {
         }
     }
 
-    /// The automaton of the words with wrong letters; `None` where none is forgiven.
+    /// The automaton of the words with wrong letters; `None` if wrong letters are not allowed for this word.
     fn forgiving(&self) -> Option<&Forgiving> {
         let made = self.forgiving.get_or_init(|| {
             let distance = allowed(&self.word)?;

@@ -83,7 +83,7 @@ impl TextFacet {
         }
     }
 
-    /// What was counted.
+    /// The counts of this facet.
     pub(super) fn counts(self) -> TextCounts {
         TextCounts {
             values: self.counted,

@@ -1,5 +1,5 @@
-//! Indicators with their collection, their account and the roles of the reader there, by one statement: all that the
-//! policy needs to decide, and most of what is shown of them.
+//! Reads indicators by one statement with their collection, their account and the roles of the reader in both. The
+//! policy needs these to decide, and results show them.
 
 use std::sync::LazyLock;
 

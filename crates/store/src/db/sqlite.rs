@@ -54,7 +54,7 @@ pub(crate) struct SqliteReaders {
     pub(crate) pool: SqlitePool,
     /// For reads of one statement.
     pub(crate) statements: Arc<StatementReaders>,
-    /// For the reads of one statement that are worth a second way.
+    /// For frequent reads of one statement, without the driver.
     pub(crate) inline: Arc<InlineReaders>,
 }
 

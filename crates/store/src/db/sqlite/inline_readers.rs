@@ -28,7 +28,7 @@ struct Connections {
 }
 
 impl InlineReaders {
-    /// At most `most` connections to the file, of which none is open yet.
+    /// Creates readers of the file with at most `most` connections. Connections are opened when they are needed.
     pub(crate) fn new(path: PathBuf, files: Arc<OpenFiles>, most: u32) -> Self {
         Self {
             path,
