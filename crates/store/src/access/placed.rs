@@ -11,9 +11,7 @@ use domain::content::Dependency;
 use domain::id::{CollectionId, MetricId};
 use domain::identity::account::Account;
 use rusqlite::params_from_iter;
-use sqlx::{AssertSqlSafe, FromRow};
-use sqlx_postgres::PgRow;
-use sqlx_sqlite::SqliteRow;
+use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use super::{VISIBLE, entitled_within_limit, limit, within_limit};
@@ -21,7 +19,7 @@ use crate::account::AccountRow;
 use crate::collection::CollectionRow;
 use crate::db::row::{all, padded, placeholders, some_word};
 use crate::db::sqlite::InlineReaders;
-use crate::db::table_row::{Cells, FromFirst, columns};
+use crate::db::table_row::{Cells, FromFirst, columns, from_cells};
 use crate::db::tx::run;
 use crate::metric::MetricRow;
 use crate::{Db, StoreError, Tx};
@@ -147,16 +145,7 @@ impl PlacedRow {
     }
 }
 
-macro_rules! from_row {
-    ($($row:ty)*) => {$(
-        impl FromRow<'_, $row> for PlacedRow {
-            fn from_row(row: &$row) -> Result<Self, sqlx::Error> {
-                Self::from_cells(&mut FromFirst::of(row))
-            }
-        }
-    )*};
-}
-from_row!(SqliteRow PgRow);
+from_cells!(PlacedRow);
 
 /// The parameters of the statement for some indicators: the reader, their limit, and the ids from `$3` on.
 struct WantedMetrics {

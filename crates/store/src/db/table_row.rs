@@ -95,6 +95,23 @@ macro_rules! table_row {
     };
 }
 
+/// Lets the drivers of both databases read a row by its `from_cells`.
+macro_rules! from_cells {
+    ($name:ident) => {
+        impl sqlx::FromRow<'_, sqlx_sqlite::SqliteRow> for $name {
+            fn from_row(row: &sqlx_sqlite::SqliteRow) -> Result<Self, sqlx::Error> {
+                Self::from_cells(&mut $crate::db::table_row::FromFirst::of(row))
+            }
+        }
+
+        impl sqlx::FromRow<'_, sqlx_postgres::PgRow> for $name {
+            fn from_row(row: &sqlx_postgres::PgRow) -> Result<Self, sqlx::Error> {
+                Self::from_cells(&mut $crate::db::table_row::FromFirst::of(row))
+            }
+        }
+    };
+}
+
 /// The columns of a table as the list of a `select`.
 pub(crate) fn columns(table: &str, columns: &[&str]) -> String {
     let columns: Vec<_> = columns
@@ -104,4 +121,4 @@ pub(crate) fn columns(table: &str, columns: &[&str]) -> String {
     columns.join(", ")
 }
 
-pub(crate) use table_row;
+pub(crate) use {from_cells, table_row};

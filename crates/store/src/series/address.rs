@@ -7,16 +7,14 @@ use domain::access::{CollectionFacts, Reader};
 use domain::catalogue::key::{AccountKey, CollectionKey, MetricPath};
 use domain::content::{Dependency, KeySpace};
 use rusqlite::named_params;
-use sqlx::{AssertSqlSafe, FromRow};
-use sqlx_postgres::PgRow;
-use sqlx_sqlite::SqliteRow;
+use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
 use super::{SeriesRow, StoredSeries};
 use crate::access::placed::{PlacedRow, Sealed};
 use crate::access::{NOW_OR_FORMERLY, VISIBLE, entitled_within_limit, limit, rights, within_limit};
 use crate::db::sqlite::InlineReaders;
-use crate::db::table_row::{Cells, FromFirst, columns, table_row};
+use crate::db::table_row::{Cells, FromFirst, columns, from_cells, table_row};
 use crate::db::tx::run;
 use crate::{Db, StoreError, Tx};
 
@@ -50,16 +48,7 @@ table_row! {
     }
 }
 
-macro_rules! from_row {
-    ($($row:ty)*) => {$(
-        impl FromRow<'_, $row> for AddressedRow {
-            fn from_row(row: &$row) -> Result<Self, sqlx::Error> {
-                Self::from_cells(&mut FromFirst::of(row))
-            }
-        }
-    )*};
-}
-from_row!(SqliteRow PgRow);
+from_cells!(AddressedRow);
 
 impl AddressedRow {
     fn from_cells<C: Cells>(cells: &mut C) -> Result<Self, C::Error> {
