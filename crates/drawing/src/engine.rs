@@ -36,7 +36,7 @@ struct Watch {
 
 impl Engine {
     /// Evaluates a script, which defines its functions as properties of the global object.
-    pub(crate) fn load(name: &str, source: &str, limits: EngineLimits) -> Result<Self, Failed> {
+    pub(crate) fn load(name: &str, source: &[u8], limits: EngineLimits) -> Result<Self, Failed> {
         let runtime = Runtime::new().map_err(|error| Failed::Script(error.to_string()))?;
         runtime.set_memory_limit(limits.memory);
         runtime.set_max_stack_size(limits.stack);

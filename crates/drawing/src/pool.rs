@@ -14,8 +14,8 @@ use crate::engine::{Engine, EngineLimits};
 pub struct Script {
     /// The name of the thread, shown in error messages.
     pub name: &'static str,
-    /// The source. It defines `function` as a property of the global object.
-    pub source: Cow<'static, str>,
+    /// The source, in UTF-8. It defines `function` as a property of the global object.
+    pub source: Cow<'static, [u8]>,
     /// The function: it takes a text and returns a text, or a promise of a text.
     pub function: &'static str,
 }

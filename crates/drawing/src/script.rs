@@ -12,11 +12,15 @@ use std::time::Duration;
 #[allow_missing = true]
 struct Scripts;
 
-/// Returns a script by its file name; `None` if the program was built without the front end.
+/// The bytes of a file; they are not read before they are needed.
+fn bytes(file: &str) -> Option<Cow<'static, [u8]>> {
+    Some(Scripts::get(file)?.data)
+}
+
+/// Returns a text by its file name; `None` if the program was built without the front end.
 #[must_use]
 pub fn embedded(file: &str) -> Option<Cow<'static, str>> {
-    let data = Scripts::get(file)?.data;
-    match data {
+    match bytes(file)? {
         Cow::Borrowed(bytes) => std::str::from_utf8(bytes).ok().map(Cow::Borrowed),
         Cow::Owned(bytes) => String::from_utf8(bytes).ok().map(Cow::Owned),
     }
@@ -36,7 +40,7 @@ const LIMITS: EngineLimits = EngineLimits {
 pub fn charts() -> Option<Pool> {
     let script = Script {
         name: "charts",
-        source: embedded("charts.js")?,
+        source: bytes("charts.js")?,
         function: "drawChart",
     };
     let size = Size {
@@ -58,7 +62,7 @@ const PAGE_LIMITS: EngineLimits = EngineLimits {
 pub fn pages() -> Option<Pool> {
     let script = Script {
         name: "page",
-        source: embedded("page.js")?,
+        source: bytes("page.js")?,
         function: "drawPage",
     };
     let size = Size {

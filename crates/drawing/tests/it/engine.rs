@@ -42,7 +42,7 @@ fn pool(threads: usize, waiting: usize) -> Pool {
 fn pool_of(source: &'static str, threads: usize, waiting: usize) -> Pool {
     let script = Script {
         name: "test",
-        source: Cow::Borrowed(source),
+        source: Cow::Borrowed(source.as_bytes()),
         function: "answer",
     };
     Pool::new(script, LIMITS, Size { threads, waiting })

@@ -5,6 +5,7 @@
 
 mod manifest;
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use axum::body::Body;
@@ -12,6 +13,7 @@ use bytes::Bytes;
 use domain::text::language::Language;
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use rust_embed::RustEmbed;
+use sha2::{Digest, Sha256};
 
 use crate::page::first_paint::Document;
 use crate::response::encoding::Encoding;
@@ -38,6 +40,9 @@ puis recompilez le programme.</p>\n</body>\n</html>\n";
 /// The folders of files whose names contain a hash of the content.
 const HASHED: [&str; 2] = ["assets/", "addins/excel/assets/"];
 
+/// The page of all addresses of the application.
+const INDEX: &str = "index.html";
+
 /// The build's list of its files.
 const MANIFEST: &str = ".vite/manifest.json";
 
@@ -46,6 +51,13 @@ pub(crate) struct Application {
     files: HashMap<String, File>,
     index: String,
     manifest: Manifest,
+}
+
+/// A file of the build.
+struct BuiltFile {
+    bytes: Bytes,
+    /// The SHA-256 of the bytes.
+    hash: [u8; 32],
 }
 
 struct File {
@@ -60,41 +72,45 @@ struct File {
 }
 
 impl Application {
-    /// The application embedded in this program.
+    /// The application embedded in this program. Its files are not copied, nor read before they are sent: they take
+    /// memory once readers ask for them.
     pub(crate) fn embedded() -> Self {
         Self::of(Dist::iter().filter_map(|name| {
             let file = Dist::get(&name)?;
-            Some((name.into_owned(), file.data.into_owned().into()))
+            let content = BuiltFile {
+                hash: file.metadata.sha256_hash(),
+                bytes: match file.data {
+                    Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+                    Cow::Owned(bytes) => bytes.into(),
+                },
+            };
+            Some((name.into_owned(), content))
         }))
     }
 
     /// An application of these files, by path.
-    fn of(files: impl Iterator<Item = (String, Bytes)>) -> Self {
-        let mut contents: HashMap<String, Bytes> = files.collect();
-        let index = contents
-            .remove("index.html")
+    fn of(files: impl Iterator<Item = (String, BuiltFile)>) -> Self {
+        let contents: HashMap<String, BuiltFile> = files.collect();
+        let bytes_of = |name: &str| contents.get(name).map(|content| content.bytes.clone());
+        let index = bytes_of(INDEX)
             .and_then(|bytes| String::from_utf8(bytes.into()).ok())
             .unwrap_or_else(|| NOT_BUILT.to_owned());
-        let manifest = Manifest::parse(&contents.get(MANIFEST).cloned().unwrap_or_default());
-        let plain: Vec<String> = contents
-            .keys()
-            .filter(|name| !name.ends_with(".br") && !name.ends_with(".gz"))
-            .filter(|name| !name.starts_with('.') && !name.ends_with(".map"))
-            .cloned()
-            .collect();
-        let files = plain
-            .into_iter()
-            .filter_map(|name| {
-                let identity = contents.get(&name)?.clone();
+        let manifest = Manifest::parse(&bytes_of(MANIFEST).unwrap_or_default());
+        let files = contents
+            .iter()
+            .filter(|(name, _)| !name.ends_with(".br") && !name.ends_with(".gz"))
+            .filter(|(name, _)| !name.starts_with('.') && !name.ends_with(".map"))
+            .filter(|(name, _)| *name != INDEX)
+            .map(|(name, content)| {
                 let file = File {
-                    gzip: contents.get(&format!("{name}.gz")).cloned(),
-                    brotli: contents.get(&format!("{name}.br")).cloned(),
-                    media_type: media_type(&name),
-                    hash: short_hash(&identity),
+                    identity: content.bytes.clone(),
+                    gzip: bytes_of(&format!("{name}.gz")),
+                    brotli: bytes_of(&format!("{name}.br")),
+                    media_type: media_type(name),
+                    hash: first_digits(&content.hash),
                     immutable: HASHED.iter().any(|folder| name.starts_with(folder)),
-                    identity,
                 };
-                Some((name, file))
+                (name.clone(), file)
             })
             .collect();
         Self {
@@ -207,10 +223,13 @@ pub(crate) fn matches_etag(request: &HeaderMap, etag: &str) -> bool {
 
 /// The first 80 bits of the content's SHA-256, in hexadecimal digits.
 pub(crate) fn short_hash(content: &[u8]) -> String {
-    use sha2::{Digest, Sha256};
+    first_digits(&Sha256::digest(content))
+}
+
+fn first_digits(hash: &[u8]) -> String {
     use std::fmt::Write;
     let mut text = String::with_capacity(20);
-    for byte in Sha256::digest(content).iter().take(10) {
+    for byte in hash.iter().take(10) {
         let _ = write!(text, "{byte:02x}");
     }
     text
@@ -251,11 +270,13 @@ mod tests {
             ("unsupported.html", "<link rel=\"stylesheet\">"),
             ("assets/a-1.js.map", "{}"),
         ];
-        Application::of(
-            files
-                .into_iter()
-                .map(|(name, text)| (name.to_owned(), Bytes::from(text))),
-        )
+        Application::of(files.into_iter().map(|(name, text)| {
+            let content = BuiltFile {
+                bytes: Bytes::from(text),
+                hash: Sha256::digest(text).into(),
+            };
+            (name.to_owned(), content)
+        }))
     }
 
     fn get(path: &str, headers: &[(header::HeaderName, &str)]) -> Option<Response<Body>> {

@@ -50,12 +50,12 @@ pub(super) fn file_name(disposition: &'static str, keys: &str, ending: &str) -> 
 pub(super) struct FileResponse {
     pub(super) etag: HeaderValue,
     pub(super) encoding: Encoding,
-    pub(super) media_type: HeaderValue,
+    pub(super) media_type: &'static HeaderValue,
     pub(super) file_name: HeaderValue,
     /// The request headers that decide the response beside its address; `None` where there are no such headers.
     pub(super) vary: Option<HeaderValue>,
     /// The content security policy of a document.
-    pub(super) policy: Option<HeaderValue>,
+    pub(super) policy: Option<&'static HeaderValue>,
     /// Whether everybody may read it.
     pub(super) public: bool,
     /// Empty where the reader has it already, by its entity tag.
@@ -74,7 +74,7 @@ impl FileResponse {
         headers.insert(header::CONTENT_TYPE, self.media_type.clone());
         headers.insert(header::CONTENT_LENGTH, self.body.len().into());
         headers.insert(header::CONTENT_DISPOSITION, self.file_name.clone());
-        if let Some(policy) = &self.policy {
+        if let Some(policy) = self.policy {
             headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
         }
         match self.encoding.header() {

@@ -41,12 +41,17 @@ impl Format {
         })
     }
 
-    pub(super) fn media_type(self) -> HeaderValue {
-        HeaderValue::from_static(match self {
-            Self::Csv => "text/csv; charset=utf-8",
-            Self::Json => "application/json",
-            Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-        })
+    pub(super) fn media_type(self) -> &'static HeaderValue {
+        static CSV: HeaderValue = HeaderValue::from_static("text/csv; charset=utf-8");
+        static JSON: HeaderValue = HeaderValue::from_static("application/json");
+        static XLSX: HeaderValue = HeaderValue::from_static(
+            "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        );
+        match self {
+            Self::Csv => &CSV,
+            Self::Json => &JSON,
+            Self::Xlsx => &XLSX,
+        }
     }
 
     /// The best coding that the request accepts. A workbook is compressed already.

@@ -9,7 +9,7 @@ use crate::rest::chart::options::PictureFormat;
 use crate::rest::file::FileResponse;
 
 /// A standalone SVG may use the styles and fonts inside it, and nothing else.
-const SVG_POLICY: HeaderValue = HeaderValue::from_static(
+static SVG_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; style-src 'unsafe-inline'; font-src data:; sandbox; \
      frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 );
@@ -42,7 +42,7 @@ impl Manner {
             media_type: self.kind.media_type(),
             file_name: picture.file_name,
             vary: self.vary(picture.public),
-            policy: (self.kind == PictureFormat::Svg).then_some(SVG_POLICY),
+            policy: (self.kind == PictureFormat::Svg).then_some(&SVG_POLICY),
             public: picture.public,
             body: picture.body,
         };
@@ -68,10 +68,12 @@ impl Manner {
 }
 
 impl PictureFormat {
-    fn media_type(self) -> HeaderValue {
-        HeaderValue::from_static(match self {
-            Self::Svg => "image/svg+xml",
-            Self::Png => "image/png",
-        })
+    fn media_type(self) -> &'static HeaderValue {
+        static SVG: HeaderValue = HeaderValue::from_static("image/svg+xml");
+        static PNG: HeaderValue = HeaderValue::from_static("image/png");
+        match self {
+            Self::Svg => &SVG,
+            Self::Png => &PNG,
+        }
     }
 }
