@@ -59,6 +59,17 @@ pub struct DocumentId {
     pub id: Uuid,
 }
 
+/// What a writer removes documents of.
+#[derive(Clone, Copy, Debug)]
+pub enum Removed {
+    /// One object.
+    Document(DocumentId),
+    /// A collection with everything in it.
+    Collection(Uuid),
+    /// An account with everything in it.
+    Account(Uuid),
+}
+
 /// Readers of an object that is not public.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Audience {

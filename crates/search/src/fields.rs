@@ -10,7 +10,7 @@ use tantivy::{TantivyDocument, Term};
 use uuid::Uuid;
 
 use crate::analysis::{Word, content_words, is_stop_word, words};
-use crate::document::{Audience, Document, DocumentId, DocumentKind};
+use crate::document::{Audience, Document, DocumentId, DocumentKind, Removed};
 use domain::text::fold;
 use domain::text::language::Language;
 
@@ -135,6 +135,15 @@ impl Fields {
 
     pub(crate) fn collection_term(&self, id: Uuid) -> Term {
         Term::from_field_text(self.collection, &id.simple().to_string())
+    }
+
+    /// The term of the documents that are removed.
+    pub(crate) fn term_of(&self, removed: Removed) -> Term {
+        match removed {
+            Removed::Document(id) => self.id_term(id),
+            Removed::Collection(id) => self.collection_term(id),
+            Removed::Account(id) => self.account_term(id),
+        }
     }
 
     /// The term by which the questions of a collection are left out of results.

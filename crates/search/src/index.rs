@@ -1,6 +1,7 @@
 //! The index in a folder: opened or made anew, written in batches, searched at the state of the last commit.
 
 mod merge;
+mod writer;
 
 use std::fmt;
 use std::fs;
@@ -9,16 +10,13 @@ use std::path::Path;
 use tantivy::directory::error::LockError;
 use tantivy::directory::{Directory, INDEX_WRITER_LOCK, MmapDirectory};
 use tantivy::schema::Schema;
-use tantivy::{IndexReader, IndexWriter, ReloadPolicy, Searcher, TantivyError};
-use uuid::Uuid;
+use tantivy::{IndexReader, ReloadPolicy, Searcher, TantivyError};
 
-use crate::document::{Document, DocumentId};
+use crate::document::Removed;
 use crate::fields::{Fields, WORDS, WordTokenizer};
 use crate::results::ColumnCache;
 pub use merge::Merge;
-
-/// Memory of a writer for documents that are not in a segment yet, in bytes.
-const WRITER_BYTES: usize = 20_000_000;
+pub use writer::Writer;
 
 /// The failure of an operation on the index. Texts are for the operator.
 #[derive(Debug, thiserror::Error)]
@@ -59,14 +57,6 @@ impl From<TantivyError> for IndexError {
 #[derive(Clone)]
 pub struct Index {
     index: tantivy::Index,
-    reader: IndexReader,
-    columns: ColumnCache,
-    fields: Fields,
-}
-
-/// The only writer of an index.
-pub struct Writer {
-    writer: IndexWriter,
     reader: IndexReader,
     columns: ColumnCache,
     fields: Fields,
@@ -159,12 +149,26 @@ impl Index {
     /// # Errors
     /// [`IndexError::Busy`] where there is one already, in this process or another one.
     pub fn writer(&self) -> Result<Writer, IndexError> {
-        Ok(Writer {
-            writer: self.index.writer_with_num_threads(1, WRITER_BYTES)?,
-            reader: self.reader.clone(),
-            columns: self.columns.clone(),
-            fields: self.fields.clone(),
-        })
+        Writer::open(self)
+    }
+
+    /// Whether the last commit may have had documents of this; also for a while after they were removed.
+    ///
+    /// # Errors
+    /// Where the index cannot be read.
+    pub fn may_have(&self, removed: Removed) -> Result<bool, IndexError> {
+        let term = self.fields.term_of(removed);
+        Ok(self.reader.searcher().doc_freq(&term)? > 0)
+    }
+
+    /// Lets later searches see the last commit, whoever made it.
+    ///
+    /// # Errors
+    /// Where the index cannot be read.
+    pub fn reload(&self) -> Result<(), IndexError> {
+        self.reader.reload()?;
+        self.columns.retain(&self.reader.searcher());
+        Ok(())
     }
 
     /// The state of the last commit, with its fields.
@@ -178,57 +182,10 @@ impl Index {
     }
 }
 
-impl Writer {
-    /// Adds a document, in place of the former one of its object.
-    ///
-    /// # Errors
-    /// Where the disk is full, and after an earlier failure.
-    pub fn put(&self, document: &Document) -> Result<(), IndexError> {
-        self.writer.delete_term(self.fields.id_term(document.id));
-        self.writer.add_document(self.fields.document(document))?;
-        Ok(())
-    }
-
-    /// Removes a document.
-    pub fn remove(&self, id: DocumentId) {
-        self.writer.delete_term(self.fields.id_term(id));
-    }
-
-    /// Removes a collection with everything in it.
-    pub fn remove_collection(&self, id: Uuid) {
-        self.writer.delete_term(self.fields.collection_term(id));
-    }
-
-    /// Removes an account with everything in it.
-    pub fn remove_account(&self, id: Uuid) {
-        self.writer.delete_term(self.fields.account_term(id));
-    }
-
-    /// Makes the changes since the last commit visible and durable, with a text that says up to where the index
-    /// follows.
-    ///
-    /// # Errors
-    /// Where the disk is full; the state of the last commit stays.
-    pub fn commit(&mut self, payload: &str) -> Result<(), IndexError> {
-        let mut prepared = self.writer.prepare_commit()?;
-        prepared.set_payload(payload);
-        prepared.commit()?;
-        self.reader.reload()?;
-        self.columns.retain(&self.reader.searcher());
-        Ok(())
-    }
-}
-
 impl fmt::Debug for Index {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Index")
             .field("documents", &self.len())
             .finish()
-    }
-}
-
-impl fmt::Debug for Writer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Writer").finish_non_exhaustive()
     }
 }

@@ -12,7 +12,7 @@ mod query;
 mod results;
 
 pub use analysis::{Word, content_words, words};
-pub use document::{Audience, Document, DocumentId, DocumentKind, DocumentTags};
+pub use document::{Audience, Document, DocumentId, DocumentKind, DocumentTags, Removed};
 pub use hidden::Hidden;
 pub use index::{Index, IndexError, Merge, Writer};
 pub use popularity::Popularity;

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use search::{DocumentId, DocumentKind, Index, IndexError};
+use search::{Document, DocumentId, DocumentKind, Index, IndexError, Removed};
 use uuid::Uuid;
 
 use crate::catalogue::{World, metric};
@@ -19,6 +19,60 @@ fn a_folder_in_use_is_left_alone() {
     assert_eq!(world.found("encore"), [9]);
     drop(writer);
     assert!(Index::create(&folder).unwrap().is_empty());
+}
+
+fn object(number: u128) -> Removed {
+    Removed::Document(DocumentId {
+        kind: DocumentKind::Metric,
+        id: Uuid::from_u128(number),
+    })
+}
+
+#[test]
+fn documents_of_the_same_batch_are_removed_too() {
+    let collection = Removed::Collection(Uuid::from_u128(209));
+    let account = Removed::Account(Uuid::from_u128(109));
+    for (removed, remaining) in [
+        (object(9), 5),
+        (collection, 5),
+        (account, 5),
+        (object(8), 6),
+    ] {
+        let world = World::new();
+        let mut writer = world.index.writer().unwrap();
+        for name in ["Encore", "Toujours"] {
+            let document = Document {
+                account: Uuid::from_u128(109),
+                collection: Some(Uuid::from_u128(209)),
+                ..metric(9, "a/b/c", name, "")
+            };
+            writer.put(&document).unwrap();
+        }
+        writer.remove(removed).unwrap();
+        writer.commit("2").unwrap();
+        assert_eq!(world.index.len(), remaining, "{removed:?}");
+    }
+}
+
+#[test]
+fn nothing_changes_where_there_is_nothing_to_remove() {
+    let world = World::new();
+    let mut writer = world.index.writer().unwrap();
+    assert!(world.index.may_have(object(2)).unwrap());
+    assert!(!world.index.may_have(object(8)).unwrap());
+    for unknown in [
+        object(8),
+        Removed::Collection(Uuid::from_u128(8)),
+        Removed::Account(Uuid::from_u128(8)),
+    ] {
+        writer.remove(unknown).unwrap();
+    }
+    assert!(!writer.is_changed());
+    writer.remove(object(2)).unwrap();
+    assert!(writer.is_changed());
+    writer.commit("2").unwrap();
+    assert!(!writer.is_changed());
+    assert_eq!(world.index.len(), 4);
 }
 
 /// What happens to the files of an index.
@@ -41,11 +95,10 @@ fn an_index_is_reopened_at_its_last_commit() {
     writer
         .put(&metric(1, "insee/prix/ipc/tabac", "Cigares", ""))
         .unwrap();
-    writer.remove_collection(Uuid::from_u128(203));
-    writer.remove(DocumentId {
-        kind: DocumentKind::Metric,
-        id: Uuid::from_u128(2),
-    });
+    writer
+        .remove(Removed::Collection(Uuid::from_u128(203)))
+        .unwrap();
+    writer.remove(object(2)).unwrap();
     writer.commit("2").unwrap();
     let index = Index::open(&folder).unwrap().unwrap();
     assert_eq!(

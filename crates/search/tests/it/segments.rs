@@ -1,7 +1,9 @@
 //! Segments of an index: results do not depend on how the documents are spread over them.
 
 use domain::catalogue::licence::Licence;
-use search::{Document, DocumentId, DocumentKind, DocumentTags, Filters, Hidden, Index, Order};
+use search::{
+    Document, DocumentId, DocumentKind, DocumentTags, Filters, Hidden, Index, Order, Removed,
+};
 use uuid::Uuid;
 
 use crate::catalogue::{World, metric, numbers};
@@ -59,7 +61,7 @@ fn written(is_one: bool) -> (World, search::Writer) {
     let renamed = metric(3, "a/b/k03", "Prix du gaz", "");
     writer.put(&renamed).unwrap();
     commit(&mut writer);
-    writer.remove(id(7));
+    writer.remove(Removed::Document(id(7))).unwrap();
     writer.commit("3").unwrap();
     (world, writer)
 }
@@ -113,7 +115,7 @@ fn what_is_written_during_a_merge_is_found() {
     writer
         .put(&metric(20, "a/b/new", "Prix nouveau", ""))
         .unwrap();
-    writer.remove(id(1));
+    writer.remove(Removed::Document(id(1))).unwrap();
     writer.commit("4").unwrap();
     merge.wait().unwrap();
     assert_eq!(world.found("nouveau"), [20]);

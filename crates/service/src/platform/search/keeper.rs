@@ -49,7 +49,7 @@ pub(crate) struct Keeper {
     folder: PathBuf,
     state: Mutex<State>,
     follower: OnceCell<Follower>,
-    /// One at a time writes.
+    /// One at a time writes. `None` while there is nothing to write.
     writers: AsyncMutex<Option<Writers>>,
     changed: Notify,
 }
@@ -226,7 +226,9 @@ impl Keeper {
             state.writing.clone()
         });
         if writing.is_empty() {
-            self.merge(writers.as_ref());
+            if !self.merge(writers.as_ref()) {
+                close(writers.take()).await?;
+            }
             return Ok(());
         }
         let written = match writing.everything {
@@ -262,18 +264,19 @@ impl Keeper {
         }
     }
 
-    /// Merges segments in the background, one time after the other, while there is nothing to write.
-    fn merge(&self, writers: Option<&Writers>) {
+    /// Merges segments in the background, one time after the other, while there is nothing to write. Returns whether
+    /// that needs the writers still.
+    fn merge(&self, writers: Option<&Writers>) -> bool {
         let is_merging = |state: &mut State| {
             let last = state.merging.as_ref();
             last.is_some_and(|last| !last.is_finished())
         };
-        let merges = match writers {
-            Some(writers) if !self.with_state(is_merging) => writers.merge(),
-            _ => return,
-        };
+        if self.with_state(is_merging) {
+            return true;
+        }
+        let merges = writers.map(Writers::merge).unwrap_or_default();
         if merges.is_empty() {
-            return;
+            return false;
         }
         let merging = tokio::task::spawn_blocking(move || {
             for merge in merges {
@@ -284,6 +287,7 @@ impl Keeper {
             }
         });
         self.with_state(|state| state.merging = Some(merging));
+        true
     }
 
     /// What was not written is pending again.
@@ -358,6 +362,17 @@ impl Keeper {
             batch.replace_questions(part).await?;
         }
         batch.commit(position).await
+    }
+}
+
+/// Ends the threads of writers that nothing needs any more, and frees their buffers.
+async fn close(writers: Option<Writers>) -> Result<(), Failure> {
+    match writers {
+        Some(writers) => {
+            let closing = tokio::task::spawn_blocking(move || drop(writers));
+            closing.await.map_err(internal_error)
+        }
+        None => Ok(()),
     }
 }
 

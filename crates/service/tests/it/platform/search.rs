@@ -180,6 +180,21 @@ on_both! {
         assert_eq!(catalogue.results("natural gas").await.total, 0);
     }
 
+    async fn the_writers_are_closed_while_there_is_nothing_to_write(db) {
+        let catalogue = Catalogue::new(world(db)).await;
+        let folder = catalogue.world.folder().join("search/public");
+        catalogue.refresh().await;
+        let index = search::Index::open(&folder).unwrap().unwrap();
+        assert!(matches!(index.writer(), Err(search::IndexError::Busy)));
+        catalogue.refresh().await;
+        drop(index.writer().expect("closed"));
+        catalogue.metric("energy", "coal", "Coal prices").await;
+        catalogue.metric("secret", "peat", "Peat prices").await;
+        catalogue.refresh().await;
+        assert_eq!(catalogue.found("coal").await, ["coal"]);
+        assert_eq!(names(&find(&catalogue.world.service, &catalogue.ann, "peat").await), ["peat"]);
+    }
+
     async fn without_an_index_the_database_is_searched(db) {
         let catalogue = Catalogue::new(world(db)).await;
         let results = catalogue.results("GÀS prices").await;

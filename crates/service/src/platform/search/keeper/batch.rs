@@ -1,9 +1,10 @@
 //! Objects that are read from the database and written to the indexes.
 
 use domain::id::{AccountId, CollectionId, DashboardId, MetricId, PostId};
-use search::{Document, DocumentId, DocumentKind, IndexError};
+use search::{Document, DocumentId, DocumentKind, IndexError, Removed};
 use store::Db;
 use store::platform::search::{self as stored, Scope};
+use uuid::Uuid;
 
 use super::indexes::Writers;
 use crate::outcome::{Failure, internal_error};
@@ -40,52 +41,44 @@ pub(super) struct Batch<'b> {
 
 impl Batch<'_> {
     pub(super) async fn replace_account(&self, id: AccountId) -> Result<(), Broken> {
-        self.write(move |writers| {
-            writers.remove_account(id.uuid());
-            Ok(())
-        })
-        .await?;
+        self.remove(vec![Removed::Account(id.uuid())]).await?;
         self.put(Scope::Account(id)).await
     }
 
     pub(super) async fn replace_collection(&self, id: CollectionId) -> Result<(), Broken> {
-        self.write(move |writers| {
-            writers.remove_collection(id.uuid());
-            Ok(())
-        })
-        .await?;
+        self.remove(vec![Removed::Collection(id.uuid())]).await?;
         self.put(Scope::Collection(id)).await
     }
 
     pub(super) async fn replace_metrics(&self, ids: &[MetricId]) -> Result<(), Broken> {
-        let ids_of = ids.iter().map(|id| id.uuid());
-        self.remove(DocumentKind::Metric, ids_of).await?;
+        self.remove(documents(
+            DocumentKind::Metric,
+            ids.iter().map(|id| id.uuid()),
+        ))
+        .await?;
         self.put(Scope::Metrics(ids)).await
     }
 
     pub(super) async fn replace_dashboards(&self, ids: &[DashboardId]) -> Result<(), Broken> {
-        let ids_of = ids.iter().map(|id| id.uuid());
-        self.remove(DocumentKind::Dashboard, ids_of).await?;
+        self.remove(documents(
+            DocumentKind::Dashboard,
+            ids.iter().map(|id| id.uuid()),
+        ))
+        .await?;
         self.put(Scope::Dashboards(ids)).await
     }
 
     pub(super) async fn replace_questions(&self, ids: &[PostId]) -> Result<(), Broken> {
-        let ids_of = ids.iter().map(|id| id.uuid());
-        self.remove(DocumentKind::Question, ids_of).await?;
+        self.remove(documents(
+            DocumentKind::Question,
+            ids.iter().map(|id| id.uuid()),
+        ))
+        .await?;
         self.put(Scope::Questions(ids)).await
     }
 
-    async fn remove(
-        &self,
-        kind: DocumentKind,
-        ids: impl Iterator<Item = uuid::Uuid>,
-    ) -> Result<(), Broken> {
-        let ids: Vec<_> = ids.map(|id| DocumentId { kind, id }).collect();
-        self.write(move |writers| {
-            writers.remove(&ids);
-            Ok(())
-        })
-        .await
+    async fn remove(&self, removed: Vec<Removed>) -> Result<(), Broken> {
+        self.write(move |writers| writers.remove(&removed)).await
     }
 
     /// Adds the objects of a scope, a page after another.
@@ -151,6 +144,11 @@ impl Batch<'_> {
         let writers = self.writers.clone();
         blocking(move || work(&writers)).await
     }
+}
+
+fn documents(kind: DocumentKind, ids: impl Iterator<Item = Uuid>) -> Vec<Removed> {
+    ids.map(|id| Removed::Document(DocumentId { kind, id }))
+        .collect()
 }
 
 /// Runs work on files and much text outside the threads of requests.

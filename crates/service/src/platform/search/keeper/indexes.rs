@@ -5,8 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{fs, io};
 
-use search::{Document, DocumentId, Index, IndexError, Merge, Writer};
-use uuid::Uuid;
+use search::{Document, Index, IndexError, Merge, Removed, Writer};
 
 /// The folders of the indexes.
 const PUBLIC: &str = "public";
@@ -29,7 +28,40 @@ pub(super) struct Writers(Arc<Mutex<Pair>>);
 #[derive(Debug)]
 struct Pair {
     public: Writer,
-    restricted: Writer,
+    restricted: RestrictedWriter,
+}
+
+/// The writer of the index of objects that are not public. It is opened with the first change: its threads and buffers
+/// are a burden to a server that has only public objects.
+#[derive(Debug)]
+struct RestrictedWriter {
+    index: Index,
+    opened: Option<Writer>,
+}
+
+impl RestrictedWriter {
+    fn open(&mut self) -> Result<&mut Writer, IndexError> {
+        let opened = match self.opened.take() {
+            Some(opened) => opened,
+            None => self.index.writer()?,
+        };
+        Ok(self.opened.insert(opened))
+    }
+
+    fn remove(&mut self, removed: Removed) -> Result<(), IndexError> {
+        match &mut self.opened {
+            Some(opened) => opened.remove(removed),
+            None if self.index.may_have(removed)? => self.open()?.remove(removed),
+            None => Ok(()),
+        }
+    }
+
+    fn commit(&mut self, payload: &str) -> Result<(), IndexError> {
+        match &mut self.opened {
+            Some(opened) if opened.is_changed() => opened.commit(payload),
+            _ => Ok(()),
+        }
+    }
 }
 
 impl Indexes {
@@ -64,10 +96,19 @@ impl Indexes {
         (version == VERSION).then(|| position.to_owned())
     }
 
+    /// Opens the writers.
+    ///
+    /// # Errors
+    /// [`IndexError::Busy`] where another server writes to the folder.
     pub(super) fn writers(&self) -> Result<Writers, IndexError> {
+        let public = self.public.writer()?;
+        self.restricted.reload()?;
         Ok(Writers(Arc::new(Mutex::new(Pair {
-            public: self.public.writer()?,
-            restricted: self.restricted.writer()?,
+            public,
+            restricted: RestrictedWriter {
+                index: self.restricted.clone(),
+                opened: None,
+            },
         }))))
     }
 }
@@ -84,32 +125,18 @@ impl Writers {
                 .iter()
                 .try_for_each(|document| match document.audience.is_empty() {
                     true => pair.public.put(document),
-                    false => pair.restricted.put(document),
+                    false => pair.restricted.open()?.put(document),
                 })
         })
     }
 
-    pub(super) fn remove(&self, ids: &[DocumentId]) {
+    pub(super) fn remove(&self, removed: &[Removed]) -> Result<(), IndexError> {
         self.with(|pair| {
-            for id in ids {
-                pair.public.remove(*id);
-                pair.restricted.remove(*id);
-            }
-        });
-    }
-
-    pub(super) fn remove_collection(&self, id: Uuid) {
-        self.with(|pair| {
-            pair.public.remove_collection(id);
-            pair.restricted.remove_collection(id);
-        });
-    }
-
-    pub(super) fn remove_account(&self, id: Uuid) {
-        self.with(|pair| {
-            pair.public.remove_account(id);
-            pair.restricted.remove_account(id);
-        });
+            removed.iter().try_for_each(|removed| {
+                pair.public.remove(*removed)?;
+                pair.restricted.remove(*removed)
+            })
+        })
     }
 
     pub(super) fn commit(&self, position: &str) -> Result<(), IndexError> {
@@ -123,7 +150,8 @@ impl Writers {
     /// Begins the merges of segments that make searches faster.
     pub(super) fn merge(&self) -> Vec<Merge> {
         self.with(|pair| {
-            let merges = [pair.public.merge(), pair.restricted.merge()];
+            let restricted = pair.restricted.opened.as_mut();
+            let merges = [pair.public.merge(), restricted.and_then(Writer::merge)];
             merges.into_iter().flatten().collect()
         })
     }
