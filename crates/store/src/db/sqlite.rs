@@ -34,6 +34,9 @@ pub(crate) const BUSY: Duration = Duration::from_secs(4);
 const READERS: u32 = 4;
 /// Further connections for reads that go before others.
 const EXPRESS_READERS: u32 = 2;
+/// Memory of a reading connection for pages of the file, in KiB: a quarter of what SQLite would take. The system has the
+/// pages in memory too, once for all connections.
+const READER_KIB: i32 = 512;
 /// The write-ahead log is cut back to this many bytes after a checkpoint.
 const LOG_BYTES: &str = "67108864";
 
@@ -100,7 +103,9 @@ pub(crate) async fn open(path: &str) -> Result<SqlitePools, StoreError> {
 
     let write = pool(1, &files).connect_with(options.clone()).await?;
     migrate(&write).await?;
-    let reading = options.pragma("query_only", "on");
+    let reading = options
+        .pragma("query_only", "on")
+        .pragma("cache_size", (-READER_KIB).to_string());
     let read = pool(READERS, &files).connect_with(reading.clone()).await?;
     let express = pool(EXPRESS_READERS, &files).connect_lazy_with(reading.clone());
     Ok(SqlitePools {

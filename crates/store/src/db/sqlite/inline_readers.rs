@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Params, Row, Statement};
 
-use super::OpenFiles;
+use super::{OpenFiles, READER_KIB};
 
 /// A few connections, opened when they are needed, that stay open.
 #[derive(Debug)]
@@ -99,6 +99,7 @@ impl InlineReaders {
             return None;
         }
         let opened = reading(&self.path).ok()?;
+        opened.pragma_update(None, "cache_size", -READER_KIB).ok()?;
         // It must not be another file of the same name.
         self.files.check().ok()?;
         connections.opened += 1;
