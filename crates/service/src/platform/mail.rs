@@ -69,9 +69,6 @@ pub enum MailerError {
     /// TLS can't be set up.
     #[error("TLS can't be set up: {0}")]
     Tls(String),
-    /// A template is invalid.
-    #[error("a mail template is wrong: {0}")]
-    Template(#[from] minijinja::Error),
 }
 
 /// The error of sending a mail. The text is for the operator.
@@ -153,7 +150,7 @@ impl Mailer {
             host,
             site: settings.site.trim_end_matches('/').to_owned(),
             contact: settings.contact,
-            templates: Templates::new()?,
+            templates: Templates::default(),
             sparklines: Sparklines::new(),
         })
     }

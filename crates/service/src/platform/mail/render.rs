@@ -1,5 +1,7 @@
 //! The rendering of letters: subject, text and HTML in one language.
 
+use std::sync::OnceLock;
+
 use domain::text::language::Language;
 use minijinja::value::Serde;
 use minijinja::{Environment, UndefinedBehavior, Value};
@@ -16,8 +18,9 @@ pub(crate) struct Words {
     pub(crate) html: String,
 }
 
-/// The templates, parsed once.
-pub(crate) struct Templates(Environment<'static>);
+/// The templates, parsed with the first mail: they take 1.4 MB.
+#[derive(Default)]
+pub(crate) struct Templates(OnceLock<Environment<'static>>);
 
 macro_rules! template_files {
     ($($name:literal),+ $(,)?) => {
@@ -87,14 +90,17 @@ const FILES: [(&str, &str); 57] = template_files![
 ];
 
 impl Templates {
-    /// Parses the templates; fails only if one of them is malformed.
-    pub(crate) fn new() -> Result<Self, minijinja::Error> {
+    /// The parsed templates; fails only if one of them is malformed.
+    fn parsed(&self) -> Result<&Environment<'static>, minijinja::Error> {
+        if let Some(parsed) = self.0.get() {
+            return Ok(parsed);
+        }
         let mut environment = Environment::new();
         environment.set_undefined_behavior(UndefinedBehavior::Strict);
         for (name, source) in FILES {
             environment.add_template(name, source)?;
         }
-        Ok(Self(environment))
+        Ok(self.0.get_or_init(|| environment))
     }
 
     /// Renders a letter. `site` is the server's public address, `contact` the operator's.
@@ -140,7 +146,8 @@ impl Templates {
         context: &Value,
     ) -> Result<String, minijinja::Error> {
         let name = format!("{name}.{language}.{kind}");
-        self.0.get_template(&name)?.render(context.clone())
+        let template = self.parsed()?.get_template(&name)?;
+        template.render(context.clone())
     }
 }
 
@@ -178,7 +185,7 @@ mod tests {
 
     #[test]
     fn every_mail_is_written_in_both_languages() {
-        let templates = Templates::new().unwrap();
+        let templates = Templates::default();
         let codes = [
             Template::SignUpCode,
             Template::ResetCode,
@@ -255,7 +262,7 @@ mod tests {
 
     #[test]
     fn a_test_names_the_server() {
-        let templates = Templates::new().unwrap();
+        let templates = Templates::default();
         for (language, subject) in [
             (Language::Fr, "Statit peut envoyer des e-mails"),
             (Language::En, "Statit can send email"),
@@ -269,7 +276,7 @@ mod tests {
 
     #[test]
     fn a_mail_about_a_collection_that_was_taken_down_has_the_note() {
-        let templates = Templates::new().unwrap();
+        let templates = Templates::default();
         for language in [Language::Fr, Language::En] {
             let letter = Letter::taken_down(
                 &user(language),
@@ -292,7 +299,7 @@ mod tests {
 
     #[test]
     fn mails_about_a_key_name_it_and_its_last_day_without_the_key() {
-        let templates = Templates::new().unwrap();
+        let templates = Templates::default();
         for template in [Template::KeyMade, Template::KeyEnds] {
             for (language, day) in [(Language::Fr, "01/01/1970"), (Language::En, "1970-01-01")] {
                 let user = user(language);
@@ -318,7 +325,7 @@ mod tests {
 
     #[test]
     fn an_invitation_names_its_place_and_brings_its_link() {
-        let templates = Templates::new().unwrap();
+        let templates = Templates::default();
         for (language, collection, role, reported) in [
             (
                 Language::En,
@@ -370,7 +377,7 @@ mod tests {
 
     #[test]
     fn what_is_filled_in_cannot_bring_markup() {
-        let templates = Templates::new().unwrap();
+        let templates = Templates::default();
         let mut letter = code_letter(Template::SignUpCode, Language::En);
         letter
             .params
@@ -382,7 +389,7 @@ mod tests {
 
     #[test]
     fn a_missing_parameter_is_an_error_not_a_blank() {
-        let templates = Templates::new().unwrap();
+        let templates = Templates::default();
         let mut letter = code_letter(Template::SignUpCode, Language::En);
         letter.params.clear();
         assert!(templates.words(&letter, SITE, CONTACT).is_err());
