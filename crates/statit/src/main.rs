@@ -21,14 +21,8 @@ use clap::{Parser, Subcommand};
 
 use backup::account_import::ImportOptions;
 use backup::{account_export, account_import};
-use mimalloc::MiMalloc;
 use settings::{Layer, Settings};
 use start::Knowing;
-
-/// Returns memory to the system soon after a large file or picture. The allocator of glibc retains it, for each thread
-/// that has read one.
-#[global_allocator]
-static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// Maximum time for work outside the threads of requests after the command has ended.
 const LAST_WORK: Duration = Duration::from_millis(500);
@@ -124,6 +118,9 @@ enum Command {
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
+    if matches!(cli.command, Command::Serve { .. }) {
+        start::allocator::set_up();
+    }
     match run(cli) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -1,6 +1,7 @@
 //! Checks before a command works on an installation: whether folder and database belong together, whether the clock is
-//! plausible, and which files other users can read.
+//! plausible, and which files other users can read. And the allocator, which is set up first of all.
 
+pub(crate) mod allocator;
 pub(crate) mod clock;
 pub(crate) mod files;
 pub(crate) mod identity;

@@ -47,6 +47,28 @@ async fn mails_and_pictures_are_for_the_owner_only() {
     }
 }
 
+/// A setting of the allocator in the environment of a process.
+fn purge_delay(process: u32) -> Option<String> {
+    let environment = fs::read(format!("/proc/{process}/environ")).unwrap();
+    let variables = environment.split(|byte| *byte == 0);
+    variables
+        .filter_map(|variable| std::str::from_utf8(variable).ok())
+        .find_map(|variable| variable.strip_prefix("MIMALLOC_PURGE_DELAY="))
+        .map(str::to_owned)
+}
+
+#[test]
+fn a_server_sets_its_allocator_up_unless_the_operator_did() {
+    let place = Place::new();
+    let server = place.start();
+    assert_eq!(purge_delay(server.id()).as_deref(), Some("0"));
+    server.kill();
+    let mut command = place.serve();
+    command.env("MIMALLOC_PURGE_DELAY", "500");
+    let server = place.start_as(command);
+    assert_eq!(purge_delay(server.id()).as_deref(), Some("500"));
+}
+
 #[test]
 fn a_port_that_is_taken_is_named_and_nothing_is_made() {
     let first = Place::new();
