@@ -59,14 +59,14 @@ pub struct DocumentId {
     pub id: Uuid,
 }
 
-/// What a writer removes documents of.
+/// The documents that a writer removes.
 #[derive(Clone, Copy, Debug)]
 pub enum Removed {
-    /// One object.
+    /// That of an object.
     Document(DocumentId),
-    /// A collection with everything in it.
+    /// Those of a collection and of everything in it.
     Collection(Uuid),
-    /// An account with everything in it.
+    /// Those of an account and of everything in it.
     Account(Uuid),
 }
 

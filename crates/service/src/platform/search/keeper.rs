@@ -265,7 +265,7 @@ impl Keeper {
     }
 
     /// Merges segments in the background, one time after the other, while there is nothing to write. Returns whether
-    /// that needs the writers still.
+    /// a merge still needs the writers.
     fn merge(&self, writers: Option<&Writers>) -> bool {
         let is_merging = |state: &mut State| {
             let last = state.merging.as_ref();
