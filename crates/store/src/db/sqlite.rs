@@ -34,6 +34,9 @@ pub(crate) const BUSY: Duration = Duration::from_secs(4);
 const READERS: u32 = 4;
 /// Further connections for reads that go before others.
 const EXPRESS_READERS: u32 = 2;
+/// Time after which a reading connection that is not needed is closed: with its pages, schema and statements it takes about
+/// 1 MB.
+const IDLE: Duration = Duration::from_secs(60);
 /// Memory of a reading connection for pages of the file, in KiB: a quarter of what SQLite would take. The system has the
 /// pages in memory too, once for all connections.
 const READER_KIB: i32 = 512;
@@ -106,8 +109,10 @@ pub(crate) async fn open(path: &str) -> Result<SqlitePools, StoreError> {
     let reading = options
         .pragma("query_only", "on")
         .pragma("cache_size", (-READER_KIB).to_string());
-    let read = pool(READERS, &files).connect_with(reading.clone()).await?;
-    let express = pool(EXPRESS_READERS, &files).connect_lazy_with(reading.clone());
+    let readers = |most| pool(most, &files).idle_timeout(IDLE);
+    let read = readers(READERS).min_connections(1);
+    let read = read.connect_with(reading.clone()).await?;
+    let express = readers(EXPRESS_READERS).connect_lazy_with(reading.clone());
     Ok(SqlitePools {
         write,
         read: SqliteReaders::new(read, reading.clone(), &files),
@@ -117,7 +122,7 @@ pub(crate) async fn open(path: &str) -> Result<SqlitePools, StoreError> {
     })
 }
 
-/// Connections stay open: unlike those to a server, they cannot break off.
+/// A pool whose connections stay open: unlike those to a server, they cannot break off.
 fn pool(size: u32, files: &Arc<OpenFiles>) -> SqlitePoolOptions {
     let files = Arc::clone(files);
     SqlitePoolOptions::new()

@@ -5,13 +5,13 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension, Params, Row, Statement};
 
-use super::{OpenFiles, READER_KIB};
+use super::{IDLE, OpenFiles, READER_KIB};
 
-/// A few connections, opened when they are needed, that stay open.
+/// A few connections, opened when they are needed, and closed when they have not been needed for [`IDLE`].
 #[derive(Debug)]
 pub(crate) struct InlineReaders {
     path: PathBuf,
@@ -22,7 +22,8 @@ pub(crate) struct InlineReaders {
 
 #[derive(Debug, Default)]
 struct Connections {
-    free: Vec<Connection>,
+    /// With the times of their last reads, the latest last: the last one is taken first.
+    free: Vec<(Instant, Connection)>,
     opened: u32,
     are_closed: bool,
 }
@@ -76,7 +77,7 @@ impl InlineReaders {
         let mut connections = self.connections();
         match found {
             Ok(found) if !connections.are_closed => {
-                connections.free.push(connection);
+                connections.put_back(connection, Instant::now());
                 Some(found)
             }
             found => {
@@ -92,7 +93,7 @@ impl InlineReaders {
         if connections.are_closed {
             return None;
         }
-        if let Some(free) = connections.free.pop() {
+        if let Some((_, free)) = connections.free.pop() {
             return Some(free);
         }
         if connections.opened == self.most {
@@ -125,6 +126,18 @@ impl InlineReaders {
     fn connections(&self) -> MutexGuard<'_, Connections> {
         let connections = self.connections.lock();
         connections.unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Connections {
+    /// Returns a connection, and closes the one that was not needed for the longest time, if that is long enough.
+    fn put_back(&mut self, connection: Connection, now: Instant) {
+        self.free.push((now, connection));
+        let first = self.free.first();
+        if first.is_some_and(|(used, _)| now.duration_since(*used) >= IDLE) {
+            self.free.remove(0);
+            self.opened -= 1;
+        }
     }
 }
 
@@ -180,6 +193,24 @@ mod tests {
         let both = readers.read_all("select n from t order by n", (), |row| row.get(0));
         assert_eq!(both, Some(vec![3, 4]));
         assert_eq!(readers.usage(), (1, 0, 1));
+    }
+
+    #[test]
+    fn connections_that_are_not_needed_are_closed() {
+        let folder = tempfile::tempdir().unwrap();
+        let (_writer, readers) = file(folder.path(), 3);
+        let three = [readers.take(), readers.take(), readers.take()];
+        let begin = Instant::now();
+        let mut connections = readers.connections();
+        for connection in three.into_iter().flatten() {
+            connections.put_back(connection, begin);
+        }
+        for (after, expected) in [(0, 3), (59, 3), (60, 2), (61, 1), (200, 1)] {
+            let (_, connection) = connections.free.pop().unwrap();
+            connections.put_back(connection, begin + Duration::from_secs(after));
+            assert_eq!(connections.opened, expected, "after {after} s");
+            assert_eq!(connections.free.len(), expected as usize);
+        }
     }
 
     #[test]

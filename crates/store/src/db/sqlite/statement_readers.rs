@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex as StdMutex, PoisonError};
 use sqlx::Connection;
 use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
 use tokio::sync::{Mutex, OwnedMutexGuard, OwnedSemaphorePermit, Semaphore};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
-use super::{BUSY, OpenFiles};
+use super::{BUSY, IDLE, OpenFiles};
 use crate::StoreError;
 use crate::db::error::Detail;
 
-/// A few connections, opened when they are needed, that stay open. A statement that was not awaited to its end leaves
+/// A few connections, opened when they are needed, and closed when they have not been needed for [`IDLE`]. A statement that was not awaited to its end leaves
 /// its connection usable: the driver ends it before the next one.
 #[derive(Debug)]
 pub(crate) struct StatementReaders {
@@ -22,7 +22,14 @@ pub(crate) struct StatementReaders {
     files: Arc<OpenFiles>,
     most: u32,
     turns: Arc<Semaphore>,
-    opened: StdMutex<Vec<Arc<Mutex<SqliteConnection>>>>,
+    opened: StdMutex<Vec<Opened>>,
+}
+
+#[derive(Debug)]
+struct Opened {
+    connection: Arc<Mutex<SqliteConnection>>,
+    /// When it was taken last.
+    used: Instant,
 }
 
 /// A connection for one statement, returned when this value is dropped.
@@ -71,12 +78,20 @@ impl StatementReaders {
         timeout(BUSY, turns.acquire_owned()).await.ok()?.ok()
     }
 
-    /// An open connection that nobody uses.
+    /// The first open connection that nobody uses. Closes those that were not needed beside it.
     fn free(&self) -> Option<OwnedMutexGuard<SqliteConnection>> {
-        let opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
-        opened
-            .iter()
-            .find_map(|connection| Arc::clone(connection).try_lock_owned().ok())
+        let now = Instant::now();
+        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        let free = opened.iter_mut().find_map(|opened| {
+            let free = Arc::clone(&opened.connection).try_lock_owned().ok()?;
+            opened.used = now;
+            Some(free)
+        });
+        opened.retain(|opened| {
+            // The list has the only reference to a connection that is not in use.
+            now - opened.used < IDLE || Arc::strong_count(&opened.connection) > 1
+        });
+        free
     }
 
     async fn open(&self) -> Result<OwnedMutexGuard<SqliteConnection>, StoreError> {
@@ -88,7 +103,10 @@ impl StatementReaders {
         let connection = Arc::new(Mutex::new(connection));
         let taken = Arc::clone(&connection).lock_owned().await;
         let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
-        opened.push(connection);
+        opened.push(Opened {
+            connection,
+            used: Instant::now(),
+        });
         Ok(taken)
     }
 
@@ -112,7 +130,8 @@ impl StatementReaders {
         self.turns.close();
         let opened =
             std::mem::take(&mut *self.opened.lock().unwrap_or_else(PoisonError::into_inner));
-        for connection in opened.into_iter().filter_map(Arc::into_inner) {
+        let opened = opened.into_iter().map(|opened| opened.connection);
+        for connection in opened.filter_map(Arc::into_inner) {
             // The file is whole without it: what is not closed is closed by the end of the process.
             let _ = connection.into_inner().close().await;
         }
@@ -130,5 +149,42 @@ impl Deref for StatementReader {
 impl DerefMut for StatementReader {
     fn deref_mut(&mut self) -> &mut SqliteConnection {
         &mut self.connection
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn connections_that_are_not_needed_are_closed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("statit.db");
+        std::fs::File::create(&path).unwrap();
+        let options = SqliteConnectOptions::new().filename(&path);
+        let readers = StatementReaders::new(options, Arc::new(OpenFiles::of(&path).unwrap()), 3);
+        let three = [
+            readers.take().await,
+            readers.take().await,
+            readers.take().await,
+        ];
+        tokio::time::advance(Duration::from_secs(100)).await;
+        assert_eq!(readers.usage(), (3, 3, 3), "they are in use");
+        drop(three);
+        for (wait, expected) in [(0, 1), (30, 1), (100, 1)] {
+            tokio::time::advance(Duration::from_secs(wait)).await;
+            drop(readers.take().await.unwrap());
+            assert_eq!(readers.usage(), (expected, 0, 3), "after {wait} s more");
+        }
+        let two = (readers.take().await, readers.take().await);
+        drop(two);
+        tokio::time::advance(Duration::from_secs(59)).await;
+        drop(readers.take().await.unwrap());
+        assert_eq!(readers.usage(), (2, 0, 3));
+        tokio::time::advance(Duration::from_secs(1)).await;
+        drop(readers.take().await.unwrap());
+        assert_eq!(readers.usage(), (1, 0, 3));
     }
 }
