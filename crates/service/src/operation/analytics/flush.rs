@@ -1,10 +1,11 @@
 //! Writes the counts of this server: once a minute, and when it stops.
 
+use std::collections::VecDeque;
 use std::future::Future;
 use std::pin::pin;
 use std::time::Duration;
 
-use domain::operation::analytics::CountBatch;
+use domain::operation::analytics::{CountBatch, Counted};
 use store::operation::analytics::batch::{self, BatchNumber};
 use uuid::Uuid;
 
@@ -17,18 +18,20 @@ use crate::{Analytics, Service};
 
 /// The time between two batches.
 const INTERVAL: Duration = Duration::from_secs(60);
+/// Most counts of a batch: some 300 kB as text.
+const MOST: usize = 1_000;
 
-/// A batch on its way to the database.
+/// The batches on their way to the database.
 #[derive(Debug, Default)]
 pub(crate) struct Flushing {
     /// This run of the server; `None` before the first batch.
     server: Option<Uuid>,
-    /// The number of the last batch.
-    number: i64,
+    /// Batches that the database has acknowledged.
+    written: i64,
     /// Counts of which no batch could be made yet.
     drained: Option<Drained>,
-    /// A batch that no database has acknowledged yet.
-    batch: Option<CountBatch>,
+    /// Batches that the database has not acknowledged yet.
+    batches: VecDeque<CountBatch>,
     keys: VisitorKeys,
 }
 
@@ -44,7 +47,7 @@ impl Service {
 }
 
 impl Analytics<'_> {
-    /// Writes what was counted since the last batch, in one statement that is applied once. On a failure, the counts stay
+    /// Writes what was counted since the last flush, in batches that are each applied once. On a failure, the counts stay
     /// in memory for the next attempt.
     pub async fn flush(self) -> Result<(), Failure> {
         let mut flushing = self.read_counts().flushing.lock().await;
@@ -61,8 +64,7 @@ impl Analytics<'_> {
         }
         match resolve::batch(&self, &drained, &mut flushing.keys).await {
             Ok(batch) => {
-                flushing.batch = Some(batch).filter(|batch| !batch.counts.is_empty());
-                flushing.number += 1;
+                flushing.batches = split(batch.counts);
             }
             Err(failure) => {
                 flushing.drained = Some(drained);
@@ -73,23 +75,33 @@ impl Analytics<'_> {
         self.write(flushing).await
     }
 
-    /// Writes the batch, if there is one.
+    /// Writes the batches, the earliest first.
     async fn write(self, flushing: &mut Flushing) -> Result<(), Failure> {
-        let Some(batch) = &flushing.batch else {
-            return Ok(());
-        };
-        let server = match flushing.server {
-            Some(server) => server,
-            None => *flushing.server.insert(self.new_uuid()?),
-        };
-        let at = BatchNumber {
-            server,
-            number: flushing.number,
-        };
-        let mut tx = self.db().begin().await?;
-        batch::insert(&mut tx, at, batch, self.now()).await?;
-        tx.commit().await?;
-        flushing.batch = None;
+        while let Some(batch) = flushing.batches.front() {
+            let server = match flushing.server {
+                Some(server) => server,
+                None => *flushing.server.insert(self.new_uuid()?),
+            };
+            let at = BatchNumber {
+                server,
+                number: flushing.written + 1,
+            };
+            let mut tx = self.db().begin().await?;
+            batch::insert(&mut tx, at, batch, self.now()).await?;
+            tx.commit().await?;
+            flushing.batches.pop_front();
+            flushing.written += 1;
+        }
         Ok(())
     }
+}
+
+/// Batches of at most [`MOST`] counts, in the order of the counts.
+fn split(counts: Vec<Counted>) -> VecDeque<CountBatch> {
+    let mut counts = counts.into_iter();
+    let next = || {
+        let counts: Vec<_> = counts.by_ref().take(MOST).collect();
+        (!counts.is_empty()).then_some(CountBatch { counts })
+    };
+    std::iter::from_fn(next).collect()
 }

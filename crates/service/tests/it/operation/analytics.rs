@@ -338,6 +338,28 @@ on_both! {
         assert_eq!(total(&numbers, Figure::Downloads), 2);
     }
 
+    async fn many_counts_are_written_in_several_batches_and_count_once(db) {
+        let scene = Scene::new(db).await;
+        let picture = read("/api/v1/series/ann/prices/cpi/chart.svg", ReadKind::Picture("svg"), Client::OtherSite);
+        for visitor in 0..2_500 {
+            let device = format!("Firefox {visitor}");
+            let read = AnsweredRead { host: Some("example.org"), device: &device, ..picture };
+            scene.world.service.analytics().count_read(&read);
+        }
+        scene.world.service.analytics().flush().await.unwrap();
+        let mut tx = db.db().begin().await.unwrap();
+        let waiting = store::operation::analytics::batch::waiting(&mut tx, 10).await.unwrap();
+        drop(tx);
+        let batches: Vec<_> = waiting
+            .iter()
+            .map(|(at, batch)| (at.number, batch.as_ref().unwrap().counts.len()))
+            .collect();
+        assert_eq!(batches, [(1, 1_000), (2, 1_000), (3, 500)]);
+        scene.add().await;
+        scene.add().await;
+        assert_eq!(labels(&scene.numbers().await, Measure::Embeds), [("example.org", Some(2_500))]);
+    }
+
     async fn counting_changes_nothing_that_caches_depend_on(db) {
         let scene = Scene::new(db).await;
         let before = scene.world.service.position().await.unwrap();
