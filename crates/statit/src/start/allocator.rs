@@ -11,22 +11,34 @@ use mimalloc::MiMalloc;
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
-/// After how many milliseconds free memory goes back to the system. By default it is a second, and longer where few
-/// blocks are freed: after each publish the server would hold the 20 MB that the search index needs for a moment.
-const PURGE_DELAY: (&str, &str) = ("MIMALLOC_PURGE_DELAY", "0");
+/// The settings of both allocators, ours and that of the C libraries. By default, the server would hold for a while the
+/// 20 MB that the search index needs for a moment after each publish, and for ever what SQLite needed once.
+const SETTINGS: [(&str, &str); 3] = [
+    // Milliseconds after which free memory goes back to the system.
+    ("MIMALLOC_PURGE_DELAY", "0"),
+    // One heap of glibc for all threads of SQLite, instead of one for each.
+    ("MALLOC_ARENA_MAX", "1"),
+    // Bytes at the end of that heap that may be free. A number that is set does not grow by itself.
+    ("MALLOC_TRIM_THRESHOLD_", "131072"),
+];
 
 /// Starts this program again, as the same process and with the same arguments, where the environment has no settings of
-/// the allocator: it reads them there, once, before the program begins. Where that fails, it goes on without them.
+/// the allocators: they read them there, once, before the program begins. Where that fails, it goes on without them.
+/// Settings of the operator's own stay as they are.
 pub(crate) fn set_up() {
-    let (name, value) = PURGE_DELAY;
+    let missing = SETTINGS
+        .iter()
+        .filter(|(name, _)| env::var_os(name).is_none());
+    let missing: Vec<_> = missing.copied().collect();
     let mut arguments = env::args_os();
-    let (None, Ok(file), Some(called)) = (env::var_os(name), env::current_exe(), arguments.next())
+    let (false, Ok(file), Some(called)) =
+        (missing.is_empty(), env::current_exe(), arguments.next())
     else {
         return;
     };
     let _ = Command::new(file)
         .arg0(called)
         .args(arguments)
-        .env(name, value)
+        .envs(missing)
         .exec();
 }
