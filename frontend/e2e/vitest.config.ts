@@ -35,7 +35,5 @@ export default defineConfig({
     testTimeout: 180_000 * Number(process.env.E2E_SLOWER ?? 1),
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
-    // The log names a test that passes the second time only.
-    retry: process.env.CI ? 1 : 0,
   },
 });
