@@ -53,7 +53,7 @@ pub(super) struct FileResponse {
     pub(super) media_type: &'static HeaderValue,
     pub(super) file_name: HeaderValue,
     /// The request headers that decide the response beside its address; `None` where there are no such headers.
-    pub(super) vary: Option<HeaderValue>,
+    pub(super) vary: Option<&'static HeaderValue>,
     /// The content security policy of a document.
     pub(super) policy: Option<&'static HeaderValue>,
     /// Whether everybody may read it.
@@ -63,6 +63,28 @@ pub(super) struct FileResponse {
 }
 
 impl FileResponse {
+    /// The same file with the body, the entity tag and the file name in one piece of memory of exactly their length:
+    /// thousands of files are cached.
+    pub(super) fn packed(self) -> Self {
+        let (body, etag) = (self.body.len(), self.body.len() + self.etag.len());
+        let all = [&self.body, self.etag.as_bytes(), self.file_name.as_bytes()];
+        let all = Bytes::from(all.concat());
+        let header = |bytes: Bytes, former: HeaderValue| {
+            HeaderValue::from_maybe_shared(bytes).unwrap_or(former)
+        };
+        Self {
+            etag: header(all.slice(body..etag), self.etag),
+            file_name: header(all.slice(etag..), self.file_name),
+            body: all.slice(..body),
+            ..self
+        }
+    }
+
+    /// The bytes of its body and its own headers.
+    pub(super) fn bytes(&self) -> usize {
+        self.body.len() + self.etag.len() + self.file_name.len()
+    }
+
     /// Whether the reader has the file already, by its entity tag.
     pub(super) fn is_known(&self, request: &HeaderMap) -> bool {
         is_known(&self.etag, request)
@@ -94,7 +116,7 @@ impl FileResponse {
         let mut response = Response::new(body);
         let headers = response.headers_mut();
         headers.reserve(24);
-        if let Some(vary) = &self.vary {
+        if let Some(vary) = self.vary {
             headers.insert(header::VARY, vary.clone());
         }
         if self.public {

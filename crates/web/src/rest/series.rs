@@ -242,6 +242,8 @@ impl SeriesQuery<'_> {
 
     /// Writes and compresses the file.
     async fn make(&self, prepared: Prepared, view: View) -> Result<FileResponse, HttpError> {
+        static PUBLIC: HeaderValue = HeaderValue::from_static("Accept-Encoding");
+        static PRIVATE: HeaderValue = HeaderValue::from_static("Accept-Encoding, Cookie");
         let (format, encoding) = (self.named.format, self.encoding);
         let (etag, public) = (self.etag(&prepared), is_public(&prepared.seen));
         let file_name = file::file_name("attachment", &id(&prepared.seen), &format.ending());
@@ -249,25 +251,22 @@ impl SeriesQuery<'_> {
         let is_short = format != Format::Xlsx && view.series.len() <= WRITTEN_AT_ONCE;
         let write = move || {
             let body = write(&prepared, &origin, &view, format)?;
-            encoding.encode(body).map_err(internal)
+            let file = FileResponse {
+                body: encoding.encode(body).map_err(internal)?,
+                etag,
+                encoding,
+                media_type: format.media_type(),
+                file_name,
+                vary: Some(if public { &PUBLIC } else { &PRIVATE }),
+                policy: None,
+                public,
+            };
+            Ok(if public { file.packed() } else { file })
         };
-        let body = match is_short {
+        match is_short {
             true => write(),
             false => tokio::task::spawn_blocking(write).await.map_err(internal)?,
-        };
-        Ok(FileResponse {
-            body: body?,
-            etag,
-            encoding,
-            media_type: format.media_type(),
-            file_name,
-            vary: Some(HeaderValue::from_static(match public {
-                true => "Accept-Encoding",
-                false => "Accept-Encoding, Cookie",
-            })),
-            policy: None,
-            public,
-        })
+        }
     }
 }
 

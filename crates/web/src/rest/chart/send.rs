@@ -50,20 +50,23 @@ impl Manner {
     }
 
     /// The value of `Vary`: the request headers that decide the response; `None` for an empty list.
-    fn vary(self, public: bool) -> Option<HeaderValue> {
-        let names = [
-            ("Accept-Encoding", self.kind == PictureFormat::Svg),
-            ("Accept-Language", self.by_language),
-            ("Cookie", !public),
-        ];
-        let names: Vec<_> = names
-            .iter()
-            .filter(|(_, holds)| *holds)
-            .map(|(name, _)| *name)
-            .collect();
-        HeaderValue::try_from(names.join(", "))
-            .ok()
-            .filter(|names| !names.is_empty())
+    fn vary(self, public: bool) -> Option<&'static HeaderValue> {
+        macro_rules! names {
+            ($names:literal) => {{
+                static NAMES: HeaderValue = HeaderValue::from_static($names);
+                Some(&NAMES)
+            }};
+        }
+        match (self.kind, self.by_language, public) {
+            (PictureFormat::Svg, false, true) => names!("Accept-Encoding"),
+            (PictureFormat::Svg, false, false) => names!("Accept-Encoding, Cookie"),
+            (PictureFormat::Svg, true, true) => names!("Accept-Encoding, Accept-Language"),
+            (PictureFormat::Svg, true, false) => names!("Accept-Encoding, Accept-Language, Cookie"),
+            (PictureFormat::Png, false, true) => None,
+            (PictureFormat::Png, false, false) => names!("Cookie"),
+            (PictureFormat::Png, true, true) => names!("Accept-Language"),
+            (PictureFormat::Png, true, false) => names!("Accept-Language, Cookie"),
+        }
     }
 }
 
