@@ -44,7 +44,7 @@ impl ImportState {
     pub(crate) fn new() -> Self {
         Self {
             permits: permit::FilePermits::new(),
-            reports: report::reports(),
+            reports: report::Reports::new(),
         }
     }
 }

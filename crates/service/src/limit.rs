@@ -9,7 +9,7 @@ pub(crate) mod work;
 
 use domain::identity::email::Email;
 use jiff::{SignedDuration, Timestamp};
-use moka::sync::Cache;
+use quick_cache::sync::Cache;
 use store::Tx;
 use tokio::runtime::Handle;
 use tokio::sync::{Semaphore, SemaphorePermit};
@@ -23,7 +23,7 @@ use look_up::{Addition, LookUps, Verdict};
 use reads::{Allowance, Reads};
 
 /// Most used-up counters in the cache.
-const USED_UP: u64 = 50_000;
+const USED_UP: usize = 50_000;
 /// Time for which a counter is cached as used up before it is read again: another server may have cleared it.
 const LOOK_AGAIN: SignedDuration = SignedDuration::from_secs(10);
 
@@ -178,7 +178,7 @@ impl Service {
         }
         tx.commit().await?;
         for pair in &pairs {
-            self.limits().used_up.invalidate(&pair.bucket);
+            self.limits().used_up.remove(&pair.bucket);
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use domain::text::language::Text;
 use import::{CellPosition, Found, ImportProblem, Proposal};
 use serde::{Deserialize, Serialize};
 
-pub(super) use cache::{Reports, reports};
+pub(super) use cache::Reports;
 
 /// The effect of publishing a file now. Nothing is stored.
 #[derive(Debug, Clone, Default, PartialEq)]

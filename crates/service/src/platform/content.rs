@@ -11,6 +11,7 @@ mod changed;
 pub mod feed;
 mod log;
 mod makers;
+mod memory_cache;
 mod position;
 mod rights;
 
@@ -21,9 +22,11 @@ use store::db::read_set::ReadSet;
 
 use crate::outcome::Failure;
 use crate::{Opaque, Service};
+use changed::DependencyHash;
 
 pub use cache::{Cache, Entry};
 pub use makers::Maker;
+pub use memory_cache::MemoryCache;
 pub use position::Position;
 pub use rights::{Guarded, Rights, RightsOn};
 
@@ -103,6 +106,7 @@ impl Service {
         since: Position,
     ) -> Result<bool, Failure> {
         self.position().await?;
+        let dependency = DependencyHash::of(dependency);
         Ok(self.content_log().has_changed(&[dependency], since))
     }
 

@@ -24,8 +24,6 @@ use crate::response::encoding::Encoding;
 use crate::response::headers::{REQUEST_ID, StrictTransport, secure};
 use crate::site::config::Config;
 
-/// Bytes of an entry in addition to its body.
-const OVERHEAD: usize = 300;
 /// Memory for the frequency and defaults of indicators, in bytes.
 const DEFAULTS_BYTES: u64 = 8 * 1024 * 1024;
 /// Most files that are made anew at the same time without a turn; each takes one of the connections for cheap reads.
@@ -96,14 +94,10 @@ impl Hot {
         let strict_transport = config.strict_transport();
         Self {
             service,
-            files: Cache::new(
-                config.cache_bytes(),
-                None,
-                |key: &String, file: &FileResponse| key.len() + file.body.len() + OVERHEAD,
-            ),
-            defaults: Cache::new(DEFAULTS_BYTES, None, |path: &String, _| {
-                path.len() + size_of::<CachedDefaults>()
+            files: Cache::new(config.cache_bytes(), |key: &String, file: &FileResponse| {
+                key.len() + file.bytes()
             }),
+            defaults: Cache::new(DEFAULTS_BYTES, |path: &String, _| path.len()),
             made_at_once: Arc::new(Semaphore::new(MADE_AT_ONCE)),
             stale_if_error: config.stale_if_error,
             is_https: config.is_https(),

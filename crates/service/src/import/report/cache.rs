@@ -1,23 +1,25 @@
 //! Cached reports, and their size in memory.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::{AtomicI64, Ordering};
 
+use domain::content::Dependencies;
 use domain::id::ImportId;
 use domain::problem::{Param, Problem};
 use import::{ImportProblem, Proposal};
+use jiff::{SignedDuration, Timestamp};
 use sha2::{Digest as _, Sha256};
 
 use crate::import::ImportOptions;
 use crate::import::outline::{OutlineVersions, text_bytes};
 use crate::import::preview::Elsewhere;
 use crate::import::report::{Report, ReportItem};
-use crate::platform::content::Cache;
+use crate::platform::content::{Cache, Entry, Position};
 
 /// Most bytes of cached reports.
 const REPORT_BYTES: u64 = 32 << 20;
-/// Time after which an unused report is evicted.
-const UNUSED: Duration = Duration::from_secs(10 * 60);
+/// Time after which an unused report is dropped, when another one is cached.
+const UNUSED: SignedDuration = SignedDuration::from_mins(10);
 
 /// The cache key of a report: the file, and a hash of the options and of the account and collection keys that ids are
 /// read with, so that every key has the same small size.
@@ -40,7 +42,7 @@ impl ReportKey {
 /// Cached reports, so that paging, filtering and searching in a report cost nothing. An entry is valid as long as no
 /// contents changed anywhere, and beyond that as long as the indicators that it depends on are the same and its ids name
 /// the same other collections.
-pub(in crate::import) type Reports = Cache<ReportKey, CachedReport>;
+pub(in crate::import) struct Reports(Cache<ReportKey, UsedReport>);
 
 /// A report, and what it is compared with after a change.
 #[derive(Clone)]
@@ -52,11 +54,46 @@ pub(in crate::import) struct CachedReport {
     pub(super) report: Arc<Report>,
 }
 
-/// Creates the cache.
-pub(in crate::import) fn reports() -> Reports {
-    Cache::new(REPORT_BYTES, Some(UNUSED), |_, cached: &CachedReport| {
-        cached.report.bytes() + cached.outlines.bytes() + cached.elsewhere.bytes()
-    })
+/// A cached report, and the second at which it was last used.
+pub(super) struct UsedReport {
+    pub(super) cached: CachedReport,
+    used_at: AtomicI64,
+}
+
+impl Reports {
+    /// Creates the cache.
+    pub(in crate::import) fn new() -> Self {
+        Self(Cache::new(REPORT_BYTES, |_, used: &UsedReport| {
+            let cached = &used.cached;
+            cached.report.bytes() + cached.outlines.bytes() + cached.elsewhere.bytes()
+        }))
+    }
+
+    /// The report of a key, valid or not.
+    pub(super) fn find(&self, key: &ReportKey, now: Timestamp) -> Option<Arc<Entry<UsedReport>>> {
+        let entry = self.0.find(key)?;
+        let used_at = &entry.value.used_at;
+        used_at.store(now.as_second(), Ordering::Relaxed);
+        Some(entry)
+    }
+
+    /// Caches a report that was made, or found to be valid, after `position` was taken. Drops unused ones.
+    pub(super) fn insert(
+        &self,
+        key: ReportKey,
+        cached: CachedReport,
+        position: Position,
+        now: Timestamp,
+    ) {
+        let oldest = now.as_second() - UNUSED.as_secs();
+        self.0
+            .retain(|used| used.used_at.load(Ordering::Relaxed) >= oldest);
+        let used = UsedReport {
+            cached,
+            used_at: AtomicI64::new(now.as_second()),
+        };
+        self.0.insert(key, used, &Dependencies::of_site(), position);
+    }
 }
 
 impl Report {
@@ -123,6 +160,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+    use crate::import::outline::Outlines;
 
     const LONG: usize = 100_000;
 
@@ -217,6 +255,29 @@ mod tests {
             assert!(report.bytes() >= LONG, "{at}");
         }
         assert!(Report::default().bytes() < LONG);
+    }
+
+    #[test]
+    fn unused_reports_are_dropped_when_another_one_is_cached() {
+        let reports = Reports::new();
+        let key = |number| ReportKey(ImportId::new(Uuid::from_u128(number)), [0; 32]);
+        let at = |minutes: i64| Timestamp::from_second(1_700_000_000 + 60 * minutes).unwrap();
+        let insert = |number, minutes| {
+            let cached = CachedReport {
+                outlines: Arc::new(OutlineVersions::of(&Outlines::default())),
+                elsewhere: Arc::default(),
+                report: Arc::default(),
+            };
+            reports.insert(key(number), cached, Position::START, at(minutes));
+        };
+        let is_cached = |number| reports.0.find(&key(number)).is_some();
+        insert(1, 0);
+        insert(2, 0);
+        assert!(reports.find(&key(2), at(8)).is_some());
+        insert(3, 11);
+        assert_eq!([1, 2, 3].map(is_cached), [false, true, true]);
+        insert(4, 20);
+        assert_eq!([1, 2, 3].map(is_cached), [false, false, true]);
     }
 
     #[test]

@@ -6,7 +6,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use domain::catalogue::key::MetricPath;
-use domain::content::Dependencies;
 use domain::id::ImportId;
 use domain::problem::Code;
 use import::{CellPosition, ImportProblem, Item, Reason, Scene};
@@ -46,9 +45,8 @@ impl Imports<'_> {
         let (account, collection) = (&seen.account.record.key, &seen.record.key);
         let key = ReportKey::of(id, options, account.as_str(), collection.as_str());
         let reports = &self.import_state().reports;
-        let site = Dependencies::of_site();
-        if let Some(entry) = reports.find(&key) {
-            let cached = &entry.value;
+        if let Some(entry) = reports.find(&key, self.now()) {
+            let cached = &entry.value.cached;
             let report = Arc::clone(&cached.report);
             if self.is_valid(&entry, position) {
                 return Ok(report);
@@ -56,7 +54,7 @@ impl Imports<'_> {
             if cached.outlines.hold(&mut tx, &grant).await?
                 && cached.elsewhere.holds(&mut tx, caller.reader).await?
             {
-                reports.insert(key, cached.clone(), &site, position);
+                reports.insert(key, cached.clone(), position, self.now());
                 return Ok(report);
             }
         }
@@ -89,7 +87,7 @@ impl Imports<'_> {
             elsewhere: Arc::new(preview.elsewhere),
             report: Arc::clone(&report),
         };
-        reports.insert(key, cached, &site, position);
+        reports.insert(key, cached, position, self.now());
         Ok(report)
     }
 

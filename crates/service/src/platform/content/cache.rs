@@ -3,23 +3,21 @@
 use std::hash::Hash;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-use std::time::Duration;
 
-use domain::content::{Dependencies, Dependency};
+use domain::content::Dependencies;
 
+use super::changed::DependencyHash;
 use super::log::ContentLog;
 use super::makers::{Maker, Makers};
+use super::memory_cache::MemoryCache;
 use super::position::Position;
-
-/// Bytes of an entry besides its key and value.
-const OVERHEAD: usize = 200;
 
 /// A response, and what it was made from.
 #[derive(Debug)]
 pub struct Entry<V> {
     /// The response.
     pub value: V,
-    dependencies: Box<[Dependency]>,
+    dependencies: Box<[DependencyHash]>,
     /// A position at which the response was valid.
     valid_at: AtomicU64,
 }
@@ -38,39 +36,27 @@ impl<V> Entry<V> {
     }
 }
 
+/// The bytes that a key and a value have beyond their own structs.
+type Weigh<K, V> = Box<dyn Fn(&K, &V) -> usize + Send + Sync>;
+
 /// A cache of responses that is bounded by their size. It does not drop what has changed: [`crate::Service::is_valid`]
 /// tells at each use.
 pub struct Cache<K, V> {
-    entries: moka::sync::Cache<K, Arc<Entry<V>>>,
+    entries: MemoryCache<K, Arc<Entry<V>>>,
+    weigh: Weigh<K, V>,
     makers: Makers,
 }
 
 impl<K, V> Cache<K, V>
 where
-    K: Hash + Eq + Send + Sync + 'static,
-    V: Send + Sync + 'static,
+    K: Hash + Eq,
 {
-    /// Creates a cache of this capacity. `weigh` returns the bytes of a key and a value. Entries that are not used for
-    /// `idle` are dropped, where it is given.
-    pub fn new(
-        capacity: u64,
-        idle: Option<Duration>,
-        weigh: impl Fn(&K, &V) -> usize + Send + Sync + 'static,
-    ) -> Self {
-        let weigh = move |key: &K, entry: &Arc<Entry<V>>| {
-            let dependencies = size_of_val(&*entry.dependencies);
-            let bytes = weigh(key, &entry.value) + dependencies + OVERHEAD;
-            u32::try_from(bytes).unwrap_or(u32::MAX)
-        };
-        let builder = moka::sync::Cache::builder()
-            .weigher(weigh)
-            .max_capacity(capacity);
-        let builder = match idle {
-            Some(idle) => builder.time_to_idle(idle),
-            None => builder,
-        };
+    /// Creates a cache of this capacity, in bytes. `weigh` returns the bytes that a key and a value have beyond their
+    /// own structs.
+    pub fn new(capacity: u64, weigh: impl Fn(&K, &V) -> usize + Send + Sync + 'static) -> Self {
         Self {
-            entries: builder.build(),
+            entries: MemoryCache::new(capacity),
+            weigh: Box::new(weigh),
             makers: Makers::default(),
         }
     }
@@ -81,7 +67,7 @@ where
         K: std::borrow::Borrow<Q>,
         Q: Hash + Eq + ?Sized,
     {
-        self.entries.get(key)
+        self.entries.find(key)
     }
 
     /// Inserts a response that was made after `position` was taken.
@@ -90,10 +76,17 @@ where
         position.store(&valid_at);
         let entry = Entry {
             value,
-            dependencies: dependencies.iter().collect(),
+            dependencies: dependencies.iter().map(DependencyHash::of).collect(),
             valid_at,
         };
-        self.entries.insert(key, Arc::new(entry));
+        let structs = size_of::<K>() + size_of::<Entry<V>>();
+        let bytes = structs + size_of_val(&*entry.dependencies) + (self.weigh)(&key, &entry.value);
+        self.entries.insert(key, Arc::new(entry), bytes);
+    }
+
+    /// Drops the responses for which `is_wanted` is false.
+    pub fn retain(&self, is_wanted: impl Fn(&V) -> bool) {
+        self.entries.retain(|entry| is_wanted(&entry.value));
     }
 
     /// Waits until no other request makes the response of this key. The caller then looks again whether it is there.
@@ -105,6 +98,6 @@ where
     /// The number of entries, and their bytes.
     #[must_use]
     pub fn size(&self) -> (u64, u64) {
-        (self.entries.entry_count(), self.entries.weighted_size())
+        self.entries.size()
     }
 }

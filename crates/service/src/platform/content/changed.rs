@@ -1,21 +1,35 @@
 //! The last change of each dependency, for a bounded number of them.
 
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use domain::content::Dependency;
 
 use super::position::Position;
 
-/// Dependencies of a generation. Two generations take about 10 MB.
+/// Dependencies of a generation. Two generations take about 4 MB.
 const GENERATION: usize = 50_000;
+
+/// A hash of a dependency: a cache entry has several of them. Two dependencies with one hash are only invalidated
+/// together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct DependencyHash(u64);
+
+impl DependencyHash {
+    pub(super) fn of(dependency: Dependency) -> Self {
+        let mut hasher = DefaultHasher::new();
+        dependency.hash(&mut hasher);
+        Self(hasher.finish())
+    }
+}
 
 /// The positions of the last changes. The changes that no longer fit raise a floor: what was read before it counts as
 /// changed.
 #[derive(Debug)]
 pub(super) struct Changed {
     generation: usize,
-    recent: HashMap<Dependency, Position>,
-    older: HashMap<Dependency, Position>,
+    recent: HashMap<DependencyHash, Position>,
+    older: HashMap<DependencyHash, Position>,
     /// The last change in `older`.
     older_last: Position,
     floor: Position,
@@ -38,6 +52,7 @@ impl Changed {
 
     /// Notes a change. Positions never go back.
     pub(super) fn note(&mut self, dependency: Dependency, at: Position) {
+        let dependency = DependencyHash::of(dependency);
         if self.recent.len() >= self.generation && !self.recent.contains_key(&dependency) {
             self.floor = self.floor.max(self.older_last);
             self.older = std::mem::take(&mut self.recent);
@@ -54,7 +69,7 @@ impl Changed {
     }
 
     /// Whether one of the dependencies may have changed after `since`.
-    pub(super) fn has_changed(&self, dependencies: &[Dependency], since: Position) -> bool {
+    pub(super) fn has_changed(&self, dependencies: &[DependencyHash], since: Position) -> bool {
         since < self.floor
             || dependencies.iter().any(|dependency| {
                 let last = self.recent.get(dependency);
@@ -75,6 +90,10 @@ mod tests {
         Dependency::Metric(MetricId::new(Uuid::from_u128(number)))
     }
 
+    fn hash(number: u64) -> DependencyHash {
+        DependencyHash::of(metric(number.into()))
+    }
+
     fn at(number: u64) -> Position {
         (0..number).fold(Position::START, |position, _| position.next())
     }
@@ -90,8 +109,9 @@ mod tests {
             (vec![metric(2), metric(1)], 4, true),
             (vec![], 0, false),
         ] {
-            let found = changed.has_changed(&dependencies, at(since));
-            assert_eq!(found, expected, "{dependencies:?} since {since}");
+            let hashes: Vec<_> = dependencies.into_iter().map(DependencyHash::of).collect();
+            let found = changed.has_changed(&hashes, at(since));
+            assert_eq!(found, expected, "{hashes:?} since {since}");
         }
     }
 
@@ -104,13 +124,10 @@ mod tests {
         // 7 is recent, 5 and 6 are older; 1 to 4 are forgotten.
         for number in 1..=7_u64 {
             let before = at(number - 1);
-            assert!(
-                changed.has_changed(&[metric(number.into())], before),
-                "{number}"
-            );
+            assert!(changed.has_changed(&[hash(number)], before), "{number}");
         }
-        assert!(changed.has_changed(&[metric(99)], at(3)));
-        assert!(!changed.has_changed(&[metric(99)], at(5)));
+        assert!(changed.has_changed(&[hash(99)], at(3)));
+        assert!(!changed.has_changed(&[hash(99)], at(5)));
         assert!(changed.recent.len() + changed.older.len() <= 4);
     }
 
@@ -119,6 +136,6 @@ mod tests {
         let mut changed = Changed::new();
         changed.note_anything(at(3));
         assert!(changed.has_changed(&[], at(2)));
-        assert!(!changed.has_changed(&[metric(1)], at(3)));
+        assert!(!changed.has_changed(&[hash(1)], at(3)));
     }
 }

@@ -3,13 +3,12 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use domain::content::Dependency;
 use store::Db;
 use store::platform::content_log::News;
 use tokio::sync::oneshot;
 use tokio::time::{Duration, Instant};
 
-use super::changed::Changed;
+use super::changed::{Changed, DependencyHash};
 use super::position::Position;
 use crate::outcome::Failure;
 
@@ -61,7 +60,7 @@ impl ContentLog {
     }
 
     /// Whether one of the dependencies may have changed after `since`.
-    pub(super) fn has_changed(&self, dependencies: &[Dependency], since: Position) -> bool {
+    pub(super) fn has_changed(&self, dependencies: &[DependencyHash], since: Position) -> bool {
         let changed = self
             .0
             .changed

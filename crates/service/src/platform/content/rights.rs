@@ -40,7 +40,7 @@ pub struct RightsOn(Box<[Right]>);
 pub(crate) type RightsCache = Cache<UserId, Arc<Rights>>;
 
 pub(crate) fn rights_cache() -> RightsCache {
-    Cache::new(RIGHTS_BYTES, None, |_, rights: &Arc<Rights>| {
+    Cache::new(RIGHTS_BYTES, |_, rights: &Arc<Rights>| {
         rights.0.values().map(|of| 64 + size_of_val(&**of)).sum()
     })
 }

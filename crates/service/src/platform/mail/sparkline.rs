@@ -3,7 +3,7 @@
 use std::io::Cursor;
 use std::sync::Arc;
 
-use moka::sync::Cache;
+use crate::platform::content::MemoryCache;
 
 /// The width of the picture in pixels; a mail shows it at half of it.
 pub(super) const WIDTH: usize = 160;
@@ -23,27 +23,24 @@ const CAPACITY: u64 = 8 << 20;
 
 /// The painted lines of the last values. The mails of a run show the same vintages to many readers; a picture depends on
 /// nothing but its values: they are the key of its entry.
-pub(super) struct Sparklines(Cache<Arc<[u64]>, Option<Arc<[u8]>>>);
+pub(super) struct Sparklines(MemoryCache<Arc<[u64]>, Option<Arc<[u8]>>>);
 
 impl Sparklines {
     pub(super) fn new() -> Self {
-        let weight = |values: &Arc<[u64]>, png: &Option<Arc<[u8]>>| {
-            let bytes = values.len() * 8 + png.as_ref().map_or(0, |png| png.len());
-            u32::try_from(bytes).unwrap_or(u32::MAX)
-        };
-        Self(
-            Cache::builder()
-                .max_capacity(CAPACITY)
-                .weigher(weight)
-                .build(),
-        )
+        Self(MemoryCache::new(CAPACITY))
     }
 
     /// The line of these values, painted once. `None` for fewer than two values, and where they are so large that their
     /// range has no number.
     pub(super) fn of(&self, values: &[f64]) -> Option<Arc<[u8]>> {
-        let key = values.iter().map(|value| value.to_bits()).collect();
-        self.0.get_with(key, || sparkline(values).map(Arc::from))
+        let key: Arc<[u64]> = values.iter().map(|value| value.to_bits()).collect();
+        if let Some(painted) = self.0.find(&key) {
+            return painted;
+        }
+        let painted: Option<Arc<[u8]>> = sparkline(values).map(Arc::from);
+        let bytes = size_of_val(&*key) + painted.as_ref().map_or(0, |png| png.len());
+        self.0.insert(key, painted.clone(), bytes);
+        painted
     }
 }
 

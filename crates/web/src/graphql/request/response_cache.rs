@@ -9,7 +9,7 @@ use domain::content::{Dependencies, Dependency};
 use domain::id::UserId;
 use domain::text::language::Language;
 use service::Service;
-use service::platform::content::{Cache, Guarded, Maker, Position, Rights, RightsOn};
+use service::platform::content::{Cache, Guarded, Maker, MemoryCache, Position, Rights, RightsOn};
 use sha2::{Digest, Sha256};
 
 use crate::response::encoding::Encoding;
@@ -61,7 +61,7 @@ pub(crate) struct ResponseCache {
     responses: Cache<ResponseKey, CachedResponse>,
     /// The objects of all responses to a request. They tell under which rights its response is found; whether the reader
     /// may have it is decided by the objects of the response.
-    guarded: moka::sync::Cache<RequestKey, Arc<Guarded>>,
+    guarded: MemoryCache<RequestKey, Arc<Guarded>>,
 }
 
 impl CachedResponse {
@@ -75,18 +75,11 @@ impl CachedResponse {
 impl ResponseCache {
     /// Creates a cache with this capacity, in bytes. A sixteenth of it remembers the objects of requests.
     pub(crate) fn new(bytes: u64) -> Self {
-        let weigh = |_: &RequestKey, guarded: &Arc<Guarded>| {
-            let bytes = size_of::<RequestKey>() + guarded.bytes() + 100;
-            u32::try_from(bytes).unwrap_or(u32::MAX)
-        };
         Self {
-            responses: Cache::new(bytes - bytes / 16, None, |_, cached: &CachedResponse| {
-                cached.bytes() + size_of::<ResponseKey>()
+            responses: Cache::new(bytes - bytes / 16, |_, cached: &CachedResponse| {
+                cached.bytes()
             }),
-            guarded: moka::sync::Cache::builder()
-                .weigher(weigh)
-                .max_capacity(bytes / 16)
-                .build(),
+            guarded: MemoryCache::new(bytes / 16),
         }
     }
 
@@ -97,12 +90,13 @@ impl ResponseCache {
 
     /// Adds the objects of one more response to those of the request. Returns all.
     fn add_guarded(&self, request: RequestKey, guarded: &Arc<Guarded>) -> Arc<Guarded> {
-        let all = match self.guarded.get(&request) {
+        let all = match self.guarded.find(&request) {
             Some(known) if known == *guarded => return known,
             Some(known) => Arc::new(known.union(guarded)),
             None => Arc::clone(guarded),
         };
-        self.guarded.insert(request, Arc::clone(&all));
+        let bytes = size_of::<RequestKey>() + all.bytes();
+        self.guarded.insert(request, Arc::clone(&all), bytes);
         all
     }
 }
@@ -169,7 +163,7 @@ impl CacheSlot {
             let entry = valid(&self.key(Audience::Guests))?;
             return Some(entry.value.packed.clone());
         };
-        if let Some(guarded) = cache.guarded.get(&self.request)
+        if let Some(guarded) = cache.guarded.find(&self.request)
             && let Some(entry) = valid(&self.shared_key(rights, &guarded))
             && let Some((guarded, theirs)) = &entry.value.shared
             && rights.on(guarded) == *theirs
@@ -186,7 +180,7 @@ impl CacheSlot {
         let key = match &self.user {
             None => self.key(Audience::Guests),
             Some((_, rights)) => {
-                let guarded = cache.guarded.get(&self.request).unwrap_or_default();
+                let guarded = cache.guarded.find(&self.request).unwrap_or_default();
                 self.shared_key(rights, &guarded)
             }
         };

@@ -47,7 +47,7 @@ impl FirstPaint {
         };
         Self {
             engines,
-            pages: Cache::new(PAGE_BYTES, None, weigh),
+            pages: Cache::new(PAGE_BYTES, weigh),
         }
     }
 }

@@ -7,14 +7,14 @@ use domain::content::Dependencies;
 use domain::series::view::Options;
 use domain::text::language::Language;
 use http::HeaderValue;
-use service::platform::content::{Cache, Entry, Maker, Position};
+use service::platform::content::{Cache, Entry, Maker, MemoryCache, Position};
 
 use super::options::PictureStyle;
 use crate::response::encoding::Encoding;
 use crate::rest::chart::options::PictureFormat;
 
-/// Bytes of an entry in addition to its content.
-const OVERHEAD: usize = 1_000;
+/// Bytes of the texts of a picture's headers, and of its key in the table of pictures.
+const OVERHEAD: usize = 300;
 /// Memory for cache keys, in bytes: their texts can be as long as an address.
 const ASKED_BYTES: u64 = 16 * 1024 * 1024;
 
@@ -42,11 +42,11 @@ pub(super) struct CachedPictureHeaders {
 pub(super) struct PictureCache {
     headers: Cache<PictureCacheKey, CachedPictureHeaders>,
     /// A picture with a tag never changes.
-    bodies: moka::sync::Cache<HeaderValue, Bytes>,
+    bodies: MemoryCache<HeaderValue, Bytes>,
 }
 
 impl PictureCacheKey {
-    /// The approximate memory of the key and its entry, in bytes.
+    /// The approximate memory of its texts and of the headers, in bytes.
     fn bytes(&self) -> usize {
         let words: usize = self.reading.given().map(|(_, text)| text.len()).sum();
         self.path.len() + self.site.len() + words + OVERHEAD
@@ -55,15 +55,9 @@ impl PictureCacheKey {
 
 impl PictureCache {
     pub(super) fn new(bytes: u64) -> Self {
-        let weigh = |_: &HeaderValue, body: &Bytes| {
-            u32::try_from(body.len() + OVERHEAD).unwrap_or(u32::MAX)
-        };
         Self {
             headers: by_request(),
-            bodies: moka::sync::Cache::builder()
-                .weigher(weigh)
-                .max_capacity(bytes)
-                .build(),
+            bodies: MemoryCache::new(bytes),
         }
     }
 
@@ -82,7 +76,7 @@ impl PictureCache {
 
     /// The picture with this entity tag.
     pub(super) fn body(&self, etag: &HeaderValue) -> Option<Bytes> {
-        self.bodies.get(etag)
+        self.bodies.find(etag)
     }
 
     /// Caches a public picture. Its data was read after `position`.
@@ -94,7 +88,8 @@ impl PictureCache {
         dependencies: &Dependencies,
         position: Position,
     ) {
-        self.bodies.insert(headers.etag.clone(), body);
+        let bytes = body.len() + OVERHEAD;
+        self.bodies.insert(headers.etag.clone(), body, bytes);
         self.headers
             .insert(requested, headers, dependencies, position);
     }
@@ -102,7 +97,7 @@ impl PictureCache {
 
 /// A cache by request, bounded by the memory of its keys.
 fn by_request<V: Send + Sync + 'static>() -> Cache<PictureCacheKey, V> {
-    Cache::new(ASKED_BYTES, None, |requested: &PictureCacheKey, _| {
+    Cache::new(ASKED_BYTES, |requested: &PictureCacheKey, _| {
         requested.bytes()
     })
 }
