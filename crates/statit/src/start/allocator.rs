@@ -1,4 +1,4 @@
-//! The allocator of memory, and its settings.
+//! The allocator of memory, and the settings of this one and of that of the C libraries.
 
 use std::env;
 use std::os::unix::process::CommandExt as _;
@@ -11,8 +11,8 @@ use mimalloc::MiMalloc;
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
-/// The settings of both allocators, ours and that of the C libraries. By default, the server would hold for a while the
-/// 20 MB that the search index needs for a moment after each publish, and for ever what SQLite needed once.
+/// Environment variables of the two allocators. By default, the server would hold for a while the 20 MB that the search
+/// index needs for a moment after each publish, and until its end the most that SQLite needed at a time.
 const SETTINGS: [(&str, &str); 3] = [
     // Milliseconds after which free memory goes back to the system.
     ("MIMALLOC_PURGE_DELAY", "0"),

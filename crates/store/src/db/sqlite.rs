@@ -34,8 +34,8 @@ pub(crate) const BUSY: Duration = Duration::from_secs(4);
 const READERS: u32 = 4;
 /// Further connections for reads that go before others.
 const EXPRESS_READERS: u32 = 2;
-/// Time after which a reading connection that is not needed is closed: with its pages, schema and statements it takes about
-/// 1 MB.
+/// Time after which a reading connection that is not needed is closed: with its pages, schema and statements it takes
+/// about 1 MB.
 const IDLE: Duration = Duration::from_secs(60);
 /// Memory of a reading connection for pages of the file, in KiB: a quarter of what SQLite would take. The system has the
 /// pages in memory too, once for all connections.

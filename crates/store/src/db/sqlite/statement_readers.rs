@@ -14,8 +14,8 @@ use super::{BUSY, IDLE, OpenFiles};
 use crate::StoreError;
 use crate::db::error::Detail;
 
-/// A few connections, opened when they are needed, and closed when they have not been needed for [`IDLE`]. A statement that was not awaited to its end leaves
-/// its connection usable: the driver ends it before the next one.
+/// A few connections, opened when they are needed, and closed when they have not been needed for [`IDLE`]. A statement
+/// that was not awaited to its end leaves its connection usable: the driver ends it before the next one.
 #[derive(Debug)]
 pub(crate) struct StatementReaders {
     options: SqliteConnectOptions,
