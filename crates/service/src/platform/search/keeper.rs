@@ -344,22 +344,22 @@ impl Keeper {
         };
         let batch = Batch { db, writers };
         for account in &changed.accounts {
-            batch.replace_account(*account).await?;
+            batch.replace(Scope::Account(*account)).await?;
         }
         for collection in &changed.collections {
-            batch.replace_collection(*collection).await?;
+            batch.replace(Scope::Collection(*collection)).await?;
         }
         let dashboards: Vec<_> = changed.dashboards.iter().copied().collect();
         for part in dashboards.chunks(ROWS) {
-            batch.replace_dashboards(part).await?;
+            batch.replace(Scope::Dashboards(part)).await?;
         }
         let metrics: Vec<_> = changed.metrics.keys().copied().collect();
         for part in metrics.chunks(ROWS) {
-            batch.replace_metrics(part).await?;
+            batch.replace(Scope::Metrics(part)).await?;
         }
         let questions: Vec<_> = changed.questions.keys().copied().collect();
         for part in questions.chunks(ROWS) {
-            batch.replace_questions(part).await?;
+            batch.replace(Scope::Questions(part)).await?;
         }
         batch.commit(position).await
     }

@@ -1,6 +1,5 @@
 //! Objects that are read from the database and written to the indexes.
 
-use domain::id::{AccountId, CollectionId, DashboardId, MetricId, PostId};
 use search::{Document, DocumentId, DocumentKind, IndexError, Removed};
 use store::Db;
 use store::platform::search::{self as stored, Scope};
@@ -33,6 +32,21 @@ impl From<IndexError> for Broken {
     }
 }
 
+/// Adds the objects of a scope that `$read` reads, a page after another.
+macro_rules! pages {
+    ($batch:expr, $scope:expr, $read:path, $document:path, |$last:ident| $id:expr) => {{
+        let mut after = None;
+        loop {
+            let mut tx = $batch.db.read().await?;
+            let page = $read(&mut tx, $scope, after, PAGE).await?;
+            drop(tx);
+            let Some($last) = page.last() else { break };
+            after = Some($id);
+            $batch.add(page.iter().map($document).collect()).await?;
+        }
+    }};
+}
+
 /// Writes objects to the indexes.
 pub(super) struct Batch<'b> {
     pub(super) db: &'b Db,
@@ -40,45 +54,11 @@ pub(super) struct Batch<'b> {
 }
 
 impl Batch<'_> {
-    pub(super) async fn replace_account(&self, id: AccountId) -> Result<(), Broken> {
-        self.remove(vec![Removed::Account(id.uuid())]).await?;
-        self.put(Scope::Account(id)).await
-    }
-
-    pub(super) async fn replace_collection(&self, id: CollectionId) -> Result<(), Broken> {
-        self.remove(vec![Removed::Collection(id.uuid())]).await?;
-        self.put(Scope::Collection(id)).await
-    }
-
-    pub(super) async fn replace_metrics(&self, ids: &[MetricId]) -> Result<(), Broken> {
-        self.remove(documents(
-            DocumentKind::Metric,
-            ids.iter().map(|id| id.uuid()),
-        ))
-        .await?;
-        self.put(Scope::Metrics(ids)).await
-    }
-
-    pub(super) async fn replace_dashboards(&self, ids: &[DashboardId]) -> Result<(), Broken> {
-        self.remove(documents(
-            DocumentKind::Dashboard,
-            ids.iter().map(|id| id.uuid()),
-        ))
-        .await?;
-        self.put(Scope::Dashboards(ids)).await
-    }
-
-    pub(super) async fn replace_questions(&self, ids: &[PostId]) -> Result<(), Broken> {
-        self.remove(documents(
-            DocumentKind::Question,
-            ids.iter().map(|id| id.uuid()),
-        ))
-        .await?;
-        self.put(Scope::Questions(ids)).await
-    }
-
-    async fn remove(&self, removed: Vec<Removed>) -> Result<(), Broken> {
-        self.write(move |writers| writers.remove(&removed)).await
+    /// Removes the objects of a scope and adds those that are there now.
+    pub(super) async fn replace(&self, scope: Scope<'_>) -> Result<(), Broken> {
+        let removed = removed(scope);
+        self.write(move |writers| writers.remove(&removed)).await?;
+        self.put(scope).await
     }
 
     /// Adds the objects of a scope, a page after another.
@@ -87,42 +67,16 @@ impl Batch<'_> {
         let accounts = stored::accounts(&mut tx, scope).await?;
         drop(tx);
         self.add(accounts.iter().map(of_account).collect()).await?;
-        let mut after = None;
-        loop {
-            let mut tx = self.db.read().await?;
-            let page = stored::collections(&mut tx, scope, after, PAGE).await?;
-            drop(tx);
-            let Some(last) = page.last() else { break };
-            after = Some(last.collection.id);
-            self.add(page.iter().map(of_collection).collect()).await?;
-        }
-        let mut after = None;
-        loop {
-            let mut tx = self.db.read().await?;
-            let page = stored::dashboards(&mut tx, scope, after, PAGE).await?;
-            drop(tx);
-            let Some(last) = page.last() else { break };
-            after = Some(last.dashboard.id);
-            self.add(page.iter().map(of_dashboard).collect()).await?;
-        }
-        let mut after = None;
-        loop {
-            let mut tx = self.db.read().await?;
-            let page = stored::metrics(&mut tx, scope, after, PAGE).await?;
-            drop(tx);
-            let Some(last) = page.last() else { break };
-            after = Some(last.metric.id);
-            self.add(page.iter().map(of_metric).collect()).await?;
-        }
-        let mut after = None;
-        loop {
-            let mut tx = self.db.read().await?;
-            let page = stored::questions(&mut tx, scope, after, PAGE).await?;
-            drop(tx);
-            let Some(last) = page.last() else { break };
-            after = Some(last.id);
-            self.add(page.iter().map(of_question).collect()).await?;
-        }
+        pages!(self, scope, stored::collections, of_collection, |last| last
+            .collection
+            .id);
+        pages!(self, scope, stored::dashboards, of_dashboard, |last| last
+            .dashboard
+            .id);
+        pages!(self, scope, stored::metrics, of_metric, |last| last
+            .metric
+            .id);
+        pages!(self, scope, stored::questions, of_question, |last| last.id);
         Ok(())
     }
 
@@ -146,9 +100,27 @@ impl Batch<'_> {
     }
 }
 
-fn documents(kind: DocumentKind, ids: impl Iterator<Item = Uuid>) -> Vec<Removed> {
-    ids.map(|id| Removed::Document(DocumentId { kind, id }))
-        .collect()
+/// The documents of a scope. Those of [`Scope::All`] are in indexes that are made anew: there are none to remove.
+fn removed(scope: Scope<'_>) -> Vec<Removed> {
+    let (kind, ids): (_, Vec<Uuid>) = match scope {
+        Scope::All => return Vec::new(),
+        Scope::Account(id) => return vec![Removed::Account(id.uuid())],
+        Scope::Collection(id) => return vec![Removed::Collection(id.uuid())],
+        Scope::Metrics(ids) => (
+            DocumentKind::Metric,
+            ids.iter().map(|id| id.uuid()).collect(),
+        ),
+        Scope::Dashboards(ids) => (
+            DocumentKind::Dashboard,
+            ids.iter().map(|id| id.uuid()).collect(),
+        ),
+        Scope::Questions(ids) => (
+            DocumentKind::Question,
+            ids.iter().map(|id| id.uuid()).collect(),
+        ),
+    };
+    let document = |id| Removed::Document(DocumentId { kind, id });
+    ids.into_iter().map(document).collect()
 }
 
 /// Runs work on files and much text outside the threads of requests.
