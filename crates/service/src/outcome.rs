@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use domain::access::AccessDenied;
 use domain::problem::{Code, Problem};
 use storage::StorageError;
+use store::RowChange;
 use store::StoreError;
-use store::db::change::RowChange;
 
 use crate::identity::password::PasswordError;
 use crate::platform::random::NoRandomness;
@@ -41,7 +41,7 @@ pub enum Failure {
     Unavailable,
     /// A change was cut off during its commit: whether it is stored is unknown. Sent again, it is done once if it has
     /// an idempotency key or a version.
-    #[error("it is not known whether a change was kept")]
+    #[error("it is not known whether a change was stored")]
     OutcomeUnknown,
     /// A programming error or damaged data.
     #[error("an internal error")]

@@ -14,9 +14,9 @@ use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::db::change::{RowChange, change};
+use crate::db::row::change::{RowChange, change};
+use crate::db::row::table::table_row;
 use crate::db::row::{all, micros, padded, placeholders, text, time, unsigned, word};
-use crate::db::table_row::table_row;
 use crate::db::tx::run;
 use crate::member::account;
 use crate::{StoreError, Tx};

@@ -25,10 +25,10 @@ use uuid::Uuid;
 use crate::access::{
     EDITABLE, VISIBLE, account_list, entitled, entitled_within_limit, limit, within_limit,
 };
-use crate::db::change::{RowChange, change};
-use crate::db::list::{Keyed, KeyedList};
+use crate::db::row::change::{RowChange, change};
+use crate::db::row::list::{Keyed, KeyedList};
+use crate::db::row::table::table_row;
 use crate::db::row::{all, micros, padded, placeholders, some_time, text, time, unsigned, word};
-use crate::db::table_row::table_row;
 use crate::db::tx::run;
 use crate::member::collection;
 use crate::{StoreError, Tx};

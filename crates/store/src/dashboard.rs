@@ -14,8 +14,8 @@ use jiff::Timestamp;
 use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
-use crate::db::change::{RowChange, change};
 use crate::db::error::Detail;
+use crate::db::row::change::{RowChange, change};
 use crate::db::row::{Lenient, all, micros, padded, placeholders, some_word, text, time, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};

@@ -1,10 +1,8 @@
 //! The database: connection pools of SQLite or of PostgreSQL.
 
-pub mod change;
-pub(crate) mod commit;
+pub(crate) mod address;
 mod connect;
 pub mod error;
-pub(crate) mod list;
 pub(crate) mod postgres;
 pub mod presence;
 pub mod read_set;
@@ -12,38 +10,30 @@ pub(crate) mod row;
 pub mod run_note;
 pub mod schema;
 pub(crate) mod sqlite;
-pub(crate) mod table_row;
 pub mod tx;
-pub(crate) mod write_permits;
+pub(crate) mod usage;
 
 use std::hash::Hash;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 
 use domain::content::Dependency;
-use domain::operation::usage::{DbUse, PoolUse};
+use domain::operation::usage::DbUse;
 use sqlx_postgres::PgPool;
 use sqlx_sqlite::SqlitePool;
-use tokio::time::Instant;
 
-use crate::db::commit::{PgTx, Writing};
-use crate::db::error::Detail;
+pub use crate::db::address::DbKind;
+use crate::db::address::{Address, parse};
+use crate::db::postgres::commit::{PgTx, Writing};
+use crate::db::postgres::write_permits::{WritePermit, WritePermits};
 use crate::db::read_set::ReadSet;
 use crate::db::sqlite::{InlineReaders, OpenFiles, SqliteReaders};
 use crate::db::tx::{SqliteTx, bounded};
-use crate::db::write_permits::{WritePermit, WritePermits};
+use crate::db::usage::{FailureCounts, WaitCounts, Waits, db_use, pool_use};
 use crate::platform::content_log::Follower;
 use crate::{StoreError, Tx};
 
 /// Maximum rows of a statement: their binds stay within the limits of both databases.
 pub const ROWS: usize = 500;
-/// Bytes of SQLite's log from which it counts as long.
-const LONG_LOG: u64 = 16 << 20;
-/// Maximum wait for readers of a long log.
-const LOG_WAIT: Duration = Duration::from_millis(50);
-/// Shortest wait of a transaction for its connection that counts as slow.
-const SLOW_WAIT: Duration = Duration::from_secs(2);
 
 /// The database of a server. Cheap to clone.
 #[derive(Clone, Debug)]
@@ -53,70 +43,8 @@ pub struct Db {
     /// Records what is read; `None` where nobody asks.
     reads: Option<ReadSet>,
     waits: Arc<WaitCounts>,
-    counts: Arc<Counts>,
+    failures: Arc<FailureCounts>,
     permits: WritePermits,
-}
-
-/// Transactions that waited long for a connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Waits {
-    /// Transactions that began late.
-    pub slow: u64,
-    /// Transactions that did not begin.
-    pub failed: u64,
-}
-
-/// Counts of failed write transactions since the start.
-#[derive(Debug, Default)]
-pub(crate) struct Counts {
-    not_begun: AtomicU64,
-    not_committed: AtomicU64,
-    unknown: AtomicU64,
-}
-
-impl Counts {
-    /// Counts the outcome of a commit.
-    pub(crate) fn commit_ended(&self, outcome: &Result<(), StoreError>) {
-        match outcome {
-            Ok(()) => {}
-            Err(StoreError::OutcomeUnknown(_)) => {
-                self.unknown.fetch_add(1, Ordering::Relaxed);
-            }
-            Err(_) => {
-                self.not_committed.fetch_add(1, Ordering::Relaxed);
-            }
-        }
-    }
-}
-
-#[derive(Debug, Default)]
-struct WaitCounts {
-    slow: AtomicU64,
-    failed: AtomicU64,
-    /// Slow and failed reads since the start; `writes` likewise.
-    reads: AtomicU64,
-    writes: AtomicU64,
-}
-
-impl WaitCounts {
-    /// Counts a slow or failed beginning of a transaction, also in `sum`, which is never reset.
-    async fn of<T>(
-        &self,
-        sum: &AtomicU64,
-        beginning: impl Future<Output = Result<T, StoreError>>,
-    ) -> Result<T, StoreError> {
-        let start = Instant::now();
-        let outcome = beginning.await;
-        if outcome.is_err() {
-            self.failed.fetch_add(1, Ordering::Relaxed);
-        } else if start.elapsed() >= SLOW_WAIT {
-            self.slow.fetch_add(1, Ordering::Relaxed);
-        } else {
-            return outcome;
-        }
-        sum.fetch_add(1, Ordering::Relaxed);
-        outcome
-    }
 }
 
 /// Connections to one of the two databases.
@@ -137,51 +65,38 @@ pub(crate) enum Pools {
     },
 }
 
-/// The kind of database behind an address.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DbKind {
-    /// A SQLite file on this machine.
-    Sqlite,
-    /// A PostgreSQL server.
-    Postgres,
-}
-
 impl Db {
     /// Opens the database and applies the migrations.
     pub(crate) async fn open(address: &str) -> Result<Self, StoreError> {
-        match parse(address)? {
+        let (pools, watch) = match parse(address)? {
             Address::Sqlite(path) => {
                 let opened = sqlite::open(path).await?;
-                Ok(Self {
-                    pools: Pools::Sqlite {
-                        write: opened.write,
-                        read: opened.read,
-                        files: opened.files,
-                        express: opened.express,
-                    },
-                    follower: Arc::new(Follower::new(opened.watch)),
-                    reads: None,
-                    waits: Arc::default(),
-                    counts: Arc::default(),
-                    permits: WritePermits::default(),
-                })
+                let pools = Pools::Sqlite {
+                    write: opened.write,
+                    read: opened.read,
+                    files: opened.files,
+                    express: opened.express,
+                };
+                (pools, opened.watch)
             }
             Address::Postgres(address) => {
                 let opened = postgres::open(address).await?;
-                Ok(Self {
-                    pools: Pools::Postgres {
-                        write: opened.write,
-                        read: opened.read,
-                        express: opened.express,
-                    },
-                    follower: Arc::new(Follower::new(opened.watch)),
-                    reads: None,
-                    waits: Arc::default(),
-                    counts: Arc::default(),
-                    permits: WritePermits::default(),
-                })
+                let pools = Pools::Postgres {
+                    write: opened.write,
+                    read: opened.read,
+                    express: opened.express,
+                };
+                (pools, opened.watch)
             }
-        }
+        };
+        Ok(Self {
+            pools,
+            follower: Arc::new(Follower::new(watch)),
+            reads: None,
+            waits: Arc::default(),
+            failures: Arc::default(),
+            permits: WritePermits::default(),
+        })
     }
 
     /// The kind of this database.
@@ -209,7 +124,7 @@ impl Db {
             Pools::Postgres { .. } => match self.permits.take(object).await {
                 Ok(permit) => self.begin_with(Some(permit)).await,
                 Err(error) => {
-                    self.counts.not_begun.fetch_add(1, Ordering::Relaxed);
+                    self.failures.not_begun();
                     Err(error)
                 }
             },
@@ -217,12 +132,9 @@ impl Db {
     }
 
     async fn begin_with(&self, permit: Option<WritePermit>) -> Result<Tx, StoreError> {
-        let begun = self
-            .waits
-            .of(&self.waits.writes, self.begin_writing(permit))
-            .await;
+        let begun = self.waits.of_write(self.begin_writing(permit)).await;
         match (&begun, &self.reads) {
-            (Err(_), _) => drop(self.counts.not_begun.fetch_add(1, Ordering::Relaxed)),
+            (Err(_), _) => self.failures.not_begun(),
             (Ok(_), Some(reads)) => reads.begin_writing(),
             (Ok(_), None) => {}
         }
@@ -240,7 +152,7 @@ impl Db {
                 let writing = Writing {
                     read: read.clone(),
                     _permit: permit,
-                    counts: Arc::clone(&self.counts),
+                    failures: Arc::clone(&self.failures),
                 };
                 bounded(PgTx::begin(write, "begin", Some(writing)))
                     .await
@@ -263,7 +175,7 @@ impl Db {
         &self,
         beginning: impl Future<Output = Result<Tx, StoreError>>,
     ) -> Result<Tx, StoreError> {
-        let tx = self.waits.of(&self.waits.reads, beginning).await?;
+        let tx = self.waits.of_read(beginning).await?;
         Ok(match &self.reads {
             Some(reads) => tx.recording(reads),
             None => tx,
@@ -335,28 +247,17 @@ impl Db {
 
     /// Returns the numbers of long waits since the previous call, for the log.
     pub fn take_waits(&self) -> Waits {
-        Waits {
-            slow: self.waits.slow.swap(0, Ordering::Relaxed),
-            failed: self.waits.failed.swap(0, Ordering::Relaxed),
-        }
+        self.waits.take()
     }
 
     /// The use of the connections and the failed writes, for the operator's measurements.
     #[must_use]
     pub fn usage(&self) -> DbUse {
-        let (read, write) = match &self.pools {
-            Pools::Sqlite { write, read, .. } => (readers_use(read), pool_use(write)),
+        let pools = match &self.pools {
+            Pools::Sqlite { write, read, .. } => (read.usage(), pool_use(write)),
             Pools::Postgres { write, read, .. } => (pool_use(read), pool_use(write)),
         };
-        DbUse {
-            read,
-            write,
-            not_begun: self.counts.not_begun.load(Ordering::Relaxed),
-            not_committed: self.counts.not_committed.load(Ordering::Relaxed),
-            unknown: self.counts.unknown.load(Ordering::Relaxed),
-            read_waits: self.waits.reads.load(Ordering::Relaxed),
-            write_waits: self.waits.writes.load(Ordering::Relaxed),
-        }
+        db_use(pools, &self.waits, &self.failures)
     }
 
     /// Size of the database in bytes.
@@ -373,42 +274,6 @@ impl Db {
             }
         };
         Ok(u64::try_from(size).unwrap_or(0))
-    }
-
-    /// Writes SQLite's log back into its file and truncates the log, so that no erased data remains in it. While a
-    /// reader still needs the log, it stays until the next call. PostgreSQL manages its own log.
-    pub async fn truncate_log(&self) -> Result<(), StoreError> {
-        self.truncate_log_within(Duration::ZERO).await
-    }
-
-    /// Truncates SQLite's log where it is long: without that, it grows as long as some reader uses it at each moment.
-    /// Writers and new readers of the log wait for a few milliseconds, at most for [`LOG_WAIT`].
-    pub async fn limit_log(&self) -> Result<(), StoreError> {
-        match &self.pools {
-            Pools::Sqlite { files, .. } if files.log_bytes() > LONG_LOG => {
-                self.truncate_log_within(LOG_WAIT).await
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Truncates SQLite's log after the running reads of the log, if they end within `wait`.
-    async fn truncate_log_within(&self, wait: Duration) -> Result<(), StoreError> {
-        let Pools::Sqlite { write, .. } = &self.pools else {
-            return Ok(());
-        };
-        let mut connection = bounded(write.acquire()).await?;
-        // Writers wait as long as this statement waits for readers.
-        let mut outcome = Ok(());
-        for sql in [
-            format!("pragma busy_timeout = {}", wait.as_millis()),
-            "pragma wal_checkpoint(truncate)".to_owned(),
-            format!("pragma busy_timeout = {}", sqlite::BUSY.as_millis()),
-        ] {
-            let done = sqlx::raw_sql(sqlx::AssertSqlSafe(sql)).execute(&mut *connection);
-            outcome = outcome.and(bounded(done).await.map(drop));
-        }
-        outcome
     }
 
     /// Checks that the database responds.
@@ -455,62 +320,4 @@ impl Db {
             }
         }
     }
-}
-
-fn pool_use<D: sqlx::Database>(pool: &sqlx::Pool<D>) -> PoolUse {
-    let idle = u32::try_from(pool.num_idle()).unwrap_or(u32::MAX);
-    PoolUse {
-        open: pool.size(),
-        used: pool.size().saturating_sub(idle),
-        max: pool.options().get_max_connections(),
-    }
-}
-
-fn readers_use(readers: &SqliteReaders) -> PoolUse {
-    let pool = pool_use(&readers.pool);
-    let others = [readers.statements.usage(), readers.inline.usage()];
-    let others = others.into_iter();
-    others.fold(pool, |all, (open, used, max)| PoolUse {
-        open: all.open + open,
-        used: all.used + used,
-        max: all.max + max,
-    })
-}
-
-pub(crate) enum Address<'a> {
-    Sqlite(&'a str),
-    Postgres(&'a str),
-}
-
-pub(crate) fn parse(address: &str) -> Result<Address<'_>, StoreError> {
-    if address.starts_with("postgres://") || address.starts_with("postgresql://") {
-        return Ok(Address::Postgres(address));
-    }
-    match address.strip_prefix("sqlite:") {
-        Some(path) => {
-            let path = path.strip_prefix("//").unwrap_or(path);
-            if path.is_empty() || path.starts_with(':') || path.contains('\0') {
-                return Err(StoreError::Address(Detail::new(
-                    "sqlite: needs the path of a file",
-                )));
-            }
-            Ok(Address::Sqlite(path))
-        }
-        None => Err(StoreError::Address(Detail::new(
-            "expected sqlite:path or postgres://…",
-        ))),
-    }
-}
-
-/// A short text that changes with every change of the migrations: tests keep one database for each.
-#[must_use]
-pub fn schema_mark() -> String {
-    let bytes = postgres::MIGRATIONS
-        .iter()
-        .flat_map(|migration| migration.checksum.iter());
-    // FNV-1a, 64 bits: it only has to tell migrations apart.
-    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    format!("{hash:016x}")
 }

@@ -21,6 +21,6 @@ pub mod question;
 pub mod series;
 
 pub use db::Db;
-pub use db::change::RowChange;
 pub use db::error::StoreError;
+pub use db::row::change::RowChange;
 pub use db::tx::Tx;

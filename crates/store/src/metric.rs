@@ -28,8 +28,8 @@ use domain::text::language::{Language, Text};
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
+use crate::db::row::table::table_row;
 use crate::db::row::{Lenient, all, padded, placeholders, some_time, text, time, unsigned, word};
-use crate::db::table_row::table_row;
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 

@@ -225,7 +225,7 @@ async fn template(server_address: &str) -> &'static str {
     static TEMPLATE: OnceCell<String> = OnceCell::const_new();
     TEMPLATE
         .get_or_init(|| async {
-            let name = format!("statit_template_{}", store::db::schema_mark());
+            let name = format!("statit_template_{}", store::db::schema::mark());
             let mut connection = PgConnection::connect(server_address)
                 .await
                 .expect("PostgreSQL for tests");

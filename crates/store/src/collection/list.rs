@@ -10,7 +10,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 
 use super::CollectionRow;
 use crate::access::{VISIBLE, entitled_within_limit, limit, within_limit};
-use crate::db::list::Keyed;
+use crate::db::row::list::Keyed;
 use crate::db::row::{micros, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};

@@ -14,7 +14,7 @@ use sqlx::{AssertSqlSafe, FromRow};
 use uuid::Uuid;
 
 use super::reads;
-use crate::db::change::{RowChange, change};
+use crate::db::row::change::{RowChange, change};
 use crate::db::row::{Lenient, all, micros, padded, placeholders, signed, text, time, unsigned};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};

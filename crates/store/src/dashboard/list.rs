@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use super::{COLUMNS, DashboardRow};
 use crate::access::{EDITABLE, PERSONAL_VISIBLE, account_list, entitled};
-use crate::db::list::{Keyed, KeyedList};
+use crate::db::row::list::{Keyed, KeyedList};
 use crate::db::tx::run;
 use crate::{StoreError, Tx};
 

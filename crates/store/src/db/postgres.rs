@@ -1,6 +1,9 @@
 //! The pools of PostgreSQL. Broken connections are replaced when they are next needed, with a fresh look-up of the
 //! server's name.
 
+pub(crate) mod commit;
+pub(crate) mod write_permits;
+
 use std::str::FromStr;
 use std::time::Duration;
 

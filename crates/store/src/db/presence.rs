@@ -8,11 +8,11 @@ use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 use uuid::Uuid;
 
+use crate::db::address::{Address, parse};
 use crate::db::error::Detail;
 use crate::db::row::time;
 use crate::db::sqlite::{self, header};
 use crate::db::tx::run;
-use crate::db::{Address, parse};
 use crate::operation::backup::copy::quoted;
 use crate::operation::backup::{self, Mode};
 use crate::platform::installation;

@@ -1,5 +1,9 @@
 //! Conversions between stored values and the values of the product.
 
+pub(crate) mod change;
+pub(crate) mod list;
+pub(crate) mod table;
+
 use domain::text::language::Text;
 use jiff::Timestamp;
 use rusqlite::types::{FromSql, FromSqlResult, ValueRef};

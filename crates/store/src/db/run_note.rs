@@ -13,8 +13,8 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::StoreError;
+use crate::db::address::{Address, parse};
 use crate::db::error::Detail;
-use crate::db::{Address, parse};
 
 /// Seconds between touches of a note while nothing changes.
 const TOUCH_S: i64 = 5;

@@ -1,4 +1,4 @@
-//! Whether a database has the tables of this binary.
+//! The tables of this binary.
 
 use crate::db::postgres;
 use crate::db::tx::run;
@@ -15,4 +15,17 @@ pub async fn is_applied(tx: &mut Tx) -> Result<bool, StoreError> {
     .bind(latest)
     => fetch_one)?;
     Ok(usize::try_from(applied).is_ok_and(|applied| applied == known))
+}
+
+/// A short text that changes with every change of the migrations: tests keep one database for each.
+#[must_use]
+pub fn mark() -> String {
+    let bytes = postgres::MIGRATIONS
+        .iter()
+        .flat_map(|migration| migration.checksum.iter());
+    // FNV-1a, 64 bits: it only has to tell migrations apart.
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{hash:016x}")
 }

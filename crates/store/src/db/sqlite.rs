@@ -7,6 +7,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use domain::operation::usage::PoolUse;
 use sqlx::Connection;
 use sqlx_sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
@@ -15,6 +16,7 @@ use sqlx_sqlite::{
 mod data_version;
 pub(crate) mod header;
 mod inline_readers;
+mod log;
 mod open_files;
 mod statement_readers;
 
@@ -25,6 +27,7 @@ pub(crate) use statement_readers::{StatementReader, StatementReaders};
 
 use crate::StoreError;
 use crate::db::error::Detail;
+use crate::db::usage::pool_use;
 use crate::platform::content_log::{SqliteWatch, Watch};
 
 /// Maximum wait of a writer for another writer in this process, and then for one outside it. Both together are shorter
@@ -75,6 +78,18 @@ impl SqliteReaders {
             statements: Arc::new(statements),
             inline: Arc::new(inline),
         }
+    }
+
+    /// The use of all connections.
+    pub(crate) fn usage(&self) -> PoolUse {
+        let pool = pool_use(&self.pool);
+        let others = [self.statements.usage(), self.inline.usage()];
+        let others = others.into_iter();
+        others.fold(pool, |all, (open, used, max)| PoolUse {
+            open: all.open + open,
+            used: all.used + used,
+            max: all.max + max,
+        })
     }
 
     /// Closes all connections after the running transactions and statements.

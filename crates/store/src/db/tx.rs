@@ -11,8 +11,8 @@ use sqlx::Transaction;
 use sqlx_sqlite::{Sqlite, SqliteConnection};
 
 use crate::StoreError;
-pub use crate::db::commit::PgTx;
 use crate::db::error::Detail;
+pub use crate::db::postgres::commit::PgTx;
 use crate::db::read_set::{ReadSet, Recorder};
 use crate::db::sqlite::{OpenFiles, StatementReader};
 

@@ -4,7 +4,7 @@ use domain::access::{EditMetrics, Grant};
 use domain::id::MetricId;
 use jiff::Timestamp;
 
-use crate::db::change::{RowChange, change};
+use crate::db::row::change::{RowChange, change};
 use crate::db::row::micros;
 use crate::{StoreError, Tx};
 

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use sqlx::AssertSqlSafe;
 
 use super::MetricRow;
-use crate::db::change::{RowChange, change};
+use crate::db::row::change::{RowChange, change};
 use crate::db::row::{micros, padded, placeholders};
 use crate::db::tx::run;
 use crate::deletion::obstacle::Obstacles;

@@ -13,10 +13,11 @@ use sqlx_sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 
-use crate::db::commit::PgTx;
+use crate::db::address::{Address, parse};
 use crate::db::error::Detail;
+use crate::db::postgres::commit::PgTx;
 use crate::db::tx::{SqliteTx, run};
-use crate::db::{Address, DbKind, parse, postgres, sqlite};
+use crate::db::{DbKind, postgres, sqlite};
 use crate::operation::backup::copy::{Progress, TableSum};
 use crate::{StoreError, Tx};
 

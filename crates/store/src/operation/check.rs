@@ -13,8 +13,9 @@ use sqlx_postgres::PgPool;
 use sqlx_sqlite::SqlitePool;
 use uuid::Uuid;
 
+use crate::db::DbKind;
+use crate::db::address::{Address, parse};
 use crate::db::tx::run;
-use crate::db::{Address, DbKind, parse};
 use crate::operation::backup::copy::{ForeignKey, foreign_keys, quoted};
 use crate::operation::backup::{self, Mode};
 use crate::series::sum::{self, SeriesSum, SumFault};

@@ -13,8 +13,8 @@ use uuid::Uuid;
 use super::{SeriesRow, StoredSeries};
 use crate::access::placed::{PlacedRow, Sealed};
 use crate::access::{NOW_OR_FORMERLY, VISIBLE, entitled_within_limit, limit, rights, within_limit};
+use crate::db::row::table::{Cells, FromFirst, columns, from_cells, table_row};
 use crate::db::sqlite::InlineReaders;
-use crate::db::table_row::{Cells, FromFirst, columns, from_cells, table_row};
 use crate::db::tx::run;
 use crate::{Db, StoreError, Tx};
 

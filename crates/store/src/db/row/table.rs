@@ -86,7 +86,7 @@ macro_rules! table_row {
             pub(crate) const COLUMNS: &'static [&'static str] = &[$(stringify!($field)),*];
 
             /// Reads the row from the next values.
-            pub(crate) fn from_cells<C: $crate::db::table_row::Cells>(cells: &mut C) -> Result<Self, C::Error> {
+            pub(crate) fn from_cells<C: $crate::db::row::table::Cells>(cells: &mut C) -> Result<Self, C::Error> {
                 Ok(Self {
                     $($field: cells.next()?,)*
                 })
@@ -100,13 +100,13 @@ macro_rules! from_cells {
     ($name:ident) => {
         impl sqlx::FromRow<'_, sqlx_sqlite::SqliteRow> for $name {
             fn from_row(row: &sqlx_sqlite::SqliteRow) -> Result<Self, sqlx::Error> {
-                Self::from_cells(&mut $crate::db::table_row::FromFirst::of(row))
+                Self::from_cells(&mut $crate::db::row::table::FromFirst::of(row))
             }
         }
 
         impl sqlx::FromRow<'_, sqlx_postgres::PgRow> for $name {
             fn from_row(row: &sqlx_postgres::PgRow) -> Result<Self, sqlx::Error> {
-                Self::from_cells(&mut $crate::db::table_row::FromFirst::of(row))
+                Self::from_cells(&mut $crate::db::row::table::FromFirst::of(row))
             }
         }
     };

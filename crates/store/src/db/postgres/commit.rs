@@ -18,10 +18,10 @@ use tracing::subscriber::Interest;
 use tracing::{Event, Level, Metadata, Subscriber, span};
 
 use crate::StoreError;
-use crate::db::Counts;
 use crate::db::error::Detail;
+use crate::db::postgres::write_permits::WritePermit;
 use crate::db::read_set::Recorder;
-use crate::db::write_permits::WritePermit;
+use crate::db::usage::FailureCounts;
 
 type Manager = <Postgres as Database>::TransactionManager;
 
@@ -46,7 +46,7 @@ pub(crate) struct Writing {
     pub(crate) read: PgPool,
     /// The write turn of the object that is changed.
     pub(crate) _permit: Option<WritePermit>,
-    pub(crate) counts: Arc<Counts>,
+    pub(crate) failures: Arc<FailureCounts>,
 }
 
 impl Deref for PgTx {
@@ -103,7 +103,7 @@ impl PgTx {
         let Some(writing) = &self.writing else {
             return Ok(Manager::commit(&mut self.connection).await?);
         };
-        let counts = Arc::clone(&writing.counts);
+        let failures = Arc::clone(&writing.failures);
         let (sender, answer) = oneshot::channel();
         tokio::spawn(self.commit_to(sender));
         let outcome = match timeout(COMMIT_LIMIT, answer).await {
@@ -112,7 +112,7 @@ impl PgTx {
                 "the commit was not answered within the time limit",
             ))),
         };
-        counts.commit_ended(&outcome);
+        failures.commit_ended(&outcome);
         outcome
     }
 

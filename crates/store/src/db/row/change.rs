@@ -19,13 +19,13 @@ pub enum RowChange {
 macro_rules! change {
     ($tx:expr, $update:expr, $current:literal, $($bind:expr),+) => {{
         match $crate::db::tx::run!($tx, $update => fetch_optional) {
-            Ok(Some(version)) => Ok($crate::db::change::RowChange::Done(version)),
+            Ok(Some(version)) => Ok($crate::db::row::change::RowChange::Done(version)),
             Ok(None) => {
                 let current: Option<i64> =
                     $crate::db::tx::run!($tx, sqlx::query_scalar($current)$(.bind($bind))+ => fetch_optional)?;
-                Ok(current.map_or($crate::db::change::RowChange::Gone, $crate::db::change::RowChange::Stale))
+                Ok(current.map_or($crate::db::row::change::RowChange::Gone, $crate::db::row::change::RowChange::Stale))
             }
-            Err($crate::StoreError::Unique(_)) => Ok($crate::db::change::RowChange::Taken),
+            Err($crate::StoreError::Unique(_)) => Ok($crate::db::row::change::RowChange::Taken),
             Err(error) => Err(error),
         }
     }};
