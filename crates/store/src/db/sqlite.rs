@@ -13,17 +13,17 @@ use sqlx_sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 
-mod data_version;
 pub(crate) mod header;
 mod inline_readers;
 mod log;
 mod open_files;
 mod statement_readers;
+mod wal_index;
 
-pub(crate) use data_version::DataVersion;
 pub(crate) use inline_readers::InlineReaders;
 pub(crate) use open_files::OpenFiles;
 pub(crate) use statement_readers::{StatementReader, StatementReaders};
+pub(crate) use wal_index::{WalIndex, WalState};
 
 use crate::StoreError;
 use crate::db::error::Detail;

@@ -27,7 +27,7 @@ use crate::world::person;
 /// The news that the server's follower passes on; `None` where it passes on none.
 async fn news(db: &Db) -> Option<News> {
     let mut passed_on = None;
-    let is_unchanged = db.follower().is_unchanged().await;
+    let is_unchanged = db.follower().is_unchanged();
     let done = db.follower().catch_up(|news| passed_on = Some(news)).await;
     done.unwrap();
     assert!(

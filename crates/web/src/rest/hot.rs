@@ -28,7 +28,7 @@ use crate::site::config::Config;
 const DEFAULTS_BYTES: u64 = 8 * 1024 * 1024;
 /// Most files that are made anew at the same time without a turn; each takes one of the connections for cheap reads.
 const MADE_AT_ONCE: usize = 4;
-/// The longest wait for the database where a stale response may be sent instead.
+/// The longest wait for the database where stale responses may be sent.
 const PATIENCE: Duration = Duration::from_millis(500);
 /// The header of a response that could not be checked (RFC 9211).
 const CACHE_STATUS: HeaderName = HeaderName::from_static("cache-status");
@@ -121,14 +121,8 @@ impl Hot {
         let Some(entry) = self.entry(uri, headers) else {
             return HotAnswer::Nothing;
         };
-        let may_be_stale = self.may_be_stale(&entry, headers);
-        let patience = if may_be_stale {
-            PATIENCE
-        } else {
-            Duration::MAX
-        };
-        let Ok(Ok(position)) = timeout(patience, self.service.position()).await else {
-            return match may_be_stale {
+        let Some(position) = self.position().await else {
+            return match self.may_be_stale(&entry, headers) {
                 true => HotAnswer::Answer(Box::new(self.send_stale(&entry, headers))),
                 false => HotAnswer::Nothing,
             };
@@ -147,6 +141,16 @@ impl Hot {
             Some(_) => HotAnswer::Make(maker),
             None => HotAnswer::Nothing,
         }
+    }
+
+    /// A position after this call. Where stale responses may be sent, the database is waited for only briefly.
+    async fn position(&self) -> Option<Position> {
+        let position = self.service.position();
+        if self.stale_if_error.is_zero() {
+            // Most servers: a timer for each request would take a fiftieth of its time.
+            return position.await.ok();
+        }
+        timeout(PATIENCE, position).await.ok()?.ok()
     }
 
     async fn enter(&self, key: &String) -> Option<HotMaker> {

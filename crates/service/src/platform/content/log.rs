@@ -12,10 +12,6 @@ use super::changed::{Changed, DependencyHash};
 use super::position::Position;
 use crate::outcome::Failure;
 
-/// At most so many waiting callers are answered on the thread that serves requests. For more of them, the thread of the
-/// driver asks, and this one reads further requests meanwhile.
-const FEW: usize = 8;
-
 /// What this server knows of the content log. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(crate) struct ContentLog(Arc<Inner>);
@@ -24,7 +20,7 @@ pub(crate) struct ContentLog(Arc<Inner>);
 struct Inner {
     changed: RwLock<Changed>,
     position: AtomicU64,
-    /// When the last successful query began, in microseconds after `started`.
+    /// When the last successful query or confirmation began, in microseconds after `started`.
     read: AtomicU64,
     started: Instant,
     waiting: Mutex<Waiting>,
@@ -71,6 +67,9 @@ impl ContentLog {
 
     /// The position at a moment after this call. Callers that arrive during a query wait for the next one.
     pub(super) async fn position(&self, db: &Db) -> Result<Position, Failure> {
+        if let Some(known) = self.confirmed(db) {
+            return Ok(known);
+        }
         let (sender, answer) = oneshot::channel();
         if self.0.enter(sender) {
             tokio::spawn(serve(self.clone(), db.clone()));
@@ -78,15 +77,27 @@ impl ContentLog {
         answer.await.unwrap_or(Err(Failure::Unavailable))
     }
 
-    async fn catch_up(&self, db: &Db, callers: usize) -> Result<Position, Failure> {
+    /// The known position, where it is known without a query that nothing has changed since.
+    fn confirmed(&self, db: &Db) -> Option<Position> {
+        let begun = self.0.started.elapsed();
+        db.follower().is_unchanged().then(|| self.read_at(begun))
+    }
+
+    async fn catch_up(&self, db: &Db) -> Result<Position, Failure> {
+        if let Some(known) = self.confirmed(db) {
+            return Ok(known);
+        }
         let begun = self.0.started.elapsed();
         let follower = db.follower();
-        if callers > FEW || !follower.is_unchanged().await {
-            follower.catch_up(|news| self.0.apply(news)).await?;
-        }
-        let begun = u64::try_from(begun.as_micros()).unwrap_or(u64::MAX);
-        self.0.read.fetch_max(begun, Ordering::Relaxed);
-        Ok(self.known())
+        follower.catch_up(|news| self.0.apply(news)).await?;
+        Ok(self.read_at(begun))
+    }
+
+    /// The known position, which was true at a time after the start.
+    fn read_at(&self, time: Duration) -> Position {
+        let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        self.0.read.fetch_max(micros, Ordering::Relaxed);
+        self.known()
     }
 }
 
@@ -130,7 +141,7 @@ async fn serve(log: ContentLog, db: Db) {
         // Requests that are ready to run join this query instead of waiting for the next.
         tokio::task::yield_now().await;
         let Some(callers) = log.0.next() else { return };
-        let answer = log.catch_up(&db, callers.len()).await;
+        let answer = log.catch_up(&db).await;
         for caller in callers {
             // The receiver of a cancelled request is closed.
             let _ = caller.send(answer);

@@ -98,7 +98,7 @@ impl Keeper {
         let Some(follower) = follower else {
             return Ok(None);
         };
-        if !follower.is_unchanged().await {
+        if !follower.is_unchanged() {
             follower.catch_up(|news| self.add(news)).await?;
         }
         let found = self.with_state(|state| {

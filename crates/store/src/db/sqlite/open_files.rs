@@ -12,14 +12,14 @@ use crate::db::error::Detail;
 
 /// Identifies a file on this machine, independently of its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct FileId {
+pub(super) struct FileId {
     device: u64,
     inode: u64,
 }
 
 impl FileId {
     /// The id of the file at a path; `None` where it is missing.
-    fn at(path: &Path) -> io::Result<Option<Self>> {
+    pub(super) fn at(path: &Path) -> io::Result<Option<Self>> {
         match fs::metadata(path) {
             Ok(file) => Ok(Some(Self {
                 device: file.dev(),

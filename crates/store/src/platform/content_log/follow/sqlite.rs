@@ -1,35 +1,54 @@
 //! The content log of SQLite: its rows are numbered in the order of their commits, and a commit of another connection
 //! changes the number of the data.
 
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+
 use serde::{Deserialize, Serialize};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, FromRow};
 use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
 
 use super::{COARSE, ChangeRow, FINE, Found, News, Reached, changes, each, together};
 use crate::StoreError;
-use crate::db::sqlite::DataVersion;
+use crate::db::sqlite::{WalIndex, WalState};
 use crate::db::tx::bounded;
 
-/// Connections that see the commits of all others.
+/// A connection that sees the commits of all others.
 #[derive(Debug)]
 pub(crate) struct SqliteWatch {
     options: SqliteConnectOptions,
     connection: Option<SqliteConnection>,
-    /// `None` before the first call, and where it could not be opened.
-    version: Option<DataVersion>,
-    /// `None` before the first call on these connections.
-    seen: Option<Seen>,
+    /// The version of the data before the log was last read; `None` before the first call on this connection.
+    seen: Option<i64>,
+    glance: Arc<Glance>,
     /// `None` before the first call.
     position: Option<SqlitePosition>,
 }
 
-/// The versions before the log was last read. Each connection has its own.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Seen {
-    /// That of the log's connection.
-    log: i64,
-    /// That of [`DataVersion`]; `None` where it could not be read.
-    at_once: Option<i64>,
+/// Tells without a statement whether anything was committed since the log was last read.
+#[derive(Debug, Default)]
+pub(super) struct Glance {
+    /// Empty before the first call, and where it cannot be opened.
+    index: OnceLock<WalIndex>,
+    /// The state before the log was last read; `None` before that, and where it could not be read.
+    seen: RwLock<Option<WalState>>,
+}
+
+impl Glance {
+    pub(super) fn is_unchanged(&self) -> bool {
+        let Some(present) = self.present() else {
+            return false;
+        };
+        let seen = self.seen.read().unwrap_or_else(PoisonError::into_inner);
+        *seen == Some(present)
+    }
+
+    fn present(&self) -> Option<WalState> {
+        self.index.get()?.read()
+    }
+
+    fn see(&self, state: Option<WalState>) {
+        *self.seen.write().unwrap_or_else(PoisonError::into_inner) = state;
+    }
 }
 
 /// All changes up to `last` are known.
@@ -39,8 +58,8 @@ struct SqlitePosition {
     last: i64,
 }
 
-/// The position after a query, and the versions before it.
-pub(super) struct SqliteReached(SqlitePosition, Seen);
+/// The position after a query, and what was seen before it: the version of the data and the state.
+pub(super) struct SqliteReached(SqlitePosition, i64, Option<WalState>);
 
 #[derive(FromRow)]
 struct SqliteNews {
@@ -59,8 +78,8 @@ impl SqliteWatch {
         Self {
             options,
             connection: None,
-            version: None,
             seen: None,
+            glance: Arc::default(),
             position: None,
         }
     }
@@ -80,22 +99,18 @@ impl SqliteWatch {
         self.connection.is_none()
     }
 
-    pub(super) fn is_unchanged(&self) -> bool {
-        let seen = self.seen.and_then(|seen| seen.at_once);
-        self.position.is_some() && seen.is_some() && seen == self.present()
+    pub(super) fn glance(&self) -> Arc<Glance> {
+        Arc::clone(&self.glance)
     }
 
-    fn present(&self) -> Option<i64> {
-        self.version.as_ref()?.read()
-    }
-
-    pub(super) fn move_to(&mut self, SqliteReached(reached, seen): SqliteReached) {
+    pub(super) fn move_to(&mut self, SqliteReached(reached, version, state): SqliteReached) {
         self.position = Some(reached);
-        self.seen = Some(seen);
+        self.seen = Some(version);
+        self.glance.see(state);
     }
 
     pub(super) async fn close(&mut self) -> Result<(), sqlx::Error> {
-        self.version = None;
+        self.glance.see(None);
         match self.connection.take() {
             Some(open) => open.close().await,
             None => Ok(()),
@@ -108,22 +123,24 @@ impl SqliteWatch {
             Some(open) => (open, self.seen),
             None => (bounded(self.options.connect()).await?, None),
         };
-        if self.version.is_none() {
-            self.version = DataVersion::open(self.options.get_filename());
+        if self.glance.index.get().is_none()
+            && let Some(index) = WalIndex::open(self.options.get_filename())
+        {
+            // Nobody else sets it.
+            let _ = self.glance.index.set(index);
         }
         // Before the log is read: a commit in between changes them, and the next call reads the log again.
-        let at_once = self.present();
+        let state = self.glance.present();
         let version = sqlx::query_scalar("pragma data_version");
-        let log = bounded(version.fetch_one(&mut open)).await?;
-        let seen = Seen { log, at_once };
-        if self.position.is_some() && before.is_some_and(|before| before.log == log) {
-            self.seen = Some(seen);
+        let version = bounded(version.fetch_one(&mut open)).await?;
+        if self.position.is_some() && before == Some(version) {
+            self.glance.see(state);
             self.connection = Some(open);
             return Ok((None, Reached::Same));
         }
         let (news, position) = ask(&mut open, self.position.as_ref()).await?;
         self.connection = Some(open);
-        let reached = SqliteReached(position, seen);
+        let reached = SqliteReached(position, version, state);
         Ok((Some(news), Reached::Sqlite(reached)))
     }
 }
