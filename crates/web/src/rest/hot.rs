@@ -147,7 +147,6 @@ impl Hot {
     async fn position(&self) -> Option<Position> {
         let position = self.service.position();
         if self.stale_if_error.is_zero() {
-            // Most servers: a timer for each request would take a fiftieth of its time.
             return position.await.ok();
         }
         timeout(PATIENCE, position).await.ok()?.ok()
