@@ -122,8 +122,10 @@ pub(crate) async fn open(path: &str) -> Result<SqlitePools, StoreError> {
     let write = pool(1, &files).connect_with(options.clone()).await?;
     migrate(&write).await?;
     let reading = options
+        .clone()
         .pragma("query_only", "on")
         .pragma("cache_size", (-READER_KIB).to_string());
+    let index = wal_index::proven(&write, options.get_filename()).await;
     let readers = |most| pool(most, &files).idle_timeout(IDLE);
     let read = readers(READERS).min_connections(1);
     let read = read.connect_with(reading.clone()).await?;
@@ -133,7 +135,7 @@ pub(crate) async fn open(path: &str) -> Result<SqlitePools, StoreError> {
         read: SqliteReaders::new(read, reading.clone(), &files),
         express: SqliteReaders::new(express, reading.clone(), &files),
         files,
-        watch: Watch::Sqlite(SqliteWatch::new(reading)),
+        watch: Watch::Sqlite(SqliteWatch::new(reading, index)),
     })
 }
 

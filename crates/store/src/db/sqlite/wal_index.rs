@@ -7,7 +7,12 @@ use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use sqlx::AssertSqlSafe;
+use sqlx_sqlite::SqlitePool;
+
 use super::open_files::FileId;
+use crate::StoreError;
+use crate::db::tx::bounded;
 
 /// Bytes of the header. The file begins with two copies: while a commit writes them, they differ.
 const HEADER: usize = 48;
@@ -62,9 +67,36 @@ impl WalIndex {
     }
 }
 
+/// The index of the database that is open in a pool; `None` where a commit could not be made or was not seen there. On
+/// some file systems (9p with `cache=mmap`), a read of a file does not see what was written to its memory, as SQLite
+/// writes the index.
+pub(super) async fn proven(write: &SqlitePool, database: &Path) -> Option<WalIndex> {
+    let index = WalIndex::open(database)?;
+    let before = index.read();
+    let committed = commit(write).await;
+    let after = index.read();
+    if committed.is_ok() && before.is_some() && after.is_some() && before != after {
+        return Some(index);
+    }
+    tracing::warn!(
+        error = committed.err().map(tracing::field::display),
+        "commits cannot be seen in the WAL index of the database: reads take longer"
+    );
+    None
+}
+
+/// Commits a change that changes nothing: it writes the same number again.
+async fn commit(write: &SqlitePool) -> Result<(), StoreError> {
+    let version = sqlx::query_scalar("pragma user_version");
+    let version: i64 = bounded(version.fetch_one(write)).await?;
+    let same = AssertSqlSafe(format!("pragma user_version = {version}"));
+    bounded(sqlx::raw_sql(same).execute(write)).await.map(drop)
+}
+
 #[cfg(test)]
 mod tests {
     use rusqlite::Connection;
+    use sqlx_sqlite::SqliteConnectOptions;
 
     use super::*;
 
@@ -127,6 +159,24 @@ mod tests {
         let opened = OPENED.lock().unwrap();
         let of_it = opened.iter().filter(|(of, _)| Some(*of) == id);
         assert_eq!(of_it.count(), 1);
+    }
+
+    #[tokio::test]
+    async fn an_index_is_used_where_it_shows_a_commit() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, _writer) = file(folder.path());
+        let pool = SqlitePool::connect_with(SqliteConnectOptions::new().filename(&path));
+        let pool = pool.await.unwrap();
+        assert!(proven(&pool, &path).await.is_some());
+        // SQLite continues with the removed file.
+        let (index, copy) = (
+            folder.path().join("statit.db-shm"),
+            folder.path().join("copy"),
+        );
+        std::fs::copy(&index, &copy).unwrap();
+        std::fs::rename(&copy, &index).unwrap();
+        assert!(WalIndex::open(&path).unwrap().read().is_some());
+        assert!(proven(&pool, &path).await.is_none());
     }
 
     #[test]

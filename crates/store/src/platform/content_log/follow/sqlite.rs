@@ -1,7 +1,7 @@
 //! The content log of SQLite: its rows are numbered in the order of their commits, and a commit of another connection
 //! changes the number of the data.
 
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
 use sqlx::{AssertSqlSafe, ConnectOptions, Connection, FromRow};
@@ -25,15 +25,20 @@ pub(crate) struct SqliteWatch {
 }
 
 /// Tells without a statement whether anything was committed since the log was last read.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Glance {
-    /// Empty before the first call, and where it cannot be opened.
-    index: OnceLock<WalIndex>,
+    /// `None` where it cannot be read.
+    index: Option<WalIndex>,
     /// The state before the log was last read; `None` before that, and where it could not be read.
     seen: RwLock<Option<WalState>>,
 }
 
 impl Glance {
+    fn new(index: Option<WalIndex>) -> Arc<Self> {
+        let seen = RwLock::default();
+        Arc::new(Self { index, seen })
+    }
+
     pub(super) fn is_unchanged(&self) -> bool {
         let Some(present) = self.present() else {
             return false;
@@ -43,7 +48,7 @@ impl Glance {
     }
 
     fn present(&self) -> Option<WalState> {
-        self.index.get()?.read()
+        self.index?.read()
     }
 
     fn see(&self, state: Option<WalState>) {
@@ -74,12 +79,12 @@ struct SqliteNews {
 
 impl SqliteWatch {
     /// Follows from the present on.
-    pub(crate) fn new(options: SqliteConnectOptions) -> Self {
+    pub(crate) fn new(options: SqliteConnectOptions, index: Option<WalIndex>) -> Self {
         Self {
             options,
             connection: None,
             seen: None,
-            glance: Arc::default(),
+            glance: Glance::new(index),
             position: None,
         }
     }
@@ -87,7 +92,7 @@ impl SqliteWatch {
     pub(super) fn another(&self, from: Option<&str>) -> Self {
         Self {
             position: from.and_then(|text| serde_json::from_str(text).ok()),
-            ..Self::new(self.options.clone())
+            ..Self::new(self.options.clone(), self.glance.index)
         }
     }
 
@@ -123,12 +128,6 @@ impl SqliteWatch {
             Some(open) => (open, self.seen),
             None => (bounded(self.options.connect()).await?, None),
         };
-        if self.glance.index.get().is_none()
-            && let Some(index) = WalIndex::open(self.options.get_filename())
-        {
-            // Nobody else sets it.
-            let _ = self.glance.index.set(index);
-        }
         // Before the log is read: a commit in between changes them, and the next call reads the log again.
         let state = self.glance.present();
         let version = sqlx::query_scalar("pragma data_version");
