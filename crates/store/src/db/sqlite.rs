@@ -3,7 +3,7 @@
 use std::fs::{DirBuilder, OpenOptions};
 use std::io;
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -125,7 +125,7 @@ pub(crate) async fn open(path: &str) -> Result<SqlitePools, StoreError> {
         .clone()
         .pragma("query_only", "on")
         .pragma("cache_size", (-READER_KIB).to_string());
-    let index = wal_index::proven(&write, options.get_filename()).await;
+    let index = wal_index::usable(&write, options.get_filename()).await;
     let readers = |most| pool(most, &files).idle_timeout(IDLE);
     let read = readers(READERS).min_connections(1);
     let read = read.connect_with(reading.clone()).await?;
@@ -164,11 +164,16 @@ fn pool(size: u32, files: &Arc<OpenFiles>) -> SqlitePoolOptions {
         .before_acquire(|connection, _| Box::pin(async { Ok(!connection.is_in_transaction()) }))
 }
 
+/// The path of a file that SQLite has beside a database file: its name with a suffix.
+fn beside(database: &Path, suffix: &str) -> PathBuf {
+    let mut path = database.as_os_str().to_owned();
+    path.push(suffix);
+    path.into()
+}
+
 /// Bytes of the write-ahead log beside a database file; 0 where it is missing.
 pub(crate) fn log_bytes(path: &Path) -> u64 {
-    let mut log = path.as_os_str().to_owned();
-    log.push("-wal");
-    std::fs::metadata(log).map_or(0, |log| log.len())
+    std::fs::metadata(beside(path, "-wal")).map_or(0, |log| log.len())
 }
 
 /// Creates the file before SQLite does, so that only this user can read it; its log files take over its mode.

@@ -142,7 +142,7 @@ impl Connections {
 }
 
 /// Opens an existing file for reading. Statements do not wait for locks.
-pub(super) fn reading(path: &Path) -> rusqlite::Result<Connection> {
+fn reading(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     // A busy database is asked again later, in a way that may wait.

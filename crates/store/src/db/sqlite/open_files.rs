@@ -7,6 +7,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::{fs, io};
 
+use super::beside;
 use crate::StoreError;
 use crate::db::error::Detail;
 
@@ -54,12 +55,10 @@ impl OpenFiles {
         let database = FileId::at(path)
             .map_err(|error| unavailable(path, error))?
             .ok_or_else(|| unavailable(path, "there is no such file"))?;
-        let mut log_path = path.as_os_str().to_owned();
-        log_path.push("-wal");
         Ok(Self {
             path: path.to_owned(),
             database,
-            log_path: log_path.into(),
+            log_path: beside(path, "-wal"),
             log: OnceLock::new(),
             is_reported: AtomicBool::new(false),
         })

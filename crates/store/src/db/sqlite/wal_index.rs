@@ -4,12 +4,13 @@
 
 use std::fs::File;
 use std::os::unix::fs::FileExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use sqlx::AssertSqlSafe;
 use sqlx_sqlite::SqlitePool;
 
+use super::beside;
 use super::open_files::FileId;
 use crate::StoreError;
 use crate::db::tx::bounded;
@@ -36,10 +37,8 @@ static OPENED: Mutex<Vec<(FileId, WalIndex)>> = Mutex::new(Vec::new());
 
 impl WalIndex {
     /// Opens the index of a database; `None` where there is none, or it cannot be read.
-    pub(crate) fn open(database: &Path) -> Option<Self> {
-        let mut path = database.as_os_str().to_owned();
-        path.push("-shm");
-        let path = PathBuf::from(path);
+    fn open(database: &Path) -> Option<Self> {
+        let path = beside(database, "-shm");
         let mut opened = OPENED.lock().unwrap_or_else(PoisonError::into_inner);
         let id = FileId::at(&path).ok()??;
         if let Some((_, index)) = opened.iter().find(|(of, _)| *of == id) {
@@ -70,7 +69,7 @@ impl WalIndex {
 /// The index of the database that is open in a pool; `None` where a commit could not be made or was not seen there. On
 /// some file systems (9p with `cache=mmap`), a read of a file does not see what was written to its memory, as SQLite
 /// writes the index.
-pub(super) async fn proven(write: &SqlitePool, database: &Path) -> Option<WalIndex> {
+pub(super) async fn usable(write: &SqlitePool, database: &Path) -> Option<WalIndex> {
     let index = WalIndex::open(database)?;
     let before = index.read();
     let committed = commit(write).await;
@@ -95,6 +94,8 @@ async fn commit(write: &SqlitePool) -> Result<(), StoreError> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
+
     use rusqlite::Connection;
     use sqlx_sqlite::SqliteConnectOptions;
 
@@ -167,7 +168,7 @@ mod tests {
         let (path, _writer) = file(folder.path());
         let pool = SqlitePool::connect_with(SqliteConnectOptions::new().filename(&path));
         let pool = pool.await.unwrap();
-        assert!(proven(&pool, &path).await.is_some());
+        assert!(usable(&pool, &path).await.is_some());
         // SQLite continues with the removed file.
         let (index, copy) = (
             folder.path().join("statit.db-shm"),
@@ -176,7 +177,7 @@ mod tests {
         std::fs::copy(&index, &copy).unwrap();
         std::fs::rename(&copy, &index).unwrap();
         assert!(WalIndex::open(&path).unwrap().read().is_some());
-        assert!(proven(&pool, &path).await.is_none());
+        assert!(usable(&pool, &path).await.is_none());
     }
 
     #[test]

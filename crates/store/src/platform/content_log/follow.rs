@@ -15,7 +15,7 @@ use crate::StoreError;
 use postgres::PgReached;
 pub(crate) use postgres::PgWatch;
 pub(crate) use sqlite::SqliteWatch;
-use sqlite::{Glance, SqliteReached};
+use sqlite::{CommitProbe, SqliteReached};
 
 /// Maximum time of a query. All callers wait in one queue, so it is short.
 const LIMIT: Duration = Duration::from_secs(5);
@@ -39,7 +39,7 @@ pub enum News {
 pub struct Follower {
     watch: Mutex<Watch>,
     /// `None` on PostgreSQL.
-    glance: Option<Arc<Glance>>,
+    probe: Option<Arc<CommitProbe>>,
 }
 
 /// The connection, opened when it is first needed, and what was read on it.
@@ -61,13 +61,13 @@ type Found = (Option<News>, Reached);
 
 impl Follower {
     pub(crate) fn new(watch: Watch) -> Self {
-        let glance = match &watch {
-            Watch::Sqlite(watch) => Some(watch.glance()),
+        let probe = match &watch {
+            Watch::Sqlite(watch) => Some(watch.probe()),
             Watch::Postgres(_) => None,
         };
         Self {
             watch: Mutex::new(watch),
-            glance,
+            probe,
         }
     }
 
@@ -75,8 +75,8 @@ impl Follower {
     /// on SQLite, by a read of 96 bytes of a file that is in memory. `false` where a query has to tell.
     #[must_use]
     pub fn is_unchanged(&self) -> bool {
-        let glance = self.glance.as_ref();
-        glance.is_some_and(|glance| glance.is_unchanged())
+        let probe = self.probe.as_ref();
+        probe.is_some_and(|probe| probe.is_unchanged())
     }
 
     /// Passes on what has been committed since the last call, on any server: all commits that were acknowledged before

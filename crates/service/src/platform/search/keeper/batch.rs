@@ -32,16 +32,16 @@ impl From<IndexError> for Broken {
     }
 }
 
-/// Adds the objects of a scope that `$read` reads, a page after another.
+/// Adds the objects of a scope that `$read` reads, a page after another. `$id` leads from an object to its id.
 macro_rules! pages {
-    ($batch:expr, $scope:expr, $read:path, $document:path, |$last:ident| $id:expr) => {{
+    ($batch:expr, $scope:expr, $read:path, $document:path, $($id:ident).+) => {{
         let mut after = None;
         loop {
             let mut tx = $batch.db.read().await?;
             let page = $read(&mut tx, $scope, after, PAGE).await?;
             drop(tx);
-            let Some($last) = page.last() else { break };
-            after = Some($id);
+            let Some(last) = page.last() else { break };
+            after = Some(last.$($id).+);
             $batch.add(page.iter().map($document).collect()).await?;
         }
     }};
@@ -67,16 +67,16 @@ impl Batch<'_> {
         let accounts = stored::accounts(&mut tx, scope).await?;
         drop(tx);
         self.add(accounts.iter().map(of_account).collect()).await?;
-        pages!(self, scope, stored::collections, of_collection, |last| last
-            .collection
-            .id);
-        pages!(self, scope, stored::dashboards, of_dashboard, |last| last
-            .dashboard
-            .id);
-        pages!(self, scope, stored::metrics, of_metric, |last| last
-            .metric
-            .id);
-        pages!(self, scope, stored::questions, of_question, |last| last.id);
+        pages!(
+            self,
+            scope,
+            stored::collections,
+            of_collection,
+            collection.id
+        );
+        pages!(self, scope, stored::dashboards, of_dashboard, dashboard.id);
+        pages!(self, scope, stored::metrics, of_metric, metric.id);
+        pages!(self, scope, stored::questions, of_question, id);
         Ok(())
     }
 

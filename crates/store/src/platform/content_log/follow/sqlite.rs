@@ -19,21 +19,21 @@ pub(crate) struct SqliteWatch {
     connection: Option<SqliteConnection>,
     /// The version of the data before the log was last read; `None` before the first call on this connection.
     seen: Option<i64>,
-    glance: Arc<Glance>,
+    probe: Arc<CommitProbe>,
     /// `None` before the first call.
     position: Option<SqlitePosition>,
 }
 
 /// Tells without a statement whether anything was committed since the log was last read.
 #[derive(Debug)]
-pub(super) struct Glance {
+pub(super) struct CommitProbe {
     /// `None` where it cannot be read.
     index: Option<WalIndex>,
     /// The state before the log was last read; `None` before that, and where it could not be read.
     seen: RwLock<Option<WalState>>,
 }
 
-impl Glance {
+impl CommitProbe {
     fn new(index: Option<WalIndex>) -> Arc<Self> {
         let seen = RwLock::default();
         Arc::new(Self { index, seen })
@@ -84,7 +84,7 @@ impl SqliteWatch {
             options,
             connection: None,
             seen: None,
-            glance: Glance::new(index),
+            probe: CommitProbe::new(index),
             position: None,
         }
     }
@@ -92,7 +92,7 @@ impl SqliteWatch {
     pub(super) fn another(&self, from: Option<&str>) -> Self {
         Self {
             position: from.and_then(|text| serde_json::from_str(text).ok()),
-            ..Self::new(self.options.clone(), self.glance.index)
+            ..Self::new(self.options.clone(), self.probe.index)
         }
     }
 
@@ -104,18 +104,18 @@ impl SqliteWatch {
         self.connection.is_none()
     }
 
-    pub(super) fn glance(&self) -> Arc<Glance> {
-        Arc::clone(&self.glance)
+    pub(super) fn probe(&self) -> Arc<CommitProbe> {
+        Arc::clone(&self.probe)
     }
 
     pub(super) fn move_to(&mut self, SqliteReached(reached, version, state): SqliteReached) {
         self.position = Some(reached);
         self.seen = Some(version);
-        self.glance.see(state);
+        self.probe.see(state);
     }
 
     pub(super) async fn close(&mut self) -> Result<(), sqlx::Error> {
-        self.glance.see(None);
+        self.probe.see(None);
         match self.connection.take() {
             Some(open) => open.close().await,
             None => Ok(()),
@@ -129,11 +129,11 @@ impl SqliteWatch {
             None => (bounded(self.options.connect()).await?, None),
         };
         // Before the log is read: a commit in between changes them, and the next call reads the log again.
-        let state = self.glance.present();
+        let state = self.probe.present();
         let version = sqlx::query_scalar("pragma data_version");
         let version = bounded(version.fetch_one(&mut open)).await?;
         if self.position.is_some() && before == Some(version) {
-            self.glance.see(state);
+            self.probe.see(state);
             self.connection = Some(open);
             return Ok((None, Reached::Same));
         }
