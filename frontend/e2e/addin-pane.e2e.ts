@@ -84,7 +84,9 @@ async function fill(page: Page, rows: readonly (readonly (string | number | [num
   }, rows);
 }
 
+/** Checks width and accessibility, once no earlier preview is shown dimmed. */
 async function isFitting(page: Page): Promise<void> {
+  await page.locator('table[aria-busy="true"]').waitFor({ state: "detached" });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
   expect(await violations(page)).toEqual([]);
@@ -110,12 +112,12 @@ describe.each(["en", "fr"] as const)("Excel's pane (%s)", (language) => {
     await page.getByRole("option", { name: /Bread/ }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Bread" }).waitFor();
+    await page.getByRole("row").filter({ hasText: "102" }).waitFor();
   }
 
   it.each(["light", "dark"] as const)("looks as the page of the add-ins shows it (%s)", async (shade) => {
     const { page } = await openPane(language, shade);
     await openBread(page);
-    await page.getByRole("row").filter({ hasText: "102" }).waitFor();
     await looksLikePicture(page, `excel-${language}-${shade}`);
   });
 
@@ -127,7 +129,6 @@ describe.each(["en", "fr"] as const)("Excel's pane (%s)", (language) => {
     await page.getByRole("heading", { name: t("addin.search.nothing", { text: "zzzz" }) }).waitFor();
     await isFitting(page);
     await openBread(page);
-    await page.getByRole("row").filter({ hasText: "102" }).waitFor();
     await isFitting(page);
 
     await button(page, "addin.insert.formula").click();

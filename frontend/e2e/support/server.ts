@@ -69,9 +69,12 @@ export class Server {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** The six digits in the newest mail to an address, waiting for it to arrive; each mail is read once. */
+  /**
+   * The line of six digits in the newest mail to an address, waiting for it to arrive; each mail is read once. Six
+   * digits within a line may belong to the boundary between the parts of the mail.
+   */
   async codeFor(email: string): Promise<string> {
-    return this.mailed(email, /(?:^|\D)(\d{6})(?:\D|$)/);
+    return this.mailed(email, /^ *(\d{6})\r?$/m);
   }
 
   /** The path of the newest invitation mailed to an address. */
