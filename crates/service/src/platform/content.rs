@@ -8,6 +8,7 @@
 
 mod cache;
 mod changed;
+mod dependency_hash;
 pub mod feed;
 mod log;
 mod makers;
@@ -22,7 +23,7 @@ use store::db::read_set::ReadSet;
 
 use crate::outcome::Failure;
 use crate::{Opaque, Service};
-use changed::DependencyHash;
+use dependency_hash::DependencyHash;
 
 pub use cache::{Cache, Entry};
 pub use makers::Maker;

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicU64;
 
 use domain::content::Dependencies;
 
-use super::changed::DependencyHash;
+use super::dependency_hash::DependencyHash;
 use super::log::ContentLog;
 use super::makers::{Maker, Makers};
 use super::memory_cache::MemoryCache;

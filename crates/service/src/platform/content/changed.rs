@@ -1,35 +1,20 @@
 //! The last change of each dependency, for a bounded number of them.
 
-use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use domain::content::Dependency;
 
+use super::dependency_hash::{ByDependency, DependencyHash};
 use super::position::Position;
 
 /// Dependencies of a generation. Two generations take about 4 MB.
 const GENERATION: usize = 50_000;
-
-/// A hash of a dependency: a cache entry has several of them. Two dependencies with one hash are only invalidated
-/// together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct DependencyHash(u64);
-
-impl DependencyHash {
-    pub(super) fn of(dependency: Dependency) -> Self {
-        let mut hasher = DefaultHasher::new();
-        dependency.hash(&mut hasher);
-        Self(hasher.finish())
-    }
-}
 
 /// The positions of the last changes. The changes that no longer fit raise a floor: what was read before it counts as
 /// changed.
 #[derive(Debug)]
 pub(super) struct Changed {
     generation: usize,
-    recent: HashMap<DependencyHash, Position>,
-    older: HashMap<DependencyHash, Position>,
+    recent: ByDependency<Position>,
+    older: ByDependency<Position>,
     /// The last change in `older`.
     older_last: Position,
     floor: Position,
@@ -43,8 +28,8 @@ impl Changed {
     fn with_generation(generation: usize) -> Self {
         Self {
             generation,
-            recent: HashMap::new(),
-            older: HashMap::new(),
+            recent: ByDependency::default(),
+            older: ByDependency::default(),
             older_last: Position::START,
             floor: Position::START,
         }
@@ -70,12 +55,13 @@ impl Changed {
 
     /// Whether one of the dependencies may have changed after `since`.
     pub(super) fn has_changed(&self, dependencies: &[DependencyHash], since: Position) -> bool {
+        let has_changed_in = |changes: &ByDependency<Position>| {
+            let mut last = dependencies.iter().filter_map(|it| changes.get(it));
+            last.any(|last| *last > since)
+        };
         since < self.floor
-            || dependencies.iter().any(|dependency| {
-                let last = self.recent.get(dependency);
-                let last = last.or_else(|| self.older.get(dependency));
-                last.is_some_and(|last| *last > since)
-            })
+            || has_changed_in(&self.recent)
+            || (since < self.older_last && has_changed_in(&self.older))
     }
 }
 

@@ -1,4 +1,5 @@
-//! The position of this server in the content log, and the changes that it has read. One query of the database serves all callers that wait.
+//! The position of this server in the content log, and the changes that it has read. One query of the database serves
+//! all callers that wait.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
@@ -8,7 +9,8 @@ use store::platform::content_log::News;
 use tokio::sync::oneshot;
 use tokio::time::{Duration, Instant};
 
-use super::changed::{Changed, DependencyHash};
+use super::changed::Changed;
+use super::dependency_hash::DependencyHash;
 use super::position::Position;
 use crate::outcome::Failure;
 
