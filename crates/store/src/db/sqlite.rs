@@ -130,12 +130,14 @@ pub(crate) async fn open(path: &str) -> Result<SqlitePools, StoreError> {
     let read = readers(READERS).min_connections(1);
     let read = read.connect_with(reading.clone()).await?;
     let express = readers(EXPRESS_READERS).connect_lazy_with(reading.clone());
+    let read = SqliteReaders::new(read, reading.clone(), &files);
+    let inline = Arc::clone(&read.inline);
     Ok(SqlitePools {
         write,
-        read: SqliteReaders::new(read, reading.clone(), &files),
+        read,
         express: SqliteReaders::new(express, reading.clone(), &files),
         files,
-        watch: Watch::Sqlite(SqliteWatch::new(reading, index)),
+        watch: Watch::Sqlite(SqliteWatch::new(reading, inline, index)),
     })
 }
 

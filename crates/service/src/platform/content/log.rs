@@ -69,7 +69,7 @@ impl ContentLog {
 
     /// The position at a moment after this call. Callers that arrive during a query wait for the next one.
     pub(super) async fn position(&self, db: &Db) -> Result<Position, Failure> {
-        if let Some(known) = self.confirmed(db) {
+        if let Some(known) = self.found_at_once(db) {
             return Ok(known);
         }
         let (sender, answer) = oneshot::channel();
@@ -79,14 +79,17 @@ impl ContentLog {
         answer.await.unwrap_or(Err(Failure::Unavailable))
     }
 
-    /// The known position, where it is known without a query that nothing has changed since.
-    fn confirmed(&self, db: &Db) -> Option<Position> {
+    /// The position at a moment after this call, where it is found without a wait: on SQLite, unless much has changed.
+    fn found_at_once(&self, db: &Db) -> Option<Position> {
         let begun = self.0.started.elapsed();
-        db.follower().is_unchanged().then(|| self.read_at(begun))
+        let follower = db.follower();
+        let is_known =
+            follower.is_unchanged() || follower.catch_up_inline(|news| self.0.apply(news));
+        is_known.then(|| self.read_at(begun))
     }
 
     async fn catch_up(&self, db: &Db) -> Result<Position, Failure> {
-        if let Some(known) = self.confirmed(db) {
+        if let Some(known) = self.found_at_once(db) {
             return Ok(known);
         }
         let begun = self.0.started.elapsed();

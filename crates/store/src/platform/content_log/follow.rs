@@ -104,6 +104,24 @@ impl Follower {
         Ok(())
     }
 
+    /// As [`catch_up`](Self::catch_up), on this thread and without a wait. `false` where it was not possible, and
+    /// [`catch_up`](Self::catch_up) is: on PostgreSQL, at the first call, after many changes, and while another call
+    /// runs.
+    #[must_use]
+    pub fn catch_up_inline(&self, apply: impl FnOnce(News)) -> bool {
+        let Ok(mut watch) = self.watch.try_lock() else {
+            return false;
+        };
+        let Some((news, reached)) = watch.ask_inline() else {
+            return false;
+        };
+        if let Some(news) = news {
+            apply(news);
+        }
+        watch.move_to(reached);
+        true
+    }
+
     /// Another follower of the same log, from a position on that [`position`](Self::position) returned, maybe in an
     /// earlier process. Its first call passes on [`News::Anything`] where the log does not continue from there.
     pub async fn another(&self, from: Option<&str>) -> Self {
@@ -149,6 +167,13 @@ impl Watch {
         }
     }
 
+    fn ask_inline(&self) -> Option<Found> {
+        match self {
+            Self::Sqlite(watch) => watch.ask_inline(),
+            Self::Postgres(_) => None,
+        }
+    }
+
     async fn ask(&mut self) -> Result<Found, StoreError> {
         match self {
             Self::Sqlite(watch) => watch.ask().await,
@@ -157,11 +182,11 @@ impl Watch {
     }
 }
 
-/// The changes under a condition, one by one.
-fn each(condition: &str) -> String {
+/// The changes under a condition, one by one: all, or one more than `most`.
+fn each(condition: &str, most: usize) -> String {
     format!(
         "select {COLUMNS} from changes where {condition} limit {}",
-        FINE + 1
+        most + 1
     )
 }
 

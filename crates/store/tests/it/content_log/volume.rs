@@ -2,10 +2,11 @@
 
 use domain::content::{ChangeKind, ContentObject};
 use domain::id::CollectionId;
+use store::db::DbKind;
 use store::platform::content_log::News;
 use testdb::{TestDb, on_both};
 
-use super::{Names, changes, news};
+use super::{Names, accounts, changes, news};
 use crate::access::{force, literal};
 use crate::world::{Publisher, collection_fields, new_collection};
 
@@ -34,6 +35,27 @@ async fn change_metrics(db: &TestDb, collection: CollectionId, count: usize) {
 }
 
 on_both! {
+    async fn sqlite_reads_up_to_a_hundred_changes_on_the_callers_thread(db) {
+        let is_sqlite = db.kind() == DbKind::Sqlite;
+        let follower = db.follower();
+        assert!(!follower.catch_up_inline(drop), "before the first call");
+        let [_ann] = accounts(db).await;
+        for (count, is_inline) in [(1, true), (100, true), (101, false), (2, true)] {
+            change_accounts(db, count).await;
+            let mut found = None;
+            let is_done = follower.catch_up_inline(|news| found = Some(news));
+            assert_eq!(is_done, is_sqlite && is_inline, "{count} changes");
+            if !is_done {
+                assert_eq!(found, None);
+                follower.catch_up(|news| found = Some(news)).await.unwrap();
+            }
+            let Some(News::Changes(changes)) = found else { panic!("{count} changes: {found:?}") };
+            assert_eq!(changes.len(), count);
+            assert_eq!(follower.is_unchanged(), is_sqlite);
+            follower.catch_up(|news| assert_eq!(news, News::Changes(vec![]))).await.unwrap();
+        }
+    }
+
     async fn more_than_two_thousand_changes_name_collections_in_place_of_indicators(db) {
         let alice = Publisher::new(db).await;
         let mut tx = db.begin().await.unwrap();

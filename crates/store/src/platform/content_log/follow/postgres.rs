@@ -93,7 +93,7 @@ const UNSEEN: &str =
 
 async fn ask(open: &mut PgConnection, position: Option<&PgPosition>) -> Result<Found, StoreError> {
     let snapshot = position.map(|position| position.snapshot.as_str());
-    let mut rows = rows_of(open, &each(UNSEEN), snapshot).await?;
+    let mut rows = rows_of(open, &each(UNSEEN, FINE), snapshot).await?;
     if rows.len() > FINE {
         rows = rows_of(open, &together(UNSEEN), snapshot).await?;
     }

@@ -1,23 +1,30 @@
 //! The content log of SQLite: its rows are numbered in the order of their commits, and a commit of another connection
 //! changes the number of the data.
 
+mod rows;
+
 use std::sync::{Arc, PoisonError, RwLock};
 
 use serde::{Deserialize, Serialize};
-use sqlx::{AssertSqlSafe, ConnectOptions, Connection, FromRow};
+use sqlx::{ConnectOptions, Connection};
 use sqlx_sqlite::{SqliteConnectOptions, SqliteConnection};
 
-use super::{COARSE, ChangeRow, FINE, Found, News, Reached, changes, each, together};
+use super::{COARSE, Found, News, Reached, changes};
 use crate::StoreError;
-use crate::db::sqlite::{WalIndex, WalState};
+use crate::db::sqlite::{InlineReaders, WalIndex, WalState};
 use crate::db::tx::bounded;
 
-/// A connection that sees the commits of all others.
+use rows::LogRow;
+
+/// Reads the log on connections that see the commits of all others.
 #[derive(Debug)]
 pub(crate) struct SqliteWatch {
     options: SqliteConnectOptions,
+    /// For few changes, read on the caller's thread.
+    inline: Arc<InlineReaders>,
+    /// For many changes, and where it cannot be seen that something was committed; opened when it is first needed.
     connection: Option<SqliteConnection>,
-    /// The version of the data before the log was last read; `None` before the first call on this connection.
+    /// The version of the data before the log was last read on the connection; `None` before that.
     seen: Option<i64>,
     probe: Arc<CommitProbe>,
     /// `None` before the first call.
@@ -63,25 +70,20 @@ struct SqlitePosition {
     last: i64,
 }
 
-/// The position after a query, and what was seen before it: the version of the data and the state.
-pub(super) struct SqliteReached(SqlitePosition, i64, Option<WalState>);
-
-#[derive(FromRow)]
-struct SqliteNews {
-    epoch: Option<Vec<u8>>,
-    /// The last removed id.
-    swept: Option<i64>,
-    /// The last id ever given; `None` for a log without any.
-    last: Option<i64>,
-    #[sqlx(flatten)]
-    change: ChangeRow,
-}
+/// The position after a query, and what was seen before it: the version of the data on the connection that was used,
+/// if any, and the state.
+pub(super) struct SqliteReached(SqlitePosition, Option<i64>, Option<WalState>);
 
 impl SqliteWatch {
     /// Follows from the present on.
-    pub(crate) fn new(options: SqliteConnectOptions, index: Option<WalIndex>) -> Self {
+    pub(crate) fn new(
+        options: SqliteConnectOptions,
+        inline: Arc<InlineReaders>,
+        index: Option<WalIndex>,
+    ) -> Self {
         Self {
             options,
+            inline,
             connection: None,
             seen: None,
             probe: CommitProbe::new(index),
@@ -92,7 +94,11 @@ impl SqliteWatch {
     pub(super) fn another(&self, from: Option<&str>) -> Self {
         Self {
             position: from.and_then(|text| serde_json::from_str(text).ok()),
-            ..Self::new(self.options.clone(), self.probe.index)
+            ..Self::new(
+                self.options.clone(),
+                Arc::clone(&self.inline),
+                self.probe.index,
+            )
         }
     }
 
@@ -110,7 +116,7 @@ impl SqliteWatch {
 
     pub(super) fn move_to(&mut self, SqliteReached(reached, version, state): SqliteReached) {
         self.position = Some(reached);
-        self.seen = Some(version);
+        self.seen = version.or(self.seen);
         self.probe.see(state);
     }
 
@@ -120,6 +126,18 @@ impl SqliteWatch {
             Some(open) => open.close().await,
             None => Ok(()),
         }
+    }
+
+    /// Asks on this thread, without a wait. `None` where the connection has to be asked: before the first call, after
+    /// many changes, and where the state cannot be read, so that each call would ask.
+    pub(super) fn ask_inline(&self) -> Option<Found> {
+        let position = self.position.as_ref()?;
+        // Before the log is read: a commit in between changes it, and the next call reads the log again.
+        let state = self.probe.present()?;
+        let rows = rows::inline(&self.inline, position.last)?;
+        let (news, position) = news(rows, Some(position)).ok()?;
+        let reached = SqliteReached(position, None, Some(state));
+        Some((Some(news), Reached::Sqlite(reached)))
     }
 
     /// The connection is taken out while it works: it is not put back after an error or when the caller left.
@@ -137,23 +155,20 @@ impl SqliteWatch {
             self.connection = Some(open);
             return Ok((None, Reached::Same));
         }
-        let (news, position) = ask(&mut open, self.position.as_ref()).await?;
+        let last = self.position.as_ref().map(|position| position.last);
+        let rows = rows::by_driver(&mut open, last.unwrap_or(i64::MAX)).await?;
+        let (news, position) = news(rows, self.position.as_ref())?;
         self.connection = Some(open);
-        let reached = SqliteReached(position, version, state);
+        let reached = SqliteReached(position, Some(version), state);
         Ok((Some(news), Reached::Sqlite(reached)))
     }
 }
 
-async fn ask(
-    open: &mut SqliteConnection,
+/// What rows of the log say to a follower at a position, and its new position.
+fn news(
+    rows: Vec<LogRow>,
     position: Option<&SqlitePosition>,
 ) -> Result<(News, SqlitePosition), StoreError> {
-    let last = position.map_or(i64::MAX, |position| position.last);
-    let mut rows = rows_of(open, &each("id > $1"), last).await?;
-    let is_many = rows.len() > FINE;
-    if is_many {
-        rows = rows_of(open, &together("id > $1"), last).await?;
-    }
     let is_too_many = rows.len() > COARSE;
     let first = rows.first();
     let reached = SqlitePosition {
@@ -169,17 +184,4 @@ async fn ask(
         false => News::Anything,
     };
     Ok((news, reached))
-}
-
-async fn rows_of(
-    open: &mut SqliteConnection,
-    changes: &str,
-    last: i64,
-) -> Result<Vec<SqliteNews>, StoreError> {
-    let sql = format!(
-        "select l.epoch, l.swept, (select seq from sqlite_sequence where name = 'changes') as last, c.*
-        from (select 1) left join content_log l on l.one = 1 left join ({changes}) c on true"
-    );
-    let query = sqlx::query_as(AssertSqlSafe(sql.as_str())).bind(last);
-    bounded(query.fetch_all(open)).await
 }
