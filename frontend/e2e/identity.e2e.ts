@@ -106,7 +106,12 @@ describe.each(WINDOWS)("a person who reads %s, at %i px", (language, width) => {
   });
 
   it("joins it by a mailed code instead", async () => {
-    const person = await Person.signUp(server, `forgetful-${language}`, "USER", language === "fr" ? "FR" : "EN");
+    const person = await Person.signUp(
+      server,
+      `forgetful-${language}`,
+      "USER",
+      language === "fr" ? "FR" : "EN",
+    );
     town.people[person.name] = { email: person.email, email_verified: true };
     const { page, complaints, context } = await open();
     await page.goto("/sign");
