@@ -164,7 +164,7 @@ impl SqliteWatch {
     }
 }
 
-/// What rows of the log say to a follower at a position, and its new position.
+/// The news in rows of the log for a follower at a position, and the position after them.
 fn news(
     rows: Vec<LogRow>,
     position: Option<&SqlitePosition>,

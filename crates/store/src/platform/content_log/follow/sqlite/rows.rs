@@ -11,7 +11,7 @@ use crate::StoreError;
 use crate::db::sqlite::InlineReaders;
 use crate::db::tx::bounded;
 
-/// Most changes that are read on the caller's thread: it takes about a tenth of a millisecond.
+/// Most changes that are read on the caller's thread, which does nothing else meanwhile.
 const INLINE: usize = 100;
 
 /// A change, if any, beside the state of the log.
