@@ -19,7 +19,7 @@ use crate::draft::Spot;
 use crate::layout::{self, header::Columns, header::Head};
 use crate::options::{DateNotation, Options, Repair, Role};
 use crate::repairs::Repairs;
-use crate::report::{Layout, Proposal, Sample, shown};
+use crate::report::{Layout, Outcome, Proposal, Sample, shown};
 use crate::table::Table;
 use body::Body;
 
@@ -118,6 +118,7 @@ struct Reason {
     certain: bool,
     instead: Vec<Repair>,
     samples: Vec<Sample>,
+    outcomes: Vec<Outcome>,
 }
 
 impl Reason {
@@ -127,6 +128,7 @@ impl Reason {
             certain,
             instead: Vec::new(),
             samples,
+            outcomes: Vec::new(),
         }
     }
 }
@@ -149,6 +151,7 @@ impl Doctor<'_> {
             ticked,
             count: reason.count,
             samples: reason.samples,
+            outcomes: reason.outcomes,
         });
     }
 
@@ -268,6 +271,7 @@ impl Doctor<'_> {
                     ticked: true,
                     count: 0,
                     samples: Vec::new(),
+                    outcomes: Vec::new(),
                 });
             }
         }

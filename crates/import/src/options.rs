@@ -120,6 +120,8 @@ pub enum Role {
     Quarter,
     /// `month`, 1 to 12 or a name, part of a date.
     Month,
+    /// `week`, an ISO week, 1 to 53, part of a date.
+    Week,
     /// `day`, 1 to 31, part of a date.
     Day,
     /// `key`: a dimension. Its texts become segments of the id, in the order of the columns.
@@ -163,6 +165,17 @@ pub enum DateNotation {
     Serial1904,
     /// `weeks`: a year and the number of an ISO week: 202105, 2021-05, 2021S05, sem. 5 2021.
     Weeks,
+    /// `months`: a year and the number of a month, with any sign between them or none: 2024-1, 2024/1, 1990:01, 1-2024,
+    /// 202401.
+    Months,
+    /// `quarters`: a year and the number of a quarter: 1990:1, 2015-1, 1/2015.
+    Quarters,
+    /// `semesters`: a year and the number of a half-year: 2015-1, 2015/2.
+    Semesters,
+    /// `first-year`: a year and the next one denote the first: 2009-10, 2009/2010, 200910 are 2009.
+    FirstYear,
+    /// `last-year`: a year and the next one denote the second: 2009-10 is 2010.
+    LastYear,
     /// `within`: a day denotes the period of the frequency that contains it (2024-03-31 is 2024-03), a month its
     /// quarter, semester or year.
     Within,

@@ -214,6 +214,26 @@ pub struct Proposal {
     pub count: u32,
     /// Examples of its effect, at most three.
     pub samples: Vec<Sample>,
+    /// What each reading of a question gives: of the repair first, then of each alternative. Empty for a proposal that
+    /// is no question, and where the readings do not differ in dates.
+    pub outcomes: Vec<Outcome>,
+}
+
+/// What one reading of a table gives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    /// The repair that chooses the reading.
+    pub repair: Repair,
+    /// The frequency of the dates; `None` where they have no common one.
+    pub frequency: Option<Frequency>,
+    /// The number of different dates.
+    pub dates: u32,
+    /// The first of these periods, as the rules of dates write it; `None` without a frequency.
+    pub first: Option<String>,
+    /// The last of these periods.
+    pub last: Option<String>,
+    /// The number of cells that the reading cannot read as dates.
+    pub unread: u32,
 }
 
 /// The effect of a repair on one cell.

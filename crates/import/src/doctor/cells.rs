@@ -56,6 +56,7 @@ impl Doctor<'_> {
                 certain: found.certain,
                 instead: instead.into_iter().map(Repair::Dates).collect(),
                 samples: found.samples.0,
+                outcomes: Vec::new(),
             };
             self.propose(Repair::Dates(notation), reason);
         }
@@ -94,6 +95,7 @@ impl Doctor<'_> {
                 certain,
                 instead: instead.into_iter().collect(),
                 samples: samples.0,
+                outcomes: Vec::new(),
             };
             self.propose(repair, reason);
         }
@@ -175,6 +177,7 @@ impl Doctor<'_> {
                     certain: found.certain && is_settled,
                     instead: found.instead.map(Repair::Frequency).into_iter().collect(),
                     samples: Vec::new(),
+                    outcomes: Vec::new(),
                 };
                 self.propose(Repair::Frequency(found.frequency), reason);
             }

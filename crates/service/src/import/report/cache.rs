@@ -204,6 +204,7 @@ mod tests {
             ticked: true,
             count: 1,
             samples: vec![sample],
+            outcomes: Vec::new(),
         };
         Report {
             proposals: vec![proposal],

@@ -117,6 +117,21 @@ struct ImportSample {
     after: String,
 }
 
+/// What one reading of a question gives.
+#[derive(SimpleObject)]
+struct ImportOutcome {
+    /// The repair that chooses the reading.
+    repair: String,
+    /// Absent where the dates have no common frequency.
+    frequency: Option<Frequency>,
+    /// Number of different dates.
+    dates: i32,
+    first_period: Option<String>,
+    last_period: Option<String>,
+    /// Number of cells that the reading cannot read as dates.
+    unread: i32,
+}
+
 #[derive(SimpleObject)]
 struct ImportProposal {
     /// The repair, as in the options.
@@ -130,6 +145,8 @@ struct ImportProposal {
     count: i32,
     /// At most three.
     samples: Vec<ImportSample>,
+    /// What each reading of a question gives, `repair` first; empty where the readings do not differ in dates.
+    outcomes: Vec<ImportOutcome>,
 }
 
 impl From<&import::Proposal> for ImportProposal {
@@ -140,6 +157,14 @@ impl From<&import::Proposal> for ImportProposal {
             before: sample.before.clone(),
             after: sample.after.clone(),
         });
+        let outcomes = proposal.outcomes.iter().map(|outcome| ImportOutcome {
+            repair: outcome.repair.to_string(),
+            frequency: outcome.frequency.map(Into::into),
+            dates: int(outcome.dates),
+            first_period: outcome.first.clone(),
+            last_period: outcome.last.clone(),
+            unread: int(outcome.unread),
+        });
         Self {
             repair: proposal.repair.to_string(),
             instead: proposal.instead.iter().map(ToString::to_string).collect(),
@@ -147,6 +172,7 @@ impl From<&import::Proposal> for ImportProposal {
             ticked: proposal.ticked,
             count: int(proposal.count),
             samples: samples.collect(),
+            outcomes: outcomes.collect(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use domain::text::language::Language;
 use http::StatusCode;
-use import::{Found, ImportProblem, Proposal};
+use import::{Found, ImportProblem, Outcome, Proposal};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 use service::import::{Report, ReportItem, Status};
@@ -83,6 +83,15 @@ fn proposal(proposal: &Proposal) -> Value {
     json!({
         "repair": proposal.repair.to_string(), "instead": instead.collect::<Vec<_>>(),
         "certain": proposal.certain, "ticked": proposal.ticked, "count": proposal.count,
+        "outcomes": proposal.outcomes.iter().map(outcome).collect::<Vec<_>>(),
+    })
+}
+
+fn outcome(outcome: &Outcome) -> Value {
+    json!({
+        "repair": outcome.repair.to_string(),
+        "frequency": outcome.frequency.map(|frequency| frequency.code().to_string()),
+        "dates": outcome.dates, "first": outcome.first, "last": outcome.last, "unread": outcome.unread,
     })
 }
 
