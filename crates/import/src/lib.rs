@@ -29,7 +29,9 @@ use repairs::Repairs;
 
 pub use invalid::{InvalidPart, Reason, invalid_part};
 pub use options::{Encoding, Options, Repair, Separator};
-pub use report::{CellPosition, Content, Fields, Found, ImportProblem, Item, Outcome, Proposal, Reading};
+pub use report::{
+    CellPosition, Content, Fields, Found, ImportProblem, Item, Outcome, Proposal, Reading,
+};
 pub use table::Table;
 
 /// Most bytes of a file: 32 MiB.

@@ -4,6 +4,6 @@ mod date;
 mod value;
 
 pub(crate) use date::{
-    Parts, Written, century, date, mark, month, native, read_as, read_with, time, within,
+    Parts, Written, century, date, mark, month, native, numbered, read_as, read_with, time, within,
 };
 pub(crate) use value::{PRINTED_MINUS, ValueRead, value};

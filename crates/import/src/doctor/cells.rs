@@ -44,12 +44,14 @@ impl Doctor<'_> {
         for found in dates::notations(body) {
             let mut notation = found.notation;
             let mut instead = found.instead;
-            // The chosen one of two notations stays chosen.
-            if let Some(other) = instead
-                && self.repairs.dates.contains(&other)
+            // The chosen notation stays chosen.
+            let chosen = instead
+                .iter_mut()
+                .find(|other| self.repairs.dates.contains(other));
+            if let Some(other) = chosen
                 && !self.repairs.dates.contains(&notation)
             {
-                instead = Some(std::mem::replace(&mut notation, other));
+                std::mem::swap(&mut notation, other);
             }
             let reason = Reason {
                 count: found.count,

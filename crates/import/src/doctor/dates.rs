@@ -1,11 +1,12 @@
 //! The notation of the dates of a table, and the frequency of its indicators.
 
-mod codes;
 mod found;
 mod frequency;
+mod numbered;
 mod order;
 mod place;
 mod short;
+mod subject;
 
 use std::collections::HashSet;
 
@@ -122,7 +123,7 @@ pub(super) fn within(
     });
     Some(FoundDates {
         notation: DateNotation::Within,
-        instead: None,
+        instead: Vec::new(),
         // Days of one month would be duplicate dates.
         certain: all.len() == read_dates && place::is_one(dates, frequency),
         count,
@@ -133,8 +134,8 @@ pub(super) fn within(
 /// A notation of dates that the rules do not read.
 pub(in crate::doctor) struct FoundDates {
     pub(in crate::doctor) notation: DateNotation,
-    /// The alternative notation.
-    pub(in crate::doctor) instead: Option<DateNotation>,
+    /// The alternative notations, the likeliest first.
+    pub(in crate::doctor) instead: Vec<DateNotation>,
     pub(in crate::doctor) certain: bool,
     pub(in crate::doctor) count: u32,
     pub(in crate::doctor) samples: Samples,

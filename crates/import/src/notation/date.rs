@@ -4,6 +4,7 @@
 
 pub(crate) mod century;
 pub(crate) mod mark;
+pub(crate) mod numbered;
 mod scan;
 pub(crate) mod time;
 mod weeks;
@@ -19,6 +20,7 @@ use domain::calendar::frequency::Frequency;
 use domain::calendar::period::{Days, Period};
 
 use crate::options::DateNotation;
+use numbered::Numbered;
 use scan::Scan;
 pub(crate) use words::month;
 
@@ -26,6 +28,13 @@ pub(crate) use words::month;
 const EPOCH_1900: i32 = -25_569;
 /// 1904-01-01 in days since 1970-01-01.
 const EPOCH_1904: i32 = -24_107;
+
+/// Notations in which a text with the form of a month is something else.
+const BEFORE_MONTHS: [DateNotation; 3] = [
+    DateNotation::Weeks,
+    DateNotation::FirstYear,
+    DateNotation::LastYear,
+];
 
 /// A date as written, for any frequency. Months, quarters and so on are within their range; `domain::calendar::period`
 /// checks whether the day exists.
@@ -94,7 +103,10 @@ pub(crate) fn date<'t>(
     notations: &[DateNotation],
 ) -> Cow<'t, str> {
     let bare = text.trim();
-    if !frequency.is_dated() || notations.is_empty() || Period::parse(frequency, bare).is_ok() {
+    if !frequency.is_dated() || notations.is_empty() {
+        return Cow::Borrowed(text);
+    }
+    if before_months(bare, notations).is_none() && Period::parse(frequency, bare).is_ok() {
         return Cow::Borrowed(text);
     }
     let read = read_with(bare, notations);
@@ -135,14 +147,20 @@ fn timed(text: &str, notations: &[DateNotation]) -> Option<Written> {
 
 /// Parses a text without a mark and without a time of day.
 fn bare(text: &str, notations: &[DateNotation]) -> Option<Written> {
-    // A week may have the form of a month: 2021-05.
-    let weeks = notations.contains(&DateNotation::Weeks);
-    let week = weeks.then(|| weeks::read(text)).flatten();
     let mut all = notations.iter();
-    let read = week
+    let read = before_months(text, notations)
         .or_else(|| native(text))
         .or_else(|| all.find_map(|&notation| read_as(text, notation)))?;
     Some(century::placed(read, text, notations))
+}
+
+/// Parses a week or a span of years, which may have the form of a month: 2021-05, 2009-10.
+fn before_months(text: &str, notations: &[DateNotation]) -> Option<Written> {
+    let mut notations = notations.iter();
+    notations.find_map(|&notation| {
+        let is_before = BEFORE_MONTHS.contains(&notation);
+        is_before.then(|| read_as(text, notation)).flatten()
+    })
 }
 
 /// Parses a text in one notation. `None` if the text does not match, and for notations that only modify others. Nothing
@@ -158,6 +176,11 @@ pub(crate) fn read_as(text: &str, notation: DateNotation) -> Option<Written> {
         DateNotation::Serial => serial(text, EPOCH_1900),
         DateNotation::Serial1904 => serial(text, EPOCH_1904),
         DateNotation::Weeks => weeks::read(text),
+        DateNotation::Months => Numbered::read(text)?.month(),
+        DateNotation::Quarters => Numbered::read(text)?.quarter(),
+        DateNotation::Semesters => Numbered::read(text)?.semester(),
+        DateNotation::FirstYear => Some(Written::Year(Numbered::read(text)?.span()?.0)),
+        DateNotation::LastYear => Some(Written::Year(Numbered::read(text)?.span()?.1)),
         DateNotation::Within
         | DateNotation::Times
         | DateNotation::Marks

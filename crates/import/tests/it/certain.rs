@@ -21,6 +21,7 @@ use std::fmt::Write;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner};
 
 use check::check;
+pub(crate) use click::with_certain;
 
 /// Tables of a usual run.
 const CASES: u32 = 300;

@@ -15,3 +15,4 @@ mod reported;
 mod rules;
 mod shapes;
 mod tables;
+mod trade;

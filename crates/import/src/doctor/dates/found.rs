@@ -2,9 +2,10 @@
 
 use std::collections::HashSet;
 
-use super::codes::{Codes, Subject, Weeks};
+use super::numbered::{Kind, NumberedDates, Readings};
 use super::order::DateOrder;
 use super::short::{Century, Short};
+use super::subject;
 use crate::doctor::Samples;
 use crate::doctor::body::Body;
 use crate::doctor::dates::FoundDates;
@@ -36,14 +37,15 @@ struct Cell<'c, 't> {
 /// Statistics of the notations of dates that the rules do not read.
 #[derive(Debug, Default)]
 struct DateNotationCounts {
-    subject: Subject,
+    subject: Option<Kind>,
     marks: Modified,
     /// Whether a mark denotes a total of other values.
     has_sums: bool,
     times: Modified,
     codes: Read,
-    special: Codes,
-    weeks: Weeks,
+    /// A year and a number, the year first, and the number first.
+    numbered: NumberedDates,
+    reversed: NumberedDates,
     names: Read,
     serials: Read,
     /// Whether plain day numbers count from 1904-01-01.
@@ -80,7 +82,7 @@ impl Modified {
     fn found(self, notation: DateNotation, certain: bool) -> Option<FoundDates> {
         (self.count > 0).then_some(FoundDates {
             notation,
-            instead: None,
+            instead: Vec::new(),
             certain,
             count: self.count,
             samples: self.samples,
@@ -98,7 +100,7 @@ const ORDERS: [DateNotation; 3] = [
 /// The notations that the dates of a table need; usually at most one.
 pub(in crate::doctor) fn notations(body: &Body<'_>) -> Vec<FoundDates> {
     let mut seen = DateNotationCounts {
-        subject: Subject::of(body),
+        subject: subject::of(body),
         from_1904: body.table.counts_from_1904(),
         ..DateNotationCounts::default()
     };
@@ -123,7 +125,7 @@ impl Read {
         let century = self.century();
         let of_century = |notation, certain| FoundDates {
             notation,
-            instead: None,
+            instead: Vec::new(),
             certain,
             count: self.count,
             samples: Samples::default(),
@@ -135,7 +137,7 @@ impl Read {
         };
         let found = FoundDates {
             notation,
-            instead: None,
+            instead: Vec::new(),
             certain,
             count: self.count,
             samples: self.samples,
@@ -192,10 +194,16 @@ impl DateNotationCounts {
 
     fn add_date(&mut self, cell: Cell<'_, '_>) {
         let text = cell.date;
+        let readings = Readings::of(text);
+        if let Some(readings) = &readings {
+            let numbered = if readings.is_number_first {
+                &mut self.reversed
+            } else {
+                &mut self.numbered
+            };
+            numbered.add(cell.spot, readings);
+        }
         if let Some(written) = notation::native(text) {
-            if self.subject == Subject::Weeks && matches!(written, Written::Month(..)) {
-                return self.weeks.add(cell.spot, text);
-            }
             self.native += 1;
             if let Written::Day(_, _, day) = written {
                 self.native_days += 1;
@@ -203,12 +211,10 @@ impl DateNotationCounts {
             }
             return;
         }
-        let code = notation::read_as(text, DateNotation::Codes);
-        if code.is_none_or(|code| matches!(code, Written::Month(..))) {
-            self.weeks.add(cell.spot, text);
+        if readings.is_some_and(|readings| !readings.is_number_first) {
+            return;
         }
-        if let Some(written) = code {
-            self.special.add(text, written);
+        if let Some(written) = notation::read_as(text, DateNotation::Codes) {
             return self.codes.add(cell, written);
         }
         if let Some(written) = notation::read_as(text, DateNotation::Names) {
@@ -234,7 +240,7 @@ impl DateNotationCounts {
             }
         } else if let Some(written) = notation::read_as(text, self.serial()) {
             self.serials.add(cell, written);
-        } else if notation::read_as(text, DateNotation::Weeks).is_none() {
+        } else {
             self.unread += 1;
         }
     }
@@ -247,26 +253,17 @@ impl DateNotationCounts {
         found.extend(self.marks.found(DateNotation::Marks, !self.has_sums));
         found.extend(self.times.found(DateNotation::Times, false));
         let modified = found.len();
-        let may_be_weeks = self
-            .weeks
-            .may_be(self.subject, &self.special, &self.codes.order);
-        // A letter and few digits are a code of a year only if the dates are in order.
-        let are_dates = self.special.are_dates(&self.codes.order)
-            && !self.codes.is_doubtful()
-            && (!self.codes.short.any() || self.codes.order.is_plausible());
-        let only_weeks = self.weeks.are_all(self.subject, self.codes.count);
-        if self.codes.count > 0 && !only_weeks {
-            let mut codes = self
-                .codes
-                .found(DateNotation::Codes, are_dates && !may_be_weeks);
-            if let Some(first) = codes.first_mut()
-                && may_be_weeks
-            {
-                first.instead = Some(DateNotation::Weeks);
-            }
-            found.append(&mut codes);
-        } else if self.weeks.count() > 0 {
-            found.push(self.weeks.found());
+        if self.codes.count > 0 {
+            // A letter and few digits are a code of a year only if the dates are in order.
+            let are_dates = !self.codes.is_doubtful()
+                && (!self.codes.short.any() || self.codes.order.is_plausible());
+            found.append(&mut self.codes.found(DateNotation::Codes, are_dates));
+        }
+        let has_days = self.signed > self.reversed.count();
+        found.extend(self.numbered.found(self.subject));
+        if !has_days {
+            self.signed = 0;
+            found.extend(self.reversed.found(self.subject));
         }
         if self.names.count > 0 {
             let certain = !self.names.is_doubtful();
@@ -346,7 +343,8 @@ fn in_order(
         certain,
     );
     if let Some(found) = found.first_mut() {
-        found.instead = second.and_then(notation).filter(|_| !certain);
+        let other = second.and_then(notation).filter(|_| !certain);
+        found.instead = other.into_iter().collect();
     }
     found
 }

@@ -41,15 +41,6 @@ impl DateOrder {
         self.rises == 0 || self.falls == 0
     }
 
-    /// Whether a December is followed by the January of the next year: then numbers up to 12 are months.
-    pub(super) fn turns_year(&self) -> bool {
-        let is_turn = |date: &Written| match *date {
-            Written::Month(year, 12) => self.distinct.contains(&Written::Month(year + 1, 1)),
-            _ => false,
-        };
-        self.distinct.iter().any(is_turn)
-    }
-
     /// Whether they are sorted, or often repeated, as in tables with several indicators.
     pub(super) fn is_plausible(&self) -> bool {
         self.is_one_way() || self.distinct.len() * 2 <= self.cells

@@ -34,7 +34,7 @@ pub(super) fn clicks(text: &str) -> Vec<State> {
 }
 
 /// The ticked and the certain repairs, in the order of the proposals, like the page.
-fn with_certain(ticked: &[Repair], reading: &Reading) -> Vec<Repair> {
+pub(crate) fn with_certain(ticked: &[Repair], reading: &Reading) -> Vec<Repair> {
     let proposals = reading.proposals.iter();
     let added = proposals.filter(|proposal| proposal.certain && !proposal.ticked);
     let added: Vec<Repair> = added.map(|proposal| proposal.repair.clone()).collect();

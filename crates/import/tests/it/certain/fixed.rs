@@ -241,6 +241,6 @@ fn weeks_are_no_months() {
     for head in ["mois", "month", "Mois"] {
         publishes(&weeks(head), &[&expected]);
     }
-    asks(&weeks("date"), "dates:codes");
-    asks(&weeks("period"), "dates:codes");
+    asks(&weeks("date"), "dates:months");
+    asks(&weeks("period"), "dates:months");
 }
