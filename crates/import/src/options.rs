@@ -155,7 +155,8 @@ pub enum DateNotation {
     MonthDayYear,
     /// `ymd`: 24-03-31, 24/03/31: two digits of the year first. (Four digits first are `codes`.)
     YearMonthDay,
-    /// `codes`: 2024M03, 2024-M03, 2024-T1, T1 2024, T1 24, 2024Q1, Q1-2024, 2024H1, 202403, 20240331, 2024W05.
+    /// `codes`: 2024M03, 2024-M03, 2024-T1, T1 2024, T1 24, 2024Q1, Q1-2024, 2024H1, 202403, 20240331, 2024W05,
+    /// 2024.0.
     Codes,
     /// `names`: mars 2024, March 2024, 5 janv. 2024, Mar-24, 2007 June, 1er trim. 2024.
     Names,

@@ -9,6 +9,7 @@ use crate::draft::Spot;
 use crate::layout::cell::is_blank;
 use crate::options::{DateNotation, Options, Repair};
 use crate::repairs::Repairs;
+use crate::report::Outcome;
 
 /// The frequency that the publisher chose, with the detected one as the alternative.
 fn chosen(given: Frequency, found: Option<Guess>) -> Guess {
@@ -23,6 +24,20 @@ fn chosen(given: Frequency, found: Option<Guess>) -> Guess {
             .find(|other| *other != given)
             .filter(|_| found.is_some_and(|found| !found.certain)),
     }
+}
+
+/// What each of two frequencies gives; empty where there is one.
+fn outcomes_of_frequencies(
+    body: &Body<'_>,
+    found: Guess,
+    notations: &[DateNotation],
+) -> Vec<Outcome> {
+    let Some(other) = found.instead else {
+        return Vec::new();
+    };
+    [found.frequency, other]
+        .map(|frequency| dates::outcome(body, Repair::Frequency(frequency), notations))
+        .into()
 }
 
 impl Doctor<'_> {
@@ -53,15 +68,40 @@ impl Doctor<'_> {
             {
                 std::mem::swap(&mut notation, other);
             }
+            let outcomes = self.outcomes_of_dates(body, notation, &instead);
             let reason = Reason {
                 count: found.count,
                 certain: found.certain,
                 instead: instead.into_iter().map(Repair::Dates).collect(),
                 samples: found.samples.0,
-                outcomes: Vec::new(),
+                outcomes,
             };
             self.propose(Repair::Dates(notation), reason);
         }
+    }
+
+    /// What each of several notations gives, with the notations that are ticked or proposed already.
+    fn outcomes_of_dates(
+        &self,
+        body: &Body<'_>,
+        notation: DateNotation,
+        instead: &[DateNotation],
+    ) -> Vec<Outcome> {
+        if instead.is_empty() {
+            return Vec::new();
+        }
+        let candidates = || [notation].into_iter().chain(instead.iter().copied());
+        let others = self.repairs.dates.iter().copied();
+        let others: Vec<DateNotation> = others
+            .filter(|other| candidates().all(|candidate| candidate != *other))
+            .collect();
+        candidates()
+            .map(|candidate| {
+                let notations: Vec<DateNotation> =
+                    others.iter().copied().chain([candidate]).collect();
+                dates::outcome(body, Repair::Dates(candidate), &notations)
+            })
+            .collect()
     }
 
     fn notations_of_values(&mut self, body: &Body<'_>) {
@@ -177,9 +217,9 @@ impl Doctor<'_> {
                 let reason = Reason {
                     count: u32::try_from(body.values.len()).unwrap_or(u32::MAX),
                     certain: found.certain && is_settled,
+                    outcomes: outcomes_of_frequencies(body, found, &notations),
                     instead: found.instead.map(Repair::Frequency).into_iter().collect(),
                     samples: Vec::new(),
-                    outcomes: Vec::new(),
                 };
                 self.propose(Repair::Frequency(found.frequency), reason);
             }

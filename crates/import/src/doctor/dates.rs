@@ -17,7 +17,8 @@ use super::Samples;
 use super::body::Body;
 use super::shape::date_heads;
 use crate::notation::{self, Written};
-use crate::options::DateNotation;
+use crate::options::{DateNotation, Repair};
+use crate::report::Outcome;
 pub(super) use found::notations;
 pub(super) use frequency::{Guess, guess};
 
@@ -125,10 +126,39 @@ pub(super) fn within(
         notation: DateNotation::Within,
         instead: Vec::new(),
         // Days of one month would be duplicate dates.
-        certain: all.len() == read_dates && place::is_one(dates, frequency),
+        certain: all.len() == read_dates
+            && place::is_one(dates, frequency)
+            && place::is_at_edge(dates, frequency),
         count,
         samples,
     })
+}
+
+/// What the dates give in some notations. A repair of the frequency gives its own frequency; others have that of the
+/// table, or the one that the dates suggest.
+pub(super) fn outcome(body: &Body<'_>, repair: Repair, notations: &[DateNotation]) -> Outcome {
+    let (dates, unread) = distinct(body, notations);
+    let frequency = match repair {
+        Repair::Frequency(frequency) => Some(frequency),
+        _ => body.frequency.or_else(|| Some(guess(&dates)?.frequency)),
+    };
+    let period = |date: &Written| {
+        let (frequency, text) = (frequency?, date.to_string());
+        let period = if fits(*date, frequency) {
+            Period::parse(frequency, &text).ok()
+        } else {
+            notation::within(&text, frequency)
+        };
+        period.map(|period| period.to_string())
+    };
+    Outcome {
+        repair,
+        frequency,
+        dates: u32::try_from(dates.len()).unwrap_or(u32::MAX),
+        first: dates.first().and_then(period),
+        last: dates.last().and_then(period),
+        unread,
+    }
 }
 
 /// A notation of dates that the rules do not read.

@@ -113,9 +113,16 @@ pub(crate) fn bare(text: &str) -> Option<notation::Written> {
         .or_else(week)
 }
 
-/// Whether a text is a plausible year of four digits, 1000 to 2200.
+/// Parses a plausible year of four digits, 1000 to 2200, perhaps written as a decimal number: `2019.0`.
+pub(crate) fn year(text: &str) -> Option<u16> {
+    let text = text.strip_suffix(".0").unwrap_or(text);
+    let year = (text.len() == 4).then(|| text.parse().ok())?;
+    year.filter(|year| (1000..=2200).contains(year))
+}
+
+/// Whether a text is a plausible year.
 pub(crate) fn is_year(text: &str) -> bool {
-    text.len() == 4 && matches!(text.parse::<u16>(), Ok(1000..=2200))
+    year(text).is_some()
 }
 
 /// Whether digits alone could be a date: a year, `202401`, `202453`, `20240131`, or the number of a day.
@@ -251,8 +258,8 @@ impl Profile {
             Looks::Blank => self.blank += 1,
             Looks::Number => {
                 self.numbers += 1;
-                if is_year(text) {
-                    self.add_year(text.parse().ok());
+                if let Some(year) = year(text) {
+                    self.add_year(year);
                 }
                 let whole = text.strip_suffix(".0").unwrap_or(text);
                 if let Ok(number @ 1..) = whole.parse::<u32>() {
@@ -279,11 +286,11 @@ impl Profile {
         }
     }
 
-    fn add_year(&mut self, year: Option<u16>) {
+    fn add_year(&mut self, year: u16) {
         self.years += 1;
-        self.rising += u32::from(self.last_year.is_some() && self.last_year < year);
-        self.falling += u32::from(self.last_year > year);
-        self.last_year = year;
+        let last = self.last_year.replace(year);
+        self.rising += u32::from(last.is_some_and(|last| last < year));
+        self.falling += u32::from(last.is_some_and(|last| last > year));
     }
 
     pub(crate) const fn filled(&self) -> u32 {

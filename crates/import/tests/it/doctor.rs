@@ -119,6 +119,11 @@ fn dates_of_every_notation_are_proposed() {
     );
     check(
         "Date,Rate\n1987-06-30,1\n1988-06-30,2\n1989-06-30,3\n",
+        "?frequency:D x1 or frequency:Y",
+        "Rate: D 1987-06-30;1 1988-06-30;2 1989-06-30;3",
+    );
+    check(
+        "Date,Rate\n1987-12-31,1\n1988-12-31,2\n1989-12-31,3\n",
         "+frequency:Y x1 | +dates:within x3",
         "Rate: Y 1987;1 1988;2 1989;3",
     );

@@ -71,7 +71,8 @@ pub(in crate::doctor) fn guess(dates: &[Written]) -> Option<Guess> {
         let months: Vec<i32> = months.filter_map(month).collect();
         let coarser = of_months(&months);
         let enough = most >= FEWEST;
-        if coarser == Frequency::Monthly || is_regular(&months, coarser) {
+        let is_edge = || place::is_at_edge(dates, coarser);
+        if coarser == Frequency::Monthly || is_regular(&months, coarser) && is_edge() {
             Guess::of(coarser, enough)
         } else {
             Guess::doubt(Frequency::Monthly, coarser)
@@ -145,7 +146,7 @@ fn of_months(months: &[i32]) -> Frequency {
 
 /// The frequency of sorted days: monthly or coarser if each month has at most one and they are a month apart; weekly if
 /// each week has at most one and most are a week apart; else daily. Certain only if all days have the same position in
-/// their period: three election days are no months.
+/// their period, for longer periods than months one at their beginning or end: three election days are no months.
 fn of_days(dates: &[Written]) -> Guess {
     let dates = dates.get(..DAYS).unwrap_or(dates);
     let periods: Vec<Period> = dates
@@ -161,7 +162,8 @@ fn of_days(dates: &[Written]) -> Guess {
     let months: Vec<i32> = dates.iter().filter_map(month).collect();
     if least >= MONTH_APART && months.windows(2).all(|pair| gap(pair) != Some(0)) {
         let coarser = of_months(&months);
-        return if is_regular(&months, coarser) && place::is_one(dates, coarser) {
+        let is_place = || place::is_one(dates, coarser) && place::is_at_edge(dates, coarser);
+        return if is_regular(&months, coarser) && is_place() {
             Guess::of(coarser, true)
         } else {
             Guess::doubt(Frequency::Daily, coarser)

@@ -75,6 +75,9 @@ impl Readings {
         if numbered.is_none() && week.is_none() {
             return None;
         }
+        if months.or(half).or(week).is_none() && spans.is_none() {
+            return None;
+        }
         let first = text
             .find(|c: char| !c.is_ascii_digit())
             .unwrap_or(text.len());

@@ -22,6 +22,46 @@ pub(super) fn is_one(dates: &[Written], frequency: Frequency) -> bool {
         && (days.is_empty() || days.len() == parts.len() && is_one_day(&days))
 }
 
+/// Whether dates are at the beginning or at the end of calendar periods, within a week of it. The last day of January
+/// lies in the first quarter, but a quarter that ends with it began in the year before: only the publisher knows its
+/// name. A day of any position denotes the month that contains it.
+pub(super) fn is_at_edge(dates: &[Written], frequency: Frequency) -> bool {
+    const WEEK: i32 = 7;
+    let last = match frequency {
+        Frequency::Yearly => 11,
+        Frequency::BiAnnual => 5,
+        Frequency::Quarterly => 2,
+        _ => return true,
+    };
+    let places = |date: &Written| Some((months_before(*date, frequency)?, day(*date)));
+    let begins = |date: &Written| {
+        places(date)
+            .is_some_and(|(months, day)| months.0 == 0 && day.is_none_or(|day| day.number <= WEEK))
+    };
+    let ends = |date: &Written| {
+        places(date)
+            .is_some_and(|(months, day)| months.1 == last && day.is_none_or(|day| day.left < WEEK))
+    };
+    dates.iter().all(begins) || dates.iter().all(ends)
+}
+
+/// The first and the last month of a date within its period, from 0; `None` for weeks.
+fn months_before(date: Written, frequency: Frequency) -> Option<(u8, u8)> {
+    let of = match frequency {
+        Frequency::Yearly => 12,
+        Frequency::BiAnnual => 6,
+        _ => 3,
+    };
+    let (first, count) = match date {
+        Written::Day(_, month, _) | Written::Month(_, month) => (month - 1, 1),
+        Written::Quarter(_, quarter) => ((quarter - 1) * 3, 3),
+        Written::Semester(_, half) => ((half - 1) * 6, 6),
+        Written::Year(_) => (0, 12),
+        Written::Week(..) => return None,
+    };
+    Some((first % of, (first + count - 1) % of))
+}
+
 /// The number of a month, a quarter or a half-year within its period, from 0.
 fn part(date: Written, frequency: Frequency) -> Option<u8> {
     let months = match frequency {
@@ -91,6 +131,27 @@ fn is_one_day(days: &[Day]) -> bool {
 mod tests {
     use super::super::tests::{dates, each_case, frequency};
     use super::*;
+
+    #[test]
+    fn only_the_ends_of_calendar_periods_name_them() {
+        for (dates, frequency, expected) in [
+            (["2023-03-31", "2023-06-30"], Frequency::Quarterly, true),
+            (["2023-01-01", "2023-04-01"], Frequency::Quarterly, true),
+            (["2023-03-29", "2023-06-28"], Frequency::Quarterly, true),
+            (["2023-01-31", "2023-04-30"], Frequency::Quarterly, false),
+            (["2023-02-15", "2023-05-15"], Frequency::Quarterly, false),
+            (["2023-03", "2023-06"], Frequency::Quarterly, true),
+            (["2023-02", "2023-05"], Frequency::Quarterly, false),
+            (["2023-06-30", "2024-06-30"], Frequency::Yearly, false),
+            (["2023-12-31", "2024-12-31"], Frequency::Yearly, true),
+            (["2023-Q4", "2024-Q4"], Frequency::Yearly, true),
+            (["2023-Q2", "2024-Q2"], Frequency::Yearly, false),
+            (["2023-01-15", "2023-02-15"], Frequency::Monthly, true),
+        ] {
+            let read = dates.map(|date| crate::notation::native(date).unwrap());
+            assert_eq!(is_at_edge(&read, frequency), expected, "{dates:?}");
+        }
+    }
 
     #[test]
     fn days_have_one_place_in_their_periods() {

@@ -94,8 +94,8 @@ fn can_be_no_values(table: &Table, row: usize, columns: &[usize]) -> bool {
     let years: Vec<i32> = columns
         .iter()
         .map(|&column| table.cell(row, column).trim())
-        .filter(|text| content::is_year(text))
-        .filter_map(|text| text.parse().ok())
+        .filter_map(content::year)
+        .map(i32::from)
         .collect();
     if years.is_empty() {
         return true;

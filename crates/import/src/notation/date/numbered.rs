@@ -14,7 +14,7 @@ pub(crate) struct Numbered<'t> {
 }
 
 impl<'t> Numbered<'t> {
-    /// Parses `2024-1`, `2024/01`, `1990:1`, `2024.1`, `2024 1`, `202401`, `1-2024`, `01/2024`, and the spans
+    /// Parses `2024-1`, `2024/01`, `1990:1`, `2024 1`, `202401`, `1-2024`, `01.2024`, and the spans
     /// `2009/2010` and `2009-2010`. Other texts are `None`; nothing is trimmed.
     pub(crate) fn read(text: &'t str) -> Option<Numbered<'t>> {
         if text.len() == 6 && text.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -31,7 +31,8 @@ impl<'t> Numbered<'t> {
             return None;
         }
         let (year, digits, is_number_first) = match (first.len(), second.len()) {
-            (4, 1 | 2 | 4) => (first, second, false),
+            // `2018.5` is a decimal number.
+            (4, 1 | 2 | 4) if !text.contains('.') => (first, second, false),
             (1 | 2, 4) => (second, first, true),
             _ => return None,
         };
@@ -90,8 +91,7 @@ mod tests {
         let month = |text| Numbered::read(text).and_then(Numbered::month);
         let quarter = |text| Numbered::read(text).and_then(Numbered::quarter);
         for text in [
-            "2024-3", "2024-03", "2024/3", "2024:03", "2024.3", "2024 3", "202403", "3-2024",
-            "03/2024",
+            "2024-3", "2024-03", "2024/3", "2024:03", "2024 3", "202403", "3-2024", "03/2024",
         ] {
             assert_eq!(month(text), Some(Written::Month(2024, 3)), "{text}");
         }

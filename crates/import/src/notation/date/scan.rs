@@ -101,7 +101,7 @@ impl<'t> Scan<'t> {
 }
 
 /// `2024M03`, `2024-T1`, `T1 2024`, `T1 24`, `2024W05`, `202403`, `20240331`, `2024/03/31`, `2024/03`, and the years of
-/// data banks (`2024 [YR2024]`).
+/// programs (`2024.0`) and of data banks (`2024 [YR2024]`).
 pub(super) fn codes(text: &str) -> Option<Written> {
     if let Some((y, again)) = text.split_once(" [YR")
         && again.strip_suffix(']') == Some(y)
@@ -133,6 +133,8 @@ pub(super) fn codes(text: &str) -> Option<Written> {
         [y, one @ ("/" | "." | "-"), m, other, d] if one == other => {
             Some(Written::Day(year(y)?, small(m, 12)?, small(d, 31)?))
         }
+        // Programs write years as decimal numbers.
+        [y, ".", "0"] => Some(Written::Year(recent(y)?)),
         [y, "/", m] if m.len() == 2 => Some(Written::Month(year(y)?, small(m, 12)?)),
         _ => None,
     }

@@ -12,7 +12,8 @@ pub(super) fn read(text: &str) -> Option<Written> {
     let runs = runs(text)?;
     let (year, week) = match *runs.as_slice() {
         [both] if both.len() == 6 => both.split_at_checked(4)?,
-        [year, week] => (year, week),
+        // `2018.5` is a decimal number.
+        [year, week] if !text.contains(['.', ',']) => (year, week),
         [year, word, week] if is_word(word) => (year, week),
         [word, week, year] if is_word(word) => (year, week),
         _ => return None,

@@ -51,10 +51,9 @@ pub(super) const CASES: &[Case] = &[
         proposals: &[
             "+header:1 x1",
             "+columns:date,value x2",
-            "+frequency:Y x1",
-            "+dates:within x39",
+            "?frequency:D x1 or frequency:Y",
         ],
-        chosen: &[],
+        chosen: &["frequency:Y", "dates:within"],
         result: &[
             "1 of 1 series, 39 observations, 0 texts",
             "Y Price “Price”: 1987;18.53 … 2025;69.14",
