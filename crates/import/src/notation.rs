@@ -1,6 +1,7 @@
 //! Repairs of one cell: dates and values in foreign notations.
 
 mod date;
+pub(crate) mod part;
 mod value;
 
 pub(crate) use date::{

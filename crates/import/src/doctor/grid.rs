@@ -8,10 +8,10 @@ use super::{Doctor, Reason, Samples};
 use crate::draft::Spot;
 use crate::layout::cell::is_blank;
 use crate::layout::content::{self, Profile, bearable, spread};
-use crate::layout::header::grid::{Cross, Lines, numbers, year};
-use crate::layout::header::part::{Part, PartKind};
+use crate::layout::header::grid::{Cross, Lines, numbers, said, year};
 use crate::layout::header::{Columns, Head};
 use crate::layout::totals::is_total_of_year;
+use crate::notation::part::{Part, PartKind};
 use crate::options::Repair;
 use crate::repairs::Orientation;
 use crate::table::Table;
@@ -78,7 +78,7 @@ fn years_down(table: &Table, head: Head) -> Option<Grid> {
         return None;
     }
     let mut names = values.iter().map(|&column| head.name(table, column));
-    let means_parts = names.all(Part::is_word) || PartKind::said(table, row) == Some(kind);
+    let means_parts = names.all(Part::is_word) || said(table, row) == Some(kind);
     let is_whole = values.len() == usize::from(kind.count()) && last - first + 1 == values.len();
     let only_years = rows(table, head, line).all(|text| year(text).is_some());
     Some(Grid {

@@ -7,7 +7,6 @@ pub(crate) mod grid;
 mod groups;
 pub(crate) mod head;
 mod ids;
-pub(crate) mod part;
 mod rows;
 mod segment;
 pub(crate) mod signs;
@@ -21,13 +20,13 @@ use super::cell::{is_blank, is_blank_from};
 use super::{ImportProblems, is_date, is_value};
 use crate::draft::{Draft, Drafts, MAX_ENTRIES, Spot, too_large};
 use crate::layout::content;
+use crate::notation::part::Part;
 use crate::options::{Repair, Role};
 use crate::repairs::{Orientation, Repairs};
 use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
 use dates::DateColumns;
 pub(crate) use head::{Head, Says, says};
-use part::Part;
 use segment::segment;
 
 /// Most characters of a text of the header that are reported.

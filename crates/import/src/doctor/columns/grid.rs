@@ -5,8 +5,8 @@ use super::{Column, holds_frequencies};
 use crate::doctor::columns::FoundRoles;
 use crate::doctor::{grid, keys};
 use crate::layout::header::grid::Lines;
-use crate::layout::header::part::PartKind;
 use crate::layout::header::{Head, Says, says};
+use crate::notation::part::PartKind;
 use crate::options::Role;
 use crate::table::Table;
 

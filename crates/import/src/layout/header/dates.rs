@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 
 use crate::draft::Spot;
-use crate::layout::header::part::PartKind;
 use crate::layout::totals::{is_total, is_total_of_year};
 use crate::notation::Parts;
+use crate::notation::part::PartKind;
 use crate::options::Role;
 use crate::repairs::Orientation;
 use crate::table::Table;

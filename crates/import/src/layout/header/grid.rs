@@ -2,16 +2,18 @@
 
 use super::dates::DateColumns;
 use super::head::{self, Head, says};
-use super::part::Part;
 use super::rows::{Groups, Rows, too_many};
 use super::segment::segment;
 use super::{Columns, Says, joined, of_bearable_size};
 use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot};
 use crate::layout::cell::is_blank;
-use crate::layout::header::part::PartKind;
+use crate::notation::part::{self, Part, PartKind};
 use crate::notation::{Parts, Written};
 use crate::repairs::{Orientation, Repairs};
 use crate::table::Table;
+
+/// Most cells of a row that are searched for a word.
+const SAID_IN: usize = 40;
 
 /// The dates of a grid.
 #[derive(Debug, Clone, Copy)]
@@ -102,9 +104,16 @@ impl Columns {
     }
 }
 
+/// The only kind of parts of a year that the first cells of a row or of the rows above it name.
+pub(crate) fn said(table: &Table, row: usize) -> Option<PartKind> {
+    let cells = (0..=row).flat_map(|row| table.cells(row).take(SAID_IN));
+    let cells = cells.filter(|cell| !is_blank(cell));
+    part::one(cells.flat_map(PartKind::all_named))
+}
+
 /// The kind of bare numbers in the header.
 pub(crate) fn numbers(table: &Table, head: Head) -> PartKind {
-    let said = head.row.and_then(|row| PartKind::said(table, row));
+    let said = head.row.and_then(|row| said(table, row));
     said.unwrap_or(PartKind::Month)
 }
 

@@ -2,9 +2,7 @@
 
 use domain::text::fold;
 
-use crate::layout::cell::is_blank;
-use crate::notation::{self, Written};
-use crate::table::Table;
+use super::{Written, month};
 
 /// The kinds of parts of a year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,9 +44,6 @@ const DIVISION: [&str; 10] = [
     "an", "annee", "annees", "ans", "year", "years", "par", "by", "et", "and",
 ];
 
-/// Most cells of a row that are searched for a word.
-const SAID_IN: usize = 40;
-
 /// A part of any year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Part {
@@ -85,7 +80,12 @@ impl PartKind {
 
     /// The only kind that a text names: `Mois`, `Année / mois`.
     pub(crate) fn named(text: &str) -> Option<PartKind> {
-        one(words(&fold(text)).filter_map(PartKind::of_word))
+        one(PartKind::all_named(text).into_iter())
+    }
+
+    /// The kinds that the words of a text name.
+    pub(crate) fn all_named(text: &str) -> Vec<PartKind> {
+        words(&fold(text)).filter_map(PartKind::of_word).collect()
     }
 
     /// Whether a text only names the division of a table: `Mois`, `Année / mois`, `by quarter`.
@@ -93,21 +93,6 @@ impl PartKind {
         let is_division =
             |word: &str| PartKind::of_word(word).is_some() || DIVISION.contains(&word);
         words(&fold(text)).all(is_division)
-    }
-
-    /// The only kind that the first cells of a row or of the rows above it name.
-    pub(crate) fn said(table: &Table, row: usize) -> Option<PartKind> {
-        let cells = (0..=row).flat_map(|row| table.cells(row).take(SAID_IN));
-        let cells = cells.filter(|cell| !is_blank(cell));
-        let kinds: Vec<PartKind> = cells
-            .flat_map(|cell| {
-                let folded = fold(cell);
-                words(&folded)
-                    .filter_map(PartKind::of_word)
-                    .collect::<Vec<_>>()
-            })
-            .collect();
-        one(kinds.into_iter())
     }
 }
 
@@ -120,7 +105,7 @@ impl Part {
         if text.is_empty() || text.len() > 40 {
             return None;
         }
-        if let Some(number) = notation::month(text) {
+        if let Some(number) = month(text) {
             let kind = PartKind::Month;
             return Some(Part { kind, number });
         }
@@ -180,7 +165,7 @@ fn words(folded: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The kind of all items, if it is the same.
-fn one(mut kinds: impl Iterator<Item = PartKind>) -> Option<PartKind> {
+pub(crate) fn one(mut kinds: impl Iterator<Item = PartKind>) -> Option<PartKind> {
     let first = kinds.next()?;
     kinds.all(|kind| kind == first).then_some(first)
 }
