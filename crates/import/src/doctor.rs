@@ -11,6 +11,7 @@ mod grid;
 mod ids;
 mod keys;
 mod shape;
+mod tail;
 mod totals;
 mod values;
 
@@ -97,6 +98,7 @@ pub(crate) fn propose(
         }
     };
     if let Some(mut body) = body {
+        doctor.tail(&mut body);
         doctor.totals(&mut body);
         doctor.cells(&mut body);
     }
@@ -289,7 +291,7 @@ const fn rank(repair: &Repair) -> u8 {
         Repair::Columns(_) => 2,
         Repair::Id(_) | Repair::ColumnId(..) => 3,
         Repair::Under(_) => 4,
-        Repair::Footnotes => 5,
+        Repair::End(_) | Repair::Footnotes => 5,
         Repair::Totals | Repair::EmptyLines => 6,
         Repair::Dates(DateNotation::Within) => 9,
         Repair::Dates(_) => 7,

@@ -53,6 +53,10 @@ pub(crate) fn arranged<'t>(table: &'t Table, repairs: &Repairs) -> Cow<'t, Table
     {
         arranged = Cow::Owned(turned);
     }
+    let end = repairs.end_of(&arranged);
+    if repairs.header.is_none() && end < arranged.height() {
+        arranged = Cow::Owned(arranged.with_rows(|row| row < end));
+    }
     if repairs.footnotes && repairs.header.is_none() {
         let end = before_footnotes(&arranged, repairs);
         if end < arranged.height() {
@@ -79,7 +83,7 @@ pub(crate) fn arranged<'t>(table: &'t Table, repairs: &Repairs) -> Cow<'t, Table
 pub(crate) fn before_footnotes(table: &Table, repairs: &Repairs) -> usize {
     let first = repairs.header.and_then(|line| table.row_of_line(line));
     let first = first.map_or(0, |row| row + 1);
-    let data = (first..table.height())
+    let data = (first..repairs.end_of(table))
         .rev()
         .find(|&row| !is_footnote(table, row, repairs));
     data.map_or(first, |row| row + 1)

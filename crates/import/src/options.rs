@@ -84,6 +84,8 @@ pub enum Repair {
     ColumnId(u32, String),
     /// `footnotes`: trailing lines without any value are no data.
     Footnotes,
+    /// `end:5`: the data ends before the row that begins on line 5: that row and those below it are notes.
+    End(u32),
     /// `totals`: lines with a text like `Total`, `Moyenne 2023` or `Annual average` instead of a date are totals of
     /// other lines and no data. Categories may have such names, so no line of categories is omitted.
     Totals,

@@ -3,6 +3,7 @@
 use domain::calendar::frequency::Frequency;
 
 use crate::options::{DateNotation, Options, Repair, Role, Separator};
+use crate::table::Table;
 
 /// The ticked repairs. Of two contradicting repairs the later one applies.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -19,6 +20,8 @@ pub(crate) struct Repairs {
     /// The ids of columns, counted from 1; the last one for a column applies.
     pub(crate) ids: Vec<(u32, String)>,
     pub(crate) footnotes: bool,
+    /// The line before which the data ends, see [`Repair::End`].
+    pub(crate) end: Option<u32>,
     /// Lines that are totals of others.
     pub(crate) totals: bool,
     pub(crate) empty_lines: bool,
@@ -66,6 +69,7 @@ impl Repairs {
                 Repair::Id(id) => all.id = Some(id.clone()),
                 Repair::ColumnId(column, id) => all.ids.push((*column, id.clone())),
                 Repair::Footnotes => all.footnotes = true,
+                Repair::End(line) => all.end = Some(*line),
                 Repair::Totals => all.totals = true,
                 Repair::EmptyLines => all.empty_lines = true,
                 Repair::Dates(notation) => {
@@ -82,6 +86,12 @@ impl Repairs {
             }
         }
         all
+    }
+
+    /// The end of the rows of data, exclusive.
+    pub(crate) fn end_of(&self, table: &Table) -> usize {
+        let end = self.end.and_then(|line| table.row_of_line(line));
+        end.unwrap_or(table.height())
     }
 
     pub(crate) const fn orientation(&self) -> Orientation {

@@ -31,20 +31,21 @@ pub(super) struct Candidates<'c> {
     pub(super) texts: &'c [usize],
     /// Columns of numbers that may be codes: keys only if dates repeat with all texts, and not with exactly one of them.
     pub(super) codes: &'c [usize],
+    /// Columns of texts about values, such as their status: keys only if nothing else tells lines apart.
+    pub(super) about_values: &'c [usize],
     /// The column of units: a key only if dates repeat with all other texts.
     pub(super) unit: Option<usize>,
 }
 
-/// The key columns; empty if nearly all dates are unique, since repeated dates are then mistakes. Otherwise repeatedly
-/// adds the column that distinguishes the most lines, until no date repeats within an indicator. The column of units is
-/// a key only if dates repeat with all others.
+/// The key columns; empty if nearly all dates are unique, since repeated dates are then mistakes. Otherwise the only
+/// column of codes that tells all lines apart, if no text does; else repeatedly the column that distinguishes the most
+/// lines, until no date repeats within an indicator. The column of units is a key only if dates repeat with all others.
 pub(super) fn find(
     table: &Table,
     head: Head,
     dates: &[usize],
     candidates: &Candidates<'_>,
 ) -> Keys {
-    let unit = candidates.unit;
     let rows = head.first..table.height();
     let dated = rows
         .clone()
@@ -52,101 +53,162 @@ pub(super) fn find(
         .filter(|&row| !dates.iter().any(|&date| is_total(table.cell(row, date))));
     // All lines of a sample of the dates, so that repeated dates are found in any order of the lines.
     let share = (rows.len() / ROWS) as u64 + 1;
-    let (rows, mut lines): (Vec<usize>, Vec<u64>) = dated
+    let (rows, lines): (Vec<usize>, Vec<u64>) = dated
         .map(|row| (row, hash(table, row, dates)))
         .filter(|(_, hash)| hash % share == 0)
         .unzip();
-    let mut apart = distinct(&lines);
+    let apart = distinct(&lines);
     if dates.is_empty() || is_mistake(rows.len() - apart, rows.len()) {
         return Keys::default();
     }
-    // A column with a different text on every other line is no key.
-    let may_be_key = |hashes: &[u64]| distinct(hashes) * 2 <= rows.len().max(4);
-    let codes = candidates.codes;
-    let has_texts = !candidates.texts.is_empty();
-    let candidates: Vec<(usize, Vec<u64>)> = candidates
-        .texts
-        .iter()
-        .map(|&column| (column, hashes(table, &rows, column)))
-        .filter(|(_, hashes)| may_be_key(hashes))
-        .collect();
-    let mut keys: Vec<usize> = Vec::new();
-    let mut groups = vec![0_u64; rows.len()];
-    while apart < rows.len() && keys.len() < MOST {
-        let mut best: Option<(usize, &(usize, Vec<u64>))> = None;
-        for candidate in &candidates {
-            let mut with = lines.clone();
-            mix(&mut with, &candidate.1);
-            let with = distinct(&with);
-            if with > best.map_or(apart, |(most, _)| most) {
-                best = Some((with, candidate));
+    let mut search = Search {
+        table,
+        groups: vec![0; rows.len()],
+        keys: Vec::new(),
+        rows,
+        lines,
+        apart,
+    };
+    let texts = search.hashed(candidates.texts);
+    let codes = search.hashed(candidates.codes);
+    if !texts.iter().any(|one| search.is_whole_with(one)) {
+        search.add_only_whole(&codes);
+    }
+    search.add_best(&texts);
+    if search.repeats() {
+        search.add_only_whole(&codes);
+    }
+    let about_values = search.hashed(candidates.about_values);
+    search.add_best(&about_values);
+    search.found(candidates, &texts)
+}
+
+/// A column, and the hash of its text in each row.
+type Hashed = (usize, Vec<u64>);
+
+/// The search for keys.
+struct Search<'t> {
+    table: &'t Table,
+    /// The rows that are searched.
+    rows: Vec<usize>,
+    /// The hash of the date and the keys of each row, and of the keys alone.
+    lines: Vec<u64>,
+    groups: Vec<u64>,
+    keys: Vec<usize>,
+    /// The number of different lines.
+    apart: usize,
+}
+
+impl Search<'_> {
+    /// The columns that may be keys. A column with a different text on every other line is none.
+    fn hashed(&self, columns: &[usize]) -> Vec<Hashed> {
+        let hashed = columns
+            .iter()
+            .map(|&column| (column, hashes(self.table, &self.rows, column)));
+        hashed
+            .filter(|(_, hashes)| self.may_be_key(hashes))
+            .collect()
+    }
+
+    fn may_be_key(&self, hashes: &[u64]) -> bool {
+        distinct(hashes) * 2 <= self.rows.len().max(4)
+    }
+
+    /// Whether dates repeat too often for a mistake.
+    fn repeats(&self) -> bool {
+        !is_mistake(self.rows.len() - self.apart, self.rows.len())
+    }
+
+    fn with(&self, (_, hashes): &Hashed) -> usize {
+        let mut with = self.lines.clone();
+        mix(&mut with, hashes);
+        distinct(&with)
+    }
+
+    /// Whether one more column tells all lines apart.
+    fn is_whole_with(&self, one: &Hashed) -> bool {
+        self.with(one) == self.rows.len()
+    }
+
+    fn add(&mut self, (column, hashes): &Hashed) {
+        mix(&mut self.lines, hashes);
+        mix(&mut self.groups, hashes);
+        self.keys.push(*column);
+        self.apart = distinct(&self.lines);
+    }
+
+    /// Adds the column that tells all lines apart, if it is the only one.
+    fn add_only_whole(&mut self, columns: &[Hashed]) {
+        if self.apart == self.rows.len() || self.keys.len() >= MOST {
+            return;
+        }
+        let mut whole = columns.iter().filter(|one| self.is_whole_with(one));
+        if let (Some(one), None) = (whole.next(), whole.next()) {
+            self.add(one);
+        }
+    }
+
+    /// Adds the columns that distinguish the most lines, until all lines differ.
+    fn add_best(&mut self, columns: &[Hashed]) {
+        while self.apart < self.rows.len() && self.keys.len() < MOST {
+            let mut best: Option<(usize, &Hashed)> = None;
+            for one in columns {
+                let with = self.with(one);
+                if with > best.map_or(self.apart, |(most, _)| most) {
+                    best = Some((with, one));
+                }
             }
+            let Some((_, one)) = best else {
+                break;
+            };
+            self.add(one);
         }
-        let Some((most, (column, hashes))) = best else {
-            break;
+    }
+
+    fn found(mut self, candidates: &Candidates<'_>, texts: &[Hashed]) -> Keys {
+        let unit_is_key = self.keys.len() < MOST
+            && candidates.unit.is_some_and(|unit| {
+                let hashes = hashes(self.table, &self.rows, unit);
+                self.may_be_key(&hashes) && tells_apart(&self.lines, &self.groups, &hashes)
+            });
+        self.keys.sort_unstable();
+        let is_missing = !candidates.texts.is_empty() && !unit_is_key && self.repeats();
+        let found = Keys {
+            keys: self.keys.clone(),
+            is_missing,
+            unit_is_key,
+            name: None,
         };
-        mix(&mut lines, hashes);
-        mix(&mut groups, hashes);
-        keys.push(*column);
-        apart = most;
-    }
-    if keys.len() < MOST && !is_mistake(rows.len() - apart, rows.len()) {
-        let mut whole = codes.iter().filter_map(|&column| {
-            let hashes = hashes(table, &rows, column);
-            let mut with = lines.clone();
-            mix(&mut with, &hashes);
-            let is_key = may_be_key(&hashes) && distinct(&with) == rows.len();
-            is_key.then_some((column, hashes))
-        });
-        if let (Some((column, hashes)), None) = (whole.next(), whole.next()) {
-            mix(&mut lines, &hashes);
-            mix(&mut groups, &hashes);
-            keys.push(column);
-            apart = rows.len();
-        }
-    }
-    let unit_is_key = keys.len() < MOST
-        && unit.is_some_and(|unit| {
-            let hashes = hashes(table, &rows, unit);
-            may_be_key(&hashes) && tells_apart(&lines, &groups, &hashes)
-        });
-    keys.sort_unstable();
-    let mut found = Keys {
-        keys,
-        is_missing: has_texts && !unit_is_key && !is_mistake(rows.len() - apart, rows.len()),
-        unit_is_key,
-        name: None,
-    };
-    let [only] = *found.keys.as_slice() else {
-        return found;
-    };
-    let count = distinct(&groups);
-    let same = candidates
-        .iter()
-        .filter(|(column, _)| *column != only)
-        .find(|(_, hashes)| {
-            let mut with = groups.clone();
+        let [only] = *self.keys.as_slice() else {
+            return found;
+        };
+        let count = distinct(&self.groups);
+        let same = texts.iter().find(|(column, hashes)| {
+            let mut with = self.groups.clone();
             mix(&mut with, hashes);
-            distinct(hashes) == count && distinct(&with) == count
+            *column != only && distinct(hashes) == count && distinct(&with) == count
         });
-    if let Some(&(other, _)) = same {
-        let length = |column: usize| -> usize {
-            rows.iter()
-                .map(|&row| table.cell(row, column).trim().len())
-                .sum()
+        let Some(&(other, _)) = same else {
+            return found;
         };
-        let (key, name) = if length(other) < length(only) {
+        let (key, name) = if self.length(other) < self.length(only) {
             (other, only)
         } else {
             (only, other)
         };
-        found = Keys {
+        Keys {
             keys: vec![key],
             name: Some(name),
             ..found
-        };
+        }
     }
-    found
+
+    /// The bytes of all texts of a column.
+    fn length(&self, column: usize) -> usize {
+        let rows = self.rows.iter();
+        rows.map(|&row| self.table.cell(row, column).trim().len())
+            .sum()
+    }
 }
 
 /// Whether more texts distinguish most of the lines that repeat the date of another line of their group.

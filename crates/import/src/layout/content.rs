@@ -1,8 +1,10 @@
 //! The apparent content of cells, before any option is chosen.
 
+use std::mem::{Discriminant, discriminant};
+
 use crate::layout::cell::is_blank;
 use crate::layout::totals::is_total;
-use crate::notation;
+use crate::notation::{self, numbered::Numbered};
 use crate::options::DateNotation;
 use crate::repairs::Repairs;
 use crate::table::Table;
@@ -111,6 +113,32 @@ pub(crate) fn bare(text: &str) -> Option<notation::Written> {
     notation::native(text)
         .or_else(|| notations.find_map(|notation| notation::read_as(text, notation)))
         .or_else(week)
+        .or_else(|| numbered(text))
+}
+
+/// A year and a number between signs, in the first reading that exists.
+fn numbered(text: &str) -> Option<notation::Written> {
+    let read = Numbered::read(text)?;
+    let span = || Some(notation::Written::Year(read.span()?.0));
+    read.month()
+        .or_else(|| notation::read_as(text, DateNotation::Weeks))
+        .or_else(span)
+}
+
+/// The kind of a date: dates of one kind have one frequency.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum DateKind {
+    /// A year and a number, whatever the number denotes.
+    Numbered,
+    Other(Discriminant<notation::Written>),
+}
+
+/// The kind of the date that a text appears to be.
+pub(crate) fn date_kind(text: &str) -> Option<DateKind> {
+    if Numbered::read(text).is_some() {
+        return written(text).map(|_| DateKind::Numbered);
+    }
+    written(text).map(|date| DateKind::Other(discriminant(&date)))
 }
 
 /// Parses a plausible year of four digits, 1000 to 2200, perhaps written as a decimal number: `2019.0`.

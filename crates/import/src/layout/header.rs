@@ -70,7 +70,7 @@ pub(crate) fn drafts<'t>(
     let end = if repairs.footnotes {
         columns.before_footnotes(table, head, repairs)
     } else {
-        table.height()
+        repairs.end_of(table)
     };
     check_width(table, head.first..end, roles.len())?;
     let known = head.known(table, columns.label_column());
@@ -358,7 +358,7 @@ impl Columns {
                 Orientation::Grid => filled == 0 || !self.has_date(table, row, repairs),
             }
         };
-        let mut rows = (head.first..table.height()).rev();
+        let mut rows = (head.first..repairs.end_of(table)).rev();
         let data = rows.find(|row| !is_footnote(row));
         let end = data.map_or(head.first, |row| row + 1);
         // Lines of separators alone are no footnotes.

@@ -153,6 +153,7 @@ impl fmt::Display for Repair {
             Repair::Id(id) => write!(f, "name:{id}"),
             Repair::ColumnId(column, id) => write!(f, "id:{column}={id}"),
             Repair::Footnotes => f.write_str("footnotes"),
+            Repair::End(line) => write!(f, "end:{line}"),
             Repair::Totals => f.write_str("totals"),
             Repair::EmptyLines => f.write_str("empty-lines"),
             Repair::Dates(notation) => write!(f, "dates:{notation}"),
@@ -192,6 +193,7 @@ fn read(text: &str) -> Option<Repair> {
     };
     match word {
         "header" => number(needed).map(Repair::Header),
+        "end" => number(needed).filter(|&line| line > 0).map(Repair::End),
         "columns" => {
             let roles = needed.split(',').take(MAX_ROLES + 1);
             let roles: Vec<Role> = roles.map(Role::from_str).collect::<Result<_, _>>().ok()?;
@@ -248,6 +250,7 @@ mod tests {
             word().prop_map(Repair::Id),
             (1..=u32::MAX, word()).prop_map(|(column, id)| Repair::ColumnId(column, id)),
             Just(Repair::Footnotes),
+            (1..=u32::MAX).prop_map(Repair::End),
             Just(Repair::Totals),
             Just(Repair::EmptyLines),
             one(DateNotation::ALL).prop_map(Repair::Dates),

@@ -49,7 +49,11 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> FoundRoles
             };
         } else if says == Some(Says::Id) && varies {
             ids.push(place);
-        } else if varies && (column.profile.is_texts() || column.is_code()) {
+        } else if varies
+            && (column.profile.is_texts()
+                || column.is_code()
+                || column.profile.is_years() && count == rows.len())
+        {
             if count == rows.len() {
                 &mut unique
             } else {

@@ -20,10 +20,10 @@ pub(super) struct Dates {
 }
 
 impl Dates {
-    /// The dates of one column.
-    pub(super) fn of_column(column: usize) -> Dates {
+    /// Dates of which nothing is open.
+    pub(super) const fn certain(roles: Vec<(usize, Role)>) -> Dates {
         Dates {
-            roles: vec![(column, Role::Date)],
+            roles,
             certain: true,
             is_part_open: false,
         }

@@ -26,30 +26,26 @@ pub(super) struct SecondTable {
     pub(super) date: usize,
 }
 
-/// The second table: its column of dates has the name of the first one, or is called a date, and follows the first
-/// values.
+/// The second table: its column of dates has the name of the first one, or is called a date and holds dates, and follows
+/// the first values.
 pub(super) fn second_table(
     table: &Table,
     head: Head,
     columns: &[Column],
     dates: &Dates,
 ) -> Option<SecondTable> {
-    let [(first, Role::Date)] = dates.roles.as_slice() else {
-        return None;
-    };
-    let name = &columns.get(*first)?.name;
+    let first = dates.roles.iter().map(|(column, _)| *column).min()?;
+    let last = dates.roles.iter().map(|(column, _)| *column).max()?;
+    let name = &columns.get(first)?.name;
     let holds_dates = |column: &Column| column.profile.is_dates() || column.profile.is_years();
     let is_date = |column: &Column| {
         let is_named = column.is_named(&DATES) || column.is_named(&YEARS);
-        holds_dates(column) && !column.name.is_empty() && (is_named || column.name == *name)
+        !column.name.is_empty() && (column.name == *name || is_named && holds_dates(column))
     };
-    if !columns.get(*first).is_some_and(holds_dates) {
-        return None;
-    }
-    let mut behind = columns.iter().enumerate().skip(first + 2);
+    let mut behind = columns.iter().enumerate().skip(last + 2);
     let (date, _) = behind.find(|(_, column)| is_date(column))?;
     // A start and an end beside each other belong to one table.
-    let between = columns.get(first + 1..date)?;
+    let between = columns.get(last + 1..date)?;
     if !between.iter().any(|column| column.profile.is_values()) {
         return None;
     }
@@ -58,7 +54,7 @@ pub(super) fn second_table(
         head.name(table, place).is_empty() && rows.all(|row| is_blank(table.cell(row, place)))
     };
     let mut end_of_first = date;
-    while end_of_first > first + 1 && is_empty(end_of_first - 1) {
+    while end_of_first > last + 1 && is_empty(end_of_first - 1) {
         end_of_first -= 1;
     }
     Some(SecondTable { end_of_first, date })
@@ -87,7 +83,10 @@ pub(super) fn without_codes(
         .filter(|&place| {
             let column = columns.get(place);
             column.is_some_and(|column| {
-                is_no_series(&column.name) || are_notes(table, head, place, column)
+                is_no_series(&column.name)
+                    || column.is_code()
+                    || has_leading_zero(table, head, place)
+                    || are_notes(table, head, place, column)
             })
         })
         .collect();
@@ -113,6 +112,15 @@ fn is_no_series(name: &str) -> bool {
     NO_SERIES.contains(&name) || words.any(|word| NO_SERIES_WORDS.contains(&word))
 }
 
+/// Whether some number of a column begins with a zero, as codes do.
+fn has_leading_zero(table: &Table, head: Head, place: usize) -> bool {
+    let mut rows = spread(head.first..table.height(), CELLS);
+    rows.any(|row| {
+        let cell = table.cell(row, place).trim();
+        cell.len() > 1 && cell.starts_with('0') && cell.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
 /// Whether a column has one number in all lines, or few equal small integers beside blanks.
 fn are_notes(table: &Table, head: Head, place: usize, column: &Column) -> bool {
     let rows = spread(head.first..table.height(), CELLS);
@@ -128,6 +136,8 @@ fn are_notes(table: &Table, head: Head, place: usize, column: &Column) -> bool {
     }
     let profile = &column.profile;
     let are_small = profile.counting == profile.filled() && profile.largest <= LARGEST_NOTE;
-    let is_all = filled.len() == cells.len() && cells.len() >= FEWEST_LINES;
-    are_small && (is_all || filled.len() > 1 && filled.len() * 2 < cells.len())
+    let is_long = filled.iter().all(|cell| cell.len() > 1) && filled.len() > 1;
+    let is_all = filled.len() == cells.len() && (is_long || cells.len() >= FEWEST_LINES);
+    may_be_codes(profile) && is_all
+        || are_small && filled.len() > 1 && filled.len() * 2 < cells.len()
 }

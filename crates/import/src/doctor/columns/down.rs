@@ -46,15 +46,26 @@ fn of_two_tables(
     for role in first.iter_mut().skip(second.end_of_first) {
         *role = Role::Nothing;
     }
-    let dates = Dates::of_column(second.date);
-    let mut instead = Down::of(table, head, columns, &dates).roles().roles;
-    for role in instead.iter_mut().take(second.date) {
-        *role = Role::Nothing;
-    }
+    // Its columns have the order of those of the first table.
+    let begins = dates.roles.iter().map(|(column, _)| *column).min();
+    let moved = |column: usize| Some(column - begins? + second.date);
+    let of_second: Option<Vec<(usize, Role)>> = dates
+        .roles
+        .iter()
+        .map(|&(column, role)| Some((moved(column).filter(|&to| to < columns.len())?, role)))
+        .collect();
+    let instead = of_second.map(|roles| {
+        let dates = Dates::certain(roles);
+        let mut instead = Down::of(table, head, columns, &dates).roles().roles;
+        for role in instead.iter_mut().take(second.date) {
+            *role = Role::Nothing;
+        }
+        instead
+    });
     FoundRoles {
         roles: first,
         certain: false,
-        instead: Some(instead),
+        instead,
     }
 }
 
@@ -116,6 +127,12 @@ impl<'t> Down<'t> {
     fn keys(&self) -> Keys {
         let is_candidate = |place: &&usize| ![self.frequency, self.unit].contains(&Some(**place));
         let texts: Vec<usize> = self.texts.iter().filter(is_candidate).copied().collect();
+        let is_about_values = |place: &usize| {
+            let held = self.columns.get(*place);
+            held.is_some_and(|held| held.is_named(&TEXTS) && !held.is_named(&["code", "codes"]))
+        };
+        let (about_values, texts): (Vec<usize>, Vec<usize>) =
+            texts.into_iter().partition(is_about_values);
         let is_code = |place: &&usize| {
             let held = self.columns.get(**place);
             held.is_some_and(|held| doubt::may_be_codes(&held.profile))
@@ -130,7 +147,12 @@ impl<'t> Down<'t> {
         let dates: Vec<usize> = self.dates.roles.iter().map(|(place, _)| *place).collect();
         let candidates = Candidates {
             texts: &texts,
-            codes: if self.numeric.len() > 1 { &codes } else { &[] },
+            about_values: &about_values,
+            codes: if self.numeric.len() > 1 && self.has_dates() {
+                &codes
+            } else {
+                &[]
+            },
             unit: self.unit,
         };
         keys::find(self.table, self.head, &dates, &candidates)
@@ -139,6 +161,14 @@ impl<'t> Down<'t> {
     /// Whether a column has no dates.
     fn is_free(&self, place: usize) -> bool {
         self.dates.roles.iter().all(|(column, _)| *column != place)
+    }
+
+    /// Whether the column of dates has dates or numbers that may be dates, rather than labels.
+    fn has_dates(&self) -> bool {
+        self.dates.roles.first().is_some_and(|&(column, role)| {
+            let held = self.columns.get(column).map(|column| &column.profile);
+            role != Role::Date || held.is_some_and(|held| held.dates + held.counting > 0)
+        })
     }
 
     /// Whether the head names a column.
@@ -236,11 +266,8 @@ impl<'t> Down<'t> {
         // Years or months side by side are more likely dates than names.
         let is_time = |place: &usize| is_time_head(self.head.name(self.table, *place));
         let times = with_role(Role::Value).filter(is_time).count();
-        let has_dates = self.dates.roles.first().is_some_and(|&(column, role)| {
-            let held = self.columns.get(column).map(|column| &column.profile);
-            role != Role::Date || held.is_some_and(|held| held.dates + held.counting > 0)
-        });
-        let is_grid = times > usize::from(has_dates) || grid::at(self.table, self.head).is_some();
+        let is_grid =
+            times > usize::from(self.has_dates()) || grid::at(self.table, self.head).is_some();
         in_place && !leaves_values && !is_grid
     }
 }

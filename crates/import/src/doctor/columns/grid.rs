@@ -55,6 +55,7 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> FoundRoles
     let candidates = keys::Candidates {
         texts: &texts,
         codes: &[],
+        about_values: &[],
         unit,
     };
     let keys = keys::find(table, head, &[line], &candidates);

@@ -2,7 +2,7 @@
 
 use domain::text::fold;
 
-pub(super) const DATES: [&str; 28] = [
+pub(super) const DATES: [&str; 34] = [
     "date",
     "dates",
     "time",
@@ -31,6 +31,12 @@ pub(super) const DATES: [&str; 28] = [
     "semaines",
     "week",
     "weeks",
+    "yyyymm",
+    "yearmonth",
+    "year_month",
+    "annee_mois",
+    "anneemois",
+    "yearweek",
 ];
 pub(super) const STARTS: [&str; 5] = ["start", "start date", "start_date", "begin", "debut"];
 pub(super) const UPDATES: [&str; 5] = ["update", "maj", "mise a jour", "created", "modified"];
@@ -121,7 +127,16 @@ pub(super) const NO_SERIES_WORDS: [&str; 7] = [
     "renvois",
 ];
 /// Words of the names of columns whose numbers are codes.
-pub(super) const CODES: [&str; 8] = [
+pub(super) const CODES: [&str; 17] = [
+    "naf",
+    "nace",
+    "ape",
+    "isic",
+    "cpv",
+    "station",
+    "postal",
+    "commune",
+    "nuts",
     "code",
     "codes",
     "id",

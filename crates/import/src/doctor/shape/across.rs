@@ -1,11 +1,9 @@
 //! Tables whose lines are indicators: the row of dates side by side.
 
-use std::mem::{Discriminant, discriminant};
-
 use super::{CELLS, HEAD_ROWS};
 use crate::layout::cell::is_blank;
-use crate::layout::content::{self, Looks, Profile, bearable, looks, spread};
-use crate::notation::{self, Written};
+use crate::layout::content::{self, DateKind, Looks, Profile, bearable, looks, spread};
+use crate::notation::{self, Written, numbered::Numbered};
 use crate::options::DateNotation;
 use crate::table::Table;
 
@@ -27,14 +25,14 @@ fn is_code(text: &str) -> bool {
 
 /// The columns of a header that are dates of the most frequent kind: a year beside its months is their total.
 pub(in crate::doctor) fn date_heads(table: &Table, row: usize) -> Vec<usize> {
-    let dates: Vec<(usize, Discriminant<Written>)> = (0..table.width(row))
+    let dates: Vec<(usize, DateKind)> = (0..table.width(row))
         .filter(|&column| is_date_head(table.cell(row, column)))
         .filter_map(|column| {
-            let date = content::written(table.cell(row, column).trim())?;
-            Some((column, discriminant(&date)))
+            let kind = content::date_kind(table.cell(row, column).trim())?;
+            Some((column, kind))
         })
         .collect();
-    let mut kinds: Vec<(Discriminant<Written>, usize)> = Vec::new();
+    let mut kinds: Vec<(DateKind, usize)> = Vec::new();
     for &(_, kind) in &dates {
         match kinds.iter_mut().find(|(other, _)| *other == kind) {
             Some((_, count)) => *count += 1,
@@ -138,10 +136,22 @@ fn dates_in_order(table: &Table, row: usize) -> Option<Vec<usize>> {
         return None;
     }
     let dates = dates_of(table, row, &columns)?;
-    let in_order = dates.is_sorted_by(|a, b| a < b) || dates.is_sorted_by(|a, b| a > b);
+    let in_order = dates.is_sorted_by(|a, b| a < b)
+        || dates.is_sorted_by(|a, b| a > b)
+        || are_numbered_in_order(table, row, &columns);
     // Days in an unknown notation need not be in order.
     let is_days = dates.iter().all(|date| matches!(date, Written::Day(..)));
     (in_order || is_days).then_some(columns)
+}
+
+/// Whether dates of a year and a number are in order by these two, whatever the number denotes.
+fn are_numbered_in_order(table: &Table, row: usize, columns: &[usize]) -> bool {
+    let numbered = |&column: &usize| {
+        let numbered = Numbered::read(table.cell(row, column).trim())?;
+        Some((numbered.year(), numbered.number()))
+    };
+    let all: Option<Vec<_>> = columns.iter().map(numbered).collect();
+    all.is_some_and(|all| all.is_sorted_by(|a, b| a < b) || all.is_sorted_by(|a, b| a > b))
 }
 
 fn has_values_below(table: &Table, row: usize, dates: &[usize]) -> bool {
@@ -154,9 +164,13 @@ fn has_values_below(table: &Table, row: usize, dates: &[usize]) -> bool {
         others += profile.dates + profile.times + profile.texts;
     }
     let from = dates.first().copied().unwrap_or(0);
+    // Beside dates that are no bare years, numbers that look like years are codes.
+    let are_years = dates
+        .iter()
+        .all(|&column| content::is_year(table.cell(row, column).trim()));
     values > others * 4
         && (0..from).all(|column| {
             let profile = profile(column);
-            !profile.is_dates() && !profile.is_years()
+            !profile.is_dates() && !(are_years && profile.is_years())
         })
 }

@@ -7,7 +7,7 @@ use super::{Written, small};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Numbered<'t> {
     /// The year, 1500 to 2199.
-    pub(crate) year: u16,
+    year: u16,
     /// The digits of the number: one or two, or four for a second year.
     digits: &'t str,
     is_number_first: bool,
@@ -41,6 +41,10 @@ impl<'t> Numbered<'t> {
             digits,
             is_number_first,
         })
+    }
+
+    pub(crate) const fn year(self) -> u16 {
+        self.year
     }
 
     /// The number of one or two digits; `None` for a second year.

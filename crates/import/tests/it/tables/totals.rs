@@ -130,7 +130,7 @@ fn labels_of_categories_and_names_of_series_are_no_totals() {
         // Dates with a note, and other texts.
         (
             "Année;A\n2020;1\n2021;2\n2022;3\nTotalité;6\n",
-            "header:1 columns:date,value frequency:Y",
+            "header:1 columns:date,value ?end:5 frequency:Y",
         ),
         (
             "Mois;A\n2024-01;1\n2024-02;2\n2024-03;3\n2024-04 (cumul);6\n",
