@@ -3,12 +3,14 @@
 
 mod any;
 mod certain;
+mod click;
 mod dirty;
 mod doctor;
 mod format;
 mod invalid;
 mod layouts;
 mod limits;
+mod property;
 mod readings;
 mod real;
 mod reported;

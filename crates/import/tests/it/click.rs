@@ -1,20 +1,22 @@
 //! The click that ticks everything certain, repeated until nothing new is certain.
 
+use std::fmt::Write;
+
 use import::{Options, Reading, Repair};
 
-use crate::reported::{plain, read};
+use crate::reported::{all, plain, read};
 
 /// Most clicks.
 const CLICKS: usize = 10;
 
 /// The file as read after a click, and the repairs ticked then.
-pub(super) struct State {
-    pub(super) ticked: Vec<Repair>,
-    pub(super) reading: Reading,
+pub(crate) struct State {
+    pub(crate) ticked: Vec<Repair>,
+    pub(crate) reading: Reading,
 }
 
 /// The states before the first click and after each click.
-pub(super) fn clicks(text: &str) -> Vec<State> {
+pub(crate) fn clicks(text: &str) -> Vec<State> {
     let mut states: Vec<State> = Vec::new();
     let mut ticked: Vec<Repair> = Vec::new();
     loop {
@@ -31,6 +33,30 @@ pub(super) fn clicks(text: &str) -> Vec<State> {
         }
         ticked = next;
     }
+}
+
+/// The repairs and the readings of states, as lines: `+` before a certain proposal, `?` before others.
+pub(crate) fn shown(states: &[State]) -> String {
+    let mut shown = String::new();
+    for state in states {
+        let ticked: Vec<String> = state.ticked.iter().map(Repair::to_string).collect();
+        let proposals = state.reading.proposals.iter();
+        let proposed = proposals.filter(|offer| !offer.ticked).map(|offer| {
+            let sign = if offer.certain { '+' } else { '?' };
+            let others = offer.instead.iter().map(|other| format!("|{other}"));
+            format!("{sign}{}{}", offer.repair, others.collect::<String>())
+        });
+        let _ = writeln!(
+            shown,
+            "ticked: {}\n  proposed: {}",
+            ticked.join("  "),
+            proposed.collect::<Vec<_>>().join("  ")
+        );
+        for line in all(&state.reading) {
+            let _ = writeln!(shown, "  {line}");
+        }
+    }
+    shown
 }
 
 /// The ticked and the certain repairs, in the order of the proposals, like the page.
