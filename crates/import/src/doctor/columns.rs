@@ -4,6 +4,7 @@ mod across;
 mod cut;
 mod dated;
 mod grid;
+mod parts;
 pub(super) mod words;
 
 use std::collections::HashSet;
@@ -20,6 +21,7 @@ use crate::repairs::{Orientation, Repairs};
 use crate::table::Table;
 use crate::{doctor, notation};
 
+use dated::Dates;
 use words::{CODES, FREQUENCIES, NO_VALUES, TEXTS};
 
 /// Most cells read to detect the content of the columns.
@@ -100,13 +102,27 @@ pub(super) fn find(table: &Table, head: Head, repairs: &Repairs) -> FoundRoles {
 }
 
 fn roles_down(table: &Table, head: Head, columns: &[Column]) -> FoundRoles {
+    let dates = dated::find(table, head, columns);
+    let found = roles_beside(table, head, columns, &dates);
+    if !dates.is_part_open {
+        return found;
+    }
+    let without = dates.without_parts();
+    let instead = roles_beside(table, head, columns, &without).roles;
+    FoundRoles {
+        instead: Some(instead),
+        ..found
+    }
+}
+
+/// The roles of the columns, given those of the dates.
+fn roles_beside(table: &Table, head: Head, columns: &[Column], dates: &Dates) -> FoundRoles {
     let mut roles = vec![Role::Nothing; columns.len()];
     let mut set = |column: usize, role: Role| {
         if let Some(place) = roles.get_mut(column) {
             *place = role;
         }
     };
-    let dates = dated::find(table, head, columns);
     for &(column, role) in &dates.roles {
         set(column, role);
     }

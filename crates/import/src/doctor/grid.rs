@@ -2,7 +2,7 @@
 
 use domain::text::fold;
 
-use super::columns::words::{MONTHS, QUARTERS, SEMESTERS, YEARS};
+use super::columns::words::{MONTHS, QUARTERS, SEMESTERS, WEEKS, YEARS};
 use super::shape::{self, Shape};
 use super::{Doctor, Reason, Samples};
 use crate::draft::Spot;
@@ -80,7 +80,7 @@ fn years_down(table: &Table, head: Head) -> Option<Grid> {
     let mut names = values.iter().map(|&column| head.name(table, column));
     let means_parts = names.all(Part::is_word) || said(table, row) == Some(kind);
     let is_whole = values.len() == usize::from(kind.count()) && last - first + 1 == values.len();
-    let only_years = rows(table, head, line).all(|text| year(text).is_some());
+    let only_years = rows(table, head, line, kind).all(|text| year(text).is_some());
     Some(Grid {
         head,
         lines: Lines::Years(line, numbers(table, head)),
@@ -98,7 +98,12 @@ fn parts_of_head(table: &Table, head: Head) -> Option<Vec<(usize, Part)>> {
     let read = |column| Some((column, Part::read(table.cell(row, column), numbers)?));
     let all: Vec<(usize, Part)> = (1..table.width(row)).filter_map(read).collect();
     let count = |kind| all.iter().filter(|(_, part)| part.kind == kind).count();
-    let kinds = [PartKind::Semester, PartKind::Quarter, PartKind::Month];
+    let kinds = [
+        PartKind::Semester,
+        PartKind::Quarter,
+        PartKind::Week,
+        PartKind::Month,
+    ];
     let kind = kinds.into_iter().max_by_key(|&kind| count(kind))?;
     let parts: Vec<(usize, Part)> = all
         .into_iter()
@@ -148,6 +153,7 @@ fn parts_of_lines(table: &Table, head: Head, column: usize) -> Option<(usize, Pa
         (PartKind::Month, MONTHS.as_slice()),
         (PartKind::Quarter, QUARTERS.as_slice()),
         (PartKind::Semester, SEMESTERS.as_slice()),
+        (PartKind::Week, WEEKS.as_slice()),
     ];
     let named = lists
         .iter()
@@ -155,13 +161,14 @@ fn parts_of_lines(table: &Table, head: Head, column: usize) -> Option<(usize, Pa
     let named = named
         .map(|(kind, _)| *kind)
         .or_else(|| PartKind::named(&name));
-    let read = |text: &str| Part::read(text, named.unwrap_or(PartKind::Month));
+    let numbers = named.unwrap_or(PartKind::Month);
+    let read = |text: &str| Part::read(text, numbers);
     if read(head.name(table, column)).is_some() {
         return None;
     }
     let (mut parts, mut others): (Vec<u8>, usize) = (Vec::new(), 0);
     let mut kind = None;
-    for text in rows(table, head, column) {
+    for text in rows(table, head, column, numbers) {
         let part = read(text).filter(|part| Part::is_word(text) || named == Some(part.kind));
         match part {
             Some(part) if *kind.get_or_insert(part.kind) == part.kind => parts.push(part.number),
@@ -184,10 +191,10 @@ fn parts_of_lines(table: &Table, head: Head, column: usize) -> Option<(usize, Pa
 }
 
 /// The texts of a column that identify its lines, without totals and without texts below the data.
-fn rows(table: &Table, head: Head, column: usize) -> impl Iterator<Item = &str> {
+fn rows(table: &Table, head: Head, column: usize, kind: PartKind) -> impl Iterator<Item = &str> {
     let rows = head.first..content::end_of_data(table).max(head.first);
     let texts = rows.map(move |row| table.cell(row, column).trim());
-    texts.filter(|text| !text.is_empty() && !is_total_of_year(text))
+    texts.filter(move |text| !text.is_empty() && !is_total_of_year(text, kind))
 }
 
 fn profile(table: &Table, head: Head, column: usize) -> Profile {

@@ -8,6 +8,7 @@ mod container;
 mod error;
 mod markup;
 mod outline;
+mod rich;
 mod serial;
 mod sheet;
 mod strings;

@@ -5,6 +5,7 @@ use domain::text::fold;
 
 use super::{layout_of, long};
 use crate::draft::Keyword;
+use crate::notation::part::{Part, PartKind};
 use crate::repairs::Repairs;
 use crate::report::Layout;
 use crate::table::Table;
@@ -54,9 +55,11 @@ pub(crate) fn is_total(cell: &str) -> bool {
         && words().count() <= MAX_WORDS
 }
 
-/// Whether a cell among months, quarters or half-years names a total, or the whole year: `Année`.
-pub(crate) fn is_total_of_year(cell: &str) -> bool {
-    is_total(cell) || matches!(fold(cell).as_str(), "annee" | "year")
+/// Whether a cell among parts of a year of some kind names a total, or the whole year: `Année`, `M13`.
+pub(crate) fn is_total_of_year(cell: &str, kind: PartKind) -> bool {
+    is_total(cell)
+        || matches!(fold(cell.trim()).as_str(), "annee" | "year" | "annual")
+        || Part::is_whole_year(cell, kind)
 }
 
 /// The totals among the rows of one of our own layouts. Categories may have such names.

@@ -19,6 +19,7 @@ use std::fmt;
 use domain::calendar::frequency::Frequency;
 use domain::calendar::period::{Days, Period};
 
+use super::part::{Part, PartKind};
 use crate::options::DateNotation;
 use numbered::Numbered;
 use scan::Scan;
@@ -237,41 +238,31 @@ fn without_midnight(text: &str) -> &str {
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Parts<'t> {
     pub(crate) year: &'t str,
-    pub(crate) semester: Option<&'t str>,
-    pub(crate) quarter: Option<&'t str>,
-    pub(crate) month: Option<&'t str>,
+    /// A part of the year, and its kind.
+    pub(crate) part: Option<(PartKind, &'t str)>,
+    /// A day of the month that is the part.
     pub(crate) day: Option<&'t str>,
 }
 
 impl Parts<'_> {
-    /// Parses the date: a number for each part, a month also by its name, quarters and half-years also with their
-    /// letter (`Q1`, `T1`, `S1`, `H1`). `None` if one of them is something else.
+    /// Parses the date: the part as a number or by its name. `None` if one of them is something else.
     pub(crate) fn read(&self) -> Option<Written> {
         let year = self.year.trim();
         let year = year.strip_suffix(".0").unwrap_or(year);
         let year = (year.len() == 4).then(|| number(year, 1, 9999))??;
-        if let Some(month) = self.month {
-            let month = month.trim();
-            let month = small(month, 12).or_else(|| words::month(month))?;
-            return match self.day {
-                Some(day) => Some(Written::Day(year, month, small(day.trim(), 31)?)),
-                None => Some(Written::Month(year, month)),
-            };
+        let Some((kind, part)) = self.part else {
+            return Some(Written::Year(year));
+        };
+        let part = Part::read(part, kind).filter(|part| part.kind == kind)?;
+        match self.day {
+            Some(day) => Some(Written::Day(year, part.number, small(day.trim(), 31)?)),
+            None => Some(part.of(year)),
         }
-        if let Some(quarter) = self.quarter {
-            let digits = quarter.trim().trim_start_matches(['Q', 'q', 'T', 't']);
-            return Some(Written::Quarter(year, small(digits, 4)?));
-        }
-        if let Some(semester) = self.semester {
-            let digits = semester.trim().trim_start_matches(['S', 's', 'H', 'h']);
-            return Some(Written::Semester(year, small(digits, 2)?));
-        }
-        Some(Written::Year(year))
     }
 
     /// The parts with a blank between them, for display.
     pub(crate) fn joined(&self) -> String {
-        let parts = [self.semester, self.quarter, self.month, self.day];
+        let parts = [self.part.map(|(_, part)| part), self.day];
         let mut text = self.year.trim().to_owned();
         for part in parts.into_iter().flatten() {
             text.push(' ');

@@ -1,4 +1,4 @@
-//! Parts of a year by their names: `Janv.`, `March`, `T1`, `Q4`, `1er semestre`, `H2`, `01`.
+//! Parts of a year by their names: `Janv.`, `March`, `T1`, `Q04`, `Jan to Mar`, `1er semestre`, `H2`, `sem. 5`, `01`.
 
 use domain::text::fold;
 
@@ -10,10 +10,12 @@ pub(crate) enum PartKind {
     Semester,
     Quarter,
     Month,
+    /// An ISO week.
+    Week,
 }
 
 /// Words for each kind, folded.
-const WORDS: [(PartKind, &[&str]); 3] = [
+const WORDS: [(PartKind, &[&str]); 4] = [
     (
         PartKind::Semester,
         &[
@@ -37,6 +39,10 @@ const WORDS: [(PartKind, &[&str]); 3] = [
         ],
     ),
     (PartKind::Month, &["mois", "month", "months"]),
+    (
+        PartKind::Week,
+        &["semaine", "semaines", "sem", "week", "weeks", "wk"],
+    ),
 ];
 
 /// Other words in texts on the division of a table, folded.
@@ -59,6 +65,7 @@ impl PartKind {
             PartKind::Semester => 2,
             PartKind::Quarter => 4,
             PartKind::Month => 12,
+            PartKind::Week => 53,
         }
     }
 
@@ -68,12 +75,16 @@ impl PartKind {
         all.find_map(|(kind, words)| words.contains(&word).then_some(*kind))
     }
 
-    /// The kind that a folded letter denotes before a number.
-    fn of_letter(letter: &str) -> Option<PartKind> {
+    /// The kind that a folded letter denotes before a number, where bare numbers are of the kind `numbers`. S is short
+    /// for *semaine* and *semestre*; P is a period of any kind.
+    fn of_letter(letter: &str, numbers: PartKind) -> Option<PartKind> {
         match letter {
+            "s" if numbers == PartKind::Week => Some(PartKind::Week),
             "s" | "h" => Some(PartKind::Semester),
             "t" | "q" => Some(PartKind::Quarter),
             "m" => Some(PartKind::Month),
+            "w" => Some(PartKind::Week),
+            "p" => Some(numbers),
             _ => None,
         }
     }
@@ -112,13 +123,17 @@ impl Part {
         let folded = fold(text);
         let mut words = words(&folded);
         let (first, second) = (words.next()?, words.next());
-        if words.next().is_some() {
+        let third = words.next();
+        if let Some(part) = months(first, third.or(second).unwrap_or_default()) {
+            return words.next().is_none().then_some(part);
+        }
+        if third.is_some() {
             return None;
         }
         let (kind, number) = match second {
             // `T 1`, `Trimestre 1`, `1er trimestre`.
             Some(second) => {
-                let kind = PartKind::of_word(first).or_else(|| PartKind::of_letter(first));
+                let kind = PartKind::of_word(first).or_else(|| PartKind::of_letter(first, numbers));
                 match kind {
                     Some(kind) => (kind, digits(second)?),
                     None => (PartKind::of_word(second)?, ordinal(first)?),
@@ -128,13 +143,29 @@ impl Part {
                 Some(number) => (numbers, number),
                 None => {
                     let (letter, number) = first.split_at_checked(1)?;
-                    (PartKind::of_letter(letter)?, digits(number)?)
+                    (PartKind::of_letter(letter, numbers)?, digits(number)?)
                 }
             },
         };
         (1..=kind.count())
             .contains(&number)
             .then_some(Part { kind, number })
+    }
+
+    /// Whether a code denotes the whole year after its parts: `M13`, `Q05`, `S03`, `P13`, and 13 among months.
+    pub(crate) fn is_whole_year(text: &str, numbers: PartKind) -> bool {
+        let folded = fold(text.trim());
+        let (kind, number) = match digits(&folded) {
+            Some(number) => (Some(numbers), number),
+            None => {
+                let split = folded.split_at_checked(1);
+                let Some((letter, Some(number))) = split.map(|(l, n)| (l, digits(n))) else {
+                    return false;
+                };
+                (PartKind::of_letter(letter, numbers), number)
+            }
+        };
+        kind.is_some_and(|kind| kind != PartKind::Week && number == kind.count() + 1)
     }
 
     /// Whether a name hardly means anything else: a word rather than a letter or a number. Quartiles may also be called
@@ -155,8 +186,24 @@ impl Part {
             PartKind::Semester => Written::Semester(year, self.number),
             PartKind::Quarter => Written::Quarter(year, self.number),
             PartKind::Month => Written::Month(year, self.number),
+            PartKind::Week => Written::Week(year, self.number),
         }
     }
+}
+
+/// A quarter or a half-year by its first and its last month.
+fn months(first: &str, last: &str) -> Option<Part> {
+    let (first, last) = (month(first)?, month(last)?);
+    let kind = match last.checked_sub(first)? {
+        2 => PartKind::Quarter,
+        5 => PartKind::Semester,
+        _ => return None,
+    };
+    let months = 12 / kind.count();
+    ((first - 1) % months == 0).then_some(Part {
+        kind,
+        number: (first - 1) / months + 1,
+    })
 }
 
 fn words(folded: &str) -> impl Iterator<Item = &str> {
@@ -215,6 +262,15 @@ mod tests {
             ("H2", "Semester 2"),
             ("1er semestre", "Semester 1"),
             ("2nd half", "Semester 2"),
+            ("Q04", "Quarter 4"),
+            ("P07", "Month 7"),
+            ("W1", "Week 1"),
+            ("sem. 53", "Week 53"),
+            ("Jan to Mar", "Quarter 1"),
+            ("janv.-mars", "Quarter 1"),
+            ("juillet à septembre", "Quarter 3"),
+            ("Oct\u{2013}Dec", "Quarter 4"),
+            ("Jan-Jun", "Semester 1"),
         ] {
             let read = Part::read(text, PartKind::Month);
             let reported = read.map(|part| format!("{:?} {}", part.kind, part.number));
@@ -237,12 +293,35 @@ mod tests {
             "janv 2024",
             "1 2",
             "A1",
+            "Feb to Apr",
+            "Jan to Feb",
+            "W54",
         ] {
             assert_eq!(Part::read(text, PartKind::Month), None, "{text}");
         }
         let quarter = Part::read("3", PartKind::Quarter).map(|part| part.of(2024));
         assert_eq!(quarter, Some(Written::Quarter(2024, 3)));
         assert_eq!(Part::read("5", PartKind::Quarter), None);
+    }
+
+    #[test]
+    fn a_code_after_the_parts_denotes_the_year() {
+        for (text, numbers, expected) in [
+            ("M13", PartKind::Month, true),
+            ("Q05", PartKind::Quarter, true),
+            ("Q5", PartKind::Month, true),
+            ("S03", PartKind::Semester, true),
+            ("S03", PartKind::Week, false),
+            ("P13", PartKind::Month, true),
+            ("13", PartKind::Month, true),
+            ("5", PartKind::Quarter, true),
+            ("M12", PartKind::Month, false),
+            ("5", PartKind::Month, false),
+            ("", PartKind::Month, false),
+            ("é3", PartKind::Month, false),
+        ] {
+            assert_eq!(Part::is_whole_year(text, numbers), expected, "{text}");
+        }
     }
 
     #[test]

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 
 use super::Column;
-use super::words::{DATES, DAYS, MONTHS, QUARTERS, SEMESTERS, STARTS, UPDATES, YEARS};
+use super::parts;
+use super::words::{DATES, DAYS, STARTS, UPDATES, YEARS};
 use crate::layout::content::spread;
 use crate::layout::header::Head;
-use crate::layout::totals::is_total_of_year;
 use crate::notation;
 use crate::options::{DateNotation, Role};
 use crate::table::Table;
@@ -15,6 +15,19 @@ use crate::table::Table;
 pub(super) struct Dates {
     pub(super) roles: Vec<(usize, Role)>,
     pub(super) certain: bool,
+    /// Whether the column of the parts of a year may be something else.
+    pub(super) is_part_open: bool,
+}
+
+impl Dates {
+    /// The dates without the column of parts, which is something else then.
+    pub(super) fn without_parts(&self) -> Dates {
+        let years = self.roles.iter().filter(|(_, role)| *role == Role::Year);
+        Dates {
+            roles: years.map(|(column, _)| (*column, Role::Date)).collect(),
+            ..*self
+        }
+    }
 }
 
 /// The column of dates, or the columns of their parts, or the column of labels if there are no dates.
@@ -32,50 +45,20 @@ pub(super) fn find(table: &Table, head: Head, columns: &[Column]) -> Dates {
         return Dates {
             roles: vec![(column, Role::Date)],
             certain,
+            is_part_open: false,
         };
     }
-    let part = |names: &[&str], most: u32, fits: fn(&str) -> bool| {
-        let mut all = columns.iter().enumerate();
-        all.find_map(|(place, column)| {
-            let profile = &column.profile;
-            let counts = |text: &str| profile.largest <= most && is_from_1(text, most);
-            let is_part = profile.counts_to(most)
-                || first_cells(table, head, place, |text| fits(text) || counts(text));
-            (column.is_named(names) && is_part).then_some(place)
-        })
-    };
     let year = columns
         .iter()
         .position(|column| column.is_named(&YEARS) && column.profile.is_years());
     if let Some(year) = year {
-        let month = part(&MONTHS, 12, |text| notation::month(text).is_some());
-        let quarter = part(&QUARTERS, 4, |text| text.starts_with(['Q', 'T']));
-        let semester = part(&SEMESTERS, 2, |text| text.starts_with(['S', 'H']));
-        let parts = if let Some(month) = month {
-            let day = part(&DAYS, 31, |_| false);
-            let day = day.map(|day| (day, Role::Day));
-            [Some((month, Role::Month)), day]
-        } else if let Some(quarter) = quarter {
-            [Some((quarter, Role::Quarter)), None]
-        } else {
-            [semester.map(|semester| (semester, Role::Semester)), None]
-        };
-        let mut roles: Vec<(usize, Role)> = parts.into_iter().flatten().collect();
-        let role = if roles.is_empty() {
-            Role::Date
-        } else {
-            Role::Year
-        };
-        roles.insert(0, (year, role));
-        return Dates {
-            roles,
-            certain: true,
-        };
+        return beside_years(table, head, columns, year);
     }
     if let Some(&(_, column)) = scores.first() {
         return Dates {
             roles: vec![(column, Role::Date)],
             certain: true,
+            is_part_open: false,
         };
     }
     // Labels: the first column of unique texts, else the first column of texts.
@@ -95,21 +78,31 @@ pub(super) fn find(table: &Table, head: Head, columns: &[Column]) -> Dates {
             .map(|column| (column, Role::Date))
             .collect(),
         certain: unique.is_some(),
+        is_part_open: false,
     }
 }
 
-/// Whether the first cells of a column all satisfy `fits`, ignoring totals.
-fn first_cells(table: &Table, head: Head, column: usize, fits: impl Fn(&str) -> bool) -> bool {
-    let rows = (head.first..table.height()).take(20);
-    let mut texts = rows
-        .map(|row| table.cell(row, column).trim())
-        .filter(|text| !text.is_empty() && !is_total_of_year(text));
-    texts.next().is_some_and(&fits) && texts.all(fits)
-}
-
-fn is_from_1(text: &str, most: u32) -> bool {
-    text.parse()
-        .is_ok_and(|number| (1..=most).contains(&number))
+/// A column of years, with those of the parts of a year and of days, if there are any.
+fn beside_years(table: &Table, head: Head, columns: &[Column], year: usize) -> Dates {
+    let Some(part) = parts::find(table, head, columns, year) else {
+        return Dates {
+            roles: vec![(year, Role::Date)],
+            certain: true,
+            is_part_open: false,
+        };
+    };
+    let mut roles = vec![(year, Role::Year), (part.column, part.role)];
+    let day = columns
+        .iter()
+        .position(|column| column.is_named(&DAYS) && column.profile.counts_to(31));
+    if let Some(day) = day.filter(|_| part.role == Role::Month) {
+        roles.push((day, Role::Day));
+    }
+    Dates {
+        roles,
+        certain: part.certain,
+        is_part_open: !part.certain,
+    }
 }
 
 /// The score of a column as a column of dates: 100 and more for dates, 60 and more for numbers that are read as dates,

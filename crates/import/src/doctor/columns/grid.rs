@@ -31,6 +31,7 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> FoundRoles
         Lines::Parts(line, PartKind::Month) => (line, Role::Month),
         Lines::Parts(line, PartKind::Quarter) => (line, Role::Quarter),
         Lines::Parts(line, PartKind::Semester) => (line, Role::Semester),
+        Lines::Parts(line, PartKind::Week) => (line, Role::Week),
     };
     set(line, role);
     for &column in &grid.values {

@@ -50,6 +50,28 @@ pub(in crate::doctor) const QUARTERS: [&str; 6] =
     ["quarter", "trimestre", "qtr", "q", "trim", "quarters"];
 pub(in crate::doctor) const MONTHS: [&str; 6] =
     ["month", "mois", "mon", "mm", "months", "month number"];
+pub(in crate::doctor) const WEEKS: [&str; 10] = [
+    "week",
+    "weeks",
+    "semaine",
+    "semaines",
+    "wk",
+    "isoweek",
+    "iso week",
+    "iso_week",
+    "week number",
+    "kw",
+];
+/// Names of columns of parts of a year of any kind.
+pub(super) const PERIODS: [&str; 7] = [
+    "period",
+    "periode",
+    "periods",
+    "part",
+    "sous-periode",
+    "subperiod",
+    "time_identifier",
+];
 pub(super) const DAYS: [&str; 8] = [
     "day",
     "jour",

@@ -9,8 +9,9 @@ use crate::table::Table;
 
 use super::error::WorkbookError;
 use super::markup::Markup;
+use super::rich::read_rich;
 use super::serial::{push_date, push_duration, push_number, push_percent};
-use super::strings::{MAX_TEXT, Strings, read_rich, unescape};
+use super::strings::{MAX_TEXT, Strings, unescape};
 use super::styles::Styles;
 use crate::format::package::Package;
 use crate::format::workbook::styles::FormatKind;

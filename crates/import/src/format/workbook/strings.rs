@@ -6,6 +6,7 @@ use quick_xml::events::Event;
 
 use super::error::WorkbookError;
 use super::markup::Markup;
+use super::rich::read_rich;
 use crate::format::package::Package;
 
 /// Most bytes of one text: a cell has at most 32,767 characters.
@@ -64,41 +65,6 @@ impl Strings {
             .push(u32::try_from(self.text.len()).map_err(|_| WorkbookError::TooLarge)?);
         Ok(())
     }
-}
-
-/// Appends the text of a `si` or `is` element that has just begun: its `t`, or those of its runs, without its
-/// pronunciation (`rPh`).
-pub(super) fn read_rich(markup: &mut Markup<'_>, out: &mut String) -> Result<(), WorkbookError> {
-    enum Inside {
-        Text,
-        Phonetic,
-        Other,
-    }
-    let mut open = 1_u32;
-    while open > 0 {
-        let inside = match markup.next()? {
-            Event::Start(start) => match start.local_name().as_ref() {
-                "t" => Inside::Text,
-                "rPh" => Inside::Phonetic,
-                _ => Inside::Other,
-            },
-            Event::End(_) => {
-                open -= 1;
-                continue;
-            }
-            Event::Eof => return Err(WorkbookError::Broken),
-            _ => continue,
-        };
-        match inside {
-            Inside::Text => {
-                let room = MAX_TEXT.saturating_sub(out.len());
-                markup.text(out, room)?;
-            }
-            Inside::Phonetic => markup.skip()?,
-            Inside::Other => open += 1,
-        }
-    }
-    Ok(())
 }
 
 /// Replaces `_xHHHH_`, the notation of workbooks for characters that XML does not allow (ECMA-376 part 1, 22.9.2.19).

@@ -10,15 +10,22 @@ use crate::options::Role;
 use crate::repairs::Orientation;
 use crate::table::Table;
 
+/// The roles of the parts of a year. If several columns have one, the first of this list applies.
+const PARTS: [(Role, PartKind); 4] = [
+    (Role::Month, PartKind::Month),
+    (Role::Quarter, PartKind::Quarter),
+    (Role::Semester, PartKind::Semester),
+    (Role::Week, PartKind::Week),
+];
+
 /// The columns of dates.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum DateColumns {
     Whole(usize),
     Parts {
         year: usize,
-        semester: Option<usize>,
-        quarter: Option<usize>,
-        month: Option<usize>,
+        part: Option<(PartKind, usize)>,
+        /// The day of the month that is the part.
         day: Option<usize>,
     },
     /// In a grid: the column of a part of a year, while the header contains the year. A bare number is a part of this
@@ -30,46 +37,36 @@ impl DateColumns {
     /// From the roles of the columns. In a grid one column contains the years or the parts of a year.
     pub(super) fn of(roles: &[Role], orientation: Orientation) -> Option<DateColumns> {
         let first = |role: Role| roles.iter().position(|of| *of == role);
-        let part = |role, kind| Some(DateColumns::Part(first(role)?, kind));
+        let mut parts = PARTS.into_iter();
+        let part = parts.find_map(|(role, kind)| Some((kind, first(role)?)));
+        if orientation == Orientation::Grid {
+            let years = first(Role::Year).map(|year| DateColumns::Parts {
+                year,
+                part: None,
+                day: None,
+            });
+            return years.or_else(|| part.map(|(kind, column)| DateColumns::Part(column, kind)));
+        }
+        let is_month = part.is_some_and(|(kind, _)| kind == PartKind::Month);
         let parts = |year| DateColumns::Parts {
             year,
-            semester: first(Role::Semester),
-            quarter: first(Role::Quarter),
-            month: first(Role::Month),
-            day: first(Role::Day),
+            part,
+            day: first(Role::Day).filter(|_| is_month),
         };
-        if orientation != Orientation::Grid {
-            let whole = first(Role::Date).map(DateColumns::Whole);
-            return whole.or_else(|| first(Role::Year).map(parts));
-        }
-        let years = first(Role::Year).map(|year| DateColumns::Parts {
-            year,
-            semester: None,
-            quarter: None,
-            month: None,
-            day: None,
-        });
-        years
-            .or_else(|| part(Role::Month, PartKind::Month))
-            .or_else(|| part(Role::Quarter, PartKind::Quarter))
-            .or_else(|| part(Role::Semester, PartKind::Semester))
+        let whole = first(Role::Date).map(DateColumns::Whole);
+        whole.or_else(|| first(Role::Year).map(parts))
     }
 
     /// Whether a cell in one of the columns of a row names a total.
     pub(super) fn are_total(self, table: &Table, row: usize) -> bool {
-        let of_year = |column| is_total_of_year(table.cell(row, column));
         match self {
             DateColumns::Whole(column) => is_total(table.cell(row, column)),
-            DateColumns::Part(column, _) => of_year(column),
-            DateColumns::Parts {
-                year,
-                semester,
-                quarter,
-                month,
-                day,
-            } => {
-                let parts = [semester, quarter, month, day];
-                is_total(table.cell(row, year)) || parts.into_iter().flatten().any(of_year)
+            DateColumns::Part(column, kind) => is_total_of_year(table.cell(row, column), kind),
+            DateColumns::Parts { year, part, .. } => {
+                is_total(table.cell(row, year))
+                    || part.is_some_and(|(kind, column)| {
+                        is_total_of_year(table.cell(row, column), kind)
+                    })
             }
         }
     }
@@ -90,20 +87,11 @@ impl DateColumns {
             DateColumns::Whole(column) | DateColumns::Part(column, _) => {
                 Cow::Borrowed(table.cell(row, column))
             }
-            DateColumns::Parts {
-                year,
-                semester,
-                quarter,
-                month,
-                day,
-            } => {
-                let cell = |column: Option<usize>| column.map(|column| table.cell(row, column));
+            DateColumns::Parts { year, part, day } => {
                 let parts = Parts {
                     year: table.cell(row, year),
-                    semester: cell(semester),
-                    quarter: cell(quarter),
-                    month: cell(month),
-                    day: cell(day),
+                    part: part.map(|(kind, column)| (kind, table.cell(row, column))),
+                    day: day.map(|column| table.cell(row, column)),
                 };
                 Cow::Owned(
                     parts
