@@ -26,6 +26,15 @@ pub(super) struct Keys {
     pub(super) is_missing: bool,
 }
 
+/// The columns that may be keys.
+pub(super) struct Candidates<'c> {
+    pub(super) texts: &'c [usize],
+    /// Columns of numbers that may be codes: keys only if dates repeat with all texts, and not with exactly one of them.
+    pub(super) codes: &'c [usize],
+    /// The column of units: a key only if dates repeat with all other texts.
+    pub(super) unit: Option<usize>,
+}
+
 /// The key columns; empty if nearly all dates are unique, since repeated dates are then mistakes. Otherwise repeatedly
 /// adds the column that distinguishes the most lines, until no date repeats within an indicator. The column of units is
 /// a key only if dates repeat with all others.
@@ -33,9 +42,9 @@ pub(super) fn find(
     table: &Table,
     head: Head,
     dates: &[usize],
-    candidates: &[usize],
-    unit: Option<usize>,
+    candidates: &Candidates<'_>,
 ) -> Keys {
+    let unit = candidates.unit;
     let rows = head.first..table.height();
     let dated = rows
         .clone()
@@ -53,8 +62,10 @@ pub(super) fn find(
     }
     // A column with a different text on every other line is no key.
     let may_be_key = |hashes: &[u64]| distinct(hashes) * 2 <= rows.len().max(4);
-    let has_texts = !candidates.is_empty();
+    let codes = candidates.codes;
+    let has_texts = !candidates.texts.is_empty();
     let candidates: Vec<(usize, Vec<u64>)> = candidates
+        .texts
         .iter()
         .map(|&column| (column, hashes(table, &rows, column)))
         .filter(|(_, hashes)| may_be_key(hashes))
@@ -78,6 +89,21 @@ pub(super) fn find(
         mix(&mut groups, hashes);
         keys.push(*column);
         apart = most;
+    }
+    if keys.len() < MOST && !is_mistake(rows.len() - apart, rows.len()) {
+        let mut whole = codes.iter().filter_map(|&column| {
+            let hashes = hashes(table, &rows, column);
+            let mut with = lines.clone();
+            mix(&mut with, &hashes);
+            let is_key = may_be_key(&hashes) && distinct(&with) == rows.len();
+            is_key.then_some((column, hashes))
+        });
+        if let (Some((column, hashes)), None) = (whole.next(), whole.next()) {
+            mix(&mut lines, &hashes);
+            mix(&mut groups, &hashes);
+            keys.push(column);
+            apart = rows.len();
+        }
     }
     let unit_is_key = keys.len() < MOST
         && unit.is_some_and(|unit| {

@@ -141,6 +141,11 @@ pub(crate) fn dated(cell: &str) -> Option<notation::Written> {
     written(text).or_else(|| written(notation::mark::split(text)?.0))
 }
 
+/// Whether a text can be a code: few letters and digits, and nothing else.
+fn is_code(text: &str) -> bool {
+    matches!(text.len(), 1..=10) && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
 /// Whether a text contains a number with something beside it, such as a unit or a mark: `1 100,5 €`, `(12)`,
 /// `3 millions`.
 pub(crate) fn holds_number(text: &str) -> bool {
@@ -239,6 +244,8 @@ pub(crate) struct Profile {
     /// Of the numbers: integers from 1 on, and the largest of them.
     pub(crate) counting: u32,
     pub(crate) largest: u32,
+    /// Cells of letters and digits alone, at most ten.
+    pub(crate) codes: u32,
     /// Characters of all texts.
     pub(crate) characters: usize,
 }
@@ -254,6 +261,7 @@ impl Profile {
 
     fn add(&mut self, cell: &str) {
         let text = cell.trim();
+        self.codes += u32::from(is_code(text));
         match looks(cell) {
             Looks::Blank => self.blank += 1,
             Looks::Number => {

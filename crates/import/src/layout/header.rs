@@ -286,6 +286,15 @@ impl Columns {
         values.all(|value| is_blank(table.cell(row, value.column)))
     }
 
+    /// Whether a row has neither date, key nor value, but cells of columns that are ignored: of another table beside
+    /// this one.
+    pub(crate) fn is_of_another(&self, table: &Table, row: usize) -> bool {
+        let keys = self.keys.iter().all(|&key| is_blank(table.cell(row, key)));
+        keys && is_blank(&self.date_text(table, row))
+            && self.is_empty_row(table, row)
+            && !is_blank_from(table, row, 0)
+    }
+
     /// Whether a row is an empty line: only separators, or a date without any value.
     pub(crate) fn is_empty_line(&self, table: &Table, row: usize, repairs: &Repairs) -> bool {
         self.is_empty_row(table, row)

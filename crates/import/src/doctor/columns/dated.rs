@@ -20,6 +20,15 @@ pub(super) struct Dates {
 }
 
 impl Dates {
+    /// The dates of one column.
+    pub(super) fn of_column(column: usize) -> Dates {
+        Dates {
+            roles: vec![(column, Role::Date)],
+            certain: true,
+            is_part_open: false,
+        }
+    }
+
     /// The dates without the column of parts, which is something else then.
     pub(super) fn without_parts(&self) -> Dates {
         let years = self.roles.iter().filter(|(_, role)| *role == Role::Year);

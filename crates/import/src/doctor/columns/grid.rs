@@ -52,7 +52,12 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> FoundRoles
             texts.push(place);
         }
     }
-    let keys = keys::find(table, head, &[line], &texts, unit);
+    let candidates = keys::Candidates {
+        texts: &texts,
+        codes: &[],
+        unit,
+    };
+    let keys = keys::find(table, head, &[line], &candidates);
     for &key in &keys.keys {
         set(key, Role::Key);
     }

@@ -95,6 +95,31 @@ pub(super) const NO_VALUES: [&str; 10] = [
     "objectid",
     "unnamed: 0",
 ];
+/// Names of columns of numbers about the lines.
+pub(super) const NO_SERIES: [&str; 12] = [
+    "lat",
+    "long",
+    "lon",
+    "lng",
+    "latitude",
+    "longitude",
+    "coordinate",
+    "coordinates",
+    "coordonnees",
+    "decimals",
+    "decimales",
+    "column_order",
+];
+/// Words of the names of such columns.
+pub(super) const NO_SERIES_WORDS: [&str; 7] = [
+    "id",
+    "footnote",
+    "footnotes",
+    "note",
+    "notes",
+    "renvoi",
+    "renvois",
+];
 /// Words of the names of columns whose numbers are codes.
 pub(super) const CODES: [&str; 8] = [
     "code",

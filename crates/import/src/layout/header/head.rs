@@ -1,5 +1,6 @@
 //! The head of a table: the row that names the columns, and the rows above it with more metadata.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use domain::text::fold;
@@ -222,12 +223,22 @@ fn holds_units(table: &Table, names: usize, row: usize) -> bool {
         })
 }
 
-/// The non-blank cell of a row and a column; `None` without a row.
+/// The non-blank cell of a row and a column, in one line; `None` without a row.
 pub(crate) fn spot(table: &Table, row: Option<usize>, column: usize) -> Option<Spot<'_>> {
     let row = row?;
     let text = table.cell(row, column).trim();
     (!text.is_empty()).then(|| Spot {
-        text: text.into(),
+        text: in_one_line(text),
         place: table.place(row, column),
     })
+}
+
+/// A text whose line breaks, tabs and several blanks are one blank each.
+pub(crate) fn in_one_line(text: &str) -> Cow<'_, str> {
+    let is_other = |c: char| c.is_whitespace() && c != ' ';
+    if text.contains(is_other) || text.contains("  ") {
+        Cow::Owned(text.split_whitespace().collect::<Vec<_>>().join(" "))
+    } else {
+        Cow::Borrowed(text)
+    }
 }

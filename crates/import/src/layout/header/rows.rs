@@ -38,6 +38,7 @@ impl<'t> Rows<'t> {
         let left_out: Vec<usize> = all.clone().filter(is_total).collect();
         let is_reported = |row: &usize| {
             columns.is_empty_row(table, *row)
+                && !columns.is_of_another(table, *row)
                 && left_out.binary_search(row).is_err()
                 && !(repairs.empty_lines && columns.is_empty_line(table, *row, repairs))
         };
