@@ -17,8 +17,12 @@ pub(crate) struct State {
 
 /// The states before the first click and after each click.
 pub(crate) fn clicks(text: &str) -> Vec<State> {
+    clicks_after(text, Vec::new())
+}
+
+/// The same for a file some of whose repairs are ticked already.
+pub(crate) fn clicks_after(text: &str, mut ticked: Vec<Repair>) -> Vec<State> {
     let mut states: Vec<State> = Vec::new();
-    let mut ticked: Vec<Repair> = Vec::new();
     loop {
         let options = Options {
             repairs: ticked.clone(),
@@ -64,17 +68,23 @@ pub(crate) fn with_certain(ticked: &[Repair], reading: &Reading) -> Vec<Repair> 
     let proposals = reading.proposals.iter();
     let added = proposals.filter(|proposal| proposal.certain && !proposal.ticked);
     let added: Vec<Repair> = added.map(|proposal| proposal.repair.clone()).collect();
+    with_repairs(ticked, &added, reading)
+}
+
+/// The ticked and the added repairs, in the order of the proposals, without those that the added ones replace.
+pub(crate) fn with_repairs(ticked: &[Repair], added: &[Repair], reading: &Reading) -> Vec<Repair> {
     if added.is_empty() {
         return ticked.to_vec();
     }
-    let is_gone = |repair: &Repair| {
-        added.iter().any(|one| {
-            replaces(one, repair)
-                || reading
-                    .proposals
-                    .iter()
-                    .any(|offer| offer.repair == *one && offer.instead.contains(repair))
+    let is_alternative = |one: &Repair, other: &Repair| {
+        reading.proposals.iter().any(|offer| {
+            let has = |repair: &Repair| offer.repair == *repair || offer.instead.contains(repair);
+            one != other && has(one) && has(other)
         })
+    };
+    let is_gone = |repair: &Repair| {
+        let mut all = added.iter();
+        all.any(|one| one == repair || replaces(one, repair) || is_alternative(one, repair))
     };
     let kept = ticked.iter().filter(|repair| !is_gone(repair)).cloned();
     let mut all: Vec<Repair> = kept.chain(added.iter().cloned()).collect();
@@ -82,7 +92,7 @@ pub(crate) fn with_certain(ticked: &[Repair], reading: &Reading) -> Vec<Repair> 
         reading
             .proposals
             .iter()
-            .position(|offer| offer.repair == *repair)
+            .position(|offer| offer.repair == *repair || offer.instead.contains(repair))
     };
     all.sort_by_key(|repair| place(repair).unwrap_or(usize::MAX));
     all

@@ -10,6 +10,7 @@ mod format;
 mod invalid;
 mod layouts;
 mod limits;
+mod meaning;
 mod property;
 mod readings;
 mod real;
