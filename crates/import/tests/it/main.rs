@@ -3,12 +3,15 @@
 
 mod any;
 mod certain;
+mod click;
 mod dirty;
 mod doctor;
 mod format;
 mod invalid;
 mod layouts;
 mod limits;
+mod meaning;
+mod property;
 mod readings;
 mod real;
 mod reported;

@@ -1,29 +1,18 @@
 //! Compares the published observations with those of a generated table.
 
-use std::fmt::Write;
-
 use domain::calendar::frequency::Frequency;
 use domain::number::shortest;
 use import::{Content, Repair};
 
-use super::click::{State, clicks};
 use super::damage::{Harm, damage};
 use super::dates;
 use super::spec::Spec;
 use super::table::{Table, table};
-use crate::reported::all;
-
-/// A fault of a reading.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Fault {
-    /// The broken promise, in a few words that are the same for all such faults.
-    pub(super) class: String,
-    /// All details needed to see the fault.
-    pub(super) reported: String,
-}
+use crate::click::{State, clicks, shown};
+use crate::property::Fault;
 
 /// The part of a table that was published after the last click.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Outcome {
     Whole,
     Part,
@@ -66,24 +55,7 @@ fn reported(text: &str, harm: &Harm, states: &[State], what: &str) -> String {
         "{what}\ndamage: {} “{}” on line {}\n{text}",
         harm.kind, harm.text, harm.line
     );
-    for state in states {
-        let ticked: Vec<String> = state.ticked.iter().map(Repair::to_string).collect();
-        let _ = writeln!(reported, "ticked: {}", ticked.join("  "));
-        let proposed = state
-            .reading
-            .proposals
-            .iter()
-            .filter(|offer| !offer.ticked)
-            .map(|offer| format!("{}{}", if offer.certain { '+' } else { '?' }, offer.repair));
-        let _ = writeln!(
-            reported,
-            "  proposed: {}",
-            proposed.collect::<Vec<_>>().join("  ")
-        );
-        for line in all(&state.reading) {
-            let _ = writeln!(reported, "  {line}");
-        }
-    }
+    reported.push_str(&shown(states));
     reported
 }
 

@@ -1,0 +1,42 @@
+//! Ticking everything that is certain publishes what the file means, or a question or a problem is open.
+//!
+//! A meaning is a few series of one calendar, written in one of the ways of programs and offices, with what these put
+//! around it. `STATIT_CASES=1000000 cargo nextest run --release -p import meaning --no-capture` checks more meanings;
+//! see [`property`] for other choices.
+
+mod around;
+mod calendar;
+mod check;
+mod count;
+mod extra;
+mod file;
+mod name;
+mod number;
+mod parts;
+mod spec;
+mod table;
+mod way;
+
+use crate::property;
+
+/// Meanings of a usual run.
+const CASES: u32 = 2_000;
+
+#[test]
+fn everything_certain_is_as_the_file_means() {
+    property::search(CASES, &spec::spec(), check::check);
+}
+
+/// Prints what becomes of each way of writing and of what is around it, for work on the recogniser.
+#[test]
+#[ignore = "prints a table"]
+fn outcomes_by_way_of_writing() {
+    count::print();
+}
+
+/// Prints the shortest file of each class of faults and of poor questions.
+#[test]
+#[ignore = "prints a list"]
+fn classes_of_faults() {
+    count::print_classes();
+}
