@@ -18,6 +18,7 @@ mod repairs;
 pub mod report;
 mod source;
 pub mod table;
+mod unreadable;
 pub mod write;
 
 use domain::calendar::frequency::Frequency;
@@ -91,6 +92,11 @@ pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> R
         && needs_doctor(&reading, options)
     {
         reading.proposals = doctor::propose(table, name, options, scene);
+        let is_unknown =
+            |import_problem: &ImportProblem| import_problem.problem.code == Code::ImportIdsMissing;
+        if reading.proposals.is_empty() && reading.problems.iter().any(is_unknown) {
+            reading.problems.extend(unreadable::problem(table));
+        }
     }
     tell_proposed(&mut reading);
     reading

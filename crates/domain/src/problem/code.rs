@@ -472,6 +472,9 @@ codes! {
     ImportDimensionMissing => "IMPORT_DIMENSION_MISSING",
     /// Neither a line of ids nor the header `id,date,value`; `proposed` repairs would add ids.
     ImportIdsMissing => "IMPORT_IDS_MISSING",
+    /// A column of `count` cells that are no numbers: `kind` is `formulas`, never calculated, or `numbers` with something
+    /// else in their cells. `column` is its name, `cells` are the first of them.
+    ImportCellsUnreadable => "IMPORT_CELLS_UNREADABLE",
     /// New indicators, but neither a line nor a column of frequencies.
     ImportFrequenciesMissing => "IMPORT_FREQUENCIES_MISSING",
     /// The keyword already occurred on line `other`.

@@ -44,3 +44,26 @@ fn units(text: &str) -> Vec<String> {
     let unit = |item: import::Item| item.content.unwrap().fields.unit.en;
     items.map(|item| unit(item).unwrap_or_default()).collect()
 }
+
+#[test]
+fn cells_that_are_no_numbers_are_quoted() {
+    for (text, expected) in [
+        (
+            "month;weight\n2024-01;12.3 kg\n2024-02;12.5 kg\n",
+            "2:2 IMPORT_CELLS_UNREADABLE cells=12.3 kg · 12.5 kg column=weight count=2 kind=numbers “12.3 kg”",
+        ),
+        (
+            "month;weight\n2024-01;=A1\n2024-02;=A2\n2024-03;=A3\n2024-04;=A4\n",
+            "2:2 IMPORT_CELLS_UNREADABLE cells==A1 · =A2 · =A3 column=weight count=4 kind=formulas “=A1”",
+        ),
+    ] {
+        let reading = read(text, &plain());
+        let reported: Vec<String> = reading
+            .problems
+            .iter()
+            .map(crate::reported::wrong)
+            .collect();
+        let is_told = reported.iter().any(|problem| problem == expected);
+        assert!(is_told, "{reported:#?} {:?}", reading.proposals);
+    }
+}

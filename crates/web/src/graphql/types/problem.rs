@@ -212,6 +212,7 @@ pub(in crate::graphql) enum ProblemCode {
     ImportMarkupUnknown,
     ImportDimensionMissing,
     ImportIdsMissing,
+    ImportCellsUnreadable,
     ImportFrequenciesMissing,
     ImportKeywordRepeated,
     ImportKeywordUnknown,
