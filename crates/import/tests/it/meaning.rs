@@ -34,9 +34,16 @@ fn outcomes_by_way_of_writing() {
     count::print();
 }
 
-/// Prints the shortest file of each class of faults and of poor questions.
+/// Prints the shortest file of each class of faults.
 #[test]
 #[ignore = "prints a list"]
 fn classes_of_faults() {
-    count::print_classes();
+    count::print_faults();
+}
+
+/// Prints the shortest file of each class of questions to which no answer is right, or that the file answers.
+#[test]
+#[ignore = "prints a list"]
+fn classes_of_poor_questions() {
+    count::print_questions();
 }

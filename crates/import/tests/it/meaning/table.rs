@@ -127,6 +127,7 @@ impl Content {
             (Layout::Down, _) => self.down(spec, &name::of_series(spec)),
             (Layout::Long | Layout::LongByDate, _) => self.long(spec, &keys),
             (_, Form::Whole(_)) => self.across(spec, &keys),
+            (Layout::YearsAbove, Form::Part(_)) => self.years_above(spec, &keys),
             (layout, Form::Part(write)) => {
                 self.grid(spec, &keys, write, layout == Layout::YearsAcross)
             }
@@ -247,6 +248,27 @@ impl Content {
             lead: keys.heads.len(),
             date: 0,
         }
+    }
+
+    /// Dates of two cells side by side: each year once, above its parts.
+    fn years_above(&self, spec: &Spec, keys: &Keys) -> Table {
+        let mut table = self.across(spec, keys);
+        let mut years = vec![String::new(); table.lead];
+        let mut parts = table.heads[0][..table.lead].to_vec();
+        let mut last = String::new();
+        for row in self.order(spec) {
+            let mut cells = date(spec, self.parts(row)).into_iter();
+            let year = cells.next().unwrap_or_default();
+            years.push(if year == last {
+                String::new()
+            } else {
+                year.clone()
+            });
+            last = year;
+            parts.extend(cells);
+        }
+        table.heads = vec![years, parts];
+        table
     }
 
     /// Years below each other and their parts side by side, or the other way round.

@@ -117,6 +117,26 @@ fn short_french(month: i32) -> &'static str {
     )
 }
 
+fn german(month: i32) -> &'static str {
+    of_month(
+        &[
+            "Januar",
+            "Februar",
+            "März",
+            "April",
+            "Mai",
+            "Juni",
+            "Juli",
+            "August",
+            "September",
+            "Oktober",
+            "November",
+            "Dezember",
+        ],
+        month,
+    )
+}
+
 fn abbreviated(month: i32) -> &'static str {
     of_month(
         &[

@@ -52,6 +52,9 @@ pub(super) const DAYS: &[Way] = &[
     whole("2021S05", Weeks, Ambiguous, |p| {
         format!("{}S{:02}", p.year, p.part)
     }),
+    whole("2021U05 (Danish)", Weeks, Clear, |p| {
+        format!("{}U{:02}", p.year, p.part)
+    }),
     whole("sem. 5 2021", Weeks, Clear, |p| {
         format!("sem. {} {}", p.part, p.year)
     }),

@@ -14,6 +14,12 @@ pub(super) const YEARS: &[Way] = &[
     whole("2024q1", Quarters, Clear, |p| {
         format!("{}q{}", p.year, p.part)
     }),
+    whole("2024K1 (Danish)", Quarters, Clear, |p| {
+        format!("{}K{}", p.year, p.part)
+    }),
+    whole("1990.25", Quarters, Ambiguous, |p| {
+        format!("{}.{:02}", p.year, p.part * 25 - 25)
+    }),
     whole("Q1 2024", Quarters, Clear, |p| {
         format!("Q{} {}", p.part, p.year)
     }),
