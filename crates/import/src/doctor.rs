@@ -3,6 +3,7 @@
 //! One call returns the whole chain: after each proposed repair the doctor continues as if it were ticked. Ticked
 //! repairs stay in the list.
 
+mod above;
 mod body;
 mod cells;
 pub(crate) mod columns;
@@ -72,8 +73,12 @@ pub(crate) fn propose(
         repairs: Repairs::of(options),
         proposals: Vec::new(),
     };
-    let turned;
+    let (turned, filled);
     let mut table = table;
+    if let Some(other) = layout::filled(table, &doctor.repairs) {
+        filled = other;
+        table = &filled;
+    }
     let shape = doctor.shape(table);
     let body = match shape {
         Some(shape) => {
@@ -215,7 +220,8 @@ impl Doctor<'_> {
         let head = shape.head;
         let orientation = self.repairs.orientation();
         let width = head.width(table);
-        let found = columns::find(table, head, &self.repairs);
+        let found = self.above(table, head);
+        let found = found.unwrap_or_else(|| columns::find(table, head, &self.repairs));
         let instead = found.instead;
         let (mut roles, certain) = if self.repairs.columns.is_empty() {
             (found.roles, found.certain && !self.is_doubtful_grid())
@@ -288,7 +294,7 @@ const fn rank(repair: &Repair) -> u8 {
     match repair {
         Repair::Transpose | Repair::Grid => 0,
         Repair::Header(_) => 1,
-        Repair::Columns(_) => 2,
+        Repair::AsAbove(_) | Repair::Columns(_) => 2,
         Repair::Id(_) | Repair::ColumnId(..) => 3,
         Repair::Under(_) => 4,
         Repair::End(_) | Repair::Footnotes => 5,

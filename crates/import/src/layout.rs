@@ -53,6 +53,9 @@ pub(crate) fn arranged<'t>(table: &'t Table, repairs: &Repairs) -> Cow<'t, Table
     {
         arranged = Cow::Owned(turned);
     }
+    if let Some(filled) = filled(&arranged, repairs) {
+        arranged = Cow::Owned(filled);
+    }
     let end = repairs.end_of(&arranged);
     if repairs.header.is_none() && end < arranged.height() {
         arranged = Cow::Owned(arranged.with_rows(|row| row < end));
@@ -77,6 +80,14 @@ pub(crate) fn arranged<'t>(table: &'t Table, repairs: &Repairs) -> Cow<'t, Table
         }
     }
     arranged
+}
+
+/// The table with the text above in the blank cells of the chosen columns below the header; `None` without such
+/// columns.
+pub(crate) fn filled(table: &Table, repairs: &Repairs) -> Option<Table> {
+    let line = repairs.header.filter(|_| !repairs.as_above.is_empty())?;
+    let row = table.row_of_line(line).map_or(0, |row| row + 1);
+    Some(table.filled(&repairs.as_above, row))
 }
 
 /// The number of rows before the footnotes: trailing lines that begin with no date and contain no value.

@@ -71,6 +71,9 @@ pub enum Repair {
     /// `columns:date,value,-`: the role of each column, from the first; the last role applies to all later columns.
     /// Used with [`Repair::Header`]. With [`Repair::Transpose`], `value` is a column whose header is a date.
     Columns(Vec<Role>),
+    /// `as-above:1,2`: in these columns, counted from 1, a blank cell below the header has the text of the cell above it.
+    /// Used with [`Repair::Header`].
+    AsAbove(Vec<u32>),
     /// `frequency:M`: the frequency of every indicator that has no frequency in the file.
     Frequency(Frequency),
     /// `under:population`: prefixes every id with this path.

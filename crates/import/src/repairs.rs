@@ -14,6 +14,8 @@ pub(crate) struct Repairs {
     pub(crate) header: Option<u32>,
     /// The roles of the first columns; empty if detected.
     pub(crate) columns: Vec<Role>,
+    /// The columns whose blank cells have the text above, counted from 0.
+    pub(crate) as_above: Vec<usize>,
     pub(crate) frequency: Option<Frequency>,
     pub(crate) under: Option<String>,
     pub(crate) id: Option<String>,
@@ -64,6 +66,11 @@ impl Repairs {
                 Repair::Grid => (all.transpose, all.grid) = (false, true),
                 Repair::Header(line) => all.header = Some(*line),
                 Repair::Columns(roles) => all.columns.clone_from(roles),
+                Repair::AsAbove(columns) => {
+                    let columns = columns.iter().filter_map(|column| column.checked_sub(1));
+                    let columns = columns.filter_map(|column| usize::try_from(column).ok());
+                    all.as_above = columns.collect();
+                }
                 Repair::Frequency(frequency) => all.frequency = Some(*frequency),
                 Repair::Under(path) => all.under = Some(path.clone()),
                 Repair::Id(id) => all.id = Some(id.clone()),

@@ -260,6 +260,32 @@ impl Table {
         kept
     }
 
+    /// The table in which a blank cell of these columns has the text of the nearest cell above it that is not blank, from
+    /// a row on. Rows without any text stay as they are.
+    #[must_use]
+    pub fn filled(&self, columns: &[usize], from: usize) -> Table {
+        let mut filled = Table::with_room(self.ends.len(), self.text.len());
+        let mut above = vec![""; columns.len()];
+        for row in 0..self.height() {
+            let is_data = row >= from && self.cells(row).any(|cell| !cell.trim().is_empty());
+            let cells = self.cells(row).enumerate().map(|(column, cell)| {
+                let place = columns.iter().position(|&of| is_data && of == column);
+                let above = place.and_then(|place| above.get(place).copied());
+                above.filter(|_| cell.trim().is_empty()).unwrap_or(cell)
+            });
+            filled.push_row(self.line(row), cells);
+            for (above, &column) in above.iter_mut().zip(columns).filter(|_| is_data) {
+                let cell = self.cell(row, column);
+                if !cell.trim().is_empty() {
+                    *above = cell;
+                }
+            }
+        }
+        filled.turned.clone_from(&self.turned);
+        filled.from_1904 = self.from_1904;
+        filled
+    }
+
     /// The width of the widest row.
     #[must_use]
     pub fn widest(&self) -> usize {

@@ -4,7 +4,7 @@ use domain::calendar::frequency::Frequency;
 
 use super::body::Body;
 use super::dates::Guess;
-use super::{Doctor, Reason, Samples, dates, values};
+use super::{Doctor, Reason, Samples, columns, dates, values};
 use crate::draft::Spot;
 use crate::layout::cell::is_blank;
 use crate::options::{DateNotation, Options, Repair};
@@ -24,6 +24,18 @@ fn chosen(given: Frequency, found: Option<Guess>) -> Guess {
             .find(|other| *other != given)
             .filter(|_| found.is_some_and(|found| !found.certain)),
     }
+}
+
+/// Years below a name that says *code* or *region* may be labels: a question.
+fn unless_codes(body: &Body<'_>, found: Guess) -> Guess {
+    if found.frequency == Frequency::Yearly && columns::words::is_label_name(body.date_name()) {
+        return Guess {
+            certain: false,
+            instead: Some(Frequency::Category),
+            ..found
+        };
+    }
+    found
 }
 
 /// What each of two frequencies gives; empty where there is one.
@@ -211,7 +223,7 @@ impl Doctor<'_> {
                     certain: labels_alone() && !is_open,
                     instead: None,
                 }),
-                (None, found) => found,
+                (None, found) => found.map(|found| unless_codes(body, found)),
             };
             if let Some(found) = found {
                 let reason = Reason {

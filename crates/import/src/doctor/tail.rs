@@ -17,13 +17,11 @@ impl Doctor<'_> {
     /// Proposes to end the data before the lines without a date that follow the last date. Never certain: a damaged
     /// date may be among them. Lines without any number are footnotes.
     pub(super) fn tail(&mut self, body: &mut Body<'_>) {
-        let category = Some(Frequency::Category);
-        if self.repairs.frequency == category || body.frequency == category || !body.has_dates() {
-            return;
-        }
         let table = body.table;
         let given = self.repairs.end.and_then(|line| table.row_of_line(line));
-        let end = given.or_else(|| end_of_dates(body));
+        let end = given
+            .or_else(|| begin_of_facts(body))
+            .or_else(|| self.end_of_dates(body));
         let Some(end) = end.filter(|end| body.rows.contains(end)) else {
             return;
         };
@@ -40,6 +38,28 @@ impl Doctor<'_> {
         self.propose(Repair::End(table.line(end)), reason);
         body.rows.end = end;
     }
+
+    /// The row after the last date of a table whose lines are dates.
+    fn end_of_dates(&self, body: &Body<'_>) -> Option<usize> {
+        let category = Some(Frequency::Category);
+        let is_category = self.repairs.frequency == category || body.frequency == category;
+        (!is_category && body.has_dates())
+            .then(|| end_of_dates(body))
+            .flatten()
+    }
+}
+
+/// The first of the facts about the table below its data, if one of them has a number.
+fn begin_of_facts(body: &Body<'_>) -> Option<usize> {
+    let (table, rows) = (body.table, body.rows.clone());
+    let is_below = |row: &usize| content::is_fact(table, *row) || table.cells(*row).all(is_blank);
+    let mut below = rows.clone().rev().take_while(is_below);
+    let begins = below.by_ref().last()?;
+    let has_number = |row: usize| {
+        let mut values = body.values.iter();
+        values.any(|&column| content::is_data(table.cell(row, column)))
+    };
+    (begins > rows.start && (begins..rows.end).any(has_number)).then_some(begins)
 }
 
 /// The row after the last date, if the rows below it are few, contain a number, and begin with words; `None` for a

@@ -148,6 +148,10 @@ impl fmt::Display for Repair {
                 }
                 Ok(())
             }
+            Repair::AsAbove(columns) => {
+                let columns: Vec<String> = columns.iter().map(u32::to_string).collect();
+                write!(f, "as-above:{}", columns.join(","))
+            }
             Repair::Frequency(frequency) => write!(f, "frequency:{frequency}"),
             Repair::Under(path) => write!(f, "under:{path}"),
             Repair::Id(id) => write!(f, "name:{id}"),
@@ -199,6 +203,13 @@ fn read(text: &str) -> Option<Repair> {
             let roles: Vec<Role> = roles.map(Role::from_str).collect::<Result<_, _>>().ok()?;
             (roles.len() <= MAX_ROLES).then_some(Repair::Columns(roles))
         }
+        "as-above" => {
+            let columns = needed.split(',').take(MAX_ROLES + 1);
+            let columns: Vec<u32> = columns
+                .map(|column| number(column).filter(|&column| column > 0))
+                .collect::<Option<_>>()?;
+            (columns.len() <= MAX_ROLES).then_some(Repair::AsAbove(columns))
+        }
         "frequency" => Frequency::parse(needed).map(Repair::Frequency),
         "under" => plain(needed).map(Repair::Under),
         "name" => plain(needed).map(Repair::Id),
@@ -245,6 +256,7 @@ mod tests {
             Just(Repair::Grid),
             (1..=u32::MAX).prop_map(Repair::Header),
             proptest::collection::vec(one(Role::ALL), 1..20).prop_map(Repair::Columns),
+            proptest::collection::vec(1..=u32::MAX, 1..5).prop_map(Repair::AsAbove),
             one(Frequency::ALL).prop_map(Repair::Frequency),
             word().prop_map(Repair::Under),
             word().prop_map(Repair::Id),

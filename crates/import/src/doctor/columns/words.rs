@@ -178,3 +178,28 @@ pub(in crate::doctor) fn is_date_name(cell: &str) -> bool {
     let name = name.trim_end_matches([':', ' ']);
     DATES.contains(&name) || YEARS.contains(&name)
 }
+
+/// Names of columns of labels, beside those of codes.
+const LABELS: [&str; 14] = [
+    "label",
+    "libelle",
+    "region",
+    "regions",
+    "country",
+    "pays",
+    "secteur",
+    "sector",
+    "branche",
+    "produit",
+    "product",
+    "categorie",
+    "category",
+    "nom",
+];
+
+/// Whether a cell names a column of labels or codes, rather than of dates.
+pub(in crate::doctor) fn is_label_name(cell: &str) -> bool {
+    let name = fold(cell);
+    let mut words = name.split(|c: char| !c.is_ascii_alphanumeric());
+    words.any(|word| CODES.contains(&word) || LABELS.contains(&word)) && !is_date_name(cell)
+}
