@@ -2,7 +2,7 @@
 
 use super::Clarity::{Ambiguous, Clear, Named};
 use super::{Way, abbreviated, french, whole};
-use crate::meaning::calendar::Calendar::{Days, Weeks};
+use crate::generated::meaning::calendar::Calendar::{Days, Weeks};
 
 pub(super) const DAYS: &[Way] = &[
     whole("2024-01-05", Days, Clear, |p| p.first.iso()),

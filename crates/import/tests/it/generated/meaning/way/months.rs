@@ -2,7 +2,7 @@
 
 use super::Clarity::{Ambiguous, Clear};
 use super::{Way, abbreviated, french, german, short_french, whole};
-use crate::meaning::calendar::Calendar::Months;
+use crate::generated::meaning::calendar::Calendar::Months;
 
 pub(super) const MONTHS: &[Way] = &[
     whole("2024-01", Months, Clear, |p| {

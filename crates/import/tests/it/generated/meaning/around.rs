@@ -20,7 +20,9 @@ pub(super) fn surround(table: &mut Table, content: &Content, spec: &Spec) {
     if spec.extra(Extra::Blanks).is_some() {
         clear_repeated(table);
     }
-    if let Some(variant) = spec.extra(Extra::TwoHeads) {
+    if let Some(variant) = spec.extra(Extra::TwoHeads)
+        && spec.layout() == Layout::Down
+    {
         add_groups(table, content, variant);
     }
     add_columns(table, spec);
@@ -88,7 +90,7 @@ fn clear_repeated(table: &mut Table) {
 fn add_groups(table: &mut Table, content: &Content, variant: u8) {
     let series = content.figures.len();
     let head = &mut table.heads[0];
-    if series < 2 || head.len() != table.lead + series {
+    if series < 2 {
         return;
     }
     let mut groups = vec![String::new(); table.lead];

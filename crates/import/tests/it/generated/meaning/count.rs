@@ -9,7 +9,7 @@ use super::check::{Outcome, cause, check, is_answerable, outcome, reported};
 use super::extra::Extra;
 use super::spec::{Spec, spec, spec_of};
 use super::way::{Clarity, Form, ways};
-use crate::property::{Fault, number, runner};
+use crate::generated::property::{Fault, number, runner};
 
 /// Meanings of each line.
 const CASES: u32 = 100;

@@ -10,6 +10,7 @@ mod check;
 mod count;
 mod extra;
 mod file;
+mod layout;
 mod name;
 mod number;
 mod parts;
@@ -17,7 +18,7 @@ mod spec;
 mod table;
 mod way;
 
-use crate::property;
+use crate::generated::property;
 
 /// Meanings of a usual run.
 const CASES: u32 = 2_000;

@@ -1,125 +1,15 @@
-//! The cells of a file, before what is around them.
+//! Lays the series of a content out as a table.
 
 use std::collections::BTreeMap;
 
-use domain::number::shortest;
-
-use super::calendar::{Calendar, Moment, Place, moments};
 use super::extra::Extra;
 use super::name::{self, Keys, keys};
-use super::number::{Figure, figure};
 use super::parts::Parts;
 use super::spec::{Layout, Spec, pick};
+use super::table::{Content, Row, Table, date};
 use super::way::{Form, Write};
 
-/// A series: the number at each place. `None` where no civil period is right, so that it must not be published.
-pub(super) type Series = Option<BTreeMap<Place, String>>;
-
-/// A line of cells.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Row {
-    pub(super) cells: Vec<String>,
-    /// The numbers of its moment, in a line for one moment.
-    pub(super) parts: Option<Parts>,
-}
-
-/// The cells of series, with the dates in one or two columns or across.
-#[derive(Debug, Clone)]
-pub(super) struct Table {
-    pub(super) heads: Vec<Vec<String>>,
-    pub(super) rows: Vec<Row>,
-    /// The number of cells before the values.
-    pub(super) lead: usize,
-    /// The first cell of the date in a line, where lines have dates.
-    pub(super) date: usize,
-}
-
-/// Series with their moments.
-pub(super) struct Content {
-    pub(super) moments: Vec<Moment>,
-    /// By series, then by moment; `None` where an observation is missing.
-    pub(super) figures: Vec<Vec<Option<Figure>>>,
-}
-
-/// The content of a meaning; `shift` moments later for a second table, whose figures begin at `place`.
-pub(super) fn content(spec: &Spec, series: usize, shift: usize, place: usize) -> Content {
-    let way = spec.way();
-    let calendar = match (way.calendar, spec.days) {
-        (Calendar::Days, 1) => Calendar::BusinessDays,
-        (Calendar::Days, 2) => Calendar::IrregularDays,
-        (calendar, _) => calendar,
-    };
-    let figures = (0..series).map(|series| {
-        let at = |row: usize| place + series * spec.rows + row;
-        let is_missing = |row: usize| {
-            spec.extra(Extra::Missing).is_some()
-                && row > 1
-                && spec.random(3, at(row)).is_multiple_of(8)
-        };
-        (0..spec.rows)
-            .map(|row| (!is_missing(row)).then(|| figure(spec, at(row))))
-            .collect()
-    });
-    Content {
-        moments: moments(calendar, spec, spec.rows, shift),
-        figures: figures.collect(),
-    }
-}
-
-/// The cells of a date.
-fn date(spec: &Spec, parts: Parts) -> Vec<String> {
-    match spec.way().form {
-        Form::Whole(write) => vec![write(parts)],
-        Form::Part(write) => vec![parts.year.to_string(), write(parts)],
-    }
-}
-
-/// The cells of the date of a total of a year, in one of the ways of offices.
-pub(super) fn total_date(spec: &Spec, parts: Parts, variant: u8) -> Vec<String> {
-    let year = parts.year;
-    let next = Parts {
-        part: 1 + parts_a_year(spec.way().calendar),
-        ..parts
-    };
-    let (Form::Whole(write) | Form::Part(write)) = spec.way().form;
-    let is_number = write(Parts { part: 1, ..parts }) != write(next)
-        && write(next).contains(&next.part.to_string());
-    match (variant % 4, spec.way().form) {
-        (1, _) if is_number => date(spec, next),
-        (2, Form::Whole(_)) => vec![year.to_string()],
-        (3, Form::Whole(_)) => vec![format!("Moyenne {year}")],
-        (_, Form::Whole(_)) => vec![format!("Total {year}")],
-        (3, Form::Part(_)) => vec![year.to_string(), "Annual average".to_owned()],
-        (_, Form::Part(_)) => vec![year.to_string(), "Total".to_owned()],
-    }
-}
-
-const fn parts_a_year(calendar: Calendar) -> i32 {
-    match calendar {
-        Calendar::Weeks => 53,
-        Calendar::Months => 12,
-        Calendar::Quarters | Calendar::FiscalQuarters => 4,
-        Calendar::HalfYears => 2,
-        _ => 1,
-    }
-}
-
 impl Content {
-    /// The series as they must be published.
-    pub(super) fn series(&self, spec: &Spec) -> Vec<Series> {
-        let of = |figures: &Vec<Option<Figure>>| {
-            let pairs = self.moments.iter().zip(figures);
-            let known = pairs.filter_map(|(moment, figure)| Some((*moment, figure.as_ref()?)));
-            let placed = known.map(|(moment, figure)| {
-                let place = moment.place(&date(spec, Parts::of(moment)).concat())?;
-                let number: f64 = figure.number.parse().unwrap();
-                Some((place, shortest(number)))
-            });
-            placed.collect()
-        };
-        self.figures.iter().map(of).collect()
-    }
-
     /// The table of the series in the layout of a spec.
     pub(super) fn table(&self, spec: &Spec) -> Table {
         let keys = keys(spec);
@@ -273,69 +163,74 @@ impl Content {
 
     /// Years below each other and their parts side by side, or the other way round.
     fn grid(&self, spec: &Spec, keys: &Keys, write: Write, has_years_across: bool) -> Table {
-        let of = |row: usize| {
-            let parts = self.parts(row);
-            let (year, part) = (parts.year.to_string(), write(parts));
-            if has_years_across {
-                (part, year)
-            } else {
-                (year, part)
-            }
+        let of = |row: usize| line_and_column(self.parts(row), write, has_years_across);
+        let (down, across) = self.axes(spec, write, has_years_across);
+        let has_keys = self.figures.len() > 1;
+        let owned = |cells: &[&str]| {
+            let cells = cells.iter().filter(|_| has_keys);
+            cells.map(|cell| (*cell).to_owned()).collect::<Vec<_>>()
         };
+        let mut rows = Vec::new();
+        for series in 0..self.figures.len() {
+            for line in &down {
+                let cell = |column: &String| {
+                    let mut all = 0..self.moments.len();
+                    let row = all.find(|&row| of(row) == (line.clone(), column.clone()));
+                    row.map_or_else(String::new, |row| self.value(spec, series, row))
+                };
+                let mut cells = owned(&keys.of_series[series]);
+                cells.push(line.clone());
+                cells.extend(across.iter().map(cell));
+                rows.push(Row { cells, parts: None });
+            }
+        }
+        let mut heads = owned(&keys.heads);
+        let lead = heads.len() + 1;
+        heads.push(name::of_dates(spec)[usize::from(has_years_across)].to_owned());
+        heads.extend(across);
+        Table {
+            heads: vec![heads],
+            rows,
+            lead,
+            date: lead - 1,
+        }
+    }
+
+    /// The texts of a grid: at the lines, in the order of the file, and at the columns, in order.
+    fn axes(
+        &self,
+        spec: &Spec,
+        write: Write,
+        has_years_across: bool,
+    ) -> (Vec<String>, Vec<String>) {
         let mut order = self.order(spec);
-        let mut down: Vec<String> = Vec::new();
-        let mut across: Vec<(i32, String)> = Vec::new();
         if has_years_across {
             order.sort_by_key(|&row| self.parts(row).part);
         }
+        let (mut down, mut across) = (Vec::new(), BTreeMap::new());
         for row in order {
-            let (line, column) = of(row);
             let parts = self.parts(row);
+            let (line, column) = line_and_column(parts, write, has_years_across);
+            if !down.contains(&line) {
+                down.push(line);
+            }
             let number = if has_years_across {
                 parts.year
             } else {
                 parts.part
             };
-            if !down.contains(&line) {
-                down.push(line);
-            }
-            if !across.contains(&(number, column.clone())) {
-                across.push((number, column));
-            }
+            across.insert(number, column);
         }
-        across.sort();
-        let has_keys = self.figures.len() > 1;
-        let names = name::of_dates(spec);
-        let name = names[usize::from(has_years_across)].to_owned();
-        let mut rows = Vec::new();
-        for series in 0..self.figures.len() {
-            for line in &down {
-                let cell = |(_, column): &(i32, String)| {
-                    let mut all = 0..self.moments.len();
-                    let row = all.find(|&row| of(row) == (line.clone(), column.clone()));
-                    row.map_or_else(String::new, |row| self.value(spec, series, row))
-                };
-                let keys = keys.of_series[series].iter().filter(|_| has_keys);
-                let keys = keys.map(|cell| (*cell).to_owned());
-                let cells = keys.chain([line.clone()]).chain(across.iter().map(cell));
-                rows.push(Row {
-                    cells: cells.collect(),
-                    parts: None,
-                });
-            }
-        }
-        let heads = keys
-            .heads
-            .iter()
-            .filter(|_| has_keys)
-            .map(|head| (*head).to_owned());
-        let lead = 1 + if has_keys { keys.heads.len() } else { 0 };
-        let texts = across.iter().map(|(_, text)| text.clone());
-        Table {
-            heads: vec![heads.chain([name]).chain(texts).collect()],
-            rows,
-            lead,
-            date: lead - 1,
-        }
+        (down, across.into_values().collect())
+    }
+}
+
+/// The texts at the line and at the column of a moment in a grid.
+fn line_and_column(parts: Parts, write: Write, has_years_across: bool) -> (String, String) {
+    let (year, part) = (parts.year.to_string(), write(parts));
+    if has_years_across {
+        (part, year)
+    } else {
+        (year, part)
     }
 }

@@ -10,8 +10,8 @@ use super::extra::Extra;
 use super::file::{Meaning, meaning};
 use super::spec::Spec;
 use super::way::{Way, ways};
-use crate::click::{clicks, clicks_after, shown, with_repairs};
-use crate::property::Fault;
+use crate::generated::click::{clicks, clicks_after, shown, with_repairs};
+use crate::generated::property::Fault;
 
 /// What became of a meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,7 +2,7 @@
 
 use super::Clarity::{Ambiguous, Clear};
 use super::{Way, ordinal, whole};
-use crate::meaning::calendar::Calendar::{HalfYears, Quarters, Years};
+use crate::generated::meaning::calendar::Calendar::{HalfYears, Quarters, Years};
 
 pub(super) const YEARS: &[Way] = &[
     whole("2024Q1", Quarters, Clear, |p| {
