@@ -169,7 +169,7 @@ pub enum DateNotation {
     Serial,
     /// `serial1904`: a number of days since 1904-01-01, as in workbooks with the 1904 date system.
     Serial1904,
-    /// `weeks`: a year and the number of an ISO week: 202105, 2021-05, 2021S05, sem. 5 2021.
+    /// `weeks`: a year and the number of an ISO week: 202105, 2021-05, 5/2021, 2021S05, sem. 5 2021.
     Weeks,
     /// `months`: a year and the number of a month, with any sign between them or none: 2024-1, 2024/1, 1990:01, 1-2024,
     /// 202401.

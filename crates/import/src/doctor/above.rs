@@ -6,7 +6,6 @@ use crate::layout::cell::{is_blank, spot};
 use crate::layout::content::{self, Profile, bearable, spread};
 use crate::layout::header::Head;
 use crate::options::{Repair, Role};
-use crate::repairs::Orientation;
 use crate::table::Table;
 
 /// Most cells read to detect the content of the columns.
@@ -16,7 +15,7 @@ impl Doctor<'_> {
     /// Proposes that blank cells below labels have the text above, and returns the roles of the columns then; `None` if
     /// no column of dates or keys has such cells. Never certain: the label may also be missing.
     pub(super) fn above(&mut self, table: &Table, head: Head) -> Option<FoundRoles> {
-        if self.repairs.orientation() != Orientation::Down || !self.repairs.as_above.is_empty() {
+        if !self.repairs.as_above.is_empty() {
             return None;
         }
         let blank = columns_with_blanks(table, head);

@@ -2,7 +2,7 @@
 
 use domain::text::fold;
 
-use super::columns::words::{MONTHS, QUARTERS, SEMESTERS, WEEKS, YEARS};
+use super::columns::words::{MONTHS, PERIODS, QUARTERS, SEMESTERS, WEEKS, YEARS, is_date_name};
 use super::shape::{self, Shape};
 use super::{Doctor, Reason, Samples};
 use crate::draft::Spot;
@@ -146,7 +146,8 @@ fn parts_down(table: &Table, head: Head) -> Option<Grid> {
     })
 }
 
-/// The column of the parts of a year, their kind, and whether they are whole years in order.
+/// The column of the parts of a year, their kind, and whether they are whole years in order that hardly are anything
+/// else. Codes such as `Q1` may be quartiles where the name of the column does not say that they are periods.
 fn parts_of_lines(table: &Table, head: Head, column: usize) -> Option<(usize, PartKind, bool)> {
     let name = fold(head.name(table, column));
     let lists = [
@@ -167,9 +168,13 @@ fn parts_of_lines(table: &Table, head: Head, column: usize) -> Option<(usize, Pa
         return None;
     }
     let (mut parts, mut others): (Vec<u8>, usize) = (Vec::new(), 0);
-    let mut kind = None;
+    let (mut kind, mut are_codes) = (None, false);
+    let says_period = is_date_name(&name) || PERIODS.contains(&name.as_str());
     for text in rows(table, head, column, numbers) {
-        let part = read(text).filter(|part| Part::is_word(text) || named == Some(part.kind));
+        let is_code = !Part::is_word(text) && text.contains(char::is_alphabetic);
+        let part =
+            read(text).filter(|part| is_code || Part::is_word(text) || named == Some(part.kind));
+        are_codes |= is_code && part.is_some_and(|part| named != Some(part.kind));
         match part {
             Some(part) if *kind.get_or_insert(part.kind) == part.kind => parts.push(part.number),
             _ => others += 1,
@@ -187,7 +192,11 @@ fn parts_of_lines(table: &Table, head: Head, column: usize) -> Option<(usize, Pa
             .zip((1..=count).cycle())
             .all(|(part, of_year)| *part == of_year);
     let several = parts.iter().any(|part| Some(part) != parts.first());
-    several.then_some((column, kind, is_whole))
+    // Below another name, codes are keys.
+    if are_codes && !says_period && !name.is_empty() {
+        return None;
+    }
+    several.then_some((column, kind, is_whole && (!are_codes || says_period)))
 }
 
 /// The texts of a column that identify its lines, without totals and without texts below the data.

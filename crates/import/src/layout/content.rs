@@ -430,16 +430,18 @@ fn is_footnote(table: &Table, row: usize) -> bool {
         && cells.next().is_none()
 }
 
+/// Whether a row is about the table: a single text, a fact, a footnote, or nothing.
+pub(crate) fn is_note(table: &Table, row: usize) -> bool {
+    let mut cells = table.cells(row).filter(|cell| !is_blank(cell));
+    let first = cells.next();
+    let is_text = first.is_none_or(|cell| looks(cell) == Looks::Text && dated(cell).is_none());
+    is_text && cells.next().is_none() || is_fact(table, row) || is_footnote(table, row)
+}
+
 /// The end of the data, exclusive: trailing lines with a single text or a fact about the table, or without any text,
 /// are no evidence of the content of the columns.
 pub(crate) fn end_of_data(table: &Table) -> usize {
-    let is_note = |row: usize| {
-        let mut cells = table.cells(row).filter(|cell| !is_blank(cell));
-        let first = cells.next();
-        let is_text = first.is_none_or(|cell| looks(cell) == Looks::Text && dated(cell).is_none());
-        is_text && cells.next().is_none() || is_fact(table, row) || is_footnote(table, row)
-    };
-    let last = (0..table.height()).rev().find(|&row| !is_note(row));
+    let last = (0..table.height()).rev().find(|&row| !is_note(table, row));
     last.map_or(table.height(), |row| row + 1)
 }
 

@@ -354,7 +354,7 @@ impl Columns {
                     let date = self.date_text(table, row);
                     filled == 0 || !is_date(&date, repairs) && content::dated(&date).is_none()
                 }
-                Orientation::Across => filled <= 1,
+                Orientation::Across => filled <= 1 || content::is_note(table, row),
                 Orientation::Grid => filled == 0 || !self.has_date(table, row, repairs),
             }
         };

@@ -86,9 +86,9 @@ fn by_texts(column: &Column, place: usize, texts: &Texts<'_>) -> Option<PartColu
     let (kind, _, role) = KINDS.into_iter().find(|(kind, ..)| texts.are_of(*kind))?;
     let distinct = texts.distinct(kind).len();
     let are_words = texts.all.iter().all(|text| Part::is_word(text));
-    // S is short for two kinds.
+    // S is short for two kinds: weeks do not end at the second of each year.
     let is_s = texts.all.iter().all(|text| text.starts_with(['S', 's']));
-    let is_whole = distinct == usize::from(kind.count()) && !is_s;
+    let is_whole = distinct == usize::from(kind.count());
     (distinct > 1).then_some(PartColumn {
         column: place,
         role,

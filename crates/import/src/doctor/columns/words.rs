@@ -69,7 +69,7 @@ pub(in crate::doctor) const WEEKS: [&str; 10] = [
     "kw",
 ];
 /// Names of columns of parts of a year of any kind.
-pub(super) const PERIODS: [&str; 7] = [
+pub(in crate::doctor) const PERIODS: [&str; 7] = [
     "period",
     "periode",
     "periods",

@@ -53,6 +53,7 @@ pub(super) struct Readings {
     /// Whether the notation of days before months reads the text as the same month: `01/2024`.
     is_day_code: bool,
     is_six_digits: bool,
+    has_letter: bool,
     pub(super) is_number_first: bool,
 }
 
@@ -98,6 +99,7 @@ impl Readings {
             is_code: code.is_some(),
             is_day_code: notation::read_as(text, DateNotation::DayMonthYear).is_some(),
             is_six_digits: first == 6,
+            has_letter: numbered.is_none(),
             is_number_first: numbered.is_some() && first < 4,
         })
     }
@@ -127,6 +129,8 @@ pub(super) struct NumberedDates {
     cells: u32,
     native: u32,
     codes: u32,
+    /// Cells with the letter S or a word for weeks.
+    letters: u32,
     /// Cells with a month that neither the rules nor the codes read, and those of them that the notation of days reads.
     months_alone: u32,
     day_codes: u32,
@@ -146,6 +150,7 @@ impl NumberedDates {
         self.cells += 1;
         self.native += u32::from(readings.is_native);
         self.codes += u32::from(readings.is_code && !readings.is_native);
+        self.letters += u32::from(readings.has_letter);
         let [months, ..] = readings.all;
         let is_alone = months.is_some() && !readings.is_native && !readings.is_code;
         self.months_alone += u32::from(is_alone);
@@ -196,12 +201,26 @@ impl NumberedDates {
             })
     }
 
+    /// The number of cells that denote the whole year after its parts, as 5 does after four quarters.
+    fn whole_years(&self, kind: Kind) -> u32 {
+        let last = match kind {
+            Kind::Months => 13,
+            Kind::Quarters => 5,
+            Kind::Semesters => 3,
+            Kind::Weeks | Kind::Spans => return 0,
+        };
+        if !self.turns_after(last) {
+            return 0;
+        }
+        self.cells - self.candidate(kind).count
+    }
+
     /// The candidates that the file does not refute, the likeliest first.
     fn left(&self, subject: Option<Kind>) -> Vec<Kind> {
         let (least, of) = LEAST_READ;
         let reads = |kind: &Kind| {
             let count = self.candidate(*kind).count;
-            count > 0 && count * of >= self.cells * least
+            count > 0 && (count + self.whole_years(*kind)) * of >= self.cells * least
         };
         let are_spans = reads(&Kind::Spans);
         let is_refuted = |kind: &Kind| match kind {
@@ -209,7 +228,9 @@ impl NumberedDates {
             Kind::Months => are_spans && self.spans.len() >= FEWEST_SPANS,
             // The rules read `2024-01` as a month. Beyond twelve it is none.
             Kind::Weeks if self.native == self.cells => subject != Some(Kind::Weeks),
-            Kind::Weeks => self.turns_after(12) || self.turns_after(2) && self.codes == self.cells,
+            // The letter S stands before two half-years and the year, or before weeks.
+            Kind::Weeks if self.letters > 0 => self.turns_after(2) || self.turns_after(3),
+            Kind::Weeks => self.turns_after(12),
             Kind::Spans => {
                 self.spans.len() < 2 && self.second_years == 0 && subject != Some(Kind::Spans)
             }
@@ -229,8 +250,8 @@ impl NumberedDates {
         let most = self.distinct.iter().map(|(_, number)| *number).max();
         match kind {
             Kind::Months => (5..=12).contains(&most.unwrap_or(0)),
-            Kind::Quarters => self.turns_after(4),
-            Kind::Semesters => self.turns_after(2),
+            Kind::Quarters => self.turns_after(4) || self.turns_after(5),
+            Kind::Semesters => self.turns_after(2) || self.turns_after(3),
             Kind::Weeks => most > Some(13),
             Kind::Spans => self.spans.len() > 1,
         }
@@ -374,11 +395,17 @@ mod tests {
                 ["200910", "201011", "201112"],
                 "?first-year last-year weeks",
             ),
-            (None, ["1/2024", "2/2024", "3/2024"], "?months quarters"),
-            (None, ["01/2024", "02/2024", "03/2024"], "dmy"),
+            (
+                None,
+                ["1/2024", "2/2024", "3/2024"],
+                "?months quarters weeks",
+            ),
+            (None, ["01/2024", "02/2024", "03/2024"], "?months weeks"),
+            (None, ["11/2024", "12/2024", "01/2025"], "dmy"),
             (None, ["2021S1", "2021S2", "2021S3"], "weeks"),
             (None, ["2021S2", "2022S1", "2022S2"], "codes"),
             (None, ["2021-S2", "2022-S1", "2022-S2"], "-"),
+            (None, ["2021S2", "2021S3", "2022S1"], "codes"),
         ] {
             assert_eq!(found(subject, &texts), expected, "{texts:?}");
         }

@@ -258,7 +258,11 @@ impl ValueNotationCounts {
             found.any(|(other, _, _, instead)| other == repair && instead.is_none())
         });
         // In our own layouts a point precedes decimals; they have no header of their own.
-        let usual = ticked.header.is_some() && ticked.separator == Some(Separator::Semicolon);
+        let usual = ticked.header.is_some()
+            && matches!(
+                ticked.separator,
+                Some(Separator::Semicolon | Separator::Tab | Separator::Bar)
+            );
         let is_proved = self.point_groups > 0;
         if !is_reported
             && self.native_groups > 0

@@ -13,6 +13,9 @@ pub(super) fn read(text: &str) -> Option<Written> {
     let (year, week) = match *runs.as_slice() {
         [both] if both.len() == 6 => both.split_at_checked(4)?,
         // `2018.5` is a decimal number.
+        [week, year] if year.len() == 4 && week.len() < 3 && !text.contains(['.', ',']) => {
+            (year, week)
+        }
         [year, week] if !text.contains(['.', ',']) => (year, week),
         [year, word, week] if is_word(word) => (year, week),
         [word, week, year] if is_word(word) => (year, week),
@@ -66,6 +69,8 @@ mod tests {
             "sem. 5 2021",
             "Semaine 5, 2021",
             "week 05 2021",
+            "05-2021",
+            "5/2021",
         ] {
             assert_eq!(read(text), Some(Written::Week(2021, 5)), "{text}");
         }
@@ -75,7 +80,6 @@ mod tests {
             "20210",
             "2021",
             "2021-54",
-            "05-2021",
             "2021M05",
             "-202105",
             "2021-05-01",

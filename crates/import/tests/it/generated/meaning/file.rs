@@ -1,7 +1,7 @@
 //! A meaning and its file.
 
 use super::around::{above, below, second, surround};
-use super::spec::{Spec, pick};
+use super::spec::Spec;
 use super::table::{Series, content};
 
 /// Series, and a file that contains them.
@@ -20,7 +20,7 @@ pub(super) fn meaning(spec: &Spec) -> Meaning {
             .into_iter()
             .flat_map(|second| second.series(spec)),
     );
-    let separator = pick(&[';', ',', '\t', '|'], spec.separator);
+    let separator = spec.separator();
     let mut text = String::new();
     let rows = table.rows.into_iter().map(|row| row.cells);
     for line in above(spec)

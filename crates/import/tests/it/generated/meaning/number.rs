@@ -29,6 +29,8 @@ pub(super) fn figure(spec: &Spec, place: usize) -> Figure {
             grouped(n, "\u{202f}", ",")
         }),
         7 => written(decimal(spread(1_000, 900), 0), |n| grouped(n, ",", ".")),
+        // Between commas a point precedes decimals.
+        8 if spec.has_commas() => same(decimal(spread(1_000, 900), 3)),
         8 => written(decimal(spread(1_000, 900), 0), |n| grouped(n, ".", ",")),
         9 => written(decimal(spread(10_000, 900), 1), |n| grouped(n, ",", ".")),
         10 => written(decimal(spread(100_000, 900), 2), |n| grouped(n, ".", ",")),

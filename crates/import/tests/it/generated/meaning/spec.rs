@@ -109,6 +109,16 @@ pub(super) fn spec_of(ways: Range<usize>, has_extras: bool) -> impl Strategy<Val
 }
 
 impl Spec {
+    /// The character between cells.
+    pub(super) fn separator(&self) -> char {
+        pick(&[';', ',', '\t', '|'], self.separator)
+    }
+
+    /// Whether a comma is between cells.
+    pub(super) fn has_commas(&self) -> bool {
+        self.separator() == ','
+    }
+
     /// Chooses the simplest layout.
     pub(super) const fn lay_down(&mut self) {
         self.layout = Layout::Down;
