@@ -42,7 +42,7 @@ fn classes_of_faults() {
     count::print_faults();
 }
 
-/// Prints the shortest file of each class of questions to which no answer is right, or that the file answers.
+/// Prints the shortest file of each class of questions to which no answer is right, and of files that are clear but not read.
 #[test]
 #[ignore = "prints a list"]
 fn classes_of_poor_questions() {

@@ -78,7 +78,7 @@ fn print_classes(find: impl Fn(&Spec) -> Option<Fault>) {
     }
 }
 
-/// A question of which no answer leads to the meaning, or whose answer the file tells.
+/// A question of which no answer leads to the meaning, or what a clear file does not publish at once.
 fn poor_question(spec: &Spec) -> Option<Fault> {
     let of = |what: &str, is_so: &dyn Fn(&Spec) -> bool| Fault {
         class: format!("{what} [{}]", cause(spec, is_so)),
@@ -86,8 +86,11 @@ fn poor_question(spec: &Spec) -> Option<Fault> {
     };
     if is_never_right(spec) {
         Some(of("no answer leads to the meaning", &is_never_right))
-    } else if is_idle(spec) {
-        Some(of("a question for a clear way of writing", &is_idle))
+    } else if is_not_read(spec) {
+        Some(of(
+            "a clear way of writing is not read at once",
+            &is_not_read,
+        ))
     } else {
         None
     }
@@ -100,9 +103,9 @@ fn is_never_right(spec: &Spec) -> bool {
     asked.contains(&outcome(spec)) && !is_foreign && !is_answerable(spec)
 }
 
-/// Whether there is a question although dates are written clearly.
-fn is_idle(spec: &Spec) -> bool {
-    spec.way().clarity == Clarity::Clear && outcome(spec) == Ok(Outcome::Asked)
+/// Whether there is a question or a problem although dates are written clearly.
+fn is_not_read(spec: &Spec) -> bool {
+    spec.way().clarity == Clarity::Clear && outcome(spec).is_ok_and(|one| one != Outcome::Right)
 }
 
 /// A meaning in a way of writing, with nothing around it.

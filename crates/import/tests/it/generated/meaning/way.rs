@@ -23,6 +23,8 @@ pub(super) struct Way {
 pub(super) enum Clarity {
     /// Nothing else is written so.
     Clear,
+    /// Nothing else is written so, in a language or by programs that a reader need not know.
+    Rare,
     /// Other moments are written so too. The file may refute them.
     Ambiguous,
     /// Only the column's name tells what is meant, so it always does.

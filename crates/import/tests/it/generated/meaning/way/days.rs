@@ -1,6 +1,6 @@
 //! Notations of days and of weeks.
 
-use super::Clarity::{Ambiguous, Clear, Named};
+use super::Clarity::{Ambiguous, Clear, Named, Rare};
 use super::{Way, abbreviated, french, whole};
 use crate::generated::meaning::calendar::Calendar::{Days, Weeks};
 
@@ -52,7 +52,7 @@ pub(super) const DAYS: &[Way] = &[
     whole("2021S05", Weeks, Ambiguous, |p| {
         format!("{}S{:02}", p.year, p.part)
     }),
-    whole("2021U05 (Danish)", Weeks, Clear, |p| {
+    whole("2021U05 (Danish)", Weeks, Rare, |p| {
         format!("{}U{:02}", p.year, p.part)
     }),
     whole("sem. 5 2021", Weeks, Clear, |p| {

@@ -1,6 +1,6 @@
 //! Notations of months.
 
-use super::Clarity::{Ambiguous, Clear};
+use super::Clarity::{Ambiguous, Clear, Rare};
 use super::{Way, abbreviated, french, german, short_french, whole};
 use crate::generated::meaning::calendar::Calendar::Months;
 
@@ -50,7 +50,7 @@ pub(super) const MONTHS: &[Way] = &[
     whole("mars 2024", Months, Clear, |p| {
         format!("{} {}", french(p.part), p.year)
     }),
-    whole("März 2024", Months, Clear, |p| {
+    whole("März 2024", Months, Rare, |p| {
         format!("{} {}", german(p.part), p.year)
     }),
     whole("2024 MAR", Months, Clear, |p| {
