@@ -11,6 +11,7 @@ mod dates;
 mod grid;
 mod ids;
 mod keys;
+mod known;
 mod shape;
 mod tail;
 mod totals;
@@ -85,6 +86,7 @@ pub(crate) fn propose(
             let columns = doctor.columns(table, shape);
             doctor.ids(table, shape.head, &columns);
             doctor.grid_id(table, shape.head, &columns, name);
+            doctor.known(table, shape.head, &columns, name, scene);
             Some(Body::of_header(table, shape.head, columns))
         }
         None => {
@@ -295,7 +297,7 @@ const fn rank(repair: &Repair) -> u8 {
         Repair::Transpose | Repair::Grid => 0,
         Repair::Header(_) => 1,
         Repair::AsAbove(_) | Repair::Columns(_) => 2,
-        Repair::Id(_) | Repair::ColumnId(..) => 3,
+        Repair::Known | Repair::Id(_) | Repair::ColumnId(..) => 3,
         Repair::Under(_) => 4,
         Repair::End(_) | Repair::Footnotes => 5,
         Repair::Totals | Repair::EmptyLines => 6,

@@ -7,4 +7,4 @@ mod value;
 pub(crate) use date::{
     Parts, Written, century, date, mark, month, native, numbered, read_as, read_with, time, within,
 };
-pub(crate) use value::{PRINTED_MINUS, ValueRead, value};
+pub(crate) use value::{ValueRead, value, without_minus};

@@ -81,6 +81,9 @@ pub enum Repair {
     /// `name:cpi`: the id of an indicator without a column name (one value column without a header, a grid without
     /// keys).
     Id(String),
+    /// `known`: the columns of values belong to the existing indicators whose ids they have as names. It changes nothing
+    /// in the file: it answers the question whether they are new indicators.
+    Known,
     /// `id:3=Prix-USD`: the id of one column of values, instead of the text that names it. Columns are counted as in
     /// the file, from 1. With keys it is the last segment. Used with [`Repair::Header`], for tables whose lines are
     /// dates.
@@ -104,7 +107,8 @@ pub enum Repair {
     Thousands,
     /// `points`: points in groups of three separate thousands, even a single one: `1.234` is 1234.
     Points,
-    /// `minus`: reads the typographic minus sign (`−`) before a number as a hyphen-minus (`-`).
+    /// `minus`: a typographic minus sign (`−`) before a number, and a hyphen-minus behind it (`50.00-`), is a
+    /// hyphen-minus before it.
     Minus,
     /// `missing:NA`: a value cell with this text, ignoring blanks around it, has no observation.
     Missing(String),

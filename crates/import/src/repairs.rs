@@ -74,6 +74,7 @@ impl Repairs {
                 Repair::Frequency(frequency) => all.frequency = Some(*frequency),
                 Repair::Under(path) => all.under = Some(path.clone()),
                 Repair::Id(id) => all.id = Some(id.clone()),
+                Repair::Known => {}
                 Repair::ColumnId(column, id) => all.ids.push((*column, id.clone())),
                 Repair::Footnotes => all.footnotes = true,
                 Repair::End(line) => all.end = Some(*line),

@@ -16,7 +16,7 @@ pub(crate) enum ValueRead<'t> {
 }
 
 /// The typographic minus sign, U+2212.
-pub(crate) const PRINTED_MINUS: char = '\u{2212}';
+const PRINTED_MINUS: char = '\u{2212}';
 
 /// Applies the ticked repairs of values: missing, then percent, minus, thousands and the decimal comma. Called only if
 /// [`Repairs::change_values`] returns true.
@@ -29,9 +29,8 @@ pub(crate) fn value<'t>(text: &'t str, repairs: &Repairs) -> ValueRead<'t> {
         (true, Some(number)) => number.trim_end(),
         _ => bare,
     };
-    match number.strip_prefix(PRINTED_MINUS) {
-        // A digit must follow: a second sign makes no number.
-        Some(rest) if repairs.minus && rest.starts_with(|c: char| c.is_ascii_digit()) => {
+    match without_minus(number) {
+        Some(rest) if repairs.minus => {
             let signed = format!("-{rest}");
             let read = grouped(&signed, repairs);
             ValueRead::Text(Cow::Owned(read.unwrap_or(signed)))
@@ -41,6 +40,18 @@ pub(crate) fn value<'t>(text: &'t str, repairs: &Repairs) -> ValueRead<'t> {
             ValueRead::Text(read.map_or(Cow::Borrowed(number), Cow::Owned))
         }
     }
+}
+
+/// A negative number without its minus sign, if that is the typographic sign or behind the number: `−5`, `5-`. A digit
+/// must be beside the sign: a second sign makes no number.
+pub(crate) fn without_minus(number: &str) -> Option<&str> {
+    let begins = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+    let ends = |text: &str| text.ends_with(|c: char| c.is_ascii_digit());
+    let before = number.strip_prefix(PRINTED_MINUS);
+    let behind = number.strip_suffix('-');
+    before
+        .filter(|rest| begins(rest))
+        .or_else(|| behind.filter(|rest| begins(rest) && ends(rest)))
 }
 
 /// A number after the repairs of commas and of thousands; `None` if they do not change it.
@@ -166,6 +177,27 @@ mod tests {
             ("1 234,5", "1 234,5"),
             ("1.234,5", "1.234,5"),
             ("a,5", "a,5"),
+        ] {
+            assert_eq!(read(text, &repairs), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn minus_signs_are_before_or_behind_the_number() {
+        let repairs = Repairs {
+            minus: true,
+            thousands: true,
+            ..Repairs::default()
+        };
+        for (text, expected) in [
+            ("\u{2212}5", "-5"),
+            ("50.00-", "-50.00"),
+            ("1,234.56-", "-1234.56"),
+            ("-5-", "-5-"),
+            ("--", "--"),
+            ("a-", "a-"),
+            ("2019-", "-2019"),
+            ("\u{2212}-5", "\u{2212}-5"),
         ] {
             assert_eq!(read(text, &repairs), expected, "{text}");
         }

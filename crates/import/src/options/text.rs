@@ -156,6 +156,7 @@ impl fmt::Display for Repair {
             Repair::Under(path) => write!(f, "under:{path}"),
             Repair::Id(id) => write!(f, "name:{id}"),
             Repair::ColumnId(column, id) => write!(f, "id:{column}={id}"),
+            Repair::Known => f.write_str("known"),
             Repair::Footnotes => f.write_str("footnotes"),
             Repair::End(line) => write!(f, "end:{line}"),
             Repair::Totals => f.write_str("totals"),
@@ -184,6 +185,7 @@ fn read(text: &str) -> Option<Repair> {
         return match text {
             "transpose" => Some(Repair::Transpose),
             "grid" => Some(Repair::Grid),
+            "known" => Some(Repair::Known),
             "footnotes" => Some(Repair::Footnotes),
             "totals" => Some(Repair::Totals),
             "empty-lines" => Some(Repair::EmptyLines),
@@ -261,6 +263,7 @@ mod tests {
             word().prop_map(Repair::Under),
             word().prop_map(Repair::Id),
             (1..=u32::MAX, word()).prop_map(|(column, id)| Repair::ColumnId(column, id)),
+            Just(Repair::Known),
             Just(Repair::Footnotes),
             (1..=u32::MAX).prop_map(Repair::End),
             Just(Repair::Totals),

@@ -27,8 +27,10 @@ pub(in crate::doctor) struct ValueNotationCounts {
     percents: u32,
     /// The columns and rows of numbers with a percent sign.
     signs: Signs,
-    /// Typographic minus signs.
+    /// Typographic minus signs, and minus signs behind numbers.
     minuses: u32,
+    /// Of these, the signs behind numbers, which may be marks.
+    trailing: u32,
     /// Marks of missing values: the text, its count, and whether it never means anything else.
     pub(in crate::doctor) tokens: Vec<(String, u32, bool)>,
 }
@@ -101,15 +103,15 @@ impl ValueNotationCounts {
             Some(number) => number.trim_end(),
             None => text,
         };
-        let unsigned = number
-            .strip_prefix(notation::PRINTED_MINUS)
-            .filter(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        let unsigned = notation::without_minus(number);
         if !self.add_number(unsigned.unwrap_or(number)) {
             return None;
         }
         let signed = number.len() < text.len();
         self.percents += u32::from(signed);
         self.minuses += u32::from(unsigned.is_some());
+        let is_behind = unsigned.is_some() && number.ends_with('-');
+        self.trailing += u32::from(is_behind);
         Some(signed)
     }
 
@@ -214,7 +216,8 @@ impl ValueNotationCounts {
             found.push((Repair::Percent, self.percents, !mixed, None));
         }
         if self.minuses > 0 {
-            found.push((Repair::Minus, self.minuses, true, None));
+            let is_certain = self.trailing == 0;
+            found.push((Repair::Minus, self.minuses, is_certain, None));
         }
         found
     }
@@ -361,6 +364,7 @@ mod tests {
                 &["−5,5", "−3"],
                 vec![decimal(1, true), ("minus".to_owned(), 2, true)],
             ),
+            (&["50.00-", "12.5"], vec![("minus".to_owned(), 1, false)]),
             (&["1 234", "1.234", "0.95"], vec![thousands(1, true)]),
         ] {
             assert_eq!(seen(cells), expected, "{cells:?}");

@@ -93,13 +93,18 @@ impl Columns {
         Some(Cross::of(table, head, lines))
     }
 
+    /// The segment of an id that a text makes.
+    pub(crate) fn id_of(text: &str) -> String {
+        segment(text)
+    }
+
     /// An id for a grid without keys: from the lines above it, else from the file name.
     pub(crate) fn grid_id(table: &Table, head: Head, file: &str) -> Option<String> {
         let preface = Preface::of(table, head);
         let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem).trim();
         match preface.id.or(preface.name) {
             Some(spot) => Some(segment(&spot.text)),
-            None => (!stem.is_empty()).then(|| segment(stem)),
+            None => (!stem.is_empty()).then(|| Columns::id_of(stem)),
         }
     }
 }

@@ -3,7 +3,7 @@
 use import::Reading;
 
 use super::{check, proposed, with};
-use crate::reported::{all, read, ticked};
+use crate::reported::{all, plain, read, ticked};
 
 const DATA: &str = "2020;1;2\n2021;3;4\n";
 
@@ -142,4 +142,48 @@ fn the_publisher_may_give_any_column_an_id() {
         reported(&["id:3=a b"]),
         "Prix: Y 2020;1 2021;3 | a b: 1:3 PATH_FORMAT in id “a b”"
     );
+}
+
+#[test]
+fn columns_named_like_indicators_are_asked_about() {
+    for (text, asked) in [
+        ("Année;known\n2020;1\n2021;3\n", "?name:file or known"),
+        (
+            "Année;known;other\n2020;1;2\n2021;3;4\n",
+            "?under:file or known",
+        ),
+        ("Année;other\n2020;1\n2021;3\n", ""),
+        // The file has ids.
+        ("Libellé;A\nidBank;known\n2020;1\n2021;3\n", ""),
+        (
+            "Pays;Année;known\nA;2020;1\nA;2021;2\nB;2020;1\nB;2021;3\n",
+            "",
+        ),
+    ] {
+        let proposals = read(text, &plain()).proposals;
+        let is_question = |proposal: &&import::Proposal| {
+            let repairs = std::iter::once(&proposal.repair).chain(&proposal.instead);
+            repairs
+                .into_iter()
+                .any(|repair| *repair == import::Repair::Known)
+        };
+        let reported: Vec<String> = proposals
+            .iter()
+            .filter(is_question)
+            .map(|proposal| {
+                let sign = if proposal.certain { "" } else { "?" };
+                format!("{sign}{} or {}", proposal.repair, proposal.instead[0])
+            })
+            .collect();
+        assert_eq!(reported.join(" "), asked, "{text}");
+    }
+    let text = "Année;known\n2020;1\n2021;3\n";
+    let read_with = |repair: &str| {
+        all(&read(
+            text,
+            &ticked(&["header:1", "columns:date,value", repair, "frequency:Y"]),
+        ))
+    };
+    assert_eq!(read_with("known"), ["known: Y 2020;1 2021;3"]);
+    assert_eq!(read_with("name:file"), ["file: Y 2020;1 2021;3"]);
 }
