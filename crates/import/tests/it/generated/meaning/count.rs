@@ -84,8 +84,17 @@ fn poor_question(spec: &Spec) -> Option<Fault> {
         class: format!("{what} [{}]", cause(spec, is_so)),
         reported: reported(spec),
     };
-    if is_never_right(spec) {
-        Some(of("no answer leads to the meaning", &is_never_right))
+    if is_beside_proposal(spec) {
+        Some(of(
+            "something else is published beside a proposal",
+            &is_beside_proposal,
+        ))
+    } else if is_never_right(spec) {
+        // To find the cause would take as many answers again for each choice.
+        Some(Fault {
+            class: format!("no answer leads to the meaning [{}]", spec.way().name),
+            reported: reported(spec),
+        })
     } else if is_not_read(spec) {
         Some(of(
             "a clear way of writing is not read at once",
@@ -94,6 +103,11 @@ fn poor_question(spec: &Spec) -> Option<Fault> {
     } else {
         None
     }
+}
+
+/// Whether something else than the meaning is published beside a proposal that may stay open.
+fn is_beside_proposal(spec: &Spec) -> bool {
+    outcome(spec) == Ok(Outcome::BesideProposal)
 }
 
 /// Whether questions are open of which no answer leads to the meaning.
