@@ -29,9 +29,9 @@ pub(super) enum Outcome {
 }
 
 /// Most answers in a row that are tried.
-const MOST_ANSWERS: usize = 3;
+const MOST_ANSWERS: usize = 2;
 /// Most states that are tried after some answers.
-const MOST_TRIED: usize = 40;
+const MOST_TRIED: usize = 12;
 
 /// A broken promise, in a few words.
 type Wrong = &'static str;
