@@ -2,16 +2,13 @@
 #![cfg(test)]
 
 mod any;
-mod certain;
-mod click;
 mod dirty;
 mod doctor;
 mod format;
+mod generated;
 mod invalid;
 mod layouts;
 mod limits;
-mod meaning;
-mod property;
 mod readings;
 mod real;
 mod reported;

@@ -8,7 +8,7 @@ use domain::calendar::period::Days;
 use import::{Content, Options, Proposal, Reading};
 use serde_json::Value;
 
-use super::click::with_certain;
+use super::generated::click::with_certain;
 use super::reported::{plain, scene, wrong};
 
 /// Most clicks on the button that ticks everything certain.

@@ -9,7 +9,7 @@ use super::check::{Outcome, cause, check, is_answerable, outcome, reported};
 use super::extra::Extra;
 use super::spec::{Spec, spec, spec_of};
 use super::way::{Clarity, Form, ways};
-use crate::property::{Fault, number, runner};
+use crate::generated::property::{Fault, number, runner};
 
 /// Meanings of each line.
 const CASES: u32 = 100;
@@ -45,15 +45,25 @@ pub(super) fn print() {
     }
 }
 
-/// Prints the shortest file of each class of faults and of poor questions, the most frequent class first.
+/// Prints the shortest file of each class of faults.
+pub(super) fn print_faults() {
+    print_classes(|spec| check(spec).err());
+}
+
+/// Prints the shortest file of each class of poor questions.
+pub(super) fn print_questions() {
+    print_classes(poor_question);
+}
+
+/// Prints the shortest file of each class, the most frequent class first.
 #[expect(clippy::print_stderr, reason = "the list is what the caller wants")]
-pub(super) fn print_classes() {
+fn print_classes(find: impl Fn(&Spec) -> Option<Fault>) {
     let cases = number("STATIT_CASES").unwrap_or(CASES * 10);
     let mut runner = runner(cases, number("STATIT_SEED").unwrap_or(1));
     let mut classes: BTreeMap<String, (u32, String)> = BTreeMap::new();
     for _ in 0..cases {
         let spec = spec().new_tree(&mut runner).unwrap().current();
-        if let Some(fault) = check(&spec).err().or_else(|| poor_question(&spec)) {
+        if let Some(fault) = find(&spec) {
             let (count, shortest) = classes.entry(fault.class).or_default();
             *count += 1;
             if shortest.is_empty() || fault.reported.len() < shortest.len() {
@@ -68,19 +78,36 @@ pub(super) fn print_classes() {
     }
 }
 
-/// A question of which no answer leads to the meaning, or whose answer the file tells.
+/// A question of which no answer leads to the meaning, or what a clear file does not publish at once.
 fn poor_question(spec: &Spec) -> Option<Fault> {
     let of = |what: &str, is_so: &dyn Fn(&Spec) -> bool| Fault {
         class: format!("{what} [{}]", cause(spec, is_so)),
         reported: reported(spec),
     };
-    if is_never_right(spec) {
-        Some(of("no answer leads to the meaning", &is_never_right))
-    } else if is_idle(spec) {
-        Some(of("a question for a clear way of writing", &is_idle))
+    if is_beside_proposal(spec) {
+        Some(of(
+            "something else is published beside a proposal",
+            &is_beside_proposal,
+        ))
+    } else if is_never_right(spec) {
+        // To find the cause would take as many answers again for each choice.
+        Some(Fault {
+            class: format!("no answer leads to the meaning [{}]", spec.way().name),
+            reported: reported(spec),
+        })
+    } else if is_not_read(spec) {
+        Some(of(
+            "a clear way of writing is not read at once",
+            &is_not_read,
+        ))
     } else {
         None
     }
+}
+
+/// Whether something else than the meaning is published beside a proposal that may stay open.
+fn is_beside_proposal(spec: &Spec) -> bool {
+    outcome(spec) == Ok(Outcome::BesideProposal)
 }
 
 /// Whether questions are open of which no answer leads to the meaning.
@@ -90,9 +117,9 @@ fn is_never_right(spec: &Spec) -> bool {
     asked.contains(&outcome(spec)) && !is_foreign && !is_answerable(spec)
 }
 
-/// Whether there is a question although dates are written clearly.
-fn is_idle(spec: &Spec) -> bool {
-    spec.way().clarity == Clarity::Clear && outcome(spec) == Ok(Outcome::Asked)
+/// Whether there is a question or a problem although dates are written clearly.
+fn is_not_read(spec: &Spec) -> bool {
+    spec.way().clarity == Clarity::Clear && outcome(spec).is_ok_and(|one| one != Outcome::Right)
 }
 
 /// A meaning in a way of writing, with nothing around it.

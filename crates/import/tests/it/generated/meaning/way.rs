@@ -23,6 +23,8 @@ pub(super) struct Way {
 pub(super) enum Clarity {
     /// Nothing else is written so.
     Clear,
+    /// Nothing else is written so, in a language or by programs that a reader need not know.
+    Rare,
     /// Other moments are written so too. The file may refute them.
     Ambiguous,
     /// Only the column's name tells what is meant, so it always does.
@@ -112,6 +114,26 @@ fn short_french(month: i32) -> &'static str {
         &[
             "janv", "févr", "mars", "avr", "mai", "juin", "juil", "août", "sept", "oct", "nov",
             "déc",
+        ],
+        month,
+    )
+}
+
+fn german(month: i32) -> &'static str {
+    of_month(
+        &[
+            "Januar",
+            "Februar",
+            "März",
+            "April",
+            "Mai",
+            "Juni",
+            "Juli",
+            "August",
+            "September",
+            "Oktober",
+            "November",
+            "Dezember",
         ],
         month,
     )

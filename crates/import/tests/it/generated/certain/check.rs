@@ -8,8 +8,8 @@ use super::damage::{Harm, damage};
 use super::dates;
 use super::spec::Spec;
 use super::table::{Table, table};
-use crate::click::{State, clicks, shown};
-use crate::property::Fault;
+use crate::generated::click::{State, clicks, shown};
+use crate::generated::property::Fault;
 
 /// The part of a table that was published after the last click.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

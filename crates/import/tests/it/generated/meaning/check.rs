@@ -10,8 +10,8 @@ use super::extra::Extra;
 use super::file::{Meaning, meaning};
 use super::spec::Spec;
 use super::way::{Way, ways};
-use crate::click::{clicks, clicks_after, shown, with_repairs};
-use crate::property::Fault;
+use crate::generated::click::{clicks, clicks_after, shown, with_repairs};
+use crate::generated::property::Fault;
 
 /// What became of a meaning.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,9 +29,9 @@ pub(super) enum Outcome {
 }
 
 /// Most answers in a row that are tried.
-const MOST_ANSWERS: usize = 3;
+const MOST_ANSWERS: usize = 2;
 /// Most states that are tried after some answers.
-const MOST_TRIED: usize = 40;
+const MOST_TRIED: usize = 12;
 
 /// A broken promise, in a few words.
 type Wrong = &'static str;

@@ -51,6 +51,18 @@ pub(super) enum Layout {
     Across,
     /// Years side by side, parts of the year below each other. For other dates as [`Layout::Across`].
     YearsAcross,
+    /// Dates of two cells side by side, years above their parts. For other dates as [`Layout::Across`].
+    YearsAbove,
+}
+
+impl Layout {
+    /// Whether dates are side by side.
+    pub(super) const fn is_across(self) -> bool {
+        matches!(
+            self,
+            Layout::Across | Layout::YearsAcross | Layout::YearsAbove
+        )
+    }
 }
 
 pub(super) fn spec() -> impl Strategy<Value = Spec> {
@@ -66,6 +78,7 @@ pub(super) fn spec_of(ways: Range<usize>, has_extras: bool) -> impl Strategy<Val
         1 => Just(Layout::LongByDate),
         2 => Just(Layout::Across),
         1 => Just(Layout::YearsAcross),
+        1 => Just(Layout::YearsAbove),
     ];
     let dates = (ways, 0..3_u8, layout, any::<bool>(), any::<u8>());
     let table = (any::<u8>(), any::<u8>(), rows, 1..5_usize, any::<u8>());
@@ -118,9 +131,9 @@ impl Spec {
     /// The layout in which the way of writing tells enough: categories side by side are indistinguishable from
     /// indicators, and categories beside keys from these; dates side by side have no name above them.
     pub(super) fn layout(&self) -> Layout {
-        let is_across = matches!(self.layout, Layout::Across | Layout::YearsAcross);
         let way = self.way();
-        if way.calendar == Calendar::Categories || is_across && way.clarity == Clarity::Named {
+        let is_nameless = self.layout.is_across() && way.clarity == Clarity::Named;
+        if way.calendar == Calendar::Categories || is_nameless {
             Layout::Down
         } else {
             self.layout

@@ -2,7 +2,7 @@
 
 use super::Clarity::{Ambiguous, Foreign, Named};
 use super::{Way, department, whole, word};
-use crate::meaning::calendar::Calendar::{Categories, FiscalQuarters, Spans};
+use crate::generated::meaning::calendar::Calendar::{Categories, FiscalQuarters, Spans};
 
 pub(super) const FOREIGN: &[Way] = &[
     whole("2009-10", Spans, Foreign, |p| {

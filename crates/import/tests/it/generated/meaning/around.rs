@@ -20,7 +20,9 @@ pub(super) fn surround(table: &mut Table, content: &Content, spec: &Spec) {
     if spec.extra(Extra::Blanks).is_some() {
         clear_repeated(table);
     }
-    if let Some(variant) = spec.extra(Extra::TwoHeads) {
+    if let Some(variant) = spec.extra(Extra::TwoHeads)
+        && spec.layout() == Layout::Down
+    {
         add_groups(table, content, variant);
     }
     add_columns(table, spec);
@@ -29,11 +31,12 @@ pub(super) fn surround(table: &mut Table, content: &Content, spec: &Spec) {
     }
 }
 
-/// Adds a total after the last line of each year, in tables with a line for each moment.
+/// Adds a total after the last line of each year, in tables with a line for each moment; or all totals before these.
 fn add_totals(table: &mut Table, spec: &Spec, variant: u8) {
     let rows = std::mem::take(&mut table.rows);
     let mut rest = rows.into_iter().peekable();
     let mut added = 0;
+    let mut stacked = Vec::new();
     while let Some(row) = rest.next() {
         let parts = row.parts;
         let next = rest.peek().and_then(|row| row.parts);
@@ -47,8 +50,14 @@ fn add_totals(table: &mut Table, spec: &Spec, variant: u8) {
             *cell = total(spec, added);
             added += 1;
         }
-        table.rows.push(Row { cells, parts: None });
+        let total = Row { cells, parts: None };
+        if variant > 4 {
+            stacked.push(total);
+        } else {
+            table.rows.push(total);
+        }
     }
+    table.rows.splice(..0, stacked);
 }
 
 /// Marks the dates of the last two lines.
@@ -81,7 +90,7 @@ fn clear_repeated(table: &mut Table) {
 fn add_groups(table: &mut Table, content: &Content, variant: u8) {
     let series = content.figures.len();
     let head = &mut table.heads[0];
-    if series < 2 || head.len() != table.lead + series {
+    if series < 2 {
         return;
     }
     let mut groups = vec![String::new(); table.lead];
@@ -107,7 +116,7 @@ struct Column {
 }
 
 fn add_columns(table: &mut Table, spec: &Spec) {
-    let is_down = !matches!(spec.layout(), Layout::Across | Layout::YearsAcross);
+    let is_down = !spec.layout().is_across();
     let of = |extra| {
         spec.extra(extra)
             .map(|variant| column(extra, variant, is_down))

@@ -1,8 +1,8 @@
 //! Notations of days and of weeks.
 
-use super::Clarity::{Ambiguous, Clear, Named};
+use super::Clarity::{Ambiguous, Clear, Named, Rare};
 use super::{Way, abbreviated, french, whole};
-use crate::meaning::calendar::Calendar::{Days, Weeks};
+use crate::generated::meaning::calendar::Calendar::{Days, Weeks};
 
 pub(super) const DAYS: &[Way] = &[
     whole("2024-01-05", Days, Clear, |p| p.first.iso()),
@@ -51,6 +51,9 @@ pub(super) const DAYS: &[Way] = &[
     whole("2021W5", Weeks, Clear, |p| format!("{}W{}", p.year, p.part)),
     whole("2021S05", Weeks, Ambiguous, |p| {
         format!("{}S{:02}", p.year, p.part)
+    }),
+    whole("2021U05 (Danish)", Weeks, Rare, |p| {
+        format!("{}U{:02}", p.year, p.part)
     }),
     whole("sem. 5 2021", Weeks, Clear, |p| {
         format!("sem. {} {}", p.part, p.year)

@@ -1,8 +1,8 @@
 //! Notations of months.
 
-use super::Clarity::{Ambiguous, Clear};
-use super::{Way, abbreviated, french, short_french, whole};
-use crate::meaning::calendar::Calendar::Months;
+use super::Clarity::{Ambiguous, Clear, Rare};
+use super::{Way, abbreviated, french, german, short_french, whole};
+use crate::generated::meaning::calendar::Calendar::Months;
 
 pub(super) const MONTHS: &[Way] = &[
     whole("2024-01", Months, Clear, |p| {
@@ -49,6 +49,9 @@ pub(super) const MONTHS: &[Way] = &[
     }),
     whole("mars 2024", Months, Clear, |p| {
         format!("{} {}", french(p.part), p.year)
+    }),
+    whole("März 2024", Months, Rare, |p| {
+        format!("{} {}", german(p.part), p.year)
     }),
     whole("2024 MAR", Months, Clear, |p| {
         format!("{} {}", p.year, abbreviated(p.part).to_uppercase())

@@ -1,8 +1,8 @@
 //! Notations of quarters, half-years and years.
 
-use super::Clarity::{Ambiguous, Clear};
+use super::Clarity::{Ambiguous, Clear, Rare};
 use super::{Way, ordinal, whole};
-use crate::meaning::calendar::Calendar::{HalfYears, Quarters, Years};
+use crate::generated::meaning::calendar::Calendar::{HalfYears, Quarters, Years};
 
 pub(super) const YEARS: &[Way] = &[
     whole("2024Q1", Quarters, Clear, |p| {
@@ -13,6 +13,12 @@ pub(super) const YEARS: &[Way] = &[
     }),
     whole("2024q1", Quarters, Clear, |p| {
         format!("{}q{}", p.year, p.part)
+    }),
+    whole("2024K1 (Danish)", Quarters, Rare, |p| {
+        format!("{}K{}", p.year, p.part)
+    }),
+    whole("1990.25", Quarters, Rare, |p| {
+        format!("{}.{:02}", p.year, p.part * 25 - 25)
     }),
     whole("Q1 2024", Quarters, Clear, |p| {
         format!("Q{} {}", p.part, p.year)

@@ -2,7 +2,7 @@
 
 use import::Reading;
 
-use crate::click::clicks;
+use crate::generated::click::clicks;
 use crate::reported::brought;
 
 /// The result of a file after ticking everything certain.

@@ -12,7 +12,7 @@ mod spec;
 mod table;
 mod values;
 
-use crate::property;
+use crate::generated::property;
 
 /// Tables of a usual run.
 const CASES: u32 = 300;

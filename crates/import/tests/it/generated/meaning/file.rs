@@ -37,7 +37,7 @@ pub(super) fn meaning(spec: &Spec) -> Meaning {
 }
 
 fn quoted(cell: &str, separator: char) -> String {
-    if cell.contains(separator) {
+    if cell.contains([separator, '\n']) {
         format!("\"{cell}\"")
     } else {
         cell.to_owned()

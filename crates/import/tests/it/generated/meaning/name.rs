@@ -70,7 +70,7 @@ pub(super) fn of_series(spec: &Spec) -> Vec<String> {
         "Exports 2015=100",
         "b_2",
         "T",
-        "Nombre",
+        "Nombre\nannuel",
     ];
     (0..spec.series)
         .map(|place| pick(&NAMES, usize::from(spec.names) + place).to_owned())

@@ -2,7 +2,7 @@
 
 use super::Clarity::{Ambiguous, Clear};
 use super::{Way, abbreviated, french, part, short_french};
-use crate::meaning::calendar::Calendar::{HalfYears, Months, Quarters, Weeks};
+use crate::generated::meaning::calendar::Calendar::{HalfYears, Months, Quarters, Weeks};
 
 pub(super) const PARTS: &[Way] = &[
     part("year + 1 (month)", Months, Ambiguous, |p| {
