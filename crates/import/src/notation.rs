@@ -5,6 +5,6 @@ pub(crate) mod part;
 mod value;
 
 pub(crate) use date::{
-    Parts, Written, century, date, mark, month, native, numbered, read_as, read_with, time, within,
+    Written, century, date, mark, month, native, numbered, read_as, read_with, time, within,
 };
 pub(crate) use value::{ValueRead, value, without_minus};

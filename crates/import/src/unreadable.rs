@@ -34,7 +34,7 @@ impl Unreadable {
             let text = table.cell(row, column).trim();
             let is_formula = text.len() > 1 && text.starts_with('=');
             let is_text = looks(text) == Looks::Text && content::dated(text).is_none();
-            if !is_formula && !(is_text && content::holds_number(text)) {
+            if !(is_formula || is_text && content::holds_number(text)) {
                 continue;
             }
             found.count += 1;

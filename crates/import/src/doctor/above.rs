@@ -31,8 +31,10 @@ impl Doctor<'_> {
             )
         };
         let labels: Vec<usize> = blank.into_iter().filter(is_label).collect();
-        let has_keys = found.roles.contains(&Role::Key);
-        if labels.is_empty() || !has_keys {
+        let is_needed = [Role::Key, Role::Year]
+            .iter()
+            .any(|role| found.roles.contains(role));
+        if labels.is_empty() || !is_needed {
             return None;
         }
         let (mut count, mut samples) = (0_u32, Samples::default());

@@ -19,7 +19,6 @@ use std::fmt;
 use domain::calendar::frequency::Frequency;
 use domain::calendar::period::{Days, Period};
 
-use super::part::{Part, PartKind};
 use crate::options::DateNotation;
 use numbered::Numbered;
 use scan::Scan;
@@ -234,46 +233,8 @@ fn without_midnight(text: &str) -> &str {
     if midnight { date.trim_end() } else { text }
 }
 
-/// A date with its parts in several columns; absent parts are `None`.
-#[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Parts<'t> {
-    pub(crate) year: &'t str,
-    /// A part of the year, and its kind.
-    pub(crate) part: Option<(PartKind, &'t str)>,
-    /// A day of the month that is the part.
-    pub(crate) day: Option<&'t str>,
-}
-
-impl Parts<'_> {
-    /// Parses the date: the part as a number or by its name. `None` if one of them is something else.
-    pub(crate) fn read(&self) -> Option<Written> {
-        let year = self.year.trim();
-        let year = year.strip_suffix(".0").unwrap_or(year);
-        let year = (year.len() == 4).then(|| number(year, 1, 9999))??;
-        let Some((kind, part)) = self.part else {
-            return Some(Written::Year(year));
-        };
-        let part = Part::read(part, kind).filter(|part| part.kind == kind)?;
-        match self.day {
-            Some(day) => Some(Written::Day(year, part.number, small(day.trim(), 31)?)),
-            None => Some(part.of(year)),
-        }
-    }
-
-    /// The parts with a blank between them, for display.
-    pub(crate) fn joined(&self) -> String {
-        let parts = [self.part.map(|(_, part)| part), self.day];
-        let mut text = self.year.trim().to_owned();
-        for part in parts.into_iter().flatten() {
-            text.push(' ');
-            text.push_str(part.trim());
-        }
-        text.trim().to_owned()
-    }
-}
-
 /// Parses digits between two bounds, inclusive.
-fn number(digits: &str, least: u16, most: u16) -> Option<u16> {
+pub(super) fn number(digits: &str, least: u16, most: u16) -> Option<u16> {
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return None;
     }
@@ -282,7 +243,7 @@ fn number(digits: &str, least: u16, most: u16) -> Option<u16> {
 }
 
 /// Parses one or two digits from 1 to `most`, perhaps written as a decimal number (`1.0`).
-fn small(digits: &str, most: u8) -> Option<u8> {
+pub(super) fn small(digits: &str, most: u8) -> Option<u8> {
     let digits = digits.strip_suffix(".0").unwrap_or(digits);
     let number = number(digits, 1, most.into()).filter(|_| digits.len() <= 2)?;
     u8::try_from(number).ok()

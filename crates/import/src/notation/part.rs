@@ -2,7 +2,7 @@
 
 use domain::text::fold;
 
-use super::{Written, month};
+use super::date::{Written, month, number, small};
 
 /// The kinds of parts of a year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -165,7 +165,7 @@ impl Part {
                 (PartKind::of_letter(letter, numbers), number)
             }
         };
-        kind.is_some_and(|kind| kind != PartKind::Week && number == kind.count() + 1)
+        kind.is_some_and(|kind| number == kind.count() + 1)
     }
 
     /// Whether a name hardly means anything else: a word rather than a letter or a number. Quartiles may also be called
@@ -188,6 +188,44 @@ impl Part {
             PartKind::Month => Written::Month(year, self.number),
             PartKind::Week => Written::Week(year, self.number),
         }
+    }
+}
+
+/// A date with its parts in several columns; absent parts are `None`.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Parts<'t> {
+    pub(crate) year: &'t str,
+    /// A part of the year, and its kind.
+    pub(crate) part: Option<(PartKind, &'t str)>,
+    /// A day of the month that is the part.
+    pub(crate) day: Option<&'t str>,
+}
+
+impl Parts<'_> {
+    /// Parses the date: the part as a number or by its name. `None` if one of them is something else.
+    pub(crate) fn read(&self) -> Option<Written> {
+        let year = self.year.trim();
+        let year = year.strip_suffix(".0").unwrap_or(year);
+        let year = (year.len() == 4).then(|| number(year, 1, 9999))??;
+        let Some((kind, part)) = self.part else {
+            return Some(Written::Year(year));
+        };
+        let part = Part::read(part, kind).filter(|part| part.kind == kind)?;
+        match self.day {
+            Some(day) => Some(Written::Day(year, part.number, small(day.trim(), 31)?)),
+            None => Some(part.of(year)),
+        }
+    }
+
+    /// The parts with a blank between them, for display.
+    pub(crate) fn joined(&self) -> String {
+        let parts = [self.part.map(|(_, part)| part), self.day];
+        let mut text = self.year.trim().to_owned();
+        for part in parts.into_iter().flatten() {
+            text.push(' ');
+            text.push_str(part.trim());
+        }
+        text.trim().to_owned()
     }
 }
 
@@ -312,6 +350,7 @@ mod tests {
             ("Q5", PartKind::Month, true),
             ("S03", PartKind::Semester, true),
             ("S03", PartKind::Week, false),
+            ("W54", PartKind::Month, true),
             ("P13", PartKind::Month, true),
             ("13", PartKind::Month, true),
             ("5", PartKind::Quarter, true),
@@ -334,6 +373,34 @@ mod tests {
             ("Année", None),
         ] {
             assert_eq!(PartKind::named(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn parts_of_a_date_are_joined() {
+        use PartKind::{Month, Quarter, Semester, Week};
+        for (year, part, day, expected) in [
+            ("1959", None, None, Some("1959")),
+            ("1959", Some((Quarter, "1")), None, Some("1959-Q1")),
+            ("1959.0", Some((Quarter, "T3")), None, Some("1959-Q3")),
+            ("1959", Some((Quarter, "Q03")), None, Some("1959-Q3")),
+            ("1959", Some((Quarter, "Jul to Sep")), None, Some("1959-Q3")),
+            ("1959", Some((Quarter, "5")), None, None),
+            ("1959", Some((Semester, "H2")), None, Some("1959-S2")),
+            ("1959", Some((Month, "2")), None, Some("1959-02")),
+            ("1959", Some((Month, "M02")), None, Some("1959-02")),
+            ("1959", Some((Month, "février")), None, Some("1959-02")),
+            ("1959", Some((Month, "2")), Some("9"), Some("1959-02-09")),
+            ("1959", Some((Month, "2")), Some("x"), None),
+            ("1959", Some((Month, "13")), None, None),
+            ("1959", Some((Week, "7")), None, Some("1959-W07")),
+            ("1959", Some((Week, "S07")), None, Some("1959-W07")),
+            ("59", None, None, None),
+            ("", None, None, None),
+        ] {
+            let parts = Parts { year, part, day };
+            let read = parts.read().map(|read| read.to_string());
+            assert_eq!(read.as_deref(), expected, "{parts:?}");
         }
     }
 }

@@ -117,7 +117,7 @@ fn exists(written: &Written) -> bool {
 
 /// The dates that one candidate reads.
 #[derive(Debug, Default)]
-struct Candidate {
+struct CandidateDates {
     count: u32,
     order: DateOrder,
     samples: Samples,
@@ -137,7 +137,7 @@ pub(super) struct NumberedDates {
     six_digits: u32,
     unlikely: u32,
     /// In the order of [`KINDS`].
-    candidates: [Candidate; KINDS.len()],
+    candidates: [CandidateDates; KINDS.len()],
     /// The different years and numbers.
     distinct: HashSet<(u16, u8)>,
     /// The first years of the different spans.
@@ -180,7 +180,7 @@ impl NumberedDates {
         self.cells - self.native
     }
 
-    fn candidate(&self, kind: Kind) -> &Candidate {
+    fn candidate(&self, kind: Kind) -> &CandidateDates {
         let [months, quarters, semesters, weeks, spans] = &self.candidates;
         match kind {
             Kind::Months => months,

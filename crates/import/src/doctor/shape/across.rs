@@ -171,6 +171,6 @@ fn has_values_below(table: &Table, row: usize, dates: &[usize]) -> bool {
     values > others * 4
         && (0..from).all(|column| {
             let profile = profile(column);
-            !profile.is_dates() && !(are_years && profile.is_years())
+            !(profile.is_dates() || are_years && profile.is_years())
         })
 }

@@ -50,9 +50,12 @@ impl Data {
         let over = (0..row).rev().find(|&over| !is_blank_from(table, over, 0));
         let has_name =
             |column: &usize| over.is_some_and(|over| !is_blank(table.cell(over, *column)));
+        // Without dates a fact about the table looks like names.
+        if self.dates.is_empty() && says(table.cell(row, 0)).is_some() {
+            return false;
+        }
         !self.dates.is_empty()
             || head.units.is_some()
-            || says(table.cell(row, 0)).is_some()
             || self.values.iter().all(is_name) && !self.values.iter().any(has_name)
     }
 

@@ -4,8 +4,10 @@ use quick_xml::events::Event;
 
 use super::error::WorkbookError;
 use super::markup::{Markup, attribute};
-use super::strings::MAX_TEXT;
 use crate::layout::content::{Looks, looks};
+
+/// Most bytes of one text: a cell has at most 32,767 characters.
+pub(super) const MAX_TEXT: usize = 128 << 10;
 
 /// The position of a run of text above or below the line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

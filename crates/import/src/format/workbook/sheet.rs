@@ -9,9 +9,9 @@ use crate::table::Table;
 
 use super::error::WorkbookError;
 use super::markup::Markup;
-use super::rich::read_rich;
+use super::rich::{MAX_TEXT, read_rich};
 use super::serial::{push_date, push_duration, push_number, push_percent};
-use super::strings::{MAX_TEXT, Strings, unescape};
+use super::strings::{Strings, unescape};
 use super::styles::Styles;
 use crate::format::package::Package;
 use crate::format::workbook::styles::FormatKind;

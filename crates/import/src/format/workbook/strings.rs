@@ -9,8 +9,6 @@ use super::markup::Markup;
 use super::rich::read_rich;
 use crate::format::package::Package;
 
-/// Most bytes of one text: a cell has at most 32,767 characters.
-pub(super) const MAX_TEXT: usize = 128 << 10;
 /// Most bytes of all texts together: 48 MiB.
 const MAX_ALL: usize = 48 << 20;
 /// Most texts.

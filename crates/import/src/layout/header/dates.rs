@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use crate::draft::Spot;
 use crate::layout::totals::{is_total, is_total_of_year};
-use crate::notation::Parts;
 use crate::notation::part::PartKind;
+use crate::notation::part::Parts;
 use crate::options::Role;
 use crate::repairs::Orientation;
 use crate::table::Table;

@@ -7,8 +7,9 @@ use super::segment::segment;
 use super::{Columns, Says, joined, of_bearable_size};
 use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot};
 use crate::layout::cell::is_blank;
+use crate::notation::Written;
+use crate::notation::part::Parts;
 use crate::notation::part::{self, Part, PartKind};
-use crate::notation::{Parts, Written};
 use crate::repairs::{Orientation, Repairs};
 use crate::table::Table;
 

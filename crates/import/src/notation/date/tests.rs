@@ -162,34 +162,6 @@ fn a_cell_is_read_for_the_frequency_of_its_series() {
 }
 
 #[test]
-fn parts_of_a_date_are_joined() {
-    use PartKind::{Month, Quarter, Semester, Week};
-    for (year, part, day, expected) in [
-        ("1959", None, None, Some("1959")),
-        ("1959", Some((Quarter, "1")), None, Some("1959-Q1")),
-        ("1959.0", Some((Quarter, "T3")), None, Some("1959-Q3")),
-        ("1959", Some((Quarter, "Q03")), None, Some("1959-Q3")),
-        ("1959", Some((Quarter, "Jul to Sep")), None, Some("1959-Q3")),
-        ("1959", Some((Quarter, "5")), None, None),
-        ("1959", Some((Semester, "H2")), None, Some("1959-S2")),
-        ("1959", Some((Month, "2")), None, Some("1959-02")),
-        ("1959", Some((Month, "M02")), None, Some("1959-02")),
-        ("1959", Some((Month, "février")), None, Some("1959-02")),
-        ("1959", Some((Month, "2")), Some("9"), Some("1959-02-09")),
-        ("1959", Some((Month, "2")), Some("x"), None),
-        ("1959", Some((Month, "13")), None, None),
-        ("1959", Some((Week, "7")), None, Some("1959-W07")),
-        ("1959", Some((Week, "S07")), None, Some("1959-W07")),
-        ("59", None, None, None),
-        ("", None, None, None),
-    ] {
-        let parts = Parts { year, part, day };
-        let read = parts.read().map(|read| read.to_string());
-        assert_eq!(read.as_deref(), expected, "{parts:?}");
-    }
-}
-
-#[test]
 fn texts_of_the_rules_are_known_as_such() {
     for text in [
         "2024",

@@ -5,20 +5,61 @@ use domain::text::fold;
 use super::scan::{any_year, year};
 use super::{Written, small};
 
-/// Names and usual abbreviations of months, folded and without their full stop.
+/// Names and usual abbreviations of months in English, French and their neighbours' languages, folded and without their
+/// full stop.
 const MONTHS: [&[&str]; 12] = [
-    &["january", "jan", "janvier", "janv"],
-    &["february", "feb", "fevrier", "fevr", "fev"],
-    &["march", "mar", "mars"],
-    &["april", "apr", "avril", "avr"],
-    &["may", "mai"],
-    &["june", "jun", "juin"],
-    &["july", "jul", "juillet", "juil", "juill"],
-    &["august", "aug", "aout", "aou"],
-    &["september", "sep", "sept", "septembre"],
-    &["october", "oct", "octobre"],
-    &["november", "nov", "novembre"],
-    &["december", "dec", "decembre"],
+    &[
+        "january", "jan", "janvier", "janv", "januar", "januari", "enero", "ene", "gennaio", "gen",
+        "janeiro",
+    ],
+    &[
+        "february",
+        "feb",
+        "fevrier",
+        "fevr",
+        "fev",
+        "februar",
+        "februari",
+        "febrero",
+        "febbraio",
+        "fevereiro",
+    ],
+    &[
+        "march", "mar", "mars", "marz", "maerz", "mrz", "maart", "mrt", "marzo", "marco",
+    ],
+    &["april", "apr", "avril", "avr", "abril", "abr", "aprile"],
+    &["may", "mai", "mei", "mayo", "maggio", "mag", "maio"],
+    &[
+        "june", "jun", "juin", "juni", "junio", "giugno", "giu", "junho",
+    ],
+    &[
+        "july", "jul", "juillet", "juil", "juill", "juli", "julio", "luglio", "lug", "julho",
+    ],
+    &["august", "aug", "aout", "aou", "augustus", "agosto", "ago"],
+    &[
+        "september",
+        "sep",
+        "sept",
+        "septembre",
+        "septiembre",
+        "settembre",
+        "setembro",
+    ],
+    &[
+        "october", "oct", "octobre", "oktober", "okt", "octubre", "ottobre", "ott", "outubro",
+    ],
+    &["november", "nov", "novembre", "noviembre", "novembro"],
+    &[
+        "december",
+        "dec",
+        "decembre",
+        "dezember",
+        "dez",
+        "diciembre",
+        "dic",
+        "dicembre",
+        "dezembro",
+    ],
 ];
 
 /// The number of a month by its name.
