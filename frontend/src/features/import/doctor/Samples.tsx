@@ -1,11 +1,11 @@
-import type { Proposal_OfferFragment } from "@/gql/graphql";
 import { useText } from "@/lib/text/text";
-import css from "./Doctor.module.css";
+import css from "./Proposal.module.css";
+import type { Sample } from "./outcome";
 import { placeText } from "./placeText";
 import { kindOf, ROLES, runsOf } from "./repairs";
 
 /** Sample cells of a repair, before and after. */
-export function Samples({ repair, samples }: { repair: string; samples: Proposal_OfferFragment["samples"] }) {
+export function Samples({ repair, samples }: { repair: string; samples: readonly Sample[] }) {
   const t = useText();
   const kind = kindOf(repair);
   return (
