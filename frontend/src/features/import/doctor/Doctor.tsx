@@ -2,14 +2,22 @@ import { useRef } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { Doctor_ReportFragment } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
+import type { OfferedRepair } from "@/lib/repair/outcome";
+import {
+  certainOf,
+  isOpen,
+  kindOf,
+  questionOf,
+  tickedOf,
+  withCompanions,
+  withoutRepair,
+} from "@/lib/repair/repairs";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
+import { Proposal } from "@/ui/repair/Proposal";
 import type { Choice } from "../choice/choice";
 import { AlsoMissing } from "./AlsoMissing";
 import css from "./Doctor.module.css";
-import type { OfferedRepair } from "./outcome";
-import { Proposal } from "./Proposal";
-import { certainOf, isOpen, kindOf, questionOf, tickedOf, withCompanions, withoutRepair } from "./repairs";
 
 const REPORT = graphql(`
   fragment Doctor_report on ImportReport {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import type { Outcome } from "@/lib/repair/outcome";
 import { renderWithFrame } from "@/test/render";
-import type { Outcome } from "./outcome";
 import { Proposal } from "./Proposal";
 
 const show = (

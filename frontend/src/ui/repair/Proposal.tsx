@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
 import { FREQUENCIES, frequencyLetter } from "@/lib/calendar/frequency";
+import { type OfferedRepair, outcomeText } from "@/lib/repair/outcome";
+import { columnIdOf, kindOf, needOf } from "@/lib/repair/repairs";
+import { amountText, repairText } from "@/lib/repair/repairText";
 import { useLanguage, useText } from "@/lib/text/text";
 import { SmallSelect } from "@/ui/field/SmallSelect";
-import css from "./Proposal.module.css";
 import { Need } from "./Need";
-import { type OfferedRepair, outcomeText } from "./outcome";
-import { columnIdOf, kindOf, needOf } from "./repairs";
-import { amountText, repairText } from "./repairText";
+import css from "./Proposal.module.css";
 import { Runs, Samples } from "./Samples";
 
 interface ProposalProps {

@@ -1,8 +1,8 @@
+import type { Sample } from "@/lib/repair/outcome";
+import { placeText } from "@/lib/repair/placeText";
+import { kindOf, ROLES, runsOf } from "@/lib/repair/repairs";
 import { useText } from "@/lib/text/text";
 import css from "./Proposal.module.css";
-import type { Sample } from "./outcome";
-import { placeText } from "./placeText";
-import { kindOf, ROLES, runsOf } from "./repairs";
 
 /** Sample cells of a repair, before and after. */
 export function Samples({ repair, samples }: { repair: string; samples: readonly Sample[] }) {
