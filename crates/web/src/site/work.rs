@@ -43,6 +43,13 @@ const UPLOADS_OF_ONE: u32 = 3;
 const READINGS: u32 = 2;
 /// The longest wait of a file to be read.
 const READING_WAITS: Duration = Duration::from_secs(10);
+/// Most pasted texts in memory at once.
+const TEXTS: usize = 32;
+/// Most of them for one user: a page cancels requests that it no longer needs, but the server reads their texts to the
+/// end.
+const TEXTS_OF_ONE: u32 = 6;
+/// Most of them for one network, or for one /48.
+const TEXTS_OF_NETWORK: u32 = 12;
 /// Most stored files that are published at once.
 const PUBLISHES: usize = 16;
 /// The longest wait of a request before its response is made.
@@ -65,6 +72,7 @@ pub(crate) struct Work {
     exports_of_guests: WorkPlaces<Taker>,
     uploads: WorkPlaces<UserId>,
     readings: UserPermits,
+    texts: WorkPlaces<Taker>,
     publishes: Arc<Semaphore>,
     running: Arc<Semaphore>,
     sending: Arc<Semaphore>,
@@ -87,6 +95,7 @@ impl Work {
             exports_of_guests: WorkPlaces::new(EXPORTS_OF_GUESTS),
             uploads: WorkPlaces::new(UPLOADS),
             readings: UserPermits::new(READINGS),
+            texts: WorkPlaces::new(TEXTS),
             publishes: Arc::new(Semaphore::new(PUBLISHES)),
         }
     }
@@ -173,6 +182,17 @@ impl Work {
         permit
             .map_err(|_| HttpError::Overloaded)?
             .map_err(|_| HttpError::Overloaded)
+    }
+
+    /// Takes a permit to have a pasted text in memory. Guests count for their network.
+    pub(crate) fn text(&self, caller: &Caller) -> Result<WorkPermit<Taker>, HttpError> {
+        let networks = caller.client.networks.each();
+        let networks = networks.map(|(network, _)| (Taker::Network(network), TEXTS_OF_NETWORK));
+        let person = caller
+            .user()
+            .map(|user| (Taker::Person(user), TEXTS_OF_ONE));
+        let by: Vec<_> = person.into_iter().chain(networks).collect();
+        self.texts.take(&by)
     }
 
     /// Takes a permit to publish a stored file, held until the publish ends.
