@@ -349,6 +349,25 @@ mod tests {
     }
 
     #[test]
+    fn no_person_and_no_network_has_all_places_for_texts() {
+        let (own, other) = ("192.0.2.1", "198.51.100.1");
+        let rejected = |callers: &[Caller]| {
+            let work = small();
+            let texts: Vec<_> = callers.iter().map(|caller| work.text(caller)).collect();
+            texts.iter().filter(|text| text.is_err()).count()
+        };
+        let guests = |count, address| vec![guest(address); count];
+        let people = |count, number| vec![person(number, own); count];
+        assert_eq!(rejected(&guests(12, own)), 0);
+        assert_eq!(rejected(&[guests(13, own), guests(1, other)].concat()), 1);
+        assert_eq!(rejected(&[people(7, 1), people(6, 2)].concat()), 1);
+        assert_eq!(
+            rejected(&[people(6, 1), people(6, 2), people(1, 3)].concat()),
+            1
+        );
+    }
+
+    #[test]
     fn no_person_and_no_network_has_all_places_for_exports() {
         let (own, other) = ("192.0.2.1", "198.51.100.1");
         let cases: [(&str, Vec<Caller>, &[usize]); 6] = [
