@@ -27,22 +27,19 @@ afterAll(async () => {
   await server.remove();
 });
 
-const BAD = "2024-01;100.5\n2024-02;\n2024-13;3\n2024-03;1,5\n2024-01-01;7\n2024-04;12 %";
+const GOOD = ["2024-01;100.5", "2024-02;101", "2024-03;102", "2024-04;103", "2024-05;104", "2024-06;105"];
+const BAD = [...GOOD, "2024-02-30;3", "2024-01;7", "2024-07;x"].join("\n");
 
 const said = {
   en: [
-    [2, "The value is missing. Add it, or remove the line"],
-    [3, "This day does not exist in the calendar."],
-    [4, "This number has a decimal comma. Use a decimal point."],
-    [5, "Duplicate period (see line 1). Keep one."],
-    [6, "This number has a currency or percent sign."],
+    [7, "This day does not exist in the calendar."],
+    [8, "Duplicate period (see line 1). Keep one."],
+    [9, "This value is not a number."],
   ],
   fr: [
-    [2, "La valeur manque. Ajoutez-la, ou retirez la ligne"],
-    [3, "Ce jour n’existe pas dans le calendrier."],
-    [4, "Ce nombre a une virgule décimale. Utilisez un point."],
-    [5, "Cette période figure déjà à la ligne 1. Gardez une seule des deux."],
-    [6, "Ce nombre a un symbole de monnaie ou de pourcentage."],
+    [7, "Ce jour n’existe pas dans le calendrier."],
+    [8, "Cette période figure déjà à la ligne 1. Gardez une seule des deux."],
+    [9, "Cette valeur n’est pas un nombre."],
   ],
 } as const;
 
@@ -74,15 +71,15 @@ describe.each(["en", "fr"] as const)("an indicator's form read in %s", (language
 
     // Saving is rejected at the first wrong line, and the cursor moves to it; the text remains.
     await page.getByRole("button", { name: t("metricForm.createPublish") }).click();
-    await page.locator(".cm-activeLine", { hasText: "2024-02;" }).waitFor();
+    await page.locator(".cm-activeLine", { hasText: "2024-02-30;3" }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.classList.contains("cm-content"))).toBe(true);
     expect(await typedLines(page)).toBe(BAD);
     expect(await page.getByLabel(t("metricForm.name"), { exact: true }).inputValue()).toBe("Wrong lines");
 
-    // One button repairs the decimal comma; the test repairs the other errors by hand.
-    await page.getByRole("button", { name: t("metricForm.repair.action") }).click();
+    // Decimal commas are no mistakes: one button takes the values.
+    await pasteLines(page, "2024-01;100.5\n2024-03;1,5\n2024-04;12");
+    await page.getByRole("button", { name: t("metricForm.reading.use") }).click();
     await page.locator(".cm-line", { hasText: "2024-03;1.5" }).waitFor();
-    await pasteLines(page, "2024-01;100.5\n2024-03;1.5\n2024-04;12");
     await page.getByRole("button", { name: t("metricForm.createPublish") }).click();
     await page.waitForURL("**/lines/wrong");
     const file = await author.file(`/api/v1/series/author-${language}/lines/wrong.csv`);

@@ -62,13 +62,11 @@ describe.skipIf(!setsAreThere)(title, () => {
     await page.goto(`/new?kind=indicator&account=${path}&collection=real`);
     await fillIndicator(page, t, { name: path, path });
     await pasteLines(page, readFileSync(setFile(file.path), "utf8"));
-    const offers = page.getByRole("status").getByRole("button");
-    await offers.first().click();
-    await expect
-      .poll(() => page.getByLabel(t("metricForm.frequency"), { exact: true }).inputValue())
-      .toBe(file.frequency);
-    await page.getByRole("button", { name: t("metricForm.repair.action") }).click();
-    await page.getByRole("button", { name: t("metricForm.repair.action") }).waitFor({ state: "detached" });
+    const use = page.getByRole("button", { name: t("metricForm.reading.use") });
+    await use.click();
+    await use.waitFor({ state: "detached" });
+    const frequency = page.getByLabel(t("metricForm.frequency"), { exact: true });
+    expect(await frequency.inputValue()).toBe(file.frequency);
     await page.getByRole("button", { name: t("metricForm.createPublish") }).click();
     await page.waitForURL(`**/${path}/real/${path}`);
     const series = (await (await author.file(`/api/v1/series/${path}/real/${path}.json`)).json()) as {

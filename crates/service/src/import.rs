@@ -15,6 +15,7 @@ mod preview;
 mod publish;
 mod report;
 mod result;
+mod text;
 
 use std::sync::Arc;
 
@@ -25,6 +26,7 @@ use jiff::Timestamp;
 use tokio::sync::watch;
 
 use crate::collection::SeenCollection;
+use crate::limit::work::Workbench;
 
 pub(crate) use keep::{id_of, stored_name};
 
@@ -33,11 +35,13 @@ pub use publish::PublishedFile;
 pub use report::Counts;
 pub use report::{Report, ReportItem, Status};
 pub use result::ImportResult;
+pub use text::MAX_TEXT_BYTES;
 
-/// The import state of a server: turns and cached reports.
+/// The import state of a server: turns, cached reports and pasted texts to read.
 pub(crate) struct ImportState {
     permits: permit::FilePermits,
     reports: report::Reports,
+    texts: Workbench,
 }
 
 impl ImportState {
@@ -45,6 +49,7 @@ impl ImportState {
         Self {
             permits: permit::FilePermits::new(),
             reports: report::Reports::new(),
+            texts: text::bench(),
         }
     }
 }

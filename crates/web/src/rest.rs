@@ -21,7 +21,9 @@ pub(crate) use chart::Charts;
 pub(crate) use export::{answer as export, collection as collection_export};
 pub(crate) use file::{etag_of, is_known};
 pub(crate) use hot::{Hot, HotAnswer};
-pub(crate) use import::{answer as import, invalid as import_invalid, publish as import_publish};
+pub(crate) use import::{
+    answer as import, invalid as import_invalid, publish as import_publish, reading,
+};
 pub(crate) use open::{may_ask, open_to_other_sites};
 pub(crate) use picture::answer as picture;
 pub(crate) use query::Query;

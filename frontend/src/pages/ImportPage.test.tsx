@@ -77,7 +77,15 @@ function report({ repairs = [], mode }: ImportOptionsInput) {
       { line: 3, cells: ["05/01/2024", "1,6337", "1,9558"] },
     ],
     proposals: [
-      { repair: "header:2", instead: [], certain: true, ticked: ticked("header:2"), count: 1, samples: [] },
+      {
+        repair: "header:2",
+        instead: [],
+        certain: true,
+        ticked: ticked("header:2"),
+        count: 1,
+        samples: [],
+        outcomes: [],
+      },
       {
         repair: "dates:dmy",
         instead: ["dates:mdy"],
@@ -85,6 +93,7 @@ function report({ repairs = [], mode }: ImportOptionsInput) {
         ticked: ticked("dates:dmy", "dates:mdy"),
         count: 4,
         samples: [{ line: 3, column: 1, before: "05/01/2024", after: "2024-01-05" }],
+        outcomes: [],
       },
       {
         repair: "decimal-comma",
@@ -93,6 +102,7 @@ function report({ repairs = [], mode }: ImportOptionsInput) {
         ticked: ticked("decimal-comma"),
         count: 8,
         samples: [{ line: 3, column: 2, before: "1,6337", after: "1.6337" }],
+        outcomes: [],
       },
     ],
     counts: ready

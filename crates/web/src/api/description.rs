@@ -207,6 +207,7 @@ mod tests {
             "no key may export an account",
         ),
         ("/api/v1/alerts/end", "is for mail programs"),
+        ("/api/v1/readings", "is for the form of an indicator"),
     ];
 
     #[test]

@@ -7,6 +7,7 @@ mod invalid;
 mod lists;
 mod publish;
 mod query;
+mod reading;
 
 use axum::body::Body;
 use axum::extract::rejection::PathRejection;
@@ -25,6 +26,7 @@ use query::{ImportAction, ImportRequest};
 
 pub(crate) use invalid::answer as invalid;
 pub(crate) use publish::answer as publish;
+pub(crate) use reading::answer as reading;
 
 /// Responds to the upload of a file: `POST /api/v1/import/{account}/{collection}`.
 pub(crate) async fn answer(

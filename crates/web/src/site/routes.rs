@@ -42,6 +42,7 @@ pub(crate) enum Route {
     Import,
     ImportPublish,
     ImportInvalid,
+    Readings,
     Collections,
     Collection,
     CollectionSeries,
@@ -69,7 +70,7 @@ pub(crate) enum Route {
 
 impl Route {
     /// Every route.
-    pub(crate) const ALL: [Self; 36] = [
+    pub(crate) const ALL: [Self; 37] = [
         Self::Graphql,
         Self::GraphqlBelow,
         Self::Series,
@@ -83,6 +84,7 @@ impl Route {
         Self::Import,
         Self::ImportPublish,
         Self::ImportInvalid,
+        Self::Readings,
         Self::Collections,
         Self::Collection,
         Self::CollectionSeries,
@@ -124,6 +126,7 @@ impl Route {
             Self::Import => "/api/v1/import/{account}/{collection}",
             Self::ImportPublish => "/api/v1/imports/{id}/publish",
             Self::ImportInvalid => "/api/v1/imports/{id}/invalid",
+            Self::Readings => "/api/v1/readings",
             Self::Collections => "/api/v1/collections",
             Self::Collection => "/api/v1/collections/{account}/{collection}",
             Self::CollectionSeries => "/api/v1/collections/{account}/{collection}/series",
@@ -171,7 +174,9 @@ impl Route {
             Self::Graphql | Self::GraphqlBelow => RouteLabel::Graphql,
             Self::Picture => RouteLabel::Picture,
             Self::Export | Self::CollectionExport => RouteLabel::Export,
-            Self::Import | Self::ImportPublish | Self::ImportInvalid => RouteLabel::Import,
+            Self::Import | Self::ImportPublish | Self::ImportInvalid | Self::Readings => {
+                RouteLabel::Import
+            }
             Self::Search | Self::Suggest => RouteLabel::Search,
             Self::Observations => RouteLabel::Observations,
             Self::Dashboard
@@ -216,6 +221,7 @@ impl Route {
             Self::Import => any(rest::import),
             Self::ImportPublish => any(rest::import_publish),
             Self::ImportInvalid => any(rest::import_invalid),
+            Self::Readings => any(rest::reading),
             Self::Collections => any(api::collections),
             Self::Collection => any(api::collection),
             Self::CollectionSeries => any(api::collection_series),

@@ -43,6 +43,13 @@ const UPLOADS_OF_ONE: u32 = 3;
 const READINGS: u32 = 2;
 /// The longest wait of a file to be read.
 const READING_WAITS: Duration = Duration::from_secs(10);
+/// Most pasted texts in memory at once.
+const TEXTS: usize = 32;
+/// Most of them for one user: a page cancels requests that it no longer needs, but the server reads their texts to the
+/// end.
+const TEXTS_OF_ONE: u32 = 6;
+/// Most of them for one network, or for one /48.
+const TEXTS_OF_NETWORK: u32 = 12;
 /// Most stored files that are published at once.
 const PUBLISHES: usize = 16;
 /// The longest wait of a request before its response is made.
@@ -65,6 +72,7 @@ pub(crate) struct Work {
     exports_of_guests: WorkPlaces<Taker>,
     uploads: WorkPlaces<UserId>,
     readings: UserPermits,
+    texts: WorkPlaces<Taker>,
     publishes: Arc<Semaphore>,
     running: Arc<Semaphore>,
     sending: Arc<Semaphore>,
@@ -87,6 +95,7 @@ impl Work {
             exports_of_guests: WorkPlaces::new(EXPORTS_OF_GUESTS),
             uploads: WorkPlaces::new(UPLOADS),
             readings: UserPermits::new(READINGS),
+            texts: WorkPlaces::new(TEXTS),
             publishes: Arc::new(Semaphore::new(PUBLISHES)),
         }
     }
@@ -173,6 +182,17 @@ impl Work {
         permit
             .map_err(|_| HttpError::Overloaded)?
             .map_err(|_| HttpError::Overloaded)
+    }
+
+    /// Takes a permit to have a pasted text in memory. Guests count for their network.
+    pub(crate) fn text(&self, caller: &Caller) -> Result<WorkPermit<Taker>, HttpError> {
+        let networks = caller.client.networks.each();
+        let networks = networks.map(|(network, _)| (Taker::Network(network), TEXTS_OF_NETWORK));
+        let person = caller
+            .user()
+            .map(|user| (Taker::Person(user), TEXTS_OF_ONE));
+        let by: Vec<_> = person.into_iter().chain(networks).collect();
+        self.texts.take(&by)
     }
 
     /// Takes a permit to publish a stored file, held until the publish ends.
@@ -326,6 +346,25 @@ mod tests {
         let is_rejected =
             |(number, export): (usize, &Result<_, HttpError>)| export.is_err().then_some(number);
         exports.iter().enumerate().filter_map(is_rejected).collect()
+    }
+
+    #[test]
+    fn no_person_and_no_network_has_all_places_for_texts() {
+        let (own, other) = ("192.0.2.1", "198.51.100.1");
+        let rejected = |callers: &[Caller]| {
+            let work = small();
+            let texts: Vec<_> = callers.iter().map(|caller| work.text(caller)).collect();
+            texts.iter().filter(|text| text.is_err()).count()
+        };
+        let guests = |count, address| vec![guest(address); count];
+        let people = |count, number| vec![person(number, own); count];
+        assert_eq!(rejected(&guests(12, own)), 0);
+        assert_eq!(rejected(&[guests(13, own), guests(1, other)].concat()), 1);
+        assert_eq!(rejected(&[people(7, 1), people(6, 2)].concat()), 1);
+        assert_eq!(
+            rejected(&[people(6, 1), people(6, 2), people(1, 3)].concat()),
+            1
+        );
     }
 
     #[test]

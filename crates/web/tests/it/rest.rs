@@ -10,6 +10,7 @@ mod dashboard_pictures;
 pub(crate) mod export;
 mod importing;
 mod read_limits;
+mod readings;
 mod searching;
 pub(crate) mod series;
 mod workbook;

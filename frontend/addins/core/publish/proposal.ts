@@ -1,5 +1,5 @@
+import { valueRepairText } from "@/lib/repair/valueRepair";
 import type { Translate } from "@/lib/text/text";
-import { valueRepairText } from "@/lib/text/valueRepair";
 
 /** The sentence of a proposed repair, `missing:#N/A`; `undefined` for one that a selection does not need. */
 export function proposalText(repair: string, t: Translate): string | undefined {

@@ -1,5 +1,4 @@
 import { type DatedFrequency, parsePeriod } from "../calendar/period";
-import { readForeignDate, slashOrderOf } from "./foreignDate";
 import { isOnePlace } from "./place";
 import { dayNumber, existingShape, type Shape, weekNumber } from "./shape";
 import { splitFirst } from "./split";
@@ -24,16 +23,10 @@ export interface FrequencyGuess {
 
 type Finding = [frequency: DatedFrequency, certain: boolean, instead?: DatedFrequency];
 
-/** The frequency that the dates of lines suggest. `undefined` if no line begins with a date. */
+/** The frequency that the dates of lines suggest. `undefined` if no line begins with a date in our notation. */
 export function guessFrequency(lines: string): FrequencyGuess | undefined {
-  const texts = lines
-    .replace(/^\ufeff/, "")
-    .split(/\r\n|\n|\r/)
-    .map(dateOf);
-  const order = slashOrderOf(texts);
-  return guessOfDates(
-    texts.map((text) => (existingShape(text) ? text : (readForeignDate(text, null, order) ?? ""))),
-  );
+  const texts = lines.replace(/^\ufeff/, "").split(/\r\n|\n|\r/);
+  return guessOfDates(texts.map(dateOf));
 }
 
 /** The frequency that dates suggest, in any order; other texts are ignored. */

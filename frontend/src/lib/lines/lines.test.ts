@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { guessFrequency } from "./guess";
 import { parseLines } from "./lines";
 import { repairOf } from "./repair";
+import { isTable } from "./split";
 
 const codes = (frequency: Parameters<typeof parseLines>[0], lines: string) =>
   parseLines(frequency, lines).problems.map(({ line, code }) => `${line} ${code}`);
@@ -66,125 +67,75 @@ describe("the frequency that lines suggest", () => {
     ["Apples;3\nPears;4", undefined],
     ['"2020-01";"1"\n"2020-02";"2"', "MONTHLY"],
     ['"Période";"Valeur"\n "2020-Q1" ,"1"\n"2020-Q2","2"', "QUARTERLY"],
-    ["1990-T1;44\n1990-T2;64", "QUARTERLY"],
-    ["31/01/2024\t1\n29/02/2024\t2\n31/03/2024\t3", "MONTHLY"],
+    // Other notations are read by the server.
+    ["1990-T1;44\n1990-T2;64", undefined],
+    ["01/01/2024\t1\n02/01/2024\t2\n03/01/2024\t3", undefined],
   ])("of %j is %s", (lines, frequency) => expect(guessFrequency(lines)?.frequency).toBe(frequency));
 });
 
-describe("mending lines that come from a spreadsheet", () => {
-  const mended = (lines: string, frequency: Parameters<typeof repairOf>[1] = "YEARLY") =>
-    repairOf(lines, frequency)?.lines;
-
-  it("replaces decimal commas where the separator is a semicolon or a tab, and touches nothing else", () => {
-    const lines = "2020;1,5;a, b\r\n2021\t-0,25\n2022,1,5\n2023;1,234,5\n2024;2.5;1,5";
-    const repair = repairOf(lines, "YEARLY");
-    expect(repair?.lines).toBe("2020;1.5;a, b\r\n2021\t-0.25\n2022,1,5\n2023;1,234,5\n2024;2.5;1,5");
-    expect(repair).toMatchObject({
-      count: 2,
-      kinds: ["commas"],
-      example: { before: "2020;1,5;a, b", after: "2020;1.5;a, b" },
-    });
+describe("mending a line that comes from a spreadsheet", () => {
+  it.each([
+    ["YEARLY", "2020;1,5;a, b", "2020;1.5;a, b", ["commas"]],
+    ["YEARLY", "2021\t-0,25", "2021\t-0.25", ["commas"]],
+    ["YEARLY", "2020;1\u202f234,5", "2020;1234.5", ["thousands", "commas"]],
+    ["YEARLY", "2020\t1 234 567", "2020\t1234567", ["thousands"]],
+    ["YEARLY", "2020;1.234.567,8", "2020;1234567.8", ["thousands", "commas"]],
+    ["YEARLY", "2020;1,234.5", "2020;1234.5", ["thousands"]],
+    ["YEARLY", "2020;12,5 %", "2020;12.5", ["symbols", "commas"]],
+    ["YEARLY", "2020;€ 3,20", "2020;3.20", ["symbols", "commas"]],
+    ["YEARLY", "2020;\u22124,5", "2020;-4.5", ["symbols", "commas"]],
+    ["YEARLY", '2020,"0,125"', '2020,"0.125"', ["commas"]],
+    ["YEARLY", '2020;"1,234"', '2020;"1.234"', ["commas"]],
+    ["CATEGORY", '"Paris, France";1,5', '"Paris, France";1.5', ["commas"]],
+    ["DAILY", "31/10/2026;1", "2026-10-31;1", ["dates"]],
+    ["DAILY", "10/31/2026;1", "2026-10-31;1", ["dates"]],
+    ["MONTHLY", "28.02.2026\t1", "2026-02\t1", ["dates"]],
+    ["MONTHLY", "2026M01;1", "2026-01;1", ["dates"]],
+    ["MONTHLY", "02/2026;2", "2026-02;2", ["dates"]],
+    ["QUARTERLY", '"T1 2026";"1"', '"2026-Q1";"1"', ["dates"]],
+    ["BI_ANNUAL", "H2 2026;2", "2026-S2;2", ["dates"]],
+    ["YEARLY", "1987-06-30,18.53", "1987,18.53", ["within"]],
+    ["MONTHLY", "2024-01-15;1", "2024-01;1", ["within"]],
+    ["BI_ANNUAL", "2024-Q2;1", "2024-S1;1", ["within"]],
+  ] as const)("%s: %j", (frequency, line, repaired, kinds) => {
+    expect(repairOf(line, frequency)).toEqual({ line: repaired, kinds });
   });
 
   it.each([
-    ["2020;1\u202f234,5", "2020;1234.5"],
-    ["2020\t1 234 567", "2020\t1234567"],
-    ["2020;1.234.567,8", "2020;1234567.8"],
-    ["2020;1,234.5", "2020;1234.5"],
-    ["2020;12,5 %", "2020;12.5"],
-    ["2020;€ 3,20", "2020;3.20"],
-    ["2020;\u22124,5", "2020;-4.5"],
-  ])("reads the number in %j", (line, expected) => expect(mended(line)).toBe(expected));
-
-  it.each([
-    ["DAILY", "31/10/2026;1\n01/11/2026;2", "2026-10-31;1\n2026-11-01;2"],
-    ["DAILY", "10/31/2026;1\n11/01/2026;2", "2026-10-31;1\n2026-11-01;2"],
-    ["MONTHLY", "01/02/2026;1\n01/03/2026;2", "2026-02;1\n2026-03;2"],
-    ["MONTHLY", "28.02.2026\t1\n31.03.2026\t2", "2026-02\t1\n2026-03\t2"],
-    ["QUARTERLY", "2026-T1;1\nT2 2026;2\n2026Q3;3", "2026-Q1;1\n2026-Q2;2\n2026-Q3;3"],
-    ["BI_ANNUAL", "S1 2026;1\nH2 2026;2", "2026-S1;1\n2026-S2;2"],
-    ["MONTHLY", "2026M01;1\n02/2026;2", "2026-01;1\n2026-02;2"],
-    [null, "30/06/2026;1\n30/09/2026;2", "2026-06-30;1\n2026-09-30;2"],
-  ] as const)("writes %s dates as the series does: %j", (frequency, lines, expected) => {
-    expect(mended(lines, frequency)).toBe(expected);
-  });
-
-  it.each([
-    ["YEARLY", '"2020";"1,5";"a, b"\n"2021";"2"', '"2020";"1.5";"a, b"\n"2021";"2"'],
-    ["YEARLY", '"2020","59,8"\n2021,"60,1",p', '"2020","59.8"\n2021,"60.1",p'],
-    ["YEARLY", '2020,"1,234.5"\n2021,"1 234"', '2020,"1234.5"\n2021,"1234"'],
-    ["YEARLY", '2020,"12,5 %"\n2021\t "€ 3,20" \tp', '2020,"12.5"\n2021\t"3.20"\tp'],
-    ["YEARLY", '2020,"0,125"\n2021,"1234,567"', '2020,"0.125"\n2021,"1234.567"'],
-    ["YEARLY", '2020;"1,234"', '2020;"1.234"'],
-    ["QUARTERLY", '"T1 2026";"1"\n"2026-T2","2"', '"2026-Q1";"1"\n"2026-Q2","2"'],
-    ["DAILY", '"31/10/2026";"1"\n"01/11/2026";"2"', '"2026-10-31";"1"\n"2026-11-01";"2"'],
-    ["CATEGORY", '"Paris, France";1,5\n"Lyon;69";"2"', '"Paris, France";1.5\n"Lyon;69";"2"'],
-    ["YEARLY", '"2020";"1"\n"2021";""\n"2022";"n/a";"";', '"2020";"1"\n'],
-    ["YEARLY", '\ufeff"Période";"Valeur";"Codes"\n"2020";"1";"A"', '\ufeff"2020";"1";"A"'],
-    ["CATEGORY", '\ufeff"Paris, France";1,5', '\ufeff"Paris, France";1.5'],
-  ] as const)("mends fields in quotes of a %s series: %j", (frequency, lines, expected) => {
-    expect(mended(lines, frequency)).toBe(expected);
-  });
-
-  it.each([
-    ["YEARLY", "1987-06-30,18.53\n1988-06-30,14.91", "1987,18.53\n1988,14.91"],
-    ["MONTHLY", "2024-01-15;1\n2024-02-15;2", "2024-01;1\n2024-02;2"],
-    ["MONTHLY", "2024-06-03;1\n2024-07-01;2\n2024-08-01;3", "2024-06;1\n2024-07-01;2\n2024-08-01;3"],
-    ["YEARLY", "2012-05-06;1\n2017-05-07;2\n2022-04-24;3", "2012;1\n2017;2\n2022;3"],
-    ["QUARTERLY", '"2024-03-31";"1,5"\n"30/06/2024";"2"', '"2024-Q1";"1.5"\n"2024-Q2";"2"'],
-    ["BI_ANNUAL", "2024-Q2;1\n2024-Q4;2", "2024-S1;1\n2024-S2;2"],
-  ] as const)("counts %s dates for the period that each lies in: %j", (frequency, lines, expected) => {
-    const repair = repairOf(lines, frequency);
-    expect(repair?.lines).toBe(expected);
-    expect(repair?.kinds).toContain("within");
-  });
-
-  it.each([
-    ["MONTHLY", "2024-01-15;1\n2024-01-31;2"],
-    ["YEARLY", "2024-01;1\n2024-06-30;2"],
-    ["YEARLY", "2020;1\n2021;2\n2022-05;3"],
-    ["WEEKLY", "2024-01;1\n2024-02;2"],
-    ["QUARTERLY", "2024;1\n2025;2"],
-  ] as const)("leaves %s dates that do not lie in one period each: %j", (frequency, lines) => {
-    expect(repairOf(lines, frequency)).toBeNull();
-  });
-
-  it("leaves out lines that have no value", () => {
-    const repair = repairOf("2020;1\n2021;\n2022\t..\n2023;n/a;\n2024;2", "YEARLY");
-    expect(repair).toEqual({ lines: "2020;1\n2024;2", count: 3, kinds: ["empty"], example: null });
-  });
-
-  it("leaves out a line of headings", () => {
-    expect(repairOf("Date;Valeur\r\n2020;1\r\n", "YEARLY")).toMatchObject({
-      lines: "2020;1\r\n",
-      kinds: ["header"],
-    });
-    expect(mended("Énergie;Part\nNucléaire;61,5", "CATEGORY")).toBe("Nucléaire;61.5");
-  });
-
-  it("leaves out the lines above the first date of a file of Insee", () => {
-    const head = '"Libellé";"Indice - base 2015";"Codes"\n"idBank";"000436391";""\n"Période";"";""\n';
-    expect(repairOf(`${head}"2018-12";"59800";"P"\n`, "MONTHLY")).toMatchObject({
-      lines: '"2018-12";"59800";"P"\n',
-      count: 3,
-      kinds: ["header"],
-    });
-  });
-
-  it.each([
-    ["2020;1.5\n2021;2", "YEARLY"],
-    ["05/06/2026;1\n06/07/2026;2", "DAILY"],
-    ["13/01/2026;1\n01/13/2026;2", "DAILY"],
+    ["2020;1.5", "YEARLY"],
+    ["05/06/2026;1", "DAILY"],
+    ["01/01/2026;1", "MONTHLY"],
+    ["13/13/2026;1", "DAILY"],
     ["1/2;5", "CATEGORY"],
     ["2020;abc1", "YEARLY"],
     ["2020;;not yet measured", "YEARLY"],
-    ["x;5\n2020;1", "YEARLY"],
-    ['2020,"1,234"\n2021,"-12,345"', "YEARLY"],
+    ['2020,"1,234"', "YEARLY"],
+    ["2020,1,5", "YEARLY"],
+    ["2020;1,234,5", "YEARLY"],
     ['"2020;1,5', "YEARLY"],
     ['2020;"1,5', "YEARLY"],
-    ['"2020";"";"not yet measured"', "YEARLY"],
+    ["2024-01;1", "WEEKLY"],
+    ["2024;1", "QUARTERLY"],
     ["", "YEARLY"],
-  ] as const)("mends nothing in %j, which could mean something else or is right", (lines, frequency) => {
-    expect(repairOf(lines, frequency)).toBeNull();
+  ] as const)("mends nothing in %j, which could mean something else or is right", (line, frequency) => {
+    expect(repairOf(line, frequency)).toBeNull();
   });
+});
+
+describe("numbers behind the values", () => {
+  it.each<[string, boolean]>([
+    ["2020;1;2\n2021;3;4", true],
+    ["Year\tMen\tWomen\n2020\t1\t2\n2021\t3\t4", true],
+    ["2020,1.5,2.5\n2021,3,4\n2022,5,6\n2023,7,", true],
+    ["2020;1;A;2;B\n2021;3;A;4;B", true],
+    ['"2020";"1";"1 234,5"\n"2021";"3";"12 %"', true],
+    // Texts of observations.
+    ["2020;1;provisional\n2021;3;provisional", false],
+    ["2020;1;A, see note 2\n2021;3;B", false],
+    ["2020;1\n2021;3", false],
+    ["2020;1;2\n2021;3\n2022;4", false],
+    // One line is no table yet.
+    ["2020;1;2", false],
+    ["", false],
+  ])("whether %j is a table: %s", (lines, expected) => expect(isTable(lines)).toBe(expected));
 });

@@ -71,3 +71,24 @@ export function splitValue({
   if (!split) return "LINE_VALUE_QUOTE";
   return { field: split.field, text: split.tail === "" ? undefined : split.tail.slice(1) };
 }
+
+/** A number as programs and people write it, in quotes or not. */
+const NUMBER = /^"?[+\-\u2212]?(?:\d[\d\s.,'’\u00a0\u202f]*|[.,]\d+)%?"?$/;
+
+/**
+ * Whether most lines have further numbers behind their value. These are the columns of a table: as texts of the
+ * observations they would be lost.
+ */
+export function isTable(lines: string): boolean {
+  const written = lines.split(/\r\n|\n|\r/).filter((line) => trimBlanks(line) !== "");
+  if (written.length < 2) return false;
+  return written.filter(hasFurtherNumber).length * 2 > written.length;
+}
+
+function hasFurtherNumber(line: string): boolean {
+  const first = splitFirst(line);
+  if (typeof first === "string") return false;
+  const rest = splitValue(first.rest);
+  if (typeof rest === "string" || rest.text === undefined) return false;
+  return rest.text.split(first.rest.separator).some((cell) => NUMBER.test(trimBlanks(cell)));
+}

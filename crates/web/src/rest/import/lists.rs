@@ -2,6 +2,7 @@
 
 use domain::text::language::Language;
 use http::StatusCode;
+use import::report::Sample;
 use import::{Found, ImportProblem, Outcome, Proposal};
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -61,7 +62,11 @@ fn invalid_item(found: &Found, item: &ReportItem, language: Language) -> Value {
     })
 }
 
-fn problems(found: &Found, problems: &[ImportProblem], language: Language) -> Vec<Value> {
+pub(super) fn problems(
+    found: &Found,
+    problems: &[ImportProblem],
+    language: Language,
+) -> Vec<Value> {
     let all = problems.iter().map(|import_problem| {
         let mut listed = sentence::json(&import_problem.problem, language);
         if let Some(fields) = listed.as_object_mut() {
@@ -78,11 +83,18 @@ fn problems(found: &Found, problems: &[ImportProblem], language: Language) -> Ve
     all.collect()
 }
 
-fn proposal(proposal: &Proposal) -> Value {
+pub(super) fn proposal(proposal: &Proposal) -> Value {
     let instead = proposal.instead.iter().map(ToString::to_string);
+    let sample = |sample: &Sample| {
+        json!({
+            "line": some(sample.place.line), "column": some(sample.place.column),
+            "before": sample.before, "after": sample.after,
+        })
+    };
     json!({
         "repair": proposal.repair.to_string(), "instead": instead.collect::<Vec<_>>(),
         "certain": proposal.certain, "ticked": proposal.ticked, "count": proposal.count,
+        "samples": proposal.samples.iter().map(sample).collect::<Vec<_>>(),
         "outcomes": proposal.outcomes.iter().map(outcome).collect::<Vec<_>>(),
     })
 }
@@ -96,6 +108,6 @@ fn outcome(outcome: &Outcome) -> Value {
 }
 
 /// A line or a column; `None` for 0, which means absent.
-fn some(number: u32) -> Option<u32> {
+pub(super) fn some(number: u32) -> Option<u32> {
     Some(number).filter(|number| *number > 0)
 }

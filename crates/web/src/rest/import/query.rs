@@ -9,6 +9,8 @@ use service::{Caller, Rejected, ServiceError};
 use crate::fault::HttpError;
 use crate::request::import_options::ImportOptionTexts;
 
+/// The options of a pasted text.
+const PASTING: &str = "name, lang, texts, encoding, separator, sheet, repair, mode";
 /// The options of a stored file.
 const READING: &str = "lang, texts, encoding, separator, sheet, repair, mode";
 /// The options of a file that is sent.
@@ -72,6 +74,22 @@ impl ImportRequest {
             options,
         })
     }
+}
+
+/// Parses a query of import options and a name.
+pub(super) fn pasting(
+    query: Option<&str>,
+    reader: Language,
+) -> Result<(String, Option<Language>, ImportOptions), Wrong> {
+    let mut name = String::new();
+    let (lang, options) = texts(query, PASTING, reader, |option, value| {
+        if option != "name" {
+            return Err(Code::OptionUnknown);
+        }
+        value.clone_into(&mut name);
+        Ok(())
+    })?;
+    Ok((file_name(&name), lang, options))
 }
 
 /// Parses a query of import options only.

@@ -28,6 +28,7 @@ fn requests_are_counted_by_their_route() {
         ("/api/v1/import/ann/prices", RouteLabel::Import),
         ("/api/v1/imports/7/publish", RouteLabel::Import),
         ("/api/v1/imports/7/invalid", RouteLabel::Import),
+        ("/api/v1/readings", RouteLabel::Import),
         ("/api/v1/observations", RouteLabel::Observations),
         ("/api/v1/me", RouteLabel::Api),
         ("/api/v1/collections", RouteLabel::Api),

@@ -303,11 +303,15 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
         "ImportItemConnection",
         "who sent the file: nodes pageInfo totalCount",
     ),
+    (
+        "ImportOutcome",
+        "who sent the file: repair frequency dates firstPeriod lastPeriod unread",
+    ),
     ("ImportPayload", "who asked: import problems"),
     ("ImportPreviewRow", "who sent the file: line cells"),
     (
         "ImportProposal",
-        "who sent the file: repair instead certain ticked count samples",
+        "who sent the file: repair instead certain ticked count samples outcomes",
     ),
     (
         "ImportReport",

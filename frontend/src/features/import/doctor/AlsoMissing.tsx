@@ -1,9 +1,9 @@
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { type FormEvent, useState } from "react";
+import { needOf } from "@/lib/repair/repairs";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import css from "./Doctor.module.css";
-import { needOf } from "./repairs";
 
 /** Cells that mean "no value", which only the publisher knows: -9.99, -200. */
 export function AlsoMissing(props: {

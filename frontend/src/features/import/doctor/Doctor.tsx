@@ -1,19 +1,38 @@
 import { useRef } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
+import type { Doctor_ReportFragment } from "@/gql/graphql";
+import { frequencyLetter } from "@/lib/calendar/frequency";
+import type { OfferedRepair } from "@/lib/repair/outcome";
+import {
+  certainOf,
+  isOpen,
+  kindOf,
+  questionOf,
+  tickedOf,
+  withCompanions,
+  withoutRepair,
+} from "@/lib/repair/repairs";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
+import { Proposal } from "@/ui/repair/Proposal";
 import type { Choice } from "../choice/choice";
 import { AlsoMissing } from "./AlsoMissing";
 import css from "./Doctor.module.css";
-import { Proposal } from "./Proposal";
-import { certainOf, isOpen, kindOf, questionOf, tickedOf, withCompanions, withoutRepair } from "./repairs";
 
 const REPORT = graphql(`
   fragment Doctor_report on ImportReport {
     layout
     columns
     header { header }
-    proposals { repair instead certain ticked ...Proposal_offer }
+    proposals {
+      repair
+      instead
+      certain
+      ticked
+      count
+      samples { line column before after }
+      outcomes { repair frequency dates firstPeriod lastPeriod unread }
+    }
   }
 `);
 
@@ -67,7 +86,7 @@ export function Doctor(props: {
           {proposals.map((offer) => (
             <Proposal
               key={[offer.repair, ...offer.instead].sort().join(" ")}
-              offer={offer}
+              offer={offeredRepair(offer)}
               ticked={tickedOf(offer, choice.repairs)}
               open={isOpen(offer, choice)}
               width={Math.max(columns, header.length)}
@@ -80,4 +99,18 @@ export function Doctor(props: {
       <AlsoMissing texts={own} onAdd={(text) => repair([`missing:${text}`])} onRemove={remove} />
     </section>
   );
+}
+
+function offeredRepair({ outcomes, ...offer }: Doctor_ReportFragment["proposals"][number]): OfferedRepair {
+  return {
+    ...offer,
+    outcomes: outcomes.map(({ repair, frequency, dates, firstPeriod, lastPeriod, unread }) => ({
+      repair,
+      frequency: frequency == null ? null : frequencyLetter(frequency),
+      dates,
+      first: firstPeriod,
+      last: lastPeriod,
+      unread,
+    })),
+  };
 }

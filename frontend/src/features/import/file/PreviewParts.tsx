@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
+import { isOpen, kindOf, withRepairs } from "@/lib/repair/repairs";
 import type { ImportChoice } from "../choice/useImportChoice";
 import { Doctor } from "../doctor/Doctor";
-import { isOpen, kindOf, withRepairs } from "../doctor/repairs";
 import { FileDefects } from "../lists/FileDefects";
 import { Lists } from "../lists/Lists";
 import { ModeChoice } from "../publish/ModeChoice";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { Defects_DefectFragment } from "@/gql/graphql";
+import { placeText } from "@/lib/repair/placeText";
+import { kindOf } from "@/lib/repair/repairs";
 import { type Translate, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
-import { placeText } from "../doctor/placeText";
-import { kindOf } from "../doctor/repairs";
 import { rejectionText } from "../rejection";
 import css from "./lists.module.css";
 

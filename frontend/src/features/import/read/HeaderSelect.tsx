@@ -1,8 +1,8 @@
 import { type FragmentType, graphql, readFragment } from "@/gql";
+import { kindOf, needOf, withoutRepair } from "@/lib/repair/repairs";
 import { useText } from "@/lib/text/text";
 import { SmallSelect } from "@/ui/field/SmallSelect";
 import type { Choice } from "../choice/choice";
-import { kindOf, needOf, withoutRepair } from "../doctor/repairs";
 
 const REPORT = graphql(`
   fragment HeaderSelect_report on ImportReport {

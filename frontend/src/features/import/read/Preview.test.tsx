@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { makeFragmentData } from "@/gql";
+import { withRepairs } from "@/lib/repair/repairs";
 import { renderWithFrame } from "@/test/render";
 import { readChoice } from "../choice/choice";
-import { withRepairs } from "../doctor/repairs";
 import { Preview, REPORT } from "./Preview";
 
 /** A table whose structure is not recognised. */

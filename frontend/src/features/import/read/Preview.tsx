@@ -1,9 +1,9 @@
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { Preview_ReportFragment } from "@/gql/graphql";
+import { columnsOf, kindOf, type NamedColumn, needOf, ROLES, withRole } from "@/lib/repair/repairs";
 import { useText } from "@/lib/text/text";
 import { SmallSelect } from "@/ui/field/SmallSelect";
 import type { Choice } from "../choice/choice";
-import { columnsOf, kindOf, type NamedColumn, needOf, ROLES, withRole } from "../doctor/repairs";
 import css from "./read.module.css";
 
 /** The first rows of a file, and what is known about its columns. */

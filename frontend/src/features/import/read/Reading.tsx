@@ -1,9 +1,9 @@
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { Reading_ReportFragment } from "@/gql/graphql";
+import { kindOf } from "@/lib/repair/repairs";
 import { useLanguage, useText } from "@/lib/text/text";
 import { SmallSelect } from "@/ui/field/SmallSelect";
 import { type Choice, ENCODINGS, SEPARATORS } from "../choice/choice";
-import { kindOf } from "../doctor/repairs";
 import { HeaderSelect } from "./HeaderSelect";
 import css from "./read.module.css";
 import { UnderField } from "./UnderField";

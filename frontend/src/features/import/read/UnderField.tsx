@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from "react";
+import { kindOf, needOf, withoutRepair } from "@/lib/repair/repairs";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { TextInput } from "@/ui/field/fields";
 import type { Choice } from "../choice/choice";
-import { kindOf, needOf, withoutRepair } from "../doctor/repairs";
 import css from "./read.module.css";
 
 /** A path prefix of every id. */

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { paths } from "@/lib/paths";
+import { handedText } from "@/lib/repair/handedText";
 import { Link } from "@/lib/router/Link";
-import { useNavigate } from "@/lib/router/navigation";
+import { useLocation, useNavigate } from "@/lib/router/navigation";
 import { useText } from "@/lib/text/text";
 import { SaveFailure } from "@/ui/field/FormShell";
 import { Notice } from "@/ui/state/Notice";
@@ -21,12 +22,21 @@ export function Start({ place }: { place: Place }) {
   const t = useText();
   const navigate = useNavigate();
   const [open] = useState(() => readOpenFile(place.id));
+  const [handed] = useState(handedText(useLocation().state));
   const { state, take } = useUpload({ account: account.key, collection: key }, (file) => {
     release();
-    navigate(`${paths.importFile(account.key, key)}?import=${file}`, { state: { sent: true } });
+    // A handed text is sent once: going back leads to the page that it came from.
+    const replace = handed !== undefined;
+    navigate(`${paths.importFile(account.key, key)}?import=${file}`, { state: { sent: true }, replace });
   });
   const isSending = state.kind === "sending";
   const release = useUnsavedWarning(isSending, t("import.leave.upload"));
+  const isTaken = useRef(false);
+  useEffect(() => {
+    if (handed === undefined || isTaken.current) return;
+    isTaken.current = true;
+    take(new Blob([handed], { type: "text/plain" }), t("import.paste.name"));
+  });
   return (
     <div className={css.start}>
       {state.kind === "refused" && (

@@ -22,6 +22,7 @@ import { DraftNotice } from "./draft/DraftNotice";
 import { useDraft } from "./draft/useDraft";
 import { MetricForm } from "./MetricForm";
 import { publishedText } from "./publish/publishedText";
+import { useTextImport } from "./useTextImport";
 import { EMPTY_METRIC, metricInput } from "./values";
 
 const METRIC_NEW = graphql(`
@@ -99,7 +100,7 @@ function Form(props: { target: FragmentType<typeof COLLECTION> }) {
   const account = target.account.key;
   const [more, setMore] = useState(0);
   const draft = useDraft(`${account}/${target.key}?new`, { values: EMPTY_METRIC, version: 0, vintage: 0 });
-  useUnsavedWarning(draft.dirty);
+  const onImport = useTextImport(account, target.key, useUnsavedWarning(draft.dirty));
 
   const saving = useSaving({
     send: async (sent: { input: ReturnType<typeof metricInput>; lines: string | null }, idempotencyKey) => {
@@ -153,6 +154,7 @@ function Form(props: { target: FragmentType<typeof COLLECTION> }) {
         saving={saving}
         moreProblems={more}
         onSave={save}
+        onImport={() => onImport(values.lines)}
         submit={t(hasLines ? "metricForm.createPublish" : "metricForm.create")}
         beside={
           <Link className={buttonClass("quiet")} to={paths.collection(account, target.key)}>

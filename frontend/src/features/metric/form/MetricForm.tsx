@@ -15,7 +15,8 @@ export function MetricForm(props: MetricFormProps) {
   const t = useText();
   const pick = usePickText();
   const form = useMetricForm(props);
-  const { editor, check, effect, beginsAnew, whole, set, submit } = form;
+  const { whole, set, submit } = form;
+  const { editor, heading, read, effect, beginsAnew } = form.lines;
 
   const fields = {
     account,
@@ -28,7 +29,7 @@ export function MetricForm(props: MetricFormProps) {
     set,
     errorOf: form.errorOf,
     both: form.both,
-    series: check.outcome?.series ?? null,
+    series: read.outcome?.series ?? null,
   };
   return (
     <FormShell
@@ -58,9 +59,12 @@ export function MetricForm(props: MetricFormProps) {
             onFrequency={frequencyFixed ? undefined : (frequency) => set({ frequency })}
             lines={values.lines}
             onLines={(lines) => set({ lines })}
-            check={check}
+            read={read}
+            onUse={form.onUse}
+            onImport={props.onImport}
+            heading={heading}
             effect={effect}
-            error={whole ? problemText(t, whole) : tooLarge(t, check.outcome?.bytes ?? 0)}
+            error={whole ? problemText(t, whole) : tooLarge(t, read.outcome?.bytes ?? 0)}
             name={pick(values.name)?.text ?? ""}
             unit={pick(values.unit)?.text ?? ""}
           />

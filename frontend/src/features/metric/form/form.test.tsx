@@ -6,6 +6,7 @@ import { renderWithFrame } from "@/test/render";
 import { type Calls, serve } from "@/test/server";
 import CreateMetric from "./CreateMetric";
 import { EditMetricForm } from "./edit/EditMetricForm";
+import { reading, readSeries, serveReadings } from "./lines/reading/testing";
 
 // jsdom cannot lay out the line editor; the plain field that replaces it accepts the same lines.
 vi.mock("./lines/editor/LinesEditor", () => Promise.reject(new Error("not here")));
@@ -99,35 +100,19 @@ describe("making an indicator", () => {
     });
   });
 
-  test("sends nothing while a line cannot be read, and offers to mend decimal commas", async () => {
+  test("sends nothing while a line cannot be read", async () => {
     const calls = serve(answers);
+    serveReadings(() => reading());
     await renderWithFrame(<CreateMetric />, { at });
     await screen.findByLabelText("Name");
     type("Name", "Bread");
     await userEvent.selectOptions(screen.getByLabelText("Frequency"), "YEARLY");
-    typeLines("2020;1,5\n2021;2,5\n2022-05;3");
-    expect(await screen.findByText("3 lines cannot be read")).toBeTruthy();
+    typeLines("2020;1.5\n2021;x\n2022;3\n2023;4");
+    expect(await screen.findByText("1 line cannot be read")).toBeTruthy();
     await press("Create and publish");
     expect(document.activeElement).toBe(lines());
-    expect(lines().value.slice(lines().selectionStart, lines().selectionEnd)).toBe("2020;1,5");
-    expect(screen.getByText("We can fix 2 lines:")).toBeTruthy();
-    expect(screen.getByText("replace decimal commas with points")).toBeTruthy();
-    await press("Fix these lines");
-    expect(lines().value).toBe("2020;1.5\n2021;2.5\n2022-05;3");
-    expect(await screen.findByText("1 line cannot be read")).toBeTruthy();
+    expect(lines().value.slice(lines().selectionStart, lines().selectionEnd)).toBe("2021;x");
     expect(calls.some((it) => it.operation === "CreateMetric")).toBe(false);
-  });
-
-  test("finds that 30 June of each year stands for its year", async () => {
-    serve(answers);
-    await renderWithFrame(<CreateMetric />, { at });
-    await screen.findByLabelText("Name");
-    typeLines("Date,Price\n1987-06-30,18.53\n1988-06-30,14.91\n1989-06-30,18.23");
-    await press("Use yearly");
-    expect(await screen.findByText("treat each date as its whole period")).toBeTruthy();
-    await press("Fix these lines");
-    expect(lines().value).toBe("1987,18.53\n1988,14.91\n1989,18.23");
-    expect(await screen.findByText("3 observations")).toBeTruthy();
   });
 
   test("names a licence of its own where it differs from the collection's", async () => {
@@ -255,12 +240,14 @@ describe("editing an indicator", () => {
 
     test("can be given another one while one vintage is published, with a warning", async () => {
       const calls = serve({ ...answers, UpdateMetric: { updateMetric: saved() } });
+      const asked = serveReadings(() => reading({ series: [readSeries("2019;1\n2020;2\n2021;3\n")] }));
       await renderWithFrame(<EditMetricForm {...edited({ ...weekly, vintage: 1 })} />, {
         at: "/insee/prices/cpi",
       });
       await press("Use yearly");
       expect(await screen.findByText(/in place of the 3 published observations/)).toBeTruthy();
-      await press("Fix these lines");
+      await waitFor(() => expect(asked.at(-1)?.repairs).toEqual(["frequency:Y"]));
+      await userEvent.click(await screen.findByText("Use these values"));
       await press("Save and publish");
       await waitFor(() => expect(updates(calls)).toHaveLength(1));
       expect(updates(calls)[0]).toMatchObject({

@@ -20,6 +20,8 @@ export interface MetricFormProps {
   /** Number of bad lines beyond those that the server listed. */
   moreProblems: number;
   onSave: () => void;
+  /** Goes on with the lines in the import of files. */
+  onImport: () => void;
   submit: string;
   beside: ReactNode;
 }

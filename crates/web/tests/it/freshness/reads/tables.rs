@@ -332,6 +332,7 @@ pub(in super::super) const UNREAD_ROUTES: &[(&str, &str)] = &[
         "/api/v1/imports/{id}/invalid",
         "is written anew for each request",
     ),
+    ("/api/v1/readings", "reads what is sent and nothing else"),
     (
         "/api/v1/search",
         "is made anew for each request; the tests of search change what it finds",

@@ -49,10 +49,10 @@ export function readTyped(draft: Draft, frequency: Frequency, language: Language
   const asTyped = enter({ date, written: number, text }, frequency);
   if (asTyped.entered && !hasTwoReadings(number, [], language)) return { ...asTyped, offers: [] };
   const repair = asTyped.entered
-    ? { lines: `${date}\t${number}`, kinds: [] }
+    ? { line: `${date}\t${number}`, kinds: [] }
     : repairOf(`${date}\t${number}`, frequency);
   if (!repair) return { problems: asTyped.problems, offers: [] };
-  const [mendedDate = "", written = ""] = repair.lines.split("\t");
+  const [mendedDate = "", written = ""] = repair.line.split("\t");
   const mended = enter({ date: mendedDate, written, text }, frequency);
   if (!mended.entered) return { problems: asTyped.problems, offers: [] };
   const isTwofold = hasTwoReadings(written, repair.kinds, language);

@@ -53,6 +53,7 @@ export function EditMetricForm(props: { metric: FragmentType<typeof METRIC> }) {
         saving={edit.saving}
         moreProblems={edit.moreProblems}
         onSave={edit.save}
+        onImport={edit.onImport}
         submit={t(edit.publishes ? "metricForm.savePublish" : "metricForm.save")}
         beside={
           <Link

@@ -15,6 +15,7 @@ import type { Current } from "../conflict/ConflictDialog";
 import type { Base } from "../draft/draftState";
 import { useDraft } from "../draft/useDraft";
 import { publishedText } from "../publish/publishedText";
+import { useTextImport } from "../useTextImport";
 import { linesDiffer, type MetricValues, metricInput, metricValues } from "../values";
 
 const METRIC = graphql(`
@@ -85,7 +86,7 @@ export function useEditMetric(saved: FragmentType<typeof METRIC>, place: MetricP
   const [current, setCurrent] = useState<Current | null>(null);
   const draft = useDraft(`${place.account}/${place.collection}/${place.path}`, baseOf(metric));
   const { values, base } = draft;
-  useUnsavedWarning(draft.dirty);
+  const onImport = useTextImport(place.account, place.collection, useUnsavedWarning(draft.dirty));
 
   const saving = useSaving({
     send: async (sent: Sent, idempotencyKey) => {
@@ -147,6 +148,7 @@ export function useEditMetric(saved: FragmentType<typeof METRIC>, place: MetricP
     publishes,
     save,
     send,
+    onImport: () => onImport(values.lines),
     current,
     resolve,
     keepEditing: () => setCurrent(null),

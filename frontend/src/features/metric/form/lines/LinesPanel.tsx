@@ -11,8 +11,9 @@ import type { LinesHandle, LinesHistory } from "./editor/linesInput";
 import css from "./LinesPanel.module.css";
 import { LinesPreview } from "./LinesPreview";
 import { LinesStatus } from "./LinesStatus";
-import { RepairOffer } from "./RepairOffer";
-import type { LinesCheck } from "./useLinesCheck";
+import { ReadingPanel } from "./reading/ReadingPanel";
+import type { ReadSeries } from "./reading/textReading";
+import type { ReadLines } from "./reading/useReadLines";
 
 interface LinesPanelProps {
   frequency: Frequency | null;
@@ -20,7 +21,13 @@ interface LinesPanelProps {
   onFrequency: ((frequency: Frequency) => void) | undefined;
   lines: string;
   onLines: (lines: string) => void;
-  check: LinesCheck;
+  read: ReadLines;
+  /** Takes a series of the text in place of the lines. */
+  onUse: (series: ReadSeries) => void;
+  /** Goes on with the text in the import of files. */
+  onImport: () => void;
+  /** The heading of the reading. */
+  heading: Ref<HTMLHeadingElement>;
   /** The changes of publishing the lines; `null` if unknown or not shown. */
   effect: Compared | null;
   /** The problem of the lines as a whole, such as their size. */
@@ -32,17 +39,18 @@ interface LinesPanelProps {
 
 /** The lines of observations: the editor, their problems, and their chart. */
 export function LinesPanel(props: LinesPanelProps) {
-  const { frequency, onFrequency, lines, onLines, check, effect, error, name, unit, ref } = props;
+  const { frequency, onFrequency, lines, onLines, read, effect, error, name, unit, ref } = props;
   const t = useText();
   const ids = { label: useId(), help: useId(), field: useId() };
   const editor = useRef<LinesHandle>(null);
   const [history, setHistory] = useState<LinesHistory | null>(null);
-  const { outcome, guess, problems, repair } = check;
+  const { outcome, problems, keep } = read;
+  const guess = read.isShown ? undefined : read.check.guess;
   const shown = frequency ?? guess;
 
-  /** Runs a repair whose button disappears: the focus returns to the lines. */
-  const andBack = (mend: () => void) => {
-    mend();
+  /** Does something whose button disappears: the focus returns to the lines. */
+  const andBack = (act: () => void) => {
+    act();
     editor.current?.focus();
   };
 
@@ -88,17 +96,31 @@ export function LinesPanel(props: LinesPanelProps) {
           onHistory={setHistory}
         />
       </div>
-      <LinesStatus outcome={outcome} chosen={frequency !== null} empty={lines.trim() === ""} />
+      <LinesStatus
+        outcome={outcome}
+        chosen={frequency !== null || read.isShown}
+        empty={lines.trim() === ""}
+      />
       {error && (
         <p className={css.error} role="alert">
           {error}
         </p>
       )}
-      {repair && <RepairOffer repair={repair} onMend={() => andBack(() => onLines(repair.lines))} />}
+      {read.isShown && (
+        <ReadingPanel
+          reading={read.reading}
+          hasBadLines={problems.length > 0}
+          fixed={onFrequency ? null : frequency}
+          onUse={(series) => andBack(() => props.onUse(series))}
+          onImport={props.onImport}
+          onKeep={keep && (() => andBack(keep))}
+          heading={props.heading}
+        />
+      )}
       {problems.length > 0 && (
         <BadLines
           problems={problems}
-          more={check.more}
+          more={read.more}
           onGoTo={(line) => editor.current?.goToLine(line)}
           onStep={(direction) => editor.current?.goToProblem(direction)}
         />

@@ -1,16 +1,10 @@
 import { useDeferredValue, useMemo } from "react";
 import type { Frequency } from "@/gql/graphql";
 import { type Problem, problemText } from "@/lib/data/problems";
-import {
-  type FrequencyGuess,
-  guessFrequency,
-  type LinesOutcome,
-  parseLines,
-  type Repair,
-  repairOf,
-} from "@/lib/lines";
+import { type FrequencyGuess, guessFrequency, isTable, type LinesOutcome, parseLines } from "@/lib/lines";
 import { useText } from "@/lib/text/text";
 import type { ShownProblem } from "./editor/linesInput";
+import type { UnreadText } from "./reading/useTextReading";
 
 export interface LinesCheck {
   /** The parsed lines; `null` if no frequency is chosen or can be guessed. */
@@ -19,16 +13,19 @@ export interface LinesCheck {
   guess: Frequency | undefined;
   problems: readonly ShownProblem[];
   more: number;
-  /** The unambiguous repairs of the bad lines. */
-  repair: Repair | null;
+  /** The lines as a text for the server, if they are not canonical or seem to be a table; else `null`. */
+  unread: UnreadText | null;
 }
 
-/** Checks the lines during typing, and adds the problems that the server found in them. */
+/**
+ * Checks the lines during typing, and adds the problems that the server found in them. `keepsNotes` tells whether
+ * numbers behind the values of these lines are their notes.
+ */
 export function useLinesCheck(
   lines: string,
   frequency: Frequency | null,
-  refused: readonly Problem[],
-  moreRefused: number,
+  keepsNotes: (lines: string) => boolean,
+  { refused, moreRefused }: { refused: readonly Problem[]; moreRefused: number },
 ): LinesCheck {
   const t = useText();
   const settled = useDeferredValue(lines);
@@ -45,21 +42,27 @@ export function useLinesCheck(
     [chosen, guess, settled],
   );
   const problems = useMemo(() => {
-    const own = frequency !== null && outcome ? outcome.problems : [];
-    const found = own.map(({ code, line, text, params }) => ({
+    const found = (outcome?.problems ?? []).map(({ code, line, text, params }) => ({
       line,
       text,
       message: problemText(t, { code, params: { ...params, line, text } }),
     }));
     return found.length > 0 ? found : refused.flatMap((it) => shownOf(it, problemText(t, it)));
-  }, [frequency, outcome, refused, t]);
-  const read = frequency ?? guess ?? null;
-  const repair = useMemo(
-    () => (outcome === null || outcome.problems.length > 0 ? repairOf(settled, read) : null),
-    [outcome, settled, read],
-  );
+  }, [outcome, refused, t]);
+  const kept = keepsNotes(settled);
+  const unread = useMemo(() => unreadOf(settled, outcome, kept), [settled, outcome, kept]);
   const more = outcome && outcome.problems.length > 0 ? outcome.more : moreRefused;
-  return { outcome, guess, problems, more: problems.length > 0 ? more : 0, repair };
+  return { outcome, guess, problems, more: problems.length > 0 ? more : 0, unread };
+}
+
+/** The text that the server must read; `null` for canonical lines. */
+function unreadOf(lines: string, outcome: LinesOutcome | null, keepsNotes: boolean): UnreadText | null {
+  if (lines.trim() === "") return null;
+  if (outcome?.problems.length === 0)
+    return isTable(lines) && !keepsNotes ? { text: lines, isTyped: false } : null;
+  const last = lines.trimEnd().split("\n").length;
+  const isTyped = outcome ? outcome.problems[0]?.line === last : last === 1;
+  return { text: lines, isTyped };
 }
 
 /**

@@ -2,6 +2,7 @@ import {
   defaultKeymap,
   history,
   historyKeymap,
+  isolateHistory,
   redo,
   redoDepth,
   undo,
@@ -66,7 +67,8 @@ export default function LinesEditor(props: LinesInputProps) {
     if (!editor || editor.state.doc.toString() === normal(value)) return;
     editor.dispatch({
       changes: { from: 0, to: editor.state.doc.length, insert: value },
-      annotations: fromOutside.of(true),
+      // A step of its own for undo, also right after a paste.
+      annotations: [fromOutside.of(true), isolateHistory.of("full")],
     });
   }, [value]);
 

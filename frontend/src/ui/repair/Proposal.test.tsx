@@ -1,18 +1,19 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { makeFragmentData } from "@/gql";
+import type { Outcome } from "@/lib/repair/outcome";
 import { renderWithFrame } from "@/test/render";
-import { OFFER, Proposal } from "./Proposal";
+import { Proposal } from "./Proposal";
 
 const show = (
   repair: string,
   instead: string[],
   open: boolean,
   onTick: (repair: string) => void = () => {},
+  outcomes: Outcome[] = [],
 ) =>
   renderWithFrame(
     <Proposal
-      offer={makeFragmentData({ repair, instead, count: 13, samples: [] }, OFFER)}
+      offer={{ repair, instead, certain: false, ticked: false, count: 13, samples: [], outcomes }}
       ticked={undefined}
       open={open}
       width={13}
@@ -60,7 +61,12 @@ test("another id can be typed for a column", async () => {
 
 test.each<[string, string[], string, string]>([
   ["dates:dmy", ["dates:mdy"], "These dates can be read in two ways. Which one is right?", "Neither"],
-  ["points", ["decimal-comma"], "This can be read in several ways. Which one is right?", "None of these"],
+  [
+    "points",
+    ["decimal-comma"],
+    "This data can be read in several ways. Which one is right?",
+    "None of these",
+  ],
 ])(
   "%s and its other readings are a question that nothing answers by itself",
   async (repair, instead, legend, none) => {
@@ -72,6 +78,35 @@ test.each<[string, string[], string, string]>([
     expect(answers.at(-1)?.closest("label")?.textContent).toContain(none);
   },
 );
+
+test("each reading of dates says what it gives, the likeliest first", async () => {
+  const outcome = (
+    repair: string,
+    frequency: Outcome["frequency"],
+    more: Partial<Outcome> = {},
+  ): Outcome => ({
+    repair,
+    frequency,
+    dates: 12,
+    unread: 0,
+    ...more,
+  });
+  await show("dates:weeks", ["dates:months", "dates:codes", "dates:days"], true, () => {}, [
+    outcome("dates:weeks", "W", { first: "2024-01-05", last: "2024-03-22" }),
+    outcome("dates:months", "M", { first: "2024-01", last: "2024-12", unread: 3 }),
+    outcome("dates:codes", null),
+    outcome("dates:days", null, { dates: 0, unread: 12 }),
+  ]);
+  const texts = screen.getAllByRole("radio").map((one) => one.closest("label")?.textContent);
+  expect(texts).toEqual([
+    expect.stringContaining("12 weeks, W1 2024 to W12 2024 (1 Jan 2024 to 24 Mar 2024)"),
+    expect.stringContaining("12 months, Jan 2024 to Dec 2024; 3 cells cannot be read"),
+    expect.stringContaining("12 dates at no regular interval"),
+    // A repair that this version does not know.
+    "Another fix: dates:daysNo date can be read this way.",
+    "None of these: leave them unchanged.",
+  ]);
+});
 
 test.each([
   ["dates:serial", "Read dates as spreadsheet day numbers: 45382 is 31 March 2024."],

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
-import css from "./Doctor.module.css";
+import css from "./Proposal.module.css";
 
 /** The parameter of a repair as an editable text: an id, a path. */
 export function Need(props: { label: string; need: string; onChange: (need: string) => void }) {

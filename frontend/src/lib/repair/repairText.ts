@@ -1,6 +1,6 @@
 import type { Translate } from "@/lib/text/text";
-import { valueRepairText } from "@/lib/text/valueRepair";
 import { columnIdOf, kindOf, needOf, type Run, runsOf } from "./repairs";
+import { valueRepairText } from "./valueRepair";
 
 const DATES = [
   "dmy",
@@ -11,6 +11,11 @@ const DATES = [
   "serial",
   "serial1904",
   "weeks",
+  "months",
+  "quarters",
+  "semesters",
+  "first-year",
+  "last-year",
   "within",
   "times",
   "marks",

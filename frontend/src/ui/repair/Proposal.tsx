@@ -1,27 +1,16 @@
-import { useId } from "react";
-import { type FragmentType, graphql, readFragment } from "@/gql";
-import type { Proposal_OfferFragment } from "@/gql/graphql";
+import { useId, useState } from "react";
 import { FREQUENCIES, frequencyLetter } from "@/lib/calendar/frequency";
-import { useText } from "@/lib/text/text";
+import { type OfferedRepair, outcomeText } from "@/lib/repair/outcome";
+import { columnIdOf, kindOf, needOf } from "@/lib/repair/repairs";
+import { amountText, repairText } from "@/lib/repair/repairText";
+import { useLanguage, useText } from "@/lib/text/text";
 import { SmallSelect } from "@/ui/field/SmallSelect";
-import css from "./Doctor.module.css";
 import { Need } from "./Need";
-import { columnIdOf, kindOf, needOf } from "./repairs";
-import { amountText, repairText } from "./repairText";
+import css from "./Proposal.module.css";
 import { Runs, Samples } from "./Samples";
 
-/** A repair, with sample cells. */
-export const OFFER = graphql(`
-  fragment Proposal_offer on ImportProposal {
-    repair
-    instead
-    count
-    samples { line column before after }
-  }
-`);
-
-interface ProposalProps<Offer> {
-  offer: Offer;
+interface ProposalProps {
+  offer: OfferedRepair;
   /** The ticked repair: the proposal itself, or an alternative; `undefined` without a tick. */
   ticked: string | undefined;
   /** Whether it has several readings, and the user neither chose nor rejected them. */
@@ -34,19 +23,14 @@ interface ProposalProps<Offer> {
 }
 
 /** One repair: its effect, the number of affected cells, and sample cells before and after. */
-export function Proposal(props: ProposalProps<FragmentType<typeof OFFER>>) {
-  const { ticked, width } = props;
-  const offer = readFragment(OFFER, props.offer);
+export function Proposal(props: ProposalProps) {
+  const { offer, ticked, width } = props;
   const t = useText();
   const shown = ticked ?? offer.repair;
   const amount = amountText(t, shown, offer.count);
   return (
     <li className={ticked ? `${css.proposal} ${css.ticked}` : css.proposal}>
-      {offer.instead.length > 0 ? (
-        <Alternatives {...props} offer={offer} />
-      ) : (
-        <Tick {...props} offer={offer} shown={shown} />
-      )}
+      {offer.instead.length > 0 ? <Alternatives {...props} /> : <Tick {...props} shown={shown} />}
       <div className={css.effect}>
         {amount && <span className={css.amount}>{amount}</span>}
         {offer.samples.length > 0 ? (
@@ -59,9 +43,7 @@ export function Proposal(props: ProposalProps<FragmentType<typeof OFFER>>) {
   );
 }
 
-type Props = ProposalProps<Proposal_OfferFragment>;
-
-function Tick({ ticked, shown, width, onTick, onUntick }: Props & { shown: string }) {
+function Tick({ ticked, shown, width, onTick, onUntick }: ProposalProps & { shown: string }) {
   const t = useText();
   const kind = kindOf(shown);
   const given = columnIdOf(shown);
@@ -106,21 +88,30 @@ function Tick({ ticked, shown, width, onTick, onUntick }: Props & { shown: strin
   );
 }
 
-/** Repairs that exclude each other: only the publisher knows the right one. */
-function Alternatives({ offer, ticked, open, width, onTick, onUntick }: Props) {
+/** Repairs that exclude each other, the likeliest first: only the publisher knows the right one. */
+function Alternatives({ offer, ticked, open, width, onTick, onUntick }: ProposalProps) {
   const t = useText();
+  const language = useLanguage();
   const id = useId();
-  const options = [offer.repair, ...offer.instead].sort();
+  // The order of the first answer: the server lists a ticked repair first, and nothing moves below the pointer.
+  const [options] = useState(() => [offer.repair, ...offer.instead]);
   const ofDates = options.every((repair) => kindOf(repair) === "dates");
+  const count = options.length;
   return (
     <fieldset className={css.alternatives} data-question={open ? "open" : "answered"}>
-      <legend>{t(ofDates ? "import.repair.choose" : "import.repair.choose.other")}</legend>
-      {options.map((repair) => (
-        <label key={repair} className={css.tick}>
-          <input type="radio" name={id} checked={ticked === repair} onChange={() => onTick(repair)} />
-          <span>{repairText(t, repair, width)}</span>
-        </label>
-      ))}
+      <legend>{ofDates ? t("import.repair.choose", { count }) : t("import.repair.choose.other")}</legend>
+      {options.map((repair) => {
+        const outcome = offer.outcomes.find((one) => one.repair === repair);
+        return (
+          <label key={repair} className={css.tick}>
+            <input type="radio" name={id} checked={ticked === repair} onChange={() => onTick(repair)} />
+            <span>
+              {repairText(t, repair, width)}
+              {outcome && <span className={css.outcome}>{outcomeText(t, outcome, language)}</span>}
+            </span>
+          </label>
+        );
+      })}
       <label className={css.tick}>
         <input
           type="radio"
@@ -128,7 +119,7 @@ function Alternatives({ offer, ticked, open, width, onTick, onUntick }: Props) {
           checked={ticked === undefined && !open}
           onChange={() => onUntick(ticked)}
         />
-        <span>{t(ofDates ? "import.repair.none" : "import.repair.none.other")}</span>
+        <span>{ofDates ? t("import.repair.none", { count }) : t("import.repair.none.other")}</span>
       </label>
     </fieldset>
   );

@@ -1,11 +1,11 @@
-import type { Proposal_OfferFragment } from "@/gql/graphql";
+import type { Sample } from "@/lib/repair/outcome";
+import { placeText } from "@/lib/repair/placeText";
+import { kindOf, ROLES, runsOf } from "@/lib/repair/repairs";
 import { useText } from "@/lib/text/text";
-import css from "./Doctor.module.css";
-import { placeText } from "./placeText";
-import { kindOf, ROLES, runsOf } from "./repairs";
+import css from "./Proposal.module.css";
 
 /** Sample cells of a repair, before and after. */
-export function Samples({ repair, samples }: { repair: string; samples: Proposal_OfferFragment["samples"] }) {
+export function Samples({ repair, samples }: { repair: string; samples: readonly Sample[] }) {
   const t = useText();
   const kind = kindOf(repair);
   return (

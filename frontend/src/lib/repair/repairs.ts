@@ -7,6 +7,7 @@ export const ROLES = [
   "semester",
   "quarter",
   "month",
+  "week",
   "day",
   "key",
   "name",

@@ -1,4 +1,4 @@
-import type { Translate } from "./text";
+import type { Translate } from "@/lib/text/text";
 
 /** The effect of a repair of values or lines of an import, as a sentence; `undefined` for a repair of another kind. */
 export function valueRepairText(t: Translate, kind: string, parameter: string): string | undefined {
