@@ -16,6 +16,7 @@ use domain::calendar::period::Period;
 use super::Samples;
 use super::body::Body;
 use super::shape::date_heads;
+use crate::layout::content;
 use crate::notation::{self, Written};
 use crate::options::{DateNotation, Repair};
 use crate::report::Outcome;
@@ -56,7 +57,11 @@ pub(super) fn distinct(body: &Body<'_>, notations: &[DateNotation]) -> (Vec<Writ
 /// and no row contains dates side by side. Texts with digits may be dates or periods in an unknown notation.
 pub(super) fn are_plain_labels(body: &Body<'_>) -> bool {
     let mut rows = 0..body.table.height().min(ROWS_OF_DATES);
-    if rows.any(|row| date_heads(body.table, row).len() > 1) {
+    let may_be_dates = |row: usize| {
+        let years = body.table.cells(row).filter(|cell| begins_with_year(cell));
+        date_heads(body.table, row).len() > 1 || years.count() > 1
+    };
+    if rows.any(may_be_dates) {
         return false;
     }
     let (mut digits, mut all) = (0_usize, 0_usize);
@@ -65,6 +70,18 @@ pub(super) fn are_plain_labels(body: &Body<'_>) -> bool {
         digits += usize::from(spot.text.bytes().any(|byte| byte.is_ascii_digit()));
     });
     digits * 10 < all * 9
+}
+
+/// Whether a text begins with a year and is no number: `2019/20 Q1` may be a date in an unknown notation.
+fn begins_with_year(cell: &str) -> bool {
+    let text = cell.trim();
+    let rest = text
+        .get(..4)
+        .filter(|year| content::is_year(year))
+        .and_then(|_| text.get(4..));
+    rest.is_some_and(|rest| {
+        !content::is_figure(text) && rest.starts_with(|c: char| !c.is_alphanumeric())
+    })
 }
 
 /// Whether the rules accept a date for a frequency.
