@@ -126,7 +126,7 @@ def latest(result, frequency):
         if date is None or pandas.isna(value):
             return None
         now = result.iloc[-1]
-        percent = None if value == 0 else float((now - value) / value * 100)
+        percent = None if value <= 0 else float((now - value) / value * 100)
         return {"from": text(frequency, date), "value": float(value), "difference": float(now - value), "percent": percent}
 
     def before(periods):

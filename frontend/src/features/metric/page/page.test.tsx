@@ -115,6 +115,18 @@ describe("the value line", () => {
     expect(screen.getByText("121.4", { selector: "strong" })).toBeTruthy();
   });
 
+  test("says a change from a negative or zero value without a percentage", async () => {
+    const rise = {
+      ...latest,
+      change: change("2026-09", -80, 30, null),
+      yearChange: change("2025-10", 0, 121.4, null),
+    };
+    serve({ ...common, MetricSeries: read({ observations, latest: rise, problems: [] }) });
+    await renderWithFrame(<MetricView {...shown()} />, { at });
+    expect(await screen.findByText("+30.0 from Sep 2026")).toBeTruthy();
+    expect(screen.getByText("+121.4 over one year")).toBeTruthy();
+  });
+
   test("speaks French, and tells differences of percentages in points", async () => {
     const percent = { observations: { ...observations, unit: "percent" }, latest, problems: [] };
     serve({ ...common, MetricSeries: read(percent) });
