@@ -147,6 +147,8 @@ struct ItemView {
 #[derive(Debug, Default, Serialize)]
 struct LineView {
     kind: &'static str,
+    /// The letter of the frequency, which decides the prepositions of periods; `None` without a period.
+    letter: Option<char>,
     period: String,
     value: String,
     /// An earlier period.
@@ -222,6 +224,7 @@ impl Words<'_> {
 
     fn value(&self, kind: &'static str, latest: LatestValue) -> LineView {
         LineView {
+            letter: Some(latest.period.frequency().code()),
             period: self.period(latest.period),
             value: self.number(latest.value),
             ..line(kind)
