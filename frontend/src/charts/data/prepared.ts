@@ -42,8 +42,10 @@ export interface TimeData extends Common {
   readonly stops: Float64Array;
   /** The finest frequency among the series; it decides which ticks make sense. */
   readonly finest: DatedFrequency;
-  /** Dates at which a stack is left out, because a series has no value there. */
+  /** Dates at which a stack is left out, because a series has no value there or because there are no shares of zero. */
   readonly leftOut: Float64Array;
+  /** Those of them at which every value is zero. */
+  readonly zeros: Float64Array;
   /** The drawn part of the time line; the whole line if undefined. */
   readonly window: Span | undefined;
 }

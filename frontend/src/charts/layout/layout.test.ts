@@ -95,6 +95,43 @@ describe("a line", () => {
   });
 });
 
+describe("a stack says why dates are left out", () => {
+  const members = (...lines: string[]) => ({
+    ...inputOf(...lines.map((text, index) => seriesOf("Y", text, { id: String(index) }))),
+    options: { stack: "percent" } as const,
+  });
+  const notes = (input: ChartInput) =>
+    draw(input, 640, 400).marks.flatMap((mark) =>
+      mark.kind === "label" && mark.role === "note" ? [mark.text] : [],
+    );
+
+  test.each<[string, string[], string[]]>([
+    [
+      "zeros",
+      ["2018 0\n2019 1\n2020 5", "2018 0\n2019 1\n2020 5"],
+      ["One date is left out: all values are zero."],
+    ],
+    ["a hole", ["2018 1\n2019 1\n2020 5", "2018 1\n2020 5"], ["One date is left out: values are missing."]],
+    [
+      "both",
+      ["2017 0\n2018 0\n2019 1\n2020 5", "2017 0\n2018 0\n2020 5"],
+      ["One date is left out: values are missing.", "2 dates are left out: all values are zero."],
+    ],
+    [
+      "nothing but zeros",
+      ["2018 0\n2019 0", "2018 0"],
+      ["All values are zero at the dates that these", "series have in common: there are no shares to draw."],
+    ],
+    [
+      "no date in common",
+      ["2018 1", "2019 1"],
+      ["These series have no date in common, so they cannot be stacked."],
+    ],
+  ])("%s", (_name, lines, expected) => {
+    expect(notes(members(...lines)).join(" ")).toBe(expected.join(" "));
+  });
+});
+
 test("a chart without data says so", () => {
   const label = draw(inputOf(seriesOf("M", "")), 320, 320).marks[0];
   expect(label).toMatchObject({ kind: "label", text: "No data" });
