@@ -16,6 +16,8 @@ export interface DatedSeries {
   readonly source: Int32Array;
   /** 1 where the line breaks before the observation. */
   readonly breaks: Uint8Array;
+  /** Whether a thin line joins the observations over the breaks, because the series has a rhythm of its own. */
+  readonly isJoined: boolean;
   /** Where series are stacked: the lower and the upper end of each drawn value. `NaN`: left out. */
   readonly bases?: Float64Array;
   readonly tops?: Float64Array;

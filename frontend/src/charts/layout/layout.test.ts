@@ -64,6 +64,18 @@ describe("a line", () => {
     expect(dots.length).toBe(3); // the first, the last, and the mark of the latest value on it
   });
 
+  test("joins the observations of a series with a rhythm of its own by a thin line, below their dots", () => {
+    const census = seriesOf("Y", "1960 1\n1970 2\n1980 3\n1990 4");
+    const marks = draw(inputOf(census), 640, 400).marks.filter(
+      ({ kind }) => kind === "line" || kind === "dot",
+    );
+    const [join, ...dots] = marks;
+    expect(join).toMatchObject({ kind: "line", width: 1 });
+    expect(join?.kind === "line" && join.path.match(/L/g)).toHaveLength(3);
+    expect(dots.map(({ kind }) => kind)).not.toContain("line");
+    expect(dots.length).toBeGreaterThanOrEqual(4);
+  });
+
   test("goes dashed to an incomplete period and ends in a ring", () => {
     const scene = draw(
       inputOf({

@@ -24,12 +24,15 @@ const SAME_COLUMN = 0.25;
  */
 const LONGEST_PATTERN = 20;
 
+/** Width of the line that joins observations over the periods without any. */
+const THIN = 1;
+
 /** SVG path data by colour. */
 type Paths = Map<Colour, string>;
 
 /**
  * A series as a line in its runs, dashed to incomplete periods, with a dot at an isolated observation, in another
- * colour where its values meet a rule.
+ * colour where its values meet a rule. A thin line joins the runs of a series with a rhythm of its own.
  */
 export function lineMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mark[] {
   const xs = pixels(x, series.at);
@@ -56,7 +59,17 @@ export function lineMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mar
     }
     if (end < to && end >= begin) trace(uncertain, [end, to]);
   }
+  const joins: Paths = new Map();
+  if (series.isJoined) {
+    for (let at = 1; at <= last; at += 1) {
+      const isCertain = !isIncomplete(series, at - 1) && !isIncomplete(series, at);
+      if (series.breaks[at] === 1) trace(isCertain ? joins : uncertain, [at - 1, at]);
+    }
+  }
   const marks: Mark[] = [];
+  for (const [chosen, path] of joins) {
+    marks.push({ kind: "line", series: index, path, colour: chosen, width: THIN });
+  }
   const pattern = dash && way <= LONGEST_PATTERN * Math.abs(x.end - x.start) ? { dash } : {};
   for (const [chosen, path] of solid) {
     marks.push({ kind: "line", series: index, path, colour: chosen, width, ...pattern });

@@ -179,6 +179,12 @@ export const CASES: Readonly<Record<string, ChartRequest>> = {
     ...series("M", "2020-01", [3, 4, 6, 2, 5]),
     periods: ["2020-01", "2020-03", "2020-05", "2020-06", "2020-09"],
   }),
+  "line-rhythm": request({
+    ...series("Y", "1946", [44, 52, 47, 61, 58, 66, 63, 71]),
+    periods: ["1946", "1951", "1956", "1958", "1959", "1965", "1974", "1981"],
+    name: "Turnout",
+    unit: "%",
+  }),
   "line-single": request(series("M", "2024-03", [12.5])),
   "line-constant": request(series("M", "2024-01", Array(12).fill(7))),
   "line-change-in-percent": request(
@@ -275,6 +281,18 @@ export const CASES: Readonly<Record<string, ChartRequest>> = {
   "bars-around": request(monthly({}, 30), { type: "bar", range: "around" }),
   "bars-three": request(named(THREE, 8), { type: "bar" }, { size: [800, 420] }),
   "bars-stacked": request(named(THREE, 16), { type: "bar", stack: "yes" }, { size: [800, 420] }),
+  "bars-stacked-hole": request(
+    named(THREE, 16).map((one, at) => {
+      const isKept = (index: number) => at !== 1 || index < 6 || index > 8;
+      return {
+        ...one,
+        periods: one.periods.filter((_, index) => isKept(index)),
+        values: one.values.filter((_, index) => isKept(index)),
+      };
+    }),
+    { type: "bar", stack: "yes" },
+    { size: [800, 420] },
+  ),
   "bars-shares": request(
     named(THREE, 16),
     { type: "bar", stack: "percent" },

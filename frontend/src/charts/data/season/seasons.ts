@@ -86,6 +86,7 @@ function seasonsOf(series: DatedSeries, of: number, several: boolean) {
       values: whole.values.slice(from, to + 1),
       source,
       breaks,
+      isJoined: whole.isJoined,
     };
   }
 }
