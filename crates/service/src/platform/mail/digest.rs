@@ -212,6 +212,7 @@ impl Words<'_> {
                 ..self.value("withdrawn", *latest)
             }],
             AlertNews::Updated(DigestNews::Changed) => vec![line("changed")],
+            AlertNews::Updated(DigestNews::TextsChanged) => vec![line("texts")],
             AlertNews::Updated(DigestNews::NoLatest) => vec![line("empty")],
             AlertNews::Crossed(crossing) => self.crossing(crossing),
             AlertNews::Overdue(next) => vec![LineView {
