@@ -29,7 +29,7 @@ use crate::rest::format::{Format, csv, json, xlsx};
 use crate::site::Shared;
 
 /// Part of entity tags. It changes with the format of files, so that caches elsewhere drop the old ones.
-const EDITION: u32 = 2;
+const EDITION: u32 = 3;
 
 /// Most observations of a file that is written without a thread of its own: it takes less time than a change of threads
 /// costs.
