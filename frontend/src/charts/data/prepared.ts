@@ -63,10 +63,22 @@ export interface CategoryData extends Common {
   readonly stack: Stack | undefined;
 }
 
+/** Sets of incomplete periods by their lists: each observation is looked up in every drawing. */
+const known = new WeakMap<readonly string[], ReadonlySet<string>>();
+
 /** Whether an observation belongs to a period that has not ended or is not fully observed. */
-export function isIncomplete(series: DatedSeries, index: number): boolean {
-  const { first = false, last = false } = series.input.incomplete ?? {};
-  return (first && index === 0) || (last && index === series.at.length - 1);
+export function isIncomplete({ input, source, at }: DatedSeries, index: number): boolean {
+  const { first = false, last = false, periods } = input.incomplete ?? {};
+  if (periods === undefined) return (first && index === 0) || (last && index === at.length - 1);
+  if (periods.length === 0) return false;
+  const found = known.get(periods) ?? new Set(periods);
+  known.set(periods, found);
+  return found.has(input.periods[source[index] ?? -1] ?? "");
+}
+
+/** The indices of the incomplete observations, ascending. */
+export function incompleteIn(series: DatedSeries): number[] {
+  return [...series.at.keys()].filter((index) => isIncomplete(series, index));
 }
 
 /**

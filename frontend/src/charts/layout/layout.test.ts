@@ -92,6 +92,21 @@ describe("a line", () => {
     expect(scene.marks.some((mark) => mark.kind === "dot" && mark.hollow === true)).toBe(true);
   });
 
+  test("marks an incomplete period in the middle, in a part of the time too", () => {
+    const yearly = seriesOf("Y", "2019 1\n2020 2\n2021 1\n2022 4\n2023 5", {
+      incomplete: { periods: ["2021"] },
+    });
+    for (const window of [undefined, { from: "2020", to: "2023" }]) {
+      const scene = draw({ ...inputOf(yearly), options: { window } }, 640, 400);
+      expect(lineOf(scene).map((line) => line.dash !== undefined)).toEqual([false, true]);
+      const rings = scene.marks.filter(
+        (mark) => mark.kind === "dot" && mark.series === 0 && mark.hollow === true,
+      );
+      // The ring of the year, and the sample beside the note.
+      expect(rings).toHaveLength(2);
+    }
+  });
+
   test("the ninth series takes the first colour again, in dashes", () => {
     const lines = lineOf(draw(inputOf(...several(9)), 720, 420));
     expect(lines[8]).toMatchObject({ colour: "series-1", dash: [6, 4] });

@@ -1,7 +1,7 @@
 import { mondayOf, weekNumber } from "@/lib/format/calendar";
 import type { Translate } from "@/lib/text/text.tsx";
 import { drawnValue, placeName } from "../data/observed";
-import { isIncomplete, type TimeData } from "../data/prepared";
+import { incompleteIn, type TimeData } from "../data/prepared";
 import type { Kinds } from "../kinds/kinds";
 import { given } from "../kinds/needed";
 import { clipToWindow } from "../scale/clip";
@@ -169,10 +169,9 @@ function headOf(plan: Plan, atEnds: boolean): { marks: Mark[]; height: number } 
 
 /** The mark of incomplete periods, if any are visible. */
 function incompleteMark({ drawn, data }: Plan): "ring" | "box" | undefined {
-  const isSeen = drawn.some(({ series }) => {
-    const ends = [0, series.at.length - 1];
-    return ends.some((at) => isIncomplete(series, at) && !Number.isNaN(drawnValue(series, at)));
-  });
+  const isSeen = drawn.some(({ series }) =>
+    incompleteIn(series).some((at) => !Number.isNaN(drawnValue(series, at))),
+  );
   return isSeen ? (data.form === "lines" ? "ring" : "box") : undefined;
 }
 

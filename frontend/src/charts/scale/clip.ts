@@ -42,6 +42,7 @@ function clipSeries(series: DatedSeries, [first, last]: readonly [number, number
     input: {
       ...series.input,
       incomplete: {
+        ...incomplete,
         first: incomplete?.first === true && first === 0,
         last: incomplete?.last === true && end === series.at.length,
       },

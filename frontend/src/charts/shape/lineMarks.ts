@@ -1,9 +1,10 @@
 import { runsOf } from "../data/gaps";
 import type { ChartSeries } from "../data/input";
-import { type DatedSeries, isIncomplete } from "../data/prepared";
+import { type DatedSeries, incompleteIn, isIncomplete } from "../data/prepared";
 import { thin } from "../data/thin";
 import { colourAt, colourBounds, type Look } from "./look";
 import { type Axis, type Colour, type Mark, pixel, pixels, rounded, written } from "./scene";
+import { stretchesOf } from "./stretches";
 
 /** A series that has observations, with its resolved look and its index in the input. */
 export interface Drawn {
@@ -49,15 +50,13 @@ export function lineMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mar
       alone.add(from);
       continue;
     }
-    const begin = isIncomplete(series, from) ? from + 1 : from;
-    const end = isIncomplete(series, to) ? to - 1 : to;
-    if (begin > from) trace(uncertain, [from, begin]);
-    if (end > begin) {
+    const stretches = stretchesOf(series, from, to);
+    for (const [begin, end] of stretches.certain) {
       const drawn = thin(xs, ys, begin, end);
       way += upAndDown(ys, drawn);
       trace(solid, drawn);
     }
-    if (end < to && end >= begin) trace(uncertain, [end, to]);
+    for (const at of stretches.uncertain) trace(uncertain, [at, at + 1]);
   }
   const joins: Paths = new Map();
   if (series.isJoined) {
@@ -80,8 +79,8 @@ export function lineMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mar
   }
 
   const everyDot = last > 0 && smallestStep(xs) >= ROOM_FOR_DOTS;
-  const ends = [0, last].filter((at) => isIncomplete(series, at));
-  const dots = everyDot ? series.at.keys() : [...new Set([...alone, ...ends])].sort((a, b) => a - b);
+  const marked = everyDot ? [] : incompleteIn(series);
+  const dots = everyDot ? series.at.keys() : [...new Set([...alone, ...marked])].sort((a, b) => a - b);
   for (const at of dots) {
     const hollow = isIncomplete(series, at);
     const place = {

@@ -205,6 +205,11 @@ export const CASES: Readonly<Record<string, ChartRequest>> = {
       wave(24, { start: 0, trend: 0, swing: 0 }).map((one) => Math.round(one * 1e4) / 1e10),
     ),
   ),
+  "line-incomplete-inside": request(
+    series("Y", "2005", wave(20), { incomplete: { periods: ["2011", "2016", "2017", "2024"] } }),
+    {},
+    { reading: { aggregation: "sum" } },
+  ),
   "line-incomplete": request(
     monthly({ incomplete: { first: true, last: true } }),
     {},
@@ -260,6 +265,11 @@ export const CASES: Readonly<Record<string, ChartRequest>> = {
     { size: [800, 420] },
   ),
   "stack-lines": request(named(THREE), { stack: "yes" }, { size: [800, 420] }),
+  "stack-incomplete": request(
+    named(THREE).map((one) => ({ ...one, incomplete: { periods: ["2017-Q2", "2023-Q4"] } })),
+    { stack: "yes" },
+    { size: [800, 420] },
+  ),
   "stack-shares": request(named(THREE), { stack: "percent" }, { size: [800, 420] }),
   "stack-shares-negative": request(
     named(THREE).map((one, at) => (at === 1 ? { ...one, values: one.values.map((value) => -value) } : one)),

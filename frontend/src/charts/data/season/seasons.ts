@@ -98,6 +98,7 @@ function inputOf(series: DatedSeries, from: number, to: number, name: string): C
     ...input,
     name,
     incomplete: {
+      ...input.incomplete,
       first: from === 0 && isIncomplete(series, 0),
       last: to === series.at.length - 1 && isIncomplete(series, to),
     },
