@@ -68,7 +68,8 @@ describe.skipIf(!setsAreThere)("files of what is shown", () => {
       .toString()
       .trimEnd()
       .split("\n");
-    expect(csv[0]).toBe("date,value");
+    // Excel needs the byte order mark.
+    expect(csv[0]).toBe("\ufeffdate,value");
     const rows = csv.slice(1).map((row) => row.split(","));
     expectInflation(
       rows.map(([date = ""]) => date),

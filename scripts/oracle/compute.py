@@ -49,20 +49,24 @@ def offset(to):
 
 
 def aggregate(series, frequency, to, method):
-    """The series at a lower frequency, and whether its first and its last period are incomplete."""
+    """The series at a lower frequency, and the dates of its incomplete periods."""
     bins = series.resample(offset(to))
     counts = bins.count()
     result = getattr(bins, {"avg": "mean"}.get(method, method))()
     if method != "last" and decimals(series) <= 10:
         # Decimals that cancel must give exactly 0, not a rounding error, since it may be a divisor.
         result[bins.sum().round(decimals(series)) == 0] = 0
-    result = result[counts > 0]
+    result, counts = result[counts > 0], counts[counts > 0]
     if to == "W":
         result.index -= pandas.Timedelta(days=6)
     enough = ENOUGH[frequency][to]
     if frequency == "D" and (series.index.dayofweek >= 5).mean() >= 0.1:
         enough = SEVEN_DAYS[to]
-    return result, counts.iloc[0] < enough, counts.iloc[-1] < enough
+    middle = counts.iloc[1:-1]
+    if counts.max() < enough and len(middle) >= 2:
+        # A rhythm of its own: the upper median of the periods that are not at an end.
+        enough = middle.quantile(0.5, interpolation="higher")
+    return result, result.index[(counts < enough).to_numpy()]
 
 
 @cache
@@ -126,7 +130,7 @@ def latest(result, frequency):
         if date is None or pandas.isna(value):
             return None
         now = result.iloc[-1]
-        percent = None if value == 0 else float((now - value) / value * 100)
+        percent = None if value <= 0 else float((now - value) / value * 100)
         return {"from": text(frequency, date), "value": float(value), "difference": float(now - value), "percent": percent}
 
     def before(periods):

@@ -33,52 +33,48 @@ def transformations(series, frequency, few):
         yield "index", text(frequency, base), base
 
 
-def uses_first(series, frequency, result, name, parameter):
-    """Whether the first result disappears if the first value is unknown."""
-    unknown = series.copy()
-    unknown.iloc[0] = numpy.nan
-    try:
-        return result.index[0] not in transform(unknown, frequency, name, parameter).dropna().index
-    except NoBase:
-        return True
+def marked(source, frequency, incomplete, result, name, parameter):
+    """The results that disappear if the values of the incomplete periods are unknown."""
+    if name in ("none", "index"):
+        return result.index.isin(incomplete)
+    unknown = source.copy()
+    unknown[incomplete] = numpy.nan
+    return ~result.index.isin(transform(unknown, frequency, name, parameter).dropna().index)
 
 
-def case(source, frequency, first, last, options, name, parameter):
+def case(source, frequency, incomplete, options, name, parameter):
     try:
         result = transform(source, frequency, name, parameter)
     except NoBase as problem:
         return {"options": options, "problem": str(problem)}
-    first = bool(first and len(result) and uses_first(source, frequency, result, name, parameter))
-    last = bool(last and len(result) and result.index[-1] == source.index[-1])
-    complete = result.iloc[int(first) : len(result) - int(last)]
+    flags = marked(source, frequency, incomplete, result, name, parameter)
     return {
         "options": options,
         "periods": [text(frequency, date) for date in result.index],
         "values": result.tolist(),
-        "incomplete": [first, last],
-        "latest": latest(complete, frequency),
+        "incomplete": numpy.flatnonzero(flags).tolist(),
+        "latest": latest(result[~flags], frequency),
     }
 
 
 def cases(series, frequency, few):
     for name, given, parameter in transformations(series, frequency, few):
         options = {"transform": name} | ({"param": given} if given else {})
-        yield case(series, frequency, False, False, options, name, parameter)
+        yield case(series, frequency, series.index[:0], options, name, parameter)
     for to in FREQUENCIES[FREQUENCIES.index(frequency) + 1 :]:
         for method in ["sum", "avg", "last"]:
-            whole, first, last = aggregate(series, frequency, to, method)
+            whole, below = aggregate(series, frequency, to, method)
             for partial in ["flag", "hide"]:
-                source = whole
+                source, incomplete = whole, below
                 if partial == "hide":
-                    source = whole.iloc[int(first) : max(len(whole) - int(last), int(first))]
-                    first = last = False
+                    source, incomplete = whole.drop(below), below[:0]
                 if source.empty:
                     continue
                 # Every case once for each method, and once more the cases that incomplete periods change.
                 for name, given, parameter in transformations(source, to, few or partial == "hide"):
                     options = {"freq": to, "agg": method, "partial": partial, "transform": name}
                     options |= {"param": given} if given else {}
-                    yield case(source, to, first, last, options, name, parameter)
+                    yield case(source, to, incomplete, options, name, parameter)
 
 
 def main():

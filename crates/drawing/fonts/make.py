@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Makes the fonts of the pictures from the ones that the web application is set in.
 
-Usage: pip install fonttools==4.68.0 brotli==1.2.1 && ./make.py
+Usage: pip install fonttools==4.68.0 brotli==1.2.1
+       npm pack inter-ui@4.1.1 && tar xf inter-ui-4.1.1.tgz && ./make.py package
 
-From the variable subsets of `@fontsource-variable/inter` (SIL Open Font License 1.1, see OFL.txt) it makes, in two
-weights:
+From the variable subsets of `@fontsource-variable/inter` and the whole Inter of `inter-ui` (both SIL Open Font License
+1.1, see OFL.txt) it makes, in two weights:
 
-* `Inter-{400,600}.ttf`: all subsets that the application uses, in one file, for PNG;
+* `Inter-{400,600}.ttf`: all subsets that the application uses, in one file, for PNG, with the signs of `SIGNS`, which no
+  subset has: in a browser they come from the fonts of the machine;
 * `InterTabular-{400,600}.ttf`: the Latin ones with tabular figures in the place of the proportional ones, since the
   renderer of PNG knows no font features;
 * `Inter-{400,600}.woff2`: the letters of English and French, carried inside of each SVG.
@@ -16,6 +18,7 @@ U+202F, the narrow space between thousands, is in none of the subsets: it is giv
 
 import io
 import pathlib
+import sys
 
 from fontTools import subset
 from fontTools.merge import Merger, Options as MergeOptions
@@ -25,6 +28,11 @@ from fontTools.varLib import instancer
 HERE = pathlib.Path(__file__).resolve().parent
 FILES = HERE.parents[2] / "frontend/node_modules/@fontsource-variable/inter/files"
 SUBSETS = ["latin", "latin-ext", "greek", "cyrillic", "cyrillic-ext", "vietnamese"]
+# Signs of units, formulas and notes: punctuation, raised and lowered figures, currencies, letters such as ℃, fractions,
+# arrows, mathematics, shapes, and ★ and ✓.
+SIGNS = [*range(0x2010, 0x2060), *range(0x2070, 0x20D0), *range(0x2100, 0x2150), *range(0x2150, 0x2190),
+         *range(0x2190, 0x2300), *range(0x25A0, 0x27C0)]
+WHOLE = {400: "Inter-Regular", 600: "Inter-SemiBold"}
 THIN_SPACE, NARROW_NO_BREAK_SPACE = 0x2009, 0x202F
 # What English and French are written with, and the signs that charts use.
 CARRIED = [*range(0x20, 0x7F), *range(0xA0, 0x100), 0x152, 0x153, 0x178, 0x2009, 0x2011, 0x2013, 0x2014,
@@ -42,11 +50,24 @@ def instance(name: str, weight: int) -> TTFont:
     return font
 
 
-def merged(weight: int) -> TTFont:
+def signs(whole: pathlib.Path, weight: int, known: set[int]) -> TTFont:
+    """The signs that are not in the subsets."""
+    font = TTFont(whole / "web" / f"{WHOLE[weight]}.woff2")
+    font.flavor = None
+    cut(font, set(SIGNS) & font.getBestCmap().keys() - known, [])
+    for table in ("GSUB", "GPOS", "GDEF"):
+        if table in font:
+            del font[table]
+    return font
+
+
+def merged(whole: pathlib.Path, weight: int) -> TTFont:
+    parts = [instance(name, weight) for name in SUBSETS]
+    known = {letter for font in parts for letter in font.getBestCmap()}
     files = []
-    for name in SUBSETS:
+    for font in [*parts, signs(whole, weight, known)]:
         buffer = io.BytesIO()
-        instance(name, weight).save(buffer)
+        font.save(buffer)
         buffer.seek(0)
         files.append(buffer)
     return Merger(options=MergeOptions(drop_tables=["STAT", "DSIG"])).merge(files)
@@ -85,8 +106,9 @@ def make_tabular(font: TTFont) -> None:
 
 
 def main() -> None:
+    whole = pathlib.Path(sys.argv[1])
     for weight in (400, 600):
-        font = merged(weight)
+        font = merged(whole, weight)
         cut(font, font.getBestCmap().keys(), ["kern", "mark", "mkmk", "ccmp", "calt", "locl"])
         name_as(font, "Inter", weight)
         font.save(HERE / f"Inter-{weight}.ttf")

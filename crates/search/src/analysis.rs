@@ -1,11 +1,13 @@
 //! Words of texts, as the index has them: folded, split and stemmed. Documents and queries have the same words, in French
 //! and in English: neither says its language.
 
+mod joined;
 mod stem;
 mod stop;
 
 use domain::text::fold;
 
+pub(crate) use joined::joined_words;
 pub(crate) use stem::stem;
 pub(crate) use stop::is_stop_word;
 

@@ -9,7 +9,7 @@ use tantivy::tokenizer::{Token, TokenStream, Tokenizer};
 use tantivy::{TantivyDocument, Term};
 use uuid::Uuid;
 
-use crate::analysis::{Word, content_words, is_stop_word, words};
+use crate::analysis::{Word, content_words, is_stop_word, joined_words, words};
 use crate::document::{Audience, Document, DocumentId, DocumentKind, Removed};
 use domain::text::fold;
 use domain::text::language::Language;
@@ -21,8 +21,9 @@ pub(crate) const AS_WRITTEN: char = '\u{1f}';
 /// Separates the folded form of a word from the word as it was written.
 pub(crate) const WORD_AS_WRITTEN: char = '\0';
 
-/// The name of the tokenizer in the index.
-pub(crate) const WORDS: &str = "words";
+/// The name of the tokenizer in the index. It changes with the words that the tokenizer makes: an index with another
+/// name is made anew.
+pub(crate) const WORDS: &str = "words and joined words";
 /// Names of columns, for reading them from a segment.
 pub(crate) mod column {
     pub(crate) const KIND: &str = "kind";
@@ -183,9 +184,11 @@ impl Fields {
         let texts = from.distinct_names().chain(from.tags.iter());
         let entries: BTreeSet<String> = texts
             .flat_map(|text| {
-                let words = words(text).into_iter();
+                let words = words(text);
+                let joined = joined_words(text, &words);
+                let words = words.iter().chain(&joined);
                 let words = words.filter(|word| !is_stop_word(&word.folded));
-                words.map(|word| entry(&word, text)).collect::<Vec<_>>()
+                words.map(|word| entry(word, text)).collect::<Vec<_>>()
             })
             .collect();
         // Readers write questions: their words are no suggestions for others.
@@ -277,7 +280,8 @@ fn distinct<'a>(tags: impl Iterator<Item = &'a str>) -> BTreeMap<String, &'a str
     tags.map(|tag| (fold(tag), tag)).collect()
 }
 
-/// Splits texts into stems without stop words.
+/// Splits texts into stems without stop words. Words that others write together are joined words as well, at the
+/// position of their first part.
 #[derive(Clone)]
 pub(crate) struct WordTokenizer;
 
@@ -296,17 +300,29 @@ impl Tokenizer for WordTokenizer {
             // A long text does not consist of stop words.
             _ => words(text),
         };
-        let tokens = found.into_iter().enumerate().map(|(position, word)| Token {
-            offset_from: word.from,
-            offset_to: word.to,
-            position,
-            text: word.stem,
-            position_length: 1,
-        });
+        let mut joined = joined_words(text, &found).into_iter().peekable();
+        let mut tokens = Vec::with_capacity(found.len());
+        for (position, word) in found.into_iter().enumerate() {
+            let from = word.from;
+            tokens.push(token(word, position));
+            while let Some(word) = joined.next_if(|joined| joined.from == from) {
+                tokens.push(token(word, position));
+            }
+        }
         Stems {
-            left: tokens.collect::<Vec<_>>().into_iter(),
+            left: tokens.into_iter(),
             token: Token::default(),
         }
+    }
+}
+
+fn token(word: Word, position: usize) -> Token {
+    Token {
+        offset_from: word.from,
+        offset_to: word.to,
+        position,
+        text: word.stem,
+        position_length: 1,
     }
 }
 

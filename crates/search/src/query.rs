@@ -6,7 +6,7 @@ mod filters;
 mod marks;
 pub(crate) mod word;
 
-use crate::analysis::{Word, content_words, is_stop_word, words};
+use crate::analysis::{Word, content_words, is_stop_word, joined_words, words};
 use domain::text::fold;
 
 pub(crate) use distance::{allowed, distance};
@@ -33,6 +33,8 @@ pub struct Query {
     pub(crate) text: String,
     /// The words, in order, with their places in the text.
     pub(crate) words: Vec<Word>,
+    /// The words that some of them are if they are written together, with the places of all their parts.
+    pub(crate) joined: Vec<Word>,
     /// The stems of each phrase.
     pub(crate) phrases: Vec<Vec<String>>,
     /// Words that no document has.
@@ -89,7 +91,7 @@ impl Query {
                 let stems: Vec<_> = stems(text).collect();
                 match stems.len() {
                     0 => {}
-                    1 => self.words.extend(placed(text, at)),
+                    1 => self.add_words(text, at),
                     _ => self.phrases.push(stems),
                 }
             }
@@ -106,9 +108,22 @@ impl Query {
                     }
                     self.notes.push(QueryNote::UnknownFilter(name.to_owned()));
                 }
-                self.words.extend(placed(text, at));
+                self.add_words(text, at);
             }
         }
+    }
+
+    /// Adds the words of a part that begins at a byte of the text.
+    fn add_words(&mut self, part: &str, at: usize) {
+        let words = words(part);
+        let joined = joined_words(part, &words);
+        let placed = |word: Word| Word {
+            from: word.from + at,
+            to: word.to + at,
+            ..word
+        };
+        self.words.extend(words.into_iter().map(placed));
+        self.joined.extend(joined.into_iter().map(placed));
     }
 
     /// Leaves out stop words, if there are others.
@@ -168,15 +183,6 @@ fn parts(text: &str) -> Vec<(usize, Part<'_>)> {
         found.push((at, part));
         rest = after;
     }
-}
-
-/// The words of a part of a text that begins at a byte, with their places in the whole.
-fn placed(part: &str, at: usize) -> impl Iterator<Item = Word> {
-    words(part).into_iter().map(move |word| Word {
-        from: word.from + at,
-        to: word.to + at,
-        ..word
-    })
 }
 
 fn stems(text: &str) -> impl Iterator<Item = String> {

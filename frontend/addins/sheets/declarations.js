@@ -8,7 +8,7 @@
  * @param {"account/collection/path"} id Id or address of an indicator, or a range of them.
  * @param {"2020-01"} start First period: a date, 2020, 2020-Q1, 2020-03, or -12 for the last 12 periods. Optional.
  * @param {"2024-12"} end Last period. Optional.
- * @param {"quarterly"} frequency daily, weekly, monthly, quarterly, half-yearly, yearly (quotidien, hebdomadaire, mensuel, trimestriel, semestriel, annuel). Optional.
+ * @param {"quarterly"} frequency daily, weekly, monthly, quarterly, half-yearly, yearly (quotidien, hebdomadaire, mensuel, trimestriel, semestriel, annuel). Incomplete periods are left out. Optional.
  * @param {"change in %"} transformation change, change over one year, change in %, change in % over one year, moving average, moving sum, index base 100 (variation, variation sur un an, variation en %, variation en % sur un an, moyenne mobile, somme mobile, indice base 100). Optional.
  * @param {12} parameter Number of periods of the transformation, or the base period of an index. Optional.
  * @param {"2024-06-30"} asof The state of that day or instant, or v3 for vintage 3. Optional.
@@ -24,7 +24,7 @@ function STATIT(id, start, end, frequency, transformation, parameter, asof) {
  *
  * @param {"account/collection/path"} id Id or address of an indicator, or a range of them.
  * @param {"2024-03"} period Period of the value: a date, 2024, 2024-Q1, 2024-03. The latest if empty. Optional.
- * @param {"quarterly"} frequency daily, weekly, monthly, quarterly, half-yearly, yearly (quotidien, hebdomadaire, mensuel, trimestriel, semestriel, annuel). Optional.
+ * @param {"quarterly"} frequency daily, weekly, monthly, quarterly, half-yearly, yearly (quotidien, hebdomadaire, mensuel, trimestriel, semestriel, annuel). Incomplete periods are left out. Optional.
  * @param {"change in %"} transformation change, change over one year, change in %, change in % over one year, moving average, moving sum, index base 100 (variation, variation sur un an, variation en %, variation en % sur un an, moyenne mobile, somme mobile, indice base 100). Optional.
  * @param {12} parameter Number of periods of the transformation, or the base period of an index. Optional.
  * @return The value.

@@ -28,13 +28,16 @@ export function firstDay(period: string): string {
   return [year, ...(part === "" ? ["01", "01"] : part.split("-")), "01"].slice(0, 3).join("-");
 }
 
-/** The rows of the CSV that the server gives for a series `account/collection/path`: first day and value. */
+/**
+ * The rows of the CSV that the server gives for a series `account/collection/path`: first day and value. Incomplete
+ * periods of a lower frequency are left out, as the functions leave them out.
+ */
 export async function csvRows(
   author: Person,
   series: string,
   query: string,
 ): Promise<[firstDay: string, value: number][]> {
-  const response = await author.file(`/api/v1/series/${series}.csv?${query}`);
+  const response = await author.file(`/api/v1/series/${series}.csv?${query}&partial=hide`);
   const [, ...lines] = (await response.text()).trimEnd().split("\n");
   if (response.status !== 200) throw new Error(`${response.status} ${lines.join("\n")}`);
   return lines.map((line) => {

@@ -52,3 +52,12 @@ test("slashes at the end are left out as in the shared cases", () => {
     expect(withoutTrailingSlash(path), path).toBe(leadsTo ?? path);
   }
 });
+
+test("a CSV that a reader downloads has a byte order mark, and no other file", () => {
+  const download = (format: "csv" | "xlsx" | "json", options?: Record<string, string>) =>
+    paths.seriesDownload("ann", "prices", "cpi", format, options);
+  expect(download("csv")).toBe("/api/v1/series/ann/prices/cpi.csv?bom=true");
+  expect(download("csv", { freq: "Q" })).toBe("/api/v1/series/ann/prices/cpi.csv?freq=Q&bom=true");
+  expect(download("json", { freq: "Q" })).toBe("/api/v1/series/ann/prices/cpi.json?freq=Q");
+  expect(download("xlsx")).toBe("/api/v1/series/ann/prices/cpi.xlsx");
+});

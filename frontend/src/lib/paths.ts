@@ -72,6 +72,18 @@ export const paths = {
     format: "csv" | "xlsx" | "json",
     options?: Options,
   ) => `/api/v1/series/${account}/${collection}/${path}.${format}${query(options)}`,
+  /** The file that a reader downloads: of CSV, with the byte order mark that Excel needs. */
+  seriesDownload: (
+    account: string,
+    collection: string,
+    path: string,
+    format: "csv" | "xlsx" | "json",
+    options?: Options,
+  ) =>
+    paths.seriesFile(account, collection, path, format, {
+      ...options,
+      bom: format === "csv" ? "true" : undefined,
+    }),
   chartPicture: (
     account: string,
     collection: string,

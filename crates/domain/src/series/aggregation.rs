@@ -1,11 +1,13 @@
 //! The aggregation of an indicator to a lower frequency.
 
 mod compute;
+mod incomplete;
 
 use crate::calendar::frequency::Frequency;
 use crate::text::word::words;
 
-pub use compute::{Aggregated, Incomplete, NotLower, aggregate};
+pub use compute::{Aggregated, NotLower, aggregate};
+pub use incomplete::Incomplete;
 
 words! {
     /// The method of aggregation to a lower frequency, an indicator's default for display.

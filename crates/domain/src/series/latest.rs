@@ -37,7 +37,8 @@ pub struct Change {
     pub value: f64,
     /// The latest value minus the earlier value.
     pub difference: f64,
-    /// The difference in per cent of the earlier value. `None` if that value is 0.
+    /// The difference in per cent of the earlier value. `None` if that value is 0 or negative: of a negative
+    /// value a rise would have a minus sign.
     pub percent: Option<f64>,
 }
 
@@ -88,12 +89,12 @@ impl Change {
             return None;
         };
         let difference = units.value_of(new - old)?;
-        let percent = 100.0 * (new - old) / old;
+        let percent = (old > 0.0).then(|| 100.0 * (new - old) / old);
         Some(Change {
             from,
             value: earlier,
             difference,
-            percent: percent.is_finite().then_some(percent + 0.0),
+            percent: percent.filter(|percent| percent.is_finite()),
         })
     }
 }

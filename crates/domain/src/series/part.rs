@@ -29,6 +29,25 @@ impl Series {
         )
     }
 
+    /// The observations at all but these indexes, which are ascending.
+    #[must_use]
+    pub fn without(&self, places: &[usize]) -> Series {
+        let is_kept = |place: &usize| places.binary_search(place).is_err();
+        let kept: Vec<usize> = (0..self.len()).filter(is_kept).collect();
+        let values = kept.iter().filter_map(|&place| self.values.get(place));
+        let texts = self.texts.iter().filter_map(|(place, text)| {
+            let place = kept.binary_search(&(*place as usize)).ok()?;
+            Some((u32::try_from(place).ok()?, text.clone()))
+        });
+        Series::from_kept(
+            self.frequency,
+            self.positions.at(&kept),
+            values.copied().collect(),
+            texts.collect(),
+            self.decimals,
+        )
+    }
+
     /// The index of the observation of a period; in weekly series, of the same ISO week.
     #[must_use]
     pub fn place_of(&self, period: Period) -> Option<usize> {

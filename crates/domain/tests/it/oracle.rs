@@ -47,7 +47,8 @@ struct Read {
     options: BTreeMap<String, String>,
     periods: Vec<String>,
     values: Vec<f64>,
-    incomplete: [bool; 2],
+    /// Indexes of the results.
+    incomplete: Vec<usize>,
     latest: Option<ExpectedLatest>,
 }
 
@@ -164,8 +165,7 @@ fn compare(named: &str, series: &Series, view: &View, expected: &Read) {
             "{named} {period}: {value}, pandas {wanted}"
         );
     }
-    let incomplete = [view.incomplete.first, view.incomplete.last];
-    assert_eq!(incomplete, expected.incomplete, "{named}");
+    assert_eq!(view.incomplete.places(), expected.incomplete, "{named}");
     let latest = view.latest.as_ref();
     assert_eq!(latest.is_some(), expected.latest.is_some(), "{named}");
     if let (Some(latest), Some(expected)) = (latest, &expected.latest) {

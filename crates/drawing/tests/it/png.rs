@@ -1,5 +1,8 @@
 //! PNG: size, fonts, limits.
 
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
 use drawing::{Failed, LARGEST_SIDE, Painter};
 
 async fn paint(svg: &str, scale: f32) -> Result<Vec<u8>, Failed> {
@@ -42,15 +45,35 @@ async fn letters_are_drawn_in_both_weights_and_figures_can_be_tabular() {
     }
 }
 
-/// A letter that is not in the font leaves no trace, or a box: neither equals the letter itself.
-#[tokio::test]
-async fn signs_of_french_and_of_charts_have_glyphs() {
-    let empty = paint(&text("", ""), 1.0).await.unwrap();
-    let unknown = paint(&text("", "\u{e000}"), 1.0).await.unwrap();
-    for sign in "0é€œ−–’«»…↑↓%°²ŁДπ".chars() {
-        let png = paint(&text("", &sign.to_string()), 1.0).await.unwrap();
-        assert!(png != empty && png != unknown, "{sign}");
+/// The signs that leave no trace, or a box: those that are not in the fonts.
+async fn without_glyphs(
+    attributes: &str,
+    signs: impl IntoIterator<Item = char>,
+) -> Result<String, Failed> {
+    let empty = paint(&text("", ""), 1.0).await?;
+    let unknown = paint(&text(attributes, "\u{e000}"), 1.0).await?;
+    let mut found = String::new();
+    for sign in signs {
+        let png = paint(&text(attributes, &sign.to_string()), 1.0).await?;
+        if png == empty || png == unknown {
+            found.push(sign);
+        }
     }
+    Ok(found)
+}
+
+#[tokio::test]
+async fn signs_of_french_of_charts_and_of_units_have_glyphs() {
+    let raised = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ";
+    let lowered = "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓ";
+    let signs = "0é€œ−–’«»…↑↓%°ŁДπ‰½⅓≤≥≠≈±×÷√∞∆Σµ→←↔•′″№℃™▲▼●■★✓";
+    for attributes in ["", "font-weight=\"600\"", "font-variant=\"tabular-nums\""] {
+        let signs = [raised, lowered, signs].concat();
+        let missing = without_glyphs(attributes, signs.chars()).await.unwrap();
+        assert_eq!(missing, "", "{attributes}");
+    }
+    let unknown = without_glyphs("", ['\u{e001}']).await.unwrap();
+    assert_eq!(unknown, "\u{e001}");
     // The narrow space between thousands is narrower than an ordinary space.
     let between = async |space: &str| paint(&text("", &format!("1{space}0")), 1.0).await.unwrap();
     let (narrow, wide, none) = (
@@ -59,6 +82,44 @@ async fn signs_of_french_and_of_charts_have_glyphs() {
         between("").await,
     );
     assert!(narrow != wide && narrow != none && wide != none);
+}
+
+/// The files whose texts are in pictures: of the demonstration, of templates, of charts and of numbers.
+fn shown_files() -> std::io::Result<Vec<PathBuf>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut folders = vec![
+        root.join("crates/statit/demo"),
+        root.join("crates/domain/src/catalogue/template"),
+        root.join("frontend/src/lib/format"),
+    ];
+    let mut files = vec![root.join("spec/cases/shown.json")];
+    for language in ["en", "fr"] {
+        for area in ["chart", "chartMore", "picture"] {
+            files.push(root.join(format!("frontend/src/locales/{language}/{area}.json")));
+        }
+    }
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder)? {
+            let path = entry?.path();
+            match path.is_dir() {
+                true => folders.push(path),
+                false => files.push(path),
+            }
+        }
+    }
+    Ok(files)
+}
+
+#[tokio::test]
+async fn each_sign_of_the_texts_in_pictures_has_a_glyph() {
+    let mut signs = BTreeSet::new();
+    for file in shown_files().unwrap() {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let is_sign = |c: &char| !c.is_ascii() && !c.is_whitespace();
+        signs.extend(text.chars().filter(is_sign));
+    }
+    assert!(signs.len() > 30, "{signs:?}");
+    assert_eq!(without_glyphs("", signs).await.unwrap(), "");
 }
 
 #[tokio::test]

@@ -34,7 +34,10 @@ impl<'a> Sought<'a> {
         let count = query.words.len();
         let words = query.words.iter().enumerate().map(|(place, word)| {
             let is_beginning = query.is_typing && place + 1 == count;
-            Arc::new(SoughtWord::new(word, is_beginning))
+            let joined = query.joined.iter();
+            let joined = joined.filter(|whole| whole.from <= word.from && word.to <= whole.to);
+            let joined = joined.map(|whole| whole.stem.clone()).collect();
+            Arc::new(SoughtWord::new(word, joined, is_beginning))
         });
         Self {
             query,

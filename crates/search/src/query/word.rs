@@ -48,6 +48,8 @@ impl Fields {
 #[derive(Debug)]
 pub(crate) struct SoughtWord {
     word: Word,
+    /// The stems of the words that it is a part of if they are written together.
+    joined: Vec<String>,
     /// Whether it may be the beginning of a word.
     is_beginning: bool,
     forgiving: OnceLock<Option<Forgiving>>,
@@ -63,12 +65,19 @@ impl std::fmt::Debug for Forgiving {
 }
 
 impl SoughtWord {
-    pub(crate) fn new(word: &Word, is_beginning: bool) -> Self {
+    pub(crate) fn new(word: &Word, joined: Vec<String>, is_beginning: bool) -> Self {
         Self {
             word: word.clone(),
+            joined,
             is_beginning,
             forgiving: OnceLock::new(),
         }
+    }
+
+    /// The stems of which a document has one: its own, and those that have it as a part.
+    fn stems(&self) -> impl Iterator<Item = &str> {
+        let joined = self.joined.iter().map(String::as_str);
+        std::iter::once(self.word.stem.as_str()).chain(joined)
     }
 
     /// The prefixes to search for: the stem of the typed word, and its letters if they differ from the stem. A complete
@@ -116,14 +125,18 @@ impl IndexQuery for WordQuery {
             } => Some(statistics_provider),
             EnableScoring::Disabled { .. } => None,
         };
-        let exact = self.fields.map(|(field, weight)| {
-            let term = Term::from_field_text(field, &self.word.word.stem);
+        let fields = self.fields.iter();
+        let terms = fields.flat_map(|&(field, weight)| {
+            let stems = self.word.stems();
+            stems.map(move |stem| (Term::from_field_text(field, stem), weight))
+        });
+        let exact = terms.map(|(term, weight)| {
             let scores = statistics.map(|known| bm25(known, &term)).transpose()?;
             let scores = scores.map(|scores| scores.boost_by(weight));
             Ok::<_, TantivyError>(ExactTerm { term, scores })
         });
         Ok(Box::new(WordWeight {
-            exact: exact.into_iter().collect::<Result<_, _>>()?,
+            exact: exact.collect::<Result<_, _>>()?,
             query: self.clone(),
         }))
     }
@@ -169,7 +182,7 @@ struct WordWeight {
 
 impl Weight for WordWeight {
     fn scorer(&self, segment: &SegmentReader, boost: Score) -> tantivy::Result<Box<dyn Scorer>> {
-        let mut exact = Vec::with_capacity(FIELDS);
+        let mut exact = Vec::with_capacity(self.exact.len());
         for term in &self.exact {
             exact.extend(term.list(segment, boost)?);
         }

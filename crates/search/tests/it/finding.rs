@@ -38,6 +38,49 @@ fn the_last_word_may_be_a_beginning() {
 }
 
 #[test]
+fn a_word_is_found_in_one_and_in_parts() {
+    for (one, parts) in [
+        ("covid19", "COVID-19"),
+        ("pm25", "PM2.5"),
+        ("hfo1234yf", "HFO-1234yf"),
+        ("microentrepreneurs", "Micro-entrepreneur"),
+        ("sarscov2", "SARS-CoV-2"),
+        ("cov2", "SARS-CoV-2"),
+    ] {
+        let in_parts = World::of(&[
+            metric(1, "a/b/c", &format!("Décès, {parts}, France"), ""),
+            metric(2, "a/b/d", "Décès, grippe", ""),
+        ]);
+        for text in [
+            one,
+            parts,
+            &format!("deces {one} france"),
+            &parts.to_lowercase(),
+        ] {
+            let found = in_parts.search(text);
+            assert_eq!((numbers(&found), found.missing), (vec![1], 0), "{text}");
+        }
+    }
+    for (parts, one) in [
+        ("covid-19", "COVID19"),
+        ("pm2.5", "PM25"),
+        ("hfo-1234yf", "HFO1234yf"),
+        ("micro-entrepreneur", "Microentrepreneurs"),
+        ("sars-cov-2", "SARSCoV2"),
+        ("sars-cov-2", "SARS-CoV2"),
+    ] {
+        let in_one = World::of(&[
+            metric(1, "a/b/c", &format!("Décès, {one}, France"), ""),
+            metric(2, "a/b/d", "Décès, grippe", ""),
+        ]);
+        for text in [one, parts, &format!("deces {parts} france")] {
+            let found = in_one.search(text);
+            assert_eq!((numbers(&found), found.missing), (vec![1], 0), "{text}");
+        }
+    }
+}
+
+#[test]
 fn wrong_letters_are_forgiven_below_exact_ones() {
     let world = World::new();
     for (text, first) in [

@@ -1,7 +1,22 @@
 //! Series as JSON, written into a string: a tree of values would cost several times as much.
 
 use domain::series::Position;
-use serde_json::Value;
+use domain::series::view::View;
+use serde_json::{Value, json};
+
+/// The incomplete observations of a view: whether the first and the last one (ascending) are, and the periods of all.
+pub(crate) fn incomplete(view: &View) -> Value {
+    let places = view.incomplete.places();
+    let last = view.series.len().checked_sub(1);
+    let positions = places
+        .iter()
+        .filter_map(|&place| view.series.position(place));
+    json!({
+        "first": places.first() == Some(&0),
+        "last": last.is_some() && places.last() == last.as_ref(),
+        "periods": positions.map(|position| position.to_string()).collect::<Vec<_>>(),
+    })
+}
 
 /// Appends a list.
 pub(crate) fn push_list<T>(

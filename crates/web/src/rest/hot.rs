@@ -163,9 +163,10 @@ impl Hot {
     /// The cache entry for an address, valid or not.
     fn entry(&self, uri: &Uri, headers: &HeaderMap) -> Option<HotEntry> {
         let path = uri.path();
-        let encoding = Format::of(path)?.1.encoding(headers);
+        let (_, format) = Format::of(path)?;
         let query = uri.query().filter(|query| !query.is_empty());
-        self.entry_of(path, encoding, query.map(|query| Query::read(Some(query))))
+        let query = query.map(|query| Query::read(Some(query), format));
+        self.entry_of(path, format.encoding(headers), query)
     }
 
     /// The cached JSON of a series, where it is valid at a position.
@@ -301,14 +302,15 @@ impl CachedDefaults {
             return None;
         }
         let reading = query.options.read(self.frequency, &self.defaults).ok()?;
-        Some(reading_key(&reading))
+        Some(reading_key(&reading, query))
     }
 }
 
 /// The key of a reading, unique among those of an indicator. It includes the frequency: a past state can have
 /// another frequency than the latest, and therefore other defaults.
-pub(super) fn reading_key(reading: &Reading) -> String {
-    format!("{} {}", reading.frequency(), reading.canonical())
+pub(super) fn reading_key(reading: &Reading, query: &Query) -> String {
+    let mark = if query.byte_order_mark { "bom " } else { "" };
+    format!("{mark}{} {}", reading.frequency(), reading.canonical())
 }
 
 fn common(strict_transport: StrictTransport) -> HeaderMap {

@@ -29,7 +29,7 @@ use crate::rest::format::{Format, csv, json, xlsx};
 use crate::site::Shared;
 
 /// Part of entity tags. It changes with the format of files, so that caches elsewhere drop the old ones.
-const EDITION: u32 = 2;
+const EDITION: u32 = 3;
 
 /// Most observations of a file that is written without a thread of its own: it takes less time than a change of threads
 /// costs.
@@ -81,7 +81,7 @@ async fn read(
     let wish = SeriesQuery {
         shared,
         encoding: named.format.encoding(&parts.headers),
-        query: Query::read(parts.uri.query()),
+        query: Query::read(parts.uri.query(), named.format),
         named,
     };
     match load(&wish, caller).await? {
@@ -199,10 +199,9 @@ impl SeriesQuery<'_> {
 
     /// The facts of the response's cache key.
     fn slot(&self, prepared: &Prepared) -> ResponseCacheKey {
-        let is_plain = self.query.options.is_empty();
         ResponseCacheKey {
             path: self.named.address(),
-            reading: (!is_plain).then(|| reading_key(&prepared.reading)),
+            reading: (!self.query.is_empty()).then(|| reading_key(&prepared.reading, &self.query)),
             encoding: self.encoding,
         }
     }
@@ -226,7 +225,7 @@ impl SeriesQuery<'_> {
     fn etag(&self, prepared: &Prepared) -> HeaderValue {
         let (record, collection) = (&prepared.seen.record, &prepared.seen.collection);
         let parts = format!(
-            "{EDITION} {} {} {} {} {} {} {} {:?} {}",
+            "{EDITION} {} {} {} {} {} {} {} {:?} {} {}",
             self.shared.config.epoch,
             record.id,
             prepared.state.vintage,
@@ -236,6 +235,7 @@ impl SeriesQuery<'_> {
             self.origin(),
             self.named.format,
             prepared.reading.canonical(),
+            self.query.byte_order_mark,
         );
         file::etag_of(&parts, self.encoding)
     }
@@ -249,8 +249,9 @@ impl SeriesQuery<'_> {
         let file_name = file::file_name("attachment", &id(&prepared.seen), &format.ending());
         let origin = self.origin().to_owned();
         let is_short = format != Format::Xlsx && view.series.len() <= WRITTEN_AT_ONCE;
+        let mark = self.query.byte_order_mark;
         let write = move || {
-            let body = write(&prepared, &origin, &view, format)?;
+            let body = write(&prepared, &origin, &view, (format, mark))?;
             let file = FileResponse {
                 body: encoding.encode(body).map_err(internal)?,
                 etag,
@@ -279,14 +280,14 @@ fn write(
     prepared: &Prepared,
     origin: &str,
     view: &View,
-    format: Format,
+    (format, mark): (Format, bool),
 ) -> Result<Bytes, HttpError> {
     let reading = &prepared.reading;
     let flags = reading.aggregation().is_some() && reading.partial() == Partial::Flag;
     let rows = Rows::new(view, flags);
     let source = Source::new(prepared, origin);
     Ok(match format {
-        Format::Csv => csv::write(&rows).into(),
+        Format::Csv => csv::write(&rows, mark).into(),
         Format::Json => json::write(&source, &rows).into(),
         Format::Xlsx => xlsx::write(&source, &rows).map_err(internal)?.into(),
     })

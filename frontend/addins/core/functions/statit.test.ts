@@ -47,8 +47,24 @@ describe("STATIT for one id", () => {
     const id = "https://statit.example/ann/c/month?freq=Q&agg=sum&start=2020";
     const { requests } = answered(statit(id, { start: "-12", asof: "v2" }, english), server);
     expect(requests.map(requestedOf)).toEqual([
-      [{ id: "ann/c/month", options: { freq: "Q", agg: "sum", start: "-12", asof: "v2" } }],
+      [
+        {
+          id: "ann/c/month",
+          options: { freq: "Q", agg: "sum", partial: "hide", start: "-12", asof: "v2" },
+        },
+      ],
     ]);
+  });
+
+  it.each([
+    ["ann/c/month", {}, {}],
+    ["ann/c/month", { frequency: "Y" }, { freq: "Y", partial: "hide" }],
+    ["ann/c/month?freq=Y", {}, { freq: "Y", partial: "hide" }],
+    ["ann/c/month?partial=flag", { frequency: "Y" }, { freq: "Y", partial: "flag" }],
+    ["ann/c/month?partial=show&freq=Q", { frequency: "Y" }, { freq: "Y", partial: "show" }],
+  ])("%s with %j hides incomplete periods unless its address shows them", (id, given, options) => {
+    const { requests } = answered(statit(id, given, english), server);
+    expect(requests.flatMap(requestedOf)).toEqual([{ id: "ann/c/month", options }]);
   });
 
   it.each([

@@ -42,10 +42,15 @@ export function* statit(id: RangeArgument, options: OptionArguments, context: Co
   return rows;
 }
 
-/** A need of the indicator that a cell names, with the options of its address and of the arguments. */
+/**
+ * A need of the indicator that a cell names, with the options of its address and of the arguments. Incomplete periods of
+ * a lower frequency are hidden, because a cell cannot flag them: a month is not to be read as its year. An address with
+ * the option `partial` shows them.
+ */
 export function seriesNeed(cell: Argument, ofArguments: ReadOptions, context: Context): SeriesNeed {
   const { id, options } = readIndicator(cell, context);
-  return { kind: "series", id, options: mergeOptions(options, ofArguments) };
+  const merged = mergeOptions(options, ofArguments);
+  return { kind: "series", id, options: merged.freq === undefined ? merged : { partial: "hide", ...merged } };
 }
 
 function headerOf(columns: readonly OrError<SeriesData>[], context: Context): Cell[] {

@@ -80,4 +80,12 @@ describe("STATIT_VALUE", () => {
       { id: "ann/c/month", options: { transform: "pct", param: "12", ...options } },
     ]);
   });
+
+  it.each([undefined, "2024"])("does not read an incomplete year for the period %s", (period) => {
+    const { requests } = answered(
+      statitValue("ann/c/month", { period, frequency: "Y" }, english),
+      (request) => observations(request, () => series("ann/c/month", "Y", { "2024": 12 })),
+    );
+    expect(requests.flatMap(requestedOf)[0]?.options).toMatchObject({ freq: "Y", partial: "hide" });
+  });
 });

@@ -62,8 +62,8 @@ export const period = optional(
 /** The frequency of the result. */
 export const frequency = optional(
   "frequency",
-  `A lower frequency: ${labelsOf(FREQUENCY_CHOICES, "en")}.`,
-  `Une périodicité plus basse : ${labelsOf(FREQUENCY_CHOICES, "fr")}.`,
+  `A lower frequency: ${labelsOf(FREQUENCY_CHOICES, "en")}. Incomplete periods are left out.`,
+  `Une périodicité plus basse : ${labelsOf(FREQUENCY_CHOICES, "fr")}. Les périodes incomplètes sont omises.`,
 );
 
 /** The transformation of the values. */

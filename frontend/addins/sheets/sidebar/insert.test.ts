@@ -85,7 +85,7 @@ describe("insert table", () => {
     const { google, run } = googleAt("A1");
     insertTable(run, { ...MONTH, last: "24", frequency: "Q" });
     expect(google.network.sent.flatMap(requestedIn)).toEqual([
-      { id: "ann/c/month", options: { freq: "Q", start: "-24" } },
+      { id: "ann/c/month", options: { freq: "Q", partial: "hide", start: "-24" } },
     ]);
   });
 

@@ -80,6 +80,7 @@ function pick(series: DatedSeries, kept: Int32Array): DatedSeries {
     input: {
       ...series.input,
       incomplete: {
+        ...incomplete,
         first: incomplete?.first === true && kept[0] === 0,
         last: incomplete?.last === true && kept[kept.length - 1] === series.at.length - 1,
       },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findBreaks, runsOf } from "./gaps";
+import { findBreaks, hasOwnRhythm, runsOf, runsOfSmallLine } from "./gaps";
 import { type DatedFrequency, periodOrdinal } from "./period";
 
 const breaksOf = (frequency: DatedFrequency, ...periods: string[]) =>
@@ -34,6 +34,22 @@ describe("daily series follow trading days", () => {
 
   test("where observations are usually weeks apart, only a far longer hole does", () => {
     expect(breaksOf("D", "2024-01-01", "2024-01-15", "2024-01-29", "2024-03-01", "2024-08-01")).toBe("00001");
+  });
+});
+
+describe("a series has a rhythm of its own", () => {
+  test.each<[string, string, boolean]>([
+    ["a census every ten years", "0111", true],
+    ["votes, two of them in neighbouring years", "0111011111", true],
+    ["a vote and the next", "01", false],
+    ["a month that is missing", "000100", false],
+    ["months here and there", "01101", false],
+    ["nothing", "", false],
+  ])("%s: %s is %s", (_name, breaks, expected) => {
+    const columns = Uint8Array.from(breaks, Number);
+    expect(hasOwnRhythm(columns)).toBe(expected);
+    if (expected) expect(runsOfSmallLine(columns)).toEqual([{ from: 0, to: breaks.length - 1 }]);
+    else expect(runsOfSmallLine(columns)).toEqual(runsOf(columns));
   });
 });
 

@@ -21,6 +21,23 @@ export function findBreaks(frequency: DatedFrequency, ordinals: ArrayLike<number
   return breaks;
 }
 
+/** The largest share of steps to the next period in a series with a rhythm of its own. */
+const MOST_NEIGHBOURS = 0.2;
+/** The fewest observations that show a rhythm. */
+const FEWEST_OBSERVATIONS = 3;
+
+/**
+ * Whether a series has a rhythm of its own, slower than its frequency: a census every ten years, a vote, months
+ * published once a quarter. At most one in five of its observations follows that of the period before. Between its
+ * observations no value is missing, so that a thin line may join them; any other series has gaps there.
+ */
+export function hasOwnRhythm(breaks: Uint8Array): boolean {
+  if (breaks.length < FEWEST_OBSERVATIONS) return false;
+  const steps = breaks.length - 1;
+  const gaps = breaks.reduce((sum, isBroken) => sum + isBroken, 0);
+  return steps - gaps <= MOST_NEIGHBOURS * steps;
+}
+
 function medianStep(ordinals: ArrayLike<number>): number {
   if (ordinals.length < 3) return 0;
   const steps = new Float64Array(ordinals.length - 1);
@@ -35,6 +52,11 @@ function medianStep(ordinals: ArrayLike<number>): number {
 export interface Run {
   readonly from: number;
   readonly to: number;
+}
+
+/** The runs of a small line without dots, in which a series with a rhythm of its own is joined. */
+export function runsOfSmallLine(breaks: Uint8Array): Run[] {
+  return hasOwnRhythm(breaks) ? [{ from: 0, to: breaks.length - 1 }] : runsOf(breaks);
 }
 
 /** Cuts a series at its breaks. */

@@ -23,6 +23,14 @@ interface ColourRule {
   readonly colour: ChosenColour;
 }
 
+/** Which values of a series are incomplete. */
+interface Incomplete {
+  readonly first?: boolean;
+  readonly last?: boolean;
+  /** The periods of all of them; without it, only the first and the last value can be incomplete. */
+  readonly periods?: readonly string[];
+}
+
 /** One series as the server sends it: columns of equal length, in date order, values finite. */
 export interface ChartSeries {
   readonly id: string;
@@ -36,8 +44,8 @@ export interface ChartSeries {
   readonly values: readonly number[];
   /** Text metadata of each value, if any. */
   readonly texts?: readonly (string | null)[] | null;
-  /** Whether the first or the last value belongs to a period that has not ended or is not fully observed. */
-  readonly incomplete?: { readonly first?: boolean; readonly last?: boolean };
+  /** The values of periods that have not ended or are not fully observed. */
+  readonly incomplete?: Incomplete;
   /** The season of each observation, if the seasonal view was requested. */
   readonly season?: Seasons | null;
   /** The latest complete value of the whole series, also where only a part of it is here. */

@@ -1,6 +1,6 @@
 import type { Kinds } from "../kinds/kinds";
 import { given, needsKinds } from "../kinds/needed";
-import { findBreaks } from "./gaps";
+import { findBreaks, hasOwnRhythm } from "./gaps";
 import type { ChartInput, ChartOptions, ChartSeries } from "./input";
 import { type DatedFrequency, FINENESS, periodOrdinal, positionOf } from "./period";
 import type { ChartData, Common, DatedSeries, TimeData } from "./prepared";
@@ -70,7 +70,7 @@ function withoutBreaks(series: DatedSeries): DatedSeries {
   return { ...series, breaks: new Uint8Array(series.breaks.length) };
 }
 
-type Columns = Pick<DatedSeries, "ordinals" | "at" | "values" | "source" | "breaks">;
+type Columns = Pick<DatedSeries, "ordinals" | "at" | "values" | "source" | "breaks" | "isJoined">;
 
 /** Parsed columns by their source: while a form or a brush changes options, the same observations are passed again. */
 const known = new WeakMap<
@@ -109,12 +109,14 @@ function readColumns(
   if (!sorted) kept.sort((a, b) => (read[a] ?? 0) - (read[b] ?? 0));
   const source = Int32Array.from(kept);
   const ordinals = Float64Array.from(source, (index) => read[index] ?? 0);
+  const breaks = findBreaks(frequency, ordinals);
   return {
     ordinals,
     at: ordinals.map((ordinal) => positionOf(frequency, ordinal)),
     values: Float64Array.from(source, (index) => values[index] ?? 0),
     source,
-    breaks: findBreaks(frequency, ordinals),
+    breaks,
+    isJoined: hasOwnRhythm(breaks),
   };
 }
 

@@ -16,6 +16,8 @@ export interface DatedSeries {
   readonly source: Int32Array;
   /** 1 where the line breaks before the observation. */
   readonly breaks: Uint8Array;
+  /** Whether a thin line joins the observations over the breaks, because the series has a rhythm of its own. */
+  readonly isJoined: boolean;
   /** Where series are stacked: the lower and the upper end of each drawn value. `NaN`: left out. */
   readonly bases?: Float64Array;
   readonly tops?: Float64Array;
@@ -42,8 +44,10 @@ export interface TimeData extends Common {
   readonly stops: Float64Array;
   /** The finest frequency among the series; it decides which ticks make sense. */
   readonly finest: DatedFrequency;
-  /** Dates at which a stack is left out, because a series has no value there. */
+  /** Dates at which a stack is left out, because a series has no value there or because there are no shares of zero. */
   readonly leftOut: Float64Array;
+  /** Those of them at which every value is zero. */
+  readonly zeros: Float64Array;
   /** The drawn part of the time line; the whole line if undefined. */
   readonly window: Span | undefined;
 }
@@ -59,10 +63,22 @@ export interface CategoryData extends Common {
   readonly stack: Stack | undefined;
 }
 
+/** Sets of incomplete periods by their lists: each observation is looked up in every drawing. */
+const known = new WeakMap<readonly string[], ReadonlySet<string>>();
+
 /** Whether an observation belongs to a period that has not ended or is not fully observed. */
-export function isIncomplete(series: DatedSeries, index: number): boolean {
-  const { first = false, last = false } = series.input.incomplete ?? {};
-  return (first && index === 0) || (last && index === series.at.length - 1);
+export function isIncomplete({ input, source, at }: DatedSeries, index: number): boolean {
+  const { first = false, last = false, periods } = input.incomplete ?? {};
+  if (periods === undefined) return (first && index === 0) || (last && index === at.length - 1);
+  if (periods.length === 0) return false;
+  const found = known.get(periods) ?? new Set(periods);
+  known.set(periods, found);
+  return found.has(input.periods[source[index] ?? -1] ?? "");
+}
+
+/** The indices of the incomplete observations, ascending. */
+export function incompleteIn(series: DatedSeries): number[] {
+  return [...series.at.keys()].filter((index) => isIncomplete(series, index));
 }
 
 /**

@@ -89,7 +89,9 @@ export function Tooltip({ data, scene, focus, readout, pointer, byFinger }: Tool
       {shown.length < rows.length ? (
         <div className={styles.aside}>{t("chartMore.more", { count: rows.length - shown.length })}</div>
       ) : null}
-      {readout.leftOut ? <div className={styles.aside}>{t("chartMore.leftOut")}</div> : null}
+      {readout.leftOut ? (
+        <div className={styles.aside}>{t("chartMore.leftOut", { reason: readout.leftOut })}</div>
+      ) : null}
     </div>
   );
 }

@@ -25,8 +25,8 @@ export interface Readout {
   readonly rows: readonly ReadoutRow[];
   /** The sum of stacked series. */
   readonly total: { readonly value: string; readonly unit: string } | undefined;
-  /** Whether nothing is drawn here, because the total of the stack is unknown. */
-  readonly leftOut: boolean;
+  /** Why nothing of the stack is drawn here: a value is missing, or all are zero. */
+  readonly leftOut: "missing" | "zero" | undefined;
 }
 
 export interface ReadoutRow {
@@ -88,7 +88,7 @@ function readSeason(data: SeasonData, at: number): Readout {
     if (isCalendarYear && !several) return [{ ...row, name: row.when }];
     return [{ ...row, period: row.when }];
   });
-  return { heading: placeLabel(data, at), rows, total: undefined, leftOut: false };
+  return { heading: placeLabel(data, at), rows, total: undefined, leftOut: undefined };
 }
 
 function readCategory(data: CategoryData, at: number): Readout {
@@ -105,13 +105,13 @@ function readCategory(data: CategoryData, at: number): Readout {
 /** Adds total and shares, where series are stacked. */
 function stackedReadout(heading: string, rows: ReadoutRow[], data: ChartData, isStacked: boolean): Readout {
   const [first] = rows;
-  if (!isStacked || !first) return { heading, rows, total: undefined, leftOut: false };
-  const leftOut = rows.every((row) => Number.isNaN(row.drawn));
+  const inputs = inputsOf(data);
+  const leftOut = isStacked ? leftOutReason(rows, inputs) : undefined;
+  if (!isStacked || !first || leftOut) return { heading, rows, total: undefined, leftOut };
   const units = new Set(rows.map((row) => row.unit));
-  if (leftOut || units.size > 1) return { heading, rows, total: undefined, leftOut };
+  if (units.size > 1) return { heading, rows, total: undefined, leftOut };
   const { language } = data;
   const total = rows.reduce((sum, row) => sum + row.number, 0);
-  const inputs = inputsOf(data);
   const decimals = Math.max(...rows.map((row) => inputs[row.series]?.decimals ?? 0));
   const percent = isPercent(inputs[first.series]?.unit);
   // Shares of a total of positive and negative values mean nothing.
@@ -124,6 +124,13 @@ function stackedReadout(heading: string, rows: ReadoutRow[], data: ChartData, is
     total: { value: formatNumber(total, { language, decimals, percent }), unit: first.unit },
     leftOut,
   };
+}
+
+/** Why a stack has nothing at a position with these rows; `undefined` where it has. */
+function leftOutReason(rows: readonly ReadoutRow[], inputs: readonly ChartSeries[]): Readout["leftOut"] {
+  if (rows.length === 0 || rows.some((row) => !Number.isNaN(row.drawn))) return undefined;
+  const members = inputs.filter((input) => input.values.length > 0).length;
+  return rows.length === members && rows.every((row) => row.number === 0) ? "zero" : "missing";
 }
 
 function datedRow(

@@ -65,6 +65,14 @@ describe("reading a place", () => {
     expect(snap(data, -1e9)).toBe(january);
   });
 
+  test("where a stack is left out, it says whether a value is missing or all are zero", () => {
+    const lines = ["2018 0\n2019 0\n2020 5", "2018 0\n2020 5"];
+    const series = lines.map((text, index) => seriesOf("Y", text, { id: String(index) }));
+    const stack = prepare({ ...inputOf(...series), options: { stack: "percent" } }, kinds);
+    const stops = stack.kind === "time" ? [...stack.stops] : [];
+    expect(stops.map((at) => readAt(stack, at).leftOut)).toEqual(["zero", "missing", undefined]);
+  });
+
   test("remarks and incomplete periods come along", () => {
     const texts = [null, null, null, "provisional"];
     const one = timeOf({ ...monthly, texts, incomplete: { last: true } });

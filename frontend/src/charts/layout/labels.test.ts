@@ -230,7 +230,7 @@ function check(scene: Scene, where: string) {
     }
   }
   const written = JSON.stringify(marks);
-  if (/null|NaN|Infinity/.test(written)) expect.fail(`${where}: a place is no number`);
+  if (/\bnull\b|NaN|Infinity/.test(written)) expect.fail(`${where}: a place is no number`);
   expect(plot.right).toBeGreaterThan(plot.left);
   expect(plot.bottom).toBeGreaterThan(plot.top);
 }

@@ -64,6 +64,18 @@ describe("a line", () => {
     expect(dots.length).toBe(3); // the first, the last, and the mark of the latest value on it
   });
 
+  test("joins the observations of a series with a rhythm of its own by a thin line, below their dots", () => {
+    const census = seriesOf("Y", "1960 1\n1970 2\n1980 3\n1990 4");
+    const marks = draw(inputOf(census), 640, 400).marks.filter(
+      ({ kind }) => kind === "line" || kind === "dot",
+    );
+    const [join, ...dots] = marks;
+    expect(join).toMatchObject({ kind: "line", width: 1 });
+    expect(join?.kind === "line" && join.path.match(/L/g)).toHaveLength(3);
+    expect(dots.map(({ kind }) => kind)).not.toContain("line");
+    expect(dots.length).toBeGreaterThanOrEqual(4);
+  });
+
   test("goes dashed to an incomplete period and ends in a ring", () => {
     const scene = draw(
       inputOf({
@@ -80,6 +92,21 @@ describe("a line", () => {
     expect(scene.marks.some((mark) => mark.kind === "dot" && mark.hollow === true)).toBe(true);
   });
 
+  test("marks an incomplete period in the middle, in a part of the time too", () => {
+    const yearly = seriesOf("Y", "2019 1\n2020 2\n2021 1\n2022 4\n2023 5", {
+      incomplete: { periods: ["2021"] },
+    });
+    for (const window of [undefined, { from: "2020", to: "2023" }]) {
+      const scene = draw({ ...inputOf(yearly), options: { window } }, 640, 400);
+      expect(lineOf(scene).map((line) => line.dash !== undefined)).toEqual([false, true]);
+      const rings = scene.marks.filter(
+        (mark) => mark.kind === "dot" && mark.series === 0 && mark.hollow === true,
+      );
+      // The ring of the year, and the sample beside the note.
+      expect(rings).toHaveLength(2);
+    }
+  });
+
   test("the ninth series takes the first colour again, in dashes", () => {
     const lines = lineOf(draw(inputOf(...several(9)), 720, 420));
     expect(lines[8]).toMatchObject({ colour: "series-1", dash: [6, 4] });
@@ -92,6 +119,43 @@ describe("a line", () => {
     expect(lineOf(look("#123abc"))[0]).toMatchObject({ colour: "#123abc", width: 5 });
     expect(lineOf(look(4))[0]).toMatchObject({ colour: "series-4" });
     expect(lineOf(look("url(#x)"))[0]).toMatchObject({ colour: "series-1" });
+  });
+});
+
+describe("a stack says why dates are left out", () => {
+  const members = (...lines: string[]) => ({
+    ...inputOf(...lines.map((text, index) => seriesOf("Y", text, { id: String(index) }))),
+    options: { stack: "percent" } as const,
+  });
+  const notes = (input: ChartInput) =>
+    draw(input, 640, 400).marks.flatMap((mark) =>
+      mark.kind === "label" && mark.role === "note" ? [mark.text] : [],
+    );
+
+  test.each<[string, string[], string[]]>([
+    [
+      "zeros",
+      ["2018 0\n2019 1\n2020 5", "2018 0\n2019 1\n2020 5"],
+      ["One date is left out: all values are zero."],
+    ],
+    ["a hole", ["2018 1\n2019 1\n2020 5", "2018 1\n2020 5"], ["One date is left out: values are missing."]],
+    [
+      "both",
+      ["2017 0\n2018 0\n2019 1\n2020 5", "2017 0\n2018 0\n2020 5"],
+      ["One date is left out: values are missing.", "2 dates are left out: all values are zero."],
+    ],
+    [
+      "nothing but zeros",
+      ["2018 0\n2019 0", "2018 0"],
+      ["All values are zero at the dates that these", "series have in common: there are no shares to draw."],
+    ],
+    [
+      "no date in common",
+      ["2018 1", "2019 1"],
+      ["These series have no date in common, so they cannot be stacked."],
+    ],
+  ])("%s", (_name, lines, expected) => {
+    expect(notes(members(...lines)).join(" ")).toBe(expected.join(" "));
   });
 });
 

@@ -1,7 +1,7 @@
 import { mondayOf, weekNumber } from "@/lib/format/calendar";
 import type { Translate } from "@/lib/text/text.tsx";
 import { drawnValue, placeName } from "../data/observed";
-import { isIncomplete, type TimeData } from "../data/prepared";
+import { incompleteIn, type TimeData } from "../data/prepared";
 import type { Kinds } from "../kinds/kinds";
 import { given } from "../kinds/needed";
 import { clipToWindow } from "../scale/clip";
@@ -47,8 +47,7 @@ export function layoutTime(
 ): Scene {
   const clipped = clipToWindow(whole);
   if (clipped.stops.length === 0) {
-    const text = whole.leftOut.length > 0 ? t("chart.problem.noWhole") : t("chart.noData");
-    return textScene(text, width, height);
+    return textScene(t(nothingDrawn(whole)), width, height);
   }
   const usualWidth = clipped.series.some((series) => series.at.length > DENSE * width) ? 1.5 : 2;
   const drawn = clipped.series
@@ -64,6 +63,12 @@ export function layoutTime(
   const hasRoom = drawn.length === 1 || (width >= WIDE && drawn.length * ROW <= height - 60);
   const named = takesEnds && hasRoom ? arrange(plan, true) : undefined;
   return named ?? arrange(plan, false);
+}
+
+/** The text in place of a picture without a date. */
+function nothingDrawn({ leftOut, zeros }: TimeData) {
+  if (leftOut.length === 0) return "chart.noData";
+  return zeros.length > 0 ? "chart.problem.allZero" : "chart.problem.noWhole";
 }
 
 /** The picture with names at the ends, or `undefined` where they would be too far from their lines. */
@@ -164,10 +169,9 @@ function headOf(plan: Plan, atEnds: boolean): { marks: Mark[]; height: number } 
 
 /** The mark of incomplete periods, if any are visible. */
 function incompleteMark({ drawn, data }: Plan): "ring" | "box" | undefined {
-  const isSeen = drawn.some(({ series }) => {
-    const ends = [0, series.at.length - 1];
-    return ends.some((at) => isIncomplete(series, at) && !Number.isNaN(drawnValue(series, at)));
-  });
+  const isSeen = drawn.some(({ series }) =>
+    incompleteIn(series).some((at) => !Number.isNaN(drawnValue(series, at))),
+  );
   return isSeen ? (data.form === "lines" ? "ring" : "box") : undefined;
 }
 

@@ -167,7 +167,10 @@ function categoryTiles(data: Extract<ChartData, { kind: "category" }>, t: Transl
 
 /** The last value of a complete period, if the server did not send it. */
 function latestOf({ values, periods, incomplete }: ChartSeries): Latest | undefined {
-  const last = values.length - 1 - (incomplete?.last ? 1 : 0);
+  const { last: isOpen = false, periods: open } = incomplete ?? {};
+  const isWhole = (_: number, at: number) =>
+    open ? !open.includes(periods[at] ?? "") : !isOpen || at < values.length - 1;
+  const last = values.findLastIndex(isWhole);
   const [value, period] = [values[last], periods[last]];
   return value === undefined || period === undefined ? undefined : { value, period };
 }

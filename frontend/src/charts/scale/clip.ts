@@ -6,7 +6,7 @@ import { indexAt, indicesWithin } from "../data/search";
  * and the last date at which its total is known.
  */
 export function clipToWindow(data: TimeData): TimeData {
-  const { window, leftOut } = data;
+  const { window, leftOut, zeros } = data;
   if (!window && leftOut.length === 0) return data;
   const within = indicesWithin(
     data.stops,
@@ -21,11 +21,13 @@ export function clipToWindow(data: TimeData): TimeData {
     from: data.stops[first] ?? Number.POSITIVE_INFINITY,
     to: data.stops[last] ?? Number.NEGATIVE_INFINITY,
   };
+  const isSeen = (at: number) => at >= (data.stops[within[0]] ?? 0) && at <= (data.stops[within[1]] ?? 0);
   return {
     ...data,
     series: data.series.map((one) => clipSeries(one, indicesWithin(one.at, span.from, span.to))),
     stops: data.stops.subarray(first, Math.max(first, last + 1)),
-    leftOut: leftOut.filter((at) => at >= (data.stops[within[0]] ?? 0) && at <= (data.stops[within[1]] ?? 0)),
+    leftOut: leftOut.filter(isSeen),
+    zeros: zeros.filter(isSeen),
   };
 }
 
@@ -40,6 +42,7 @@ function clipSeries(series: DatedSeries, [first, last]: readonly [number, number
     input: {
       ...series.input,
       incomplete: {
+        ...incomplete,
         first: incomplete?.first === true && first === 0,
         last: incomplete?.last === true && end === series.at.length,
       },

@@ -1,8 +1,9 @@
 import { drawnValue } from "../data/observed";
-import { type DatedSeries, isIncomplete } from "../data/prepared";
+import type { DatedSeries } from "../data/prepared";
 import { thin } from "../data/thin";
 import { type Drawn, pathThrough } from "./lineMarks";
 import { type Axis, type Mark, pixel, pixels, rounded, written } from "./scene";
+import { stretchesOf } from "./stretches";
 
 /** Pixels between stripes over a band, by the number of times that all colours were used before. */
 const SPACING = [0, 6, 10, 14];
@@ -28,14 +29,13 @@ function bandMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mark[] {
       solid += `M${at - 1},${bottom}V${rounded(ys[from] ?? 0)}H${at + 1}V${bottom}Z`;
       continue;
     }
-    const begin = isIncomplete(series, from) ? from + 1 : from;
-    const end = isIncomplete(series, to) ? to - 1 : to;
-    if (begin > from) uncertain += slice(series, xs, ys, y, from);
-    if (end < to) uncertain += slice(series, xs, ys, y, end);
-    if (end <= begin) continue;
-    const top = pathThrough(xs, ys, thin(xs, ys, begin, end));
-    solid += `${top}V${bottom}H${written(xs[begin] ?? 0)}Z`;
-    edge += top;
+    const parts = stretchesOf(series, from, to);
+    for (const at of parts.uncertain) uncertain += slice(series, xs, ys, y, at);
+    for (const [begin, end] of parts.certain) {
+      const top = pathThrough(xs, ys, thin(xs, ys, begin, end));
+      solid += `${top}V${bottom}H${written(xs[begin] ?? 0)}Z`;
+      edge += top;
+    }
   }
   const marks: Mark[] = [];
   const { colour } = look;

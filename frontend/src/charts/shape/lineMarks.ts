@@ -1,9 +1,10 @@
 import { runsOf } from "../data/gaps";
 import type { ChartSeries } from "../data/input";
-import { type DatedSeries, isIncomplete } from "../data/prepared";
+import { type DatedSeries, incompleteIn, isIncomplete } from "../data/prepared";
 import { thin } from "../data/thin";
 import { colourAt, colourBounds, type Look } from "./look";
 import { type Axis, type Colour, type Mark, pixel, pixels, rounded, written } from "./scene";
+import { stretchesOf } from "./stretches";
 
 /** A series that has observations, with its resolved look and its index in the input. */
 export interface Drawn {
@@ -24,12 +25,15 @@ const SAME_COLUMN = 0.25;
  */
 const LONGEST_PATTERN = 20;
 
+/** Width of the line that joins observations over the periods without any. */
+const THIN = 1;
+
 /** SVG path data by colour. */
 type Paths = Map<Colour, string>;
 
 /**
  * A series as a line in its runs, dashed to incomplete periods, with a dot at an isolated observation, in another
- * colour where its values meet a rule.
+ * colour where its values meet a rule. A thin line joins the runs of a series with a rhythm of its own.
  */
 export function lineMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mark[] {
   const xs = pixels(x, series.at);
@@ -46,17 +50,25 @@ export function lineMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mar
       alone.add(from);
       continue;
     }
-    const begin = isIncomplete(series, from) ? from + 1 : from;
-    const end = isIncomplete(series, to) ? to - 1 : to;
-    if (begin > from) trace(uncertain, [from, begin]);
-    if (end > begin) {
+    const stretches = stretchesOf(series, from, to);
+    for (const [begin, end] of stretches.certain) {
       const drawn = thin(xs, ys, begin, end);
       way += upAndDown(ys, drawn);
       trace(solid, drawn);
     }
-    if (end < to && end >= begin) trace(uncertain, [end, to]);
+    for (const at of stretches.uncertain) trace(uncertain, [at, at + 1]);
+  }
+  const joins: Paths = new Map();
+  if (series.isJoined) {
+    for (let at = 1; at <= last; at += 1) {
+      const isCertain = !isIncomplete(series, at - 1) && !isIncomplete(series, at);
+      if (series.breaks[at] === 1) trace(isCertain ? joins : uncertain, [at - 1, at]);
+    }
   }
   const marks: Mark[] = [];
+  for (const [chosen, path] of joins) {
+    marks.push({ kind: "line", series: index, path, colour: chosen, width: THIN });
+  }
   const pattern = dash && way <= LONGEST_PATTERN * Math.abs(x.end - x.start) ? { dash } : {};
   for (const [chosen, path] of solid) {
     marks.push({ kind: "line", series: index, path, colour: chosen, width, ...pattern });
@@ -67,8 +79,8 @@ export function lineMarks({ series, index, look }: Drawn, x: Axis, y: Axis): Mar
   }
 
   const everyDot = last > 0 && smallestStep(xs) >= ROOM_FOR_DOTS;
-  const ends = [0, last].filter((at) => isIncomplete(series, at));
-  const dots = everyDot ? series.at.keys() : [...new Set([...alone, ...ends])].sort((a, b) => a - b);
+  const marked = everyDot ? [] : incompleteIn(series);
+  const dots = everyDot ? series.at.keys() : [...new Set([...alone, ...marked])].sort((a, b) => a - b);
   for (const at of dots) {
     const hollow = isIncomplete(series, at);
     const place = {

@@ -1,5 +1,5 @@
 import type { Frequency } from "@/lib/format";
-import { findBreaks, runsOf } from "../data/gaps";
+import { findBreaks, runsOfSmallLine } from "../data/gaps";
 import { periodOrdinal, positionOf } from "../data/period";
 import { thin } from "../data/thin";
 import { rounded } from "./scene";
@@ -47,7 +47,7 @@ export function sparkline(input: SparklineInput): SparklineShape {
   const ys = scale(numbers, height - INSET, INSET);
   const point = (index: number) => ({ x: rounded(xs[index] ?? 0), y: rounded(ys[index] ?? 0) });
   let path = "";
-  for (const { from, to } of runsOf(findBreaks(frequency, ordinals))) {
+  for (const { from, to } of runsOfSmallLine(findBreaks(frequency, ordinals))) {
     for (const [order, index] of thin(xs, ys, from, to).entries()) {
       const { x, y } = point(index);
       path += `${order === 0 ? "M" : "L"}${x},${y}`;

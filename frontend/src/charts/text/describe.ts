@@ -107,11 +107,23 @@ function describeLine(series: DatedSeries, form: string, language: Language, t: 
   const end = series.at.length - 1;
   if (end === 0) return t("chartMore.describe.single", point(series, end, language));
   // A partial period is neither the latest value nor the lowest one.
-  const whole = { from: isIncomplete(series, 0) ? 1 : 0, to: isIncomplete(series, end) ? end - 1 : end };
-  const { from, to: last } = whole.from < whole.to ? whole : { from: 0, to: end };
+  const whole = [...series.at.keys()].filter((index) => !isIncomplete(series, index));
+  const places = whole.length > 1 ? whole : [...series.at.keys()];
+  const [before = 0, last = 0] = places.slice(-2);
   const latest = point(series, last, language);
-  const highest = point(series, extreme(series.values, isHigher, from, last), language);
-  const lowest = point(series, extreme(series.values, isLower, from, last), language);
+  const found = (isBetter: Better) =>
+    point(
+      series,
+      places[
+        extreme(
+          places.map((place) => series.values[place] ?? 0),
+          isBetter,
+        )
+      ] ?? 0,
+      language,
+    );
+  const highest = found(isHigher);
+  const lowest = found(isLower);
   return t("chartMore.describe.line", {
     form,
     first: point(series, 0, language).period,
@@ -119,8 +131,8 @@ function describeLine(series: DatedSeries, form: string, language: Language, t: 
     at: latest.at,
     value: latest.value,
     latest: latest.period,
-    ...changeOf(series.input, series.values[last - 1] ?? 0, series.values[last] ?? 0, language, t),
-    previous: point(series, last - 1, language).period,
+    ...changeOf(series.input, series.values[before] ?? 0, series.values[last] ?? 0, language, t),
+    previous: point(series, before, language).period,
     highest: highest.value,
     highestPeriod: highest.period,
     lowest: lowest.value,
@@ -182,8 +194,9 @@ function describeValues(data: TimeData, t: Translate): string {
 function describeValue(series: DatedSeries, language: Language, t: Translate): string[] {
   const { input, frequency } = series;
   const end = series.at.length - 1;
-  const last = end > 0 && isIncomplete(series, end) ? end - 1 : end;
-  if (last < 0) return [];
+  if (end < 0) return [];
+  const whole = [...series.at.keys()].findLast((index) => !isIncomplete(series, index));
+  const last = whole ?? end;
   const latest = input.latest ?? { period: "", value: series.values[last] ?? 0 };
   const period = input.latest
     ? formatPeriod(frequency, latest.period, language)
@@ -233,10 +246,10 @@ type Better = (value: number, best: number) => boolean;
 const isHigher: Better = (value, best) => value > best;
 const isLower: Better = (value, best) => value < best;
 
-/** Index of the first best value, from one index to another. */
-function extreme(values: ArrayLike<number>, isBetter: Better, from = 0, to = values.length - 1): number {
-  let best = from;
-  for (let index = from + 1; index <= to; index += 1) {
+/** Index of the first best value. */
+function extreme(values: ArrayLike<number>, isBetter: Better): number {
+  let best = 0;
+  for (let index = 1; index < values.length; index += 1) {
     if (isBetter(values[index] ?? 0, values[best] ?? 0)) best = index;
   }
   return best;

@@ -10,7 +10,7 @@ export function spoken(readout: Readout, focus: Focus, t: Translate): string {
     row.share === undefined ? undefined : t("chartMore.share", { share: row.share }),
     row.text,
     row.incomplete ? t("chartMore.incomplete") : undefined,
-    readout.leftOut ? t("chartMore.leftOut") : undefined,
+    readout.leftOut ? t("chartMore.leftOut", { reason: readout.leftOut }) : undefined,
   ];
   const text = remarks.filter(Boolean).join(", ");
   // Seasons that begin with the year are named by the period itself.

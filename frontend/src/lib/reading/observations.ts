@@ -7,8 +7,8 @@ export interface Observations {
   texts: (string | null)[] | null;
   /** Displayed decimals of the values, 0 to 10. */
   decimals: number;
-  /** Whether the first or the last value belongs to a period that is not fully observed. */
-  incomplete: { first: boolean; last: boolean };
+  /** The periods that are not fully observed, and whether the first or the last value in time belongs to one. */
+  incomplete: { first: boolean; last: boolean; periods?: string[] };
   /** The indicator's own unit, percent, or an index whose value is 100 in `base`. */
   unit: "own" | "percent" | "index";
   base: string | null;

@@ -122,7 +122,7 @@ test("shows what a chart is made of, tells nothing of what is hidden, and gives 
   ).toBeTruthy();
   // The indicator's own transformation and the chart's own range are explicit: files apply neither by default.
   expect(made.getByRole("link", { name: /Data for “Prices” as CSV/ }).getAttribute("href")).toBe(
-    "/api/v1/series/insee/prices/cpi/all.csv?transform=pct&param=12&start=2024",
+    "/api/v1/series/insee/prices/cpi/all.csv?transform=pct&param=12&start=2024&bom=true",
   );
   expect(screen.getByRole("link", { name: /The one before/ }).getAttribute("href")).toBe(
     "/i/insee/prices/main/before",

@@ -179,6 +179,12 @@ export const CASES: Readonly<Record<string, ChartRequest>> = {
     ...series("M", "2020-01", [3, 4, 6, 2, 5]),
     periods: ["2020-01", "2020-03", "2020-05", "2020-06", "2020-09"],
   }),
+  "line-rhythm": request({
+    ...series("Y", "1946", [44, 52, 47, 61, 58, 66, 63, 71]),
+    periods: ["1946", "1951", "1956", "1958", "1959", "1965", "1974", "1981"],
+    name: "Turnout",
+    unit: "%",
+  }),
   "line-single": request(series("M", "2024-03", [12.5])),
   "line-constant": request(series("M", "2024-01", Array(12).fill(7))),
   "line-change-in-percent": request(
@@ -198,6 +204,11 @@ export const CASES: Readonly<Record<string, ChartRequest>> = {
       "2000",
       wave(24, { start: 0, trend: 0, swing: 0 }).map((one) => Math.round(one * 1e4) / 1e10),
     ),
+  ),
+  "line-incomplete-inside": request(
+    series("Y", "2005", wave(20), { incomplete: { periods: ["2011", "2016", "2017", "2024"] } }),
+    {},
+    { reading: { aggregation: "sum" } },
   ),
   "line-incomplete": request(
     monthly({ incomplete: { first: true, last: true } }),
@@ -254,6 +265,11 @@ export const CASES: Readonly<Record<string, ChartRequest>> = {
     { size: [800, 420] },
   ),
   "stack-lines": request(named(THREE), { stack: "yes" }, { size: [800, 420] }),
+  "stack-incomplete": request(
+    named(THREE).map((one) => ({ ...one, incomplete: { periods: ["2017-Q2", "2023-Q4"] } })),
+    { stack: "yes" },
+    { size: [800, 420] },
+  ),
   "stack-shares": request(named(THREE), { stack: "percent" }, { size: [800, 420] }),
   "stack-shares-negative": request(
     named(THREE).map((one, at) => (at === 1 ? { ...one, values: one.values.map((value) => -value) } : one)),
@@ -275,6 +291,18 @@ export const CASES: Readonly<Record<string, ChartRequest>> = {
   "bars-around": request(monthly({}, 30), { type: "bar", range: "around" }),
   "bars-three": request(named(THREE, 8), { type: "bar" }, { size: [800, 420] }),
   "bars-stacked": request(named(THREE, 16), { type: "bar", stack: "yes" }, { size: [800, 420] }),
+  "bars-stacked-hole": request(
+    named(THREE, 16).map((one, at) => {
+      const isKept = (index: number) => at !== 1 || index < 6 || index > 8;
+      return {
+        ...one,
+        periods: one.periods.filter((_, index) => isKept(index)),
+        values: one.values.filter((_, index) => isKept(index)),
+      };
+    }),
+    { type: "bar", stack: "yes" },
+    { size: [800, 420] },
+  ),
   "bars-shares": request(
     named(THREE, 16),
     { type: "bar", stack: "percent" },

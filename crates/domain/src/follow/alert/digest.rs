@@ -28,8 +28,10 @@ pub enum DigestNews {
         /// The latest value.
         latest: LatestValue,
     },
-    /// The latest value is the reported one: earlier observations, texts, or categories have changed.
+    /// The latest value is the reported one: earlier observations or categories have changed.
     Changed,
+    /// Every value is as it was: texts of observations have changed.
+    TextsChanged,
     /// The reported value is gone and there is no latest value: the series is empty, or has become one of categories.
     NoLatest,
 }
@@ -49,13 +51,17 @@ pub struct Revision {
 ///
 /// `reported` is the latest value of the reported vintage and `current` that of the later one; they are `None` for an
 /// empty series and for categories. `reported_now` is the [value](value_at) of the period of `reported` in the later
-/// vintage; `None` if the period is gone.
+/// vintage; `None` if the period is gone. `only_texts`: the vintages [differ in texts only](differs_in_texts_only).
 #[must_use]
 pub fn digest_news(
     reported: Option<LatestValue>,
     current: Option<&Latest>,
     reported_now: Option<f64>,
+    only_texts: bool,
 ) -> DigestNews {
+    if only_texts {
+        return DigestNews::TextsChanged;
+    }
     let (reported, latest) = match (reported, current) {
         (None, None) => return DigestNews::Changed,
         (Some(_), None) => return DigestNews::NoLatest,
@@ -97,6 +103,15 @@ impl Revision {
             new,
         })
     }
+}
+
+/// Whether two states of a series have the same values at the same positions, and other texts.
+#[must_use]
+pub fn differs_in_texts_only(before: &Series, after: &Series) -> bool {
+    before.frequency() == after.frequency()
+        && before.positions() == after.positions()
+        && before.values() == after.values()
+        && before.texts() != after.texts()
 }
 
 /// Returns the value of a period in a series. `None` if it has no observation, or another frequency.

@@ -1,6 +1,6 @@
 //! The report of an alert at a run.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +27,8 @@ pub struct MetricHistory {
     pub latest: Option<Latest>,
     /// The latest value of each vintage back to the first that an alert knows, by number.
     pub values: BTreeMap<i64, Option<LatestValue>>,
+    /// Those of these vintages from which `series` differs in texts only.
+    pub other_texts: BTreeSet<i64>,
     /// The next period, if it is overdue today.
     pub overdue: Option<Next>,
     /// The unit.
@@ -107,7 +109,8 @@ pub fn report(
             (AlertMode::Daily | AlertMode::Weekly | AlertMode::Monthly, _) => {
                 let reported = history.value_of(before.vintage);
                 let now = reported.and_then(|value| value_at(&history.series, value.period));
-                let updated = digest_news(reported, history.latest.as_ref(), now);
+                let only_texts = history.other_texts.contains(&before.vintage);
+                let updated = digest_news(reported, history.latest.as_ref(), now, only_texts);
                 news.push(AlertNews::Updated(updated));
             }
         }

@@ -1,27 +1,19 @@
 //! Computes a series at a lower frequency.
 
 use super::Aggregation;
+use super::incomplete::Incomplete;
 use crate::calendar::frequency::Frequency;
 use crate::calendar::period::Period;
 use crate::number::MAX_DECIMALS;
 use crate::number::exact::{Sum, Units};
 use crate::series::{Positions, Series};
 
-/// Whether the first and the last period are not fully observed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
-pub struct Incomplete {
-    /// The first period is incomplete.
-    pub first: bool,
-    /// The last period is incomplete.
-    pub last: bool,
-}
-
 /// A series at a lower frequency.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Aggregated {
     /// One observation per period that has any; without texts.
     pub series: Series,
-    /// Whether the first and the last period contain too few observations.
+    /// The periods that contain too few observations.
     pub incomplete: Incomplete,
 }
 
@@ -53,19 +45,16 @@ pub fn aggregate(
     };
     let mut periods = Vec::new();
     let mut values = Vec::new();
-    let mut incomplete = Incomplete::default();
-    let enough = enough(series, to);
+    let mut counts = Vec::new();
     let mut units = Units::default();
-    for (place, (period, members)) in groups(series, to).enumerate() {
-        let value = summarise(&mut units, members, method, series.decimals());
-        let is_incomplete = value.is_some() && members.len() < enough;
-        incomplete.first |= place == 0 && is_incomplete;
-        incomplete.last = is_incomplete;
-        if let Some(value) = value {
+    for (period, members) in groups(series, to) {
+        if let Some(value) = summarise(&mut units, members, method, series.decimals()) {
             periods.push(period.ordinal());
             values.push(value);
+            counts.push(members.len());
         }
     }
+    let incomplete = Incomplete::of(series, to, &counts);
     Ok(Aggregated {
         series: Series::from_kept(
             to,
@@ -109,45 +98,6 @@ fn summarise(units: &mut Units, members: &[f64], method: Aggregation, decimals: 
         Aggregation::Avg => units.mean(sum, members.len() as f64),
         _ => units.total(sum),
     }
-}
-
-/// The number of observations that make a period complete. FRED's thresholds ("Aggregation methods", FRED
-/// documentation), with half-years by the same rule. The daily ones are for series without weekends;
-/// those of seven-day series are in proportion.
-fn enough(series: &Series, to: Frequency) -> usize {
-    use Frequency::{BiAnnual, Category, Daily, Monthly, Quarterly, Weekly, Yearly};
-    match (series.frequency(), to) {
-        (Daily, _) if has_weekends(series) => match to {
-            Weekly => 6,
-            Monthly => 24,
-            Quarterly => 73,
-            BiAnnual => 146,
-            Daily | Yearly | Category => 292,
-        },
-        (Daily, Weekly) => 4,
-        (Daily, Monthly) => 17,
-        (Daily, Quarterly) => 52,
-        (Daily, BiAnnual) => 104,
-        (Daily, _) => 208,
-        (Weekly, Monthly) => 3,
-        (Weekly, Quarterly) => 10,
-        (Weekly, BiAnnual) => 20,
-        (Weekly, _) => 39,
-        (Monthly, Quarterly) => 3,
-        (Monthly, BiAnnual) => 6,
-        (Monthly, _) => 12,
-        (Quarterly, BiAnnual) => 2,
-        (Quarterly, _) => 4,
-        (BiAnnual | Yearly | Category, _) => 2,
-    }
-}
-
-/// Whether at least one in ten observations of a daily series falls on a Saturday or Sunday.
-fn has_weekends(series: &Series) -> bool {
-    // 1970-01-01 is a Thursday.
-    let is_weekend = |day: &&i32| (**day + 3).rem_euclid(7) >= 5;
-    let weekend_days = series.ordinals().iter().filter(is_weekend).count();
-    weekend_days > 0 && weekend_days * 10 >= series.len()
 }
 
 #[cfg(test)]

@@ -94,11 +94,18 @@ fn days_are_compared_with_the_observation_before_and_near_the_same_day_a_year_be
 }
 
 #[test]
-fn of_zero_there_are_no_per_cent() {
-    let growth = latest(Frequency::Yearly, "2024;0 2025;-1.5").unwrap();
-    assert_eq!(reported(growth.change), "2024 0 -1.5 none");
-    let negative = latest(Frequency::Yearly, "2024;-2 2025;-1.5").unwrap();
-    assert_eq!(reported(negative.change), "2024 -2 0.5 -25");
+fn of_zero_and_of_negative_values_there_are_no_per_cent() {
+    for (lines, expected) in [
+        ("2024;0 2025;-1.5", "2024 0 -1.5 none"),
+        ("2024;0 2025;0", "2024 0 0 none"),
+        ("2024;-2 2025;-1.5", "2024 -2 0.5 none"),
+        ("2024;-100 2025;30", "2024 -100 130 none"),
+        ("2024;2 2025;-1.5", "2024 2 -3.5 -175"),
+        ("2024;2 2025;2", "2024 2 0 0"),
+    ] {
+        let growth = latest(Frequency::Yearly, lines).unwrap();
+        assert_eq!(reported(growth.change), expected, "{lines}");
+    }
 }
 
 #[test]

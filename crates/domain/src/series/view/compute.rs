@@ -1,6 +1,6 @@
 //! Computes the view of a series.
 
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 use super::{Incomplete, Latest, Order, Partial, Reading, Seasons, Start};
 use crate::calendar::period::{Period, identity};
@@ -18,8 +18,7 @@ pub struct View {
     pub series: Series,
     /// Whether the requested order is latest first.
     pub is_descending: bool,
-    /// Whether the first or the last observation (ascending) belongs to a period that is not fully
-    /// observed.
+    /// The observations (ascending) of periods that are not fully observed, or computed from such ones.
     pub incomplete: Incomplete,
     /// The unit of the values.
     pub unit: ViewUnit,
@@ -57,18 +56,22 @@ impl Reading {
             incomplete,
         } = self.aggregated(series);
         let result = transform(&source, self.transformation, self.parameter).map_err(problem)?;
-        let marked = self.marked(&source, &result, incomplete);
-        let count = result.len();
-        let complete = usize::from(marked.first)..count - usize::from(marked.last && count > 0);
-        let latest = Latest::of(&result, complete);
+        let marked = self.marked(&source, &result, &incomplete);
+        let latest = match marked.is_empty() {
+            true => Latest::of(&result, 0..result.len()),
+            false => {
+                let complete = result.without(marked.places());
+                Latest::of(&complete, 0..complete.len())
+            }
+        };
         let places = self.selected(&result);
-        let flags = self.partial == Partial::Flag && !places.is_empty();
         let selected = result.part(places.clone());
+        let is_flagged = |place| marked.contains(places.start + place);
         Ok(View {
             is_descending: self.order == Order::Desc,
-            incomplete: Incomplete {
-                first: flags && marked.first && places.start == 0,
-                last: flags && marked.last && places.end == count,
+            incomplete: match self.partial {
+                Partial::Flag => Incomplete::where_so(selected.len(), is_flagged),
+                Partial::Hide | Partial::Show => Incomplete::default(),
             },
             unit: self.unit(&source),
             season: self
@@ -93,33 +96,48 @@ impl Reading {
         if self.partial != Partial::Hide {
             return whole;
         }
-        let Aggregated { series, incomplete } = whole;
-        let end = series.len() - usize::from(incomplete.last);
         Aggregated {
-            series: series.part(usize::from(incomplete.first)..end),
+            series: whole.series.without(whole.incomplete.places()),
             incomplete: Incomplete::default(),
         }
     }
 
-    /// Which results to mark as incomplete: the last if it belongs to the last period, the first if it uses
-    /// the first period.
-    fn marked(&self, source: &Series, result: &Series, incomplete: Incomplete) -> Incomplete {
-        let frequency = source.frequency();
-        let looks_back = match (self.transformation, self.parameter) {
-            (Transformation::Change | Transformation::Pct, Some(Parameter::Periods(k))) => k.into(),
-            (Transformation::Mavg | Transformation::Msum, Some(Parameter::Periods(k))) => {
-                i32::from(k) - 1
-            }
-            _ => 0,
-        };
-        let first = |series: &Series| Some(identity(frequency, *series.ordinals().first()?));
-        let used_by_first = first(result).map(|period| period - looks_back);
-        Incomplete {
-            first: incomplete.first && used_by_first.is_some() && used_by_first == first(source),
-            last: incomplete.last
-                && !result.is_empty()
-                && result.last_period() == source.last_period(),
+    /// The results to mark as incomplete: those that use an incomplete period.
+    fn marked(&self, source: &Series, result: &Series, incomplete: &Incomplete) -> Incomplete {
+        if incomplete.is_empty() {
+            return Incomplete::default();
         }
+        let frequency = source.frequency();
+        let period_at = |series: &Series, place: usize| {
+            let ordinal = series.ordinals().get(place);
+            ordinal.map(|&ordinal| identity(frequency, ordinal))
+        };
+        let places = incomplete.places().iter();
+        let periods: Vec<i32> = places
+            .filter_map(|&place| period_at(source, place))
+            .collect();
+        let has_any = |used: RangeInclusive<i32>| {
+            let next = periods.partition_point(|period| period < used.start());
+            periods
+                .get(next)
+                .is_some_and(|period| used.contains(period))
+        };
+        let uses_any = |place: usize| {
+            let Some(own) = period_at(result, place) else {
+                return false;
+            };
+            match (self.transformation, self.parameter) {
+                (Transformation::Change | Transformation::Pct, Some(Parameter::Periods(count))) => {
+                    let before = own - i32::from(count);
+                    has_any(own..=own) || has_any(before..=before)
+                }
+                (Transformation::Mavg | Transformation::Msum, Some(Parameter::Periods(count))) => {
+                    has_any(own + 1 - i32::from(count)..=own)
+                }
+                _ => has_any(own..=own),
+            }
+        };
+        Incomplete::where_so(result.len(), uses_any)
     }
 
     /// The index range of the selected observations.

@@ -147,6 +147,8 @@ struct ItemView {
 #[derive(Debug, Default, Serialize)]
 struct LineView {
     kind: &'static str,
+    /// The letter of the frequency, which decides the prepositions of periods; `None` without a period.
+    letter: Option<char>,
     period: String,
     value: String,
     /// An earlier period.
@@ -210,6 +212,7 @@ impl Words<'_> {
                 ..self.value("withdrawn", *latest)
             }],
             AlertNews::Updated(DigestNews::Changed) => vec![line("changed")],
+            AlertNews::Updated(DigestNews::TextsChanged) => vec![line("texts")],
             AlertNews::Updated(DigestNews::NoLatest) => vec![line("empty")],
             AlertNews::Crossed(crossing) => self.crossing(crossing),
             AlertNews::Overdue(next) => vec![LineView {
@@ -222,6 +225,7 @@ impl Words<'_> {
 
     fn value(&self, kind: &'static str, latest: LatestValue) -> LineView {
         LineView {
+            letter: Some(latest.period.frequency().code()),
             period: self.period(latest.period),
             value: self.number(latest.value),
             ..line(kind)

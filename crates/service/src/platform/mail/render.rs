@@ -159,6 +159,9 @@ fn code(language: Language) -> &'static str {
 }
 
 #[cfg(test)]
+mod news;
+
+#[cfg(test)]
 mod tests {
     use super::*;
     use crate::platform::mail::letter::{LetterPlace, Template};

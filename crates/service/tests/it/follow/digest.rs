@@ -45,6 +45,20 @@ on_both! {
         ]);
     }
 
+    async fn a_change_of_notes_alone_is_told_as_such(db) {
+        let mut scene = Scene::new(db).await;
+        let cpi = scene.metric("cpi").await;
+        scene.alert(cpi, form(AlertMode::Daily)).await;
+        scene.publish(cpi, "2026-01;100.0;provisional").await;
+        scene.go_to("2026-03-02T19:00+01:00");
+        let mail = scene.mail().await;
+        assert!(mail.contains("    Notes were changed, values were not.\n"), "{mail}");
+        scene.publish(cpi, "2026-01;100.5;final").await;
+        scene.go_to("2026-03-03T19:00+01:00");
+        let mail = scene.mail().await;
+        assert!(mail.contains("    Earlier values were changed.\n"), "{mail}");
+    }
+
     async fn weekly_and_monthly_alerts_tell_on_sundays_and_at_the_end_of_the_month(db) {
         let mut scene = Scene::new(db).await;
         let (weekly, monthly) = (scene.metric("weekly").await, scene.metric("monthly").await);

@@ -81,6 +81,13 @@ const READING: &[Parameter] = &[
     text("season", "The day on which a season starts, `MM-DD`."),
 ];
 
+/// The option of CSV files alone.
+const BYTE_ORDER_MARK: Parameter = choice(
+    "bom",
+    "Begins the file with a byte order mark, which Excel needs to read it as UTF-8.",
+    &["true"],
+);
+
 const IDS: Parameter = Parameter {
     name: "id",
     about: "`account/collection/path` of a series, or the address of its page; up to 200.",
@@ -158,7 +165,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         path: series!(".csv"),
         id: "readSeriesCsv",
         summary: "Observations of a series as CSV",
-        query: &[READING],
+        query: &[READING, &[BYTE_ORDER_MARK]],
         success: (200, &[Content::Text("text/csv")]),
         ..READ
     },

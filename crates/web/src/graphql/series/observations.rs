@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use async_graphql::indexmap::IndexMap;
 use async_graphql::{InputValueError, InputValueResult, Name, Scalar, ScalarType, Value};
 use domain::number::push_shortest;
-use domain::series::view::{Incomplete, View, ViewUnit};
+use domain::series::view::{View, ViewUnit};
 use serde_json::json;
 
-use crate::response::json::{push_list, push_position, push_string};
+use crate::response::json::{incomplete, push_list, push_position, push_string};
 
 /// The member whose text is written unchanged (`serde_json::value::RawValue`).
 const RAW_VALUE_TOKEN: &str = "$serde_json::private::RawValue";
@@ -57,7 +57,6 @@ impl Observations {
             ViewUnit::Percent => ("percent", None),
             ViewUnit::Index(base) => ("index", base.map(|base| base.to_string())),
         };
-        let Incomplete { first, last } = self.0.incomplete;
         let mut out = String::with_capacity(256 + self.bytes());
         out.push_str("{\"frequency\":");
         push_string(&mut out, &series.frequency().code().to_string());
@@ -73,7 +72,8 @@ impl Observations {
         // Writing to a string does not fail.
         let _ = write!(
             out,
-            ",\"decimals\":{decimals},\"incomplete\":{{\"first\":{first},\"last\":{last}}},\"unit\":\"{unit}\",\"base\":"
+            ",\"decimals\":{decimals},\"incomplete\":{},\"unit\":\"{unit}\",\"base\":",
+            incomplete(&self.0),
         );
         match base {
             Some(base) => push_string(&mut out, &base),
@@ -115,7 +115,7 @@ impl Observations {
     }
 }
 
-/// Observations as columns: {frequency, periods, values, texts, decimals, incomplete: {first, last}, unit, base,
+/// Observations as columns: {frequency, periods, values, texts, decimals, incomplete: {first, last, periods}, unit, base,
 /// season}. texts is null or has a text or null for each period. unit is own, percent or index; base is the base period
 /// of an index. season is null or {start, names, of, at, places}: of has the season of each period as an index in
 /// names, at has the position of each period in its season (both from 0), and places is the number of positions in a

@@ -43,7 +43,7 @@ struct ChangeFields {
     /// The earlier value.
     value: f64,
     difference: f64,
-    /// Absent if the earlier value is 0.
+    /// Absent if the earlier value is 0 or negative.
     percent: Option<f64>,
 }
 

@@ -14,6 +14,7 @@ use serde_json::{Map, Value, json};
 use service::series::view::Prepared;
 
 use super::options::{PictureStyle, Theme};
+use crate::response::json::incomplete;
 
 /// The default first day of seasons.
 const NEW_YEAR: &str = "01-01";
@@ -220,7 +221,7 @@ impl Drawn<'_> {
             "frequency": series.frequency().code().to_string(),
             "periods": periods.collect::<Value>(),
             "values": series.values(),
-            "incomplete": {"first": view.incomplete.first, "last": view.incomplete.last},
+            "incomplete": incomplete(view),
             "season": self.seasons.map(seasons),
             "latest": view.latest.as_ref().map(latest),
             "look": look(self.look),

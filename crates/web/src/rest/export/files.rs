@@ -60,7 +60,7 @@ pub(super) fn observations(
         address: String::new(),
         reading: &reading,
     };
-    Ok((csv::write(&rows), json::write(&source, &rows)))
+    Ok((csv::write(&rows, false), json::write(&source, &rows)))
 }
 
 pub(super) fn text(text: &Text) -> Value {

@@ -1,4 +1,4 @@
-//! A view of a series as CSV (RFC 4180, comma, line feeds, UTF-8 without byte order mark).
+//! A view of a series as CSV (RFC 4180, comma, line feeds, UTF-8).
 
 use domain::number::push_shortest;
 pub(in crate::rest) use import::write::push_cell;
@@ -6,9 +6,12 @@ pub(in crate::rest) use import::write::push_cell;
 use super::rows::Rows;
 
 /// The columns `date,value` and, where the view has them, `text`, `incomplete`, `season` and `at`. The date of a
-/// category is its label.
-pub(in crate::rest) fn write(rows: &Rows<'_>) -> String {
+/// category is its label. With a byte order mark where the reader asks for it.
+pub(in crate::rest) fn write(rows: &Rows<'_>, mark: bool) -> String {
     let mut out = String::with_capacity(24 + rows.len() * 20);
+    if mark {
+        out.push('\u{feff}');
+    }
     for (place, heading) in rows.headings().enumerate() {
         if place > 0 {
             out.push(',');
@@ -53,7 +56,7 @@ mod tests {
         let series = parse_lines(frequency, lines).unwrap();
         let reading = Options::default().read(frequency, &Defaults::default());
         let view = reading.unwrap().apply(&series).unwrap();
-        write(&Rows::new(&view, false))
+        write(&Rows::new(&view, false), false)
     }
 
     #[test]
@@ -63,6 +66,16 @@ mod tests {
             "date,value\n2024-01,-1000\n2024-02,2.5\n"
         );
         assert_eq!(csv(Frequency::Yearly, ""), "date,value\n");
+    }
+
+    #[test]
+    fn a_byte_order_mark_begins_the_file_where_it_is_wanted() {
+        let series = parse_lines(Frequency::Yearly, "2024;1").unwrap();
+        let reading = Options::default().read(Frequency::Yearly, &Defaults::default());
+        let view = reading.unwrap().apply(&series).unwrap();
+        let file = |mark| write(&Rows::new(&view, false), mark);
+        assert_eq!(file(true), "\u{feff}date,value\n2024,1\n");
+        assert_eq!(file(true).trim_start_matches('\u{feff}'), file(false));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use domain::text::language::{Language, Text};
 use serde_json::{Map, Value, json};
 
 use super::rows::Rows;
-use crate::response::json::{push_list, push_position, push_string};
+use crate::response::json::{incomplete, push_list, push_position, push_string};
 use crate::rest::source::Source;
 
 /// The whole response of `/api/v1/series/….json`.
@@ -37,10 +37,7 @@ pub(in crate::rest) fn write(source: &Source<'_>, rows: &Rows<'_>) -> String {
         ),
         ("options", options(source)),
         ("decimals", Value::from(series.decimals())),
-        (
-            "incomplete",
-            json!({"first": view.incomplete.first, "last": view.incomplete.last}),
-        ),
+        ("incomplete", incomplete(view)),
     ];
     let mut out = String::with_capacity(512 + rows.len() * 20);
     out.push('{');

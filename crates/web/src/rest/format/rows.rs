@@ -81,15 +81,14 @@ impl<'a> Rows<'a> {
 
     /// The rows in the requested order.
     pub(in crate::rest) fn iter(&self) -> impl Iterator<Item = Row<'a>> {
-        let (view, count) = (self.view, self.len());
+        let view = self.view;
         let seasons = view.season.as_ref();
         self.places().filter_map(move |place| {
             Some(Row {
                 position: view.series.position(place)?,
                 value: *view.series.values().get(place)?,
                 text: view.series.text(place).unwrap_or_default(),
-                incomplete: (view.incomplete.first && place == 0)
-                    || (view.incomplete.last && place + 1 == count),
+                incomplete: view.incomplete.contains(place),
                 season: seasons.and_then(|seasons| {
                     let name = seasons.names.get(*seasons.of.get(place)? as usize)?;
                     Some((name.as_str(), *seasons.at.get(place)?))

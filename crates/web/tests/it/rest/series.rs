@@ -105,7 +105,7 @@ on_both! {
             "unit": {"en": "index", "fr": null}, "source": "Office",
             "licence": {"id": "CC-BY-4.0", "url": "https://creativecommons.org/licenses/by/4.0/deed.en"},
             "measure": "own", "base": null, "vintage": 1, "options": {}, "decimals": 2,
-            "incomplete": {"first": false, "last": false},
+            "incomplete": {"first": false, "last": false, "periods": []},
             "periods": ["2024-01", "2024-02"], "values": [1.5, 2.25], "texts": {}, "season": null,
         }));
     }

@@ -86,6 +86,7 @@ function seasonsOf(series: DatedSeries, of: number, several: boolean) {
       values: whole.values.slice(from, to + 1),
       source,
       breaks,
+      isJoined: whole.isJoined,
     };
   }
 }
@@ -97,6 +98,7 @@ function inputOf(series: DatedSeries, from: number, to: number, name: string): C
     ...input,
     name,
     incomplete: {
+      ...input.incomplete,
       first: from === 0 && isIncomplete(series, 0),
       last: to === series.at.length - 1 && isIncomplete(series, to),
     },

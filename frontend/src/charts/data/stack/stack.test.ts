@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { kinds } from "../../kinds/kinds";
 import { inputOf, seriesOf } from "../../testing";
 import { prepare } from "../prepare";
-import { stackColumns } from "./stack";
+import { MISSING, stackColumns, ZERO } from "./stack";
 
 const none = Number.NaN;
 const columns = (...rows: number[][]) => rows.map((row) => Float64Array.from(row));
@@ -26,13 +26,13 @@ describe("columns on each other", () => {
 
   test("a whole leaves out a hole, not the time before a member begins or after it ends", () => {
     const { tops, leftOut } = stackColumns(columns([none, 1, none, 1, none], [2, 2, 2, 2, 2]), "whole");
-    expect([...leftOut]).toEqual([0, 0, 1, 0, 0]);
+    expect([...leftOut]).toEqual([0, 0, MISSING, 0, 0]);
     expect(plain(tops)[1]).toEqual([2, 3, none, 3, 2]);
   });
 
   test("shares are percent of the sum, only where every member has a value and there is a sum", () => {
     const { tops, leftOut } = stackColumns(columns([1, 0, none, 0], [3, 0, 1, 5]), "shares");
-    expect([...leftOut]).toEqual([0, 1, 1, 0]);
+    expect([...leftOut]).toEqual([0, ZERO, MISSING, 0]);
     expect(plain(tops)).toEqual([
       [25, none, none, 0],
       [100, none, none, 100],
@@ -54,14 +54,29 @@ describe("series on each other", () => {
     return data;
   };
 
-  test("each keeps its own observations, drawn where the sum reaches", () => {
-    const data = read([a, b], { type: "bar", stack: "yes" });
-    expect(data.form).toBe("bars");
+  test.each([
+    ["bar", "bars"],
+    ["line", "areas"],
+  ])("%s: each keeps its own observations, drawn where the sum of all is known", (type, form) => {
+    const data = read([a, b], { type, stack: "yes" });
+    expect(data.form).toBe(form);
     expect(data.series.map((one) => [...(one.tops ?? [])])).toEqual([
-      [1, 2, 3],
+      [1, none, 3],
       [4, 4],
     ]);
     expect([...(data.series[1]?.values ?? [])]).toEqual([3, 1]);
+    expect([data.leftOut.length, data.zeros.length]).toEqual([1, 0]);
+  });
+
+  test("dates of nothing but zeros are left out of shares, and told from those with a missing value", () => {
+    const lines = ["2018 0\n2019 0\n2020 5\n2021 1", "2018 0\n2019 1\n2020 5"];
+    const data = read(
+      lines.map((text, index) => seriesOf("Y", text, { id: String(index) })),
+      { stack: "percent" },
+    );
+    const [nothing, ...others] = data.stops;
+    expect([...data.zeros]).toEqual([nothing]);
+    expect([...data.leftOut]).toEqual([nothing, others.at(-1)]);
   });
 
   test("weeks dated on other days are the same weeks", () => {

@@ -3,9 +3,14 @@ export interface Stack {
   readonly bases: readonly Float64Array[];
   /** `NaN` where a column has no value, or where its position is left out. */
   readonly tops: readonly Float64Array[];
-  /** 1 at the positions that are left out, because their total is unknown. */
+  /** Why a position is left out: `MISSING`, `ZERO`, or 0 where it is not. */
   readonly leftOut: Uint8Array;
 }
+
+/** A column has no value at the position: the total is unknown. */
+export const MISSING = 1;
+/** Every value at the position is zero: there is nothing to divide by. */
+export const ZERO = 2;
 
 /**
  * Treatment of a position where a column has no value: `sum` adds the other values; `whole` leaves the position out,
@@ -31,10 +36,8 @@ export function stackColumns(columns: readonly Float64Array[], stacking: Stackin
       return stacking === "shares" || (stacking === "whole" && place > first && place < last);
     };
     const total = stacking === "shares" ? columns.reduce((sum, column) => sum + (column[place] ?? 0), 0) : 1;
-    if (columns.some(isHole) || total === 0) {
-      leftOut[place] = 1;
-      continue;
-    }
+    leftOut[place] = columns.some(isHole) ? MISSING : total === 0 ? ZERO : 0;
+    if (leftOut[place]) continue;
     let up = 0;
     let down = 0;
     for (const [index, column] of columns.entries()) {

@@ -1,7 +1,7 @@
 import type { ChartOptions } from "../input";
 import { calendarStep } from "../period";
 import type { DatedSeries } from "../prepared";
-import { stackColumns } from "./stack";
+import { stackColumns, ZERO } from "./stack";
 import { type Stacked, unstacked } from "./stacked";
 
 /** The series with their drawn positions, stacked where the options ask for it. */
@@ -34,7 +34,11 @@ export function stackSeries(series: readonly DatedSeries[], options: ChartOption
   });
   // A series without a value is no member of the stack: it is listed as missing.
   const members = columns.filter((_, index) => (series[index]?.at.length ?? 0) > 0);
-  const stacked = stackColumns(members, stack === "percent" ? "shares" : form === "areas" ? "whole" : "sum");
+  const stacked = stackColumns(members, stack === "percent" ? "shares" : "whole");
+  const leftOut = (isChosen: (reason: number) => boolean) =>
+    Float64Array.from(
+      steps.flatMap((step, place) => (isChosen(stacked.leftOut[place] ?? 0) ? [places.get(step) ?? 0] : [])),
+    );
   let member = 0;
   return {
     form,
@@ -47,8 +51,7 @@ export function stackSeries(series: readonly DatedSeries[], options: ChartOption
       member += 1;
       return { ...one, ...ends };
     }),
-    leftOut: Float64Array.from(
-      steps.flatMap((step, place) => (stacked.leftOut[place] ? [places.get(step) ?? 0] : [])),
-    ),
+    leftOut: leftOut((reason) => reason > 0),
+    zeros: leftOut((reason) => reason === ZERO),
   };
 }

@@ -1,4 +1,4 @@
-import { runsOf } from "../../data/gaps";
+import { runsOfSmallLine } from "../../data/gaps";
 import type { TimeData } from "../../data/prepared";
 import { thin } from "../../data/thin";
 import { lookOf } from "../../shape/look";
@@ -27,7 +27,7 @@ export function overviewLines(data: TimeData, x: Axis, height: number): Overview
     const y: Axis = { from, to, start: height - MARGIN, end: MARGIN };
     const xs = series.at.map((at) => pixel(x, at));
     const ys = series.values.map((value) => pixel(y, value));
-    const path = runsOf(series.breaks).map((run) => {
+    const path = runsOfSmallLine(series.breaks).map((run) => {
       const points = thin(xs, ys, run.from, run.to);
       // A single point becomes a line of zero length, which round ends make visible.
       const through = points.length === 1 ? [...points, ...points] : points;

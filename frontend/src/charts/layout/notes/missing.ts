@@ -14,18 +14,28 @@ export function missingNotes(data: ChartData, t: Translate): Note[] {
     .map(({ name, problem }) => ({
       text: t(problem === "gone" ? "chartMore.note.gone" : "chartMore.note.unreadable", { name }),
     }));
-  const count = data.kind === "time" ? data.leftOut.length : 0;
-  const number = formatNumber(count, { language: data.language, decimals: 0 });
   return [
     ...missing,
     ...(nameless > 0 ? [{ text: t("chartMore.note.goneNameless", { count: nameless }) }] : []),
-    ...(count > 0
-      ? [{ text: t("chartMore.note.leftOut", { count, number }), mark: "left-out" as const }]
-      : []),
+    ...(data.kind === "time" ? leftOutNotes(data, t) : []),
   ];
 }
 
-/** Dates whose total is unknown, marked on the axis. */
+/** The numbers of dates that a stack leaves out, by their reason. */
+function leftOutNotes({ leftOut, zeros, language }: TimeData, t: Translate): Note[] {
+  const notes = [
+    { id: "chartMore.note.leftOut", count: leftOut.length - zeros.length },
+    { id: "chartMore.note.zeros", count: zeros.length },
+  ] as const;
+  return notes
+    .filter(({ count }) => count > 0)
+    .map(({ id, count }) => {
+      const number = formatNumber(count, { language, decimals: 0 });
+      return { text: t(id, { count, number }), mark: "left-out" };
+    });
+}
+
+/** Dates that a stack leaves out, marked on the axis. */
 export function leftOutMarks(data: TimeData, x: Axis, plot: Box): Mark[] {
   const marks: Mark[] = [];
   const half =

@@ -1,7 +1,7 @@
 import type { Translate } from "@/lib/text/text.tsx";
 import { runsOf } from "../../data/gaps";
 import { isPercent } from "../../data/input";
-import { isIncomplete, type SeasonData } from "../../data/prepared";
+import { incompleteIn, type SeasonData } from "../../data/prepared";
 import { placeTicks } from "../../data/season/cycle";
 import { type ValueAxis, valueAxis } from "../../scale/value";
 import { lineMarks } from "../../shape/lineMarks";
@@ -54,7 +54,7 @@ function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
   const showUnit = data.options.showUnit ?? true;
   const units = showUnit ? { left: side.unit } : {};
   const head = headMarks({ names: entries, sample: "line", units }, { width, height }, legend);
-  const isRing = drawn.some(({ series }) => [0, series.at.length - 1].some((at) => isIncomplete(series, at)));
+  const isRing = drawn.some(({ series }) => incompleteIn(series).length > 0);
   const notes = noteLines(
     [...missingNotes(data, t), ...(isRing ? [incompleteNote("ring", t)] : [])],
     width,

@@ -81,7 +81,7 @@ export function SeriesItem(props: {
       </span>
       <a
         className={buttonClass("quiet", true)}
-        href={paths.seriesFile(...at, "csv", fileOptions(series, range))}
+        href={paths.seriesDownload(...at, "csv", fileOptions(series, range))}
         download
         aria-label={t("chartPage.series.csv", { name })}
       >

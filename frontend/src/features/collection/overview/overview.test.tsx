@@ -179,41 +179,47 @@ describe("what is pinned", () => {
     },
   );
 
-  test("shows name, value, unit and period of an indicator", async () => {
-    serve({
-      Viewer: { viewer: null },
-      CollectionOverview: overview([
-        {
-          id: "p",
-          chart: null,
-          metric: {
-            ...metric("one"),
-            series: {
-              observations: {
-                frequency: "M",
-                periods: ["2026-10", "2026-09"],
-                values: [121.4, 121.2],
-                texts: null,
-                decimals: 1,
-                incomplete: { first: false, last: false },
-                unit: "own",
-                base: null,
-                season: null,
-              },
-              latest: {
-                period: "2026-10",
-                value: 121.4,
-                change: { period: "2026-09", value: 121.2, difference: 0.2, percent: 0.1 },
-              },
-            },
-          },
+  test.each([
+    ["en", "MONTHLY", "2026-10", "2026-09", "Oct\u00a02026 · +0.2 from Sep\u00a02026"],
+    ["fr", "MONTHLY", "2026-10", "2026-09", "oct.\u00a02026 · +0,2 depuis sept.\u00a02026"],
+    [
+      "fr",
+      "DAILY",
+      "2027-03-28",
+      "2027-03-27",
+      "28\u00a0mars\u00a02027 · +0,2 depuis le 27\u00a0mars\u00a02027",
+    ],
+  ] as const)(
+    "shows name, value, unit, period and change of an indicator (%s, %s)",
+    async (language, frequency, last, before, change) => {
+      const series = {
+        observations: {
+          frequency: frequency.slice(0, 1),
+          periods: [last, before],
+          values: [121.4, 121.2],
+          texts: null,
+          decimals: 1,
+          incomplete: { first: false, last: false },
+          unit: "own",
+          base: null,
+          season: null,
         },
-      ]),
-    });
-    await renderWithFrame(page(reader), { at });
-    const tile = (await screen.findByText("Name of one")).closest("li") as HTMLElement;
-    expect(within(tile).getByText("121.4")).toBeTruthy();
-    expect(within(tile).getByText("index")).toBeTruthy();
-    expect(tile.textContent).toContain("Oct\u00a02026 · +0.2 from Sep\u00a02026");
-  });
+        latest: {
+          period: last,
+          value: 121.4,
+          change: { period: before, value: 121.2, difference: 0.2, percent: 0.1 },
+        },
+      };
+      const pinned = { ...metric("one"), name: { en: "One", fr: "One" }, frequency, series };
+      serve({
+        Viewer: { viewer: null },
+        CollectionOverview: overview([{ id: "p", chart: null, metric: pinned }]),
+      });
+      await renderWithFrame(page(reader), { at, language });
+      const tile = (await screen.findByText("One")).closest("li") as HTMLElement;
+      expect(within(tile).getByText(/^121[.,]4$/)).toBeTruthy();
+      expect(within(tile).getByText("index")).toBeTruthy();
+      expect(tile.textContent).toContain(change);
+    },
+  );
 });

@@ -92,7 +92,7 @@ function isInvalid({ status }: Row, field: "period" | "value"): true | undefined
   return isTwofold || status.problems.some((one) => one.field === field) || undefined;
 }
 
-/** During typing: the change from the value of the previous period. */
+/** During typing: the change from the value of the previous period, in per cent if that value is above zero. */
 function Hint({ row }: { row: Row }) {
   const { metric, draft, there } = row;
   const language = useLanguage();
@@ -100,7 +100,7 @@ function Hint({ row }: { row: Row }) {
   const { entered } = readTyped(draft, metric.frequency, language);
   const other = otherPeriod(row);
   const before = other ? there?.period === other.text && there.before : metric.lastValue;
-  if (!entered || typeof before !== "number" || before === 0) return null;
-  const percent = ((entered.value - before) / Math.abs(before)) * 100;
+  if (!entered || typeof before !== "number" || before <= 0) return null;
+  const percent = ((entered.value - before) / before) * 100;
   return <span className={css.hint}>{formatChange(percent, { language, decimals: 1, percent: true })}</span>;
 }

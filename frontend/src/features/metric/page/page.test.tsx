@@ -106,6 +106,30 @@ test("the keyboard reaches the chart past all controls", async () => {
   expect(document.activeElement).toBe(chart);
 });
 
+describe("the footnote on incomplete periods", () => {
+  test.each([
+    ["en", ["2024"], "Incomplete: 2024 has only some of its observations."],
+    ["en", ["2020", "2022"], "Incomplete: 2020 and 2022 have only some of their observations."],
+    [
+      "en",
+      ["2001", "2002", "2003", "2004", "2005"],
+      "Incomplete: 2001, 2002, 2003, 2004 and another period have only some of their observations.",
+    ],
+    [
+      "fr",
+      ["2001", "2002", "2003", "2004", "2005", "2006"],
+      "Incomplets : 2001, 2002, 2003, 2004 et 2 autres périodes n’ont qu’une partie de leurs observations.",
+    ],
+  ] as const)("%s: names %j", async (language, periods, note) => {
+    const incomplete = { first: false, last: true, periods };
+    const yearly = { ...observations, frequency: "Y", incomplete };
+    serve({ ...common, MetricSeries: read({ observations: yearly, latest, problems: [] }) });
+    await renderWithFrame(<MetricView {...shown()} />, { at: `${at}?freq=Y&agg=sum`, language });
+    const found = await screen.findByText(/^Incomplet/);
+    expect(found.textContent?.replace(/\s/g, " ")).toBe(note);
+  });
+});
+
 describe("the value line", () => {
   test("says the latest value and how it changed, by sign and arrow", async () => {
     serve(common);
@@ -113,6 +137,18 @@ describe("the value line", () => {
     expect(await screen.findByText("+0.2 from Sep 2026 (+0.2%)")).toBeTruthy();
     expect(screen.getByText("+2.1% over one year").textContent).toBe("↑+2.1% over one year");
     expect(screen.getByText("121.4", { selector: "strong" })).toBeTruthy();
+  });
+
+  test("says a change from a negative or zero value without a percentage", async () => {
+    const rise = {
+      ...latest,
+      change: change("2026-09", -80, 30, null),
+      yearChange: change("2025-10", 0, 121.4, null),
+    };
+    serve({ ...common, MetricSeries: read({ observations, latest: rise, problems: [] }) });
+    await renderWithFrame(<MetricView {...shown()} />, { at });
+    expect(await screen.findByText("+30.0 from Sep 2026")).toBeTruthy();
+    expect(screen.getByText("+121.4 over one year")).toBeTruthy();
   });
 
   test("speaks French, and tells differences of percentages in points", async () => {

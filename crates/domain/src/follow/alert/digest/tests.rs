@@ -23,9 +23,11 @@ fn latest(series: &Series) -> Option<Latest> {
 /// The news between two vintages, in words.
 fn news(reported: &str, current: &str) -> String {
     let (reported, current) = (series(reported), series(current));
+    let only_texts = differs_in_texts_only(&reported, &current);
     let reported = latest(&reported).as_ref().map(LatestValue::from);
     let reported_now = reported.and_then(|reported| value_at(&current, reported.period));
-    match digest_news(reported, latest(&current).as_ref(), reported_now) {
+    let now = latest(&current);
+    match digest_news(reported, now.as_ref(), reported_now, only_texts) {
         DigestNews::NewPeriod { latest, revised } => {
             let previous = latest.change.map_or("without previous".to_owned(), |it| {
                 format!("after {} {}", it.from, it.value)
@@ -41,6 +43,7 @@ fn news(reported: &str, current: &str) -> String {
             )
         }
         DigestNews::Changed => "changed".to_owned(),
+        DigestNews::TextsChanged => "texts changed".to_owned(),
         DigestNews::NoLatest => "no latest".to_owned(),
     }
 }
@@ -136,8 +139,25 @@ fn the_latest_values_of_two_vintages_tell_the_news() {
         (
             "Monthly 2026-01;1",
             "Monthly 2026-01;1;provisional",
+            "texts changed",
+        ),
+        (
+            "Monthly 2026-01;1;provisional 2026-02;2",
+            "Monthly 2026-01;1 2026-02;2",
+            "texts changed",
+        ),
+        (
+            "Monthly 2026-01;1;provisional 2026-02;2",
+            "Monthly 2026-01;7 2026-02;2",
             "changed",
         ),
+        (
+            "Monthly 2026-01;1;provisional",
+            "Monthly 2026-01;1.5;final",
+            "revised 2026-01 1 to 1.5",
+        ),
+        ("Category a;1", "Category a;1;x", "texts changed"),
+        ("Category a;1", "Category b;1;x", "changed"),
         ("Monthly 2026-01;1", "Monthly 2026-01;1", "changed"),
         ("Monthly", "Monthly", "changed"),
         // The latest period was removed.

@@ -5,7 +5,7 @@ use uuid::Uuid;
 use super::*;
 use crate::calendar::frequency::Frequency;
 use crate::calendar::period::Period;
-use crate::follow::alert::digest::Revision;
+use crate::follow::alert::digest::{Revision, differs_in_texts_only};
 use crate::follow::alert::setting::AlertForm;
 use crate::id::{AlertId, CollectionId, MetricId, UserId};
 use crate::series::Series;
@@ -20,6 +20,9 @@ fn history(vintages: &[&str], overdue: Option<&str>) -> MetricHistory {
     let series = |lines: &str| parse_lines(Frequency::Monthly, lines).unwrap();
     let latest = |series: &Series| Latest::of(series, 0..series.len());
     let now = series(vintages.last().unwrap());
+    let other_texts = (1..).zip(vintages).filter_map(|(number, lines)| {
+        differs_in_texts_only(&series(lines), &now).then_some(number)
+    });
     MetricHistory {
         vintage: i64::try_from(vintages.len()).unwrap(),
         latest: latest(&now),
@@ -30,6 +33,7 @@ fn history(vintages: &[&str], overdue: Option<&str>) -> MetricHistory {
                 (number, value)
             })
             .collect(),
+        other_texts: other_texts.collect(),
         series: now,
         overdue: overdue.map(|period| Next {
             period: month(period),
@@ -107,6 +111,24 @@ fn an_update_is_told_once_with_what_was_known_before() {
     // An alert that never sends mail knows it, too.
     let never = alert(AlertMode::Never, None, false, &first);
     assert_eq!(news_of(&never, &history(&[FIRST, SECOND], None)), []);
+}
+
+#[test]
+fn an_update_of_texts_alone_is_told_from_one_of_values() {
+    let first = history(&[FIRST], None);
+    let daily = alert(AlertMode::Daily, None, false, &first);
+    let noted = "2026-01;1;provisional\n2026-02;2";
+    for (vintages, expected) in [
+        (&[FIRST, noted][..], DigestNews::TextsChanged),
+        (
+            &[FIRST, "2026-01;9\n2026-02;2", noted],
+            DigestNews::TextsChanged,
+        ),
+        (&[FIRST, noted, "2026-01;9\n2026-02;2"], DigestNews::Changed),
+    ] {
+        let news = news_of(&daily, &history(vintages, None));
+        assert_eq!(news, [AlertNews::Updated(expected)], "{vintages:?}");
+    }
 }
 
 #[test]

@@ -212,12 +212,12 @@ fn first_and_last_periods_are_complete_from_their_thresholds_on() {
             let series = in_three_periods(from, to, days, first, last);
             let aggregated = aggregate(&series, to, Aggregation::Sum).unwrap();
             assert_eq!(aggregated.series.len(), 3);
-            let expected = Incomplete {
-                first: first < enough,
-                last: last < enough,
-            };
+            let expected = [(0, first), (2, last)]
+                .into_iter()
+                .filter_map(|(place, count)| (count < enough).then_some(place));
+            let expected: Vec<_> = expected.collect();
             let named = format!("{from} to {to} on {days:?}, {first} and {last}");
-            assert_eq!(aggregated.incomplete, expected, "{named}");
+            assert_eq!(aggregated.incomplete.places(), expected, "{named}");
         }
     }
 }
@@ -251,29 +251,68 @@ fn one_in_ten_on_weekends_makes_a_seven_day_series() {
     };
     let first = |series: &Series| {
         let monthly = aggregate(series, Frequency::Monthly, Aggregation::Sum).unwrap();
-        monthly.incomplete.first
+        monthly.incomplete.contains(0)
     };
     assert!(!first(&with_saturdays(0)));
     assert!(!first(&with_saturdays(19)), "19 of 199");
     assert!(first(&with_saturdays(20)), "20 of 200");
 }
 
+/// Months of years, each year as its number of months from January on: `12 6 12`.
+fn months_of_years(counts: &str) -> Series {
+    let years = counts.split(' ').enumerate();
+    let lines = years.flat_map(|(year, count)| {
+        let count: usize = count.parse().unwrap();
+        (1..=count).map(move |month| format!("{}-{month:02};1", 2000 + year))
+    });
+    series(Frequency::Monthly, &lines.collect::<Vec<_>>().join(" "))
+}
+
 #[test]
-fn inner_periods_are_never_incomplete_and_a_lone_one_is_first_and_last() {
-    let months = "2022-01;1 2022-02;1 2022-03;1 2022-05;1 2022-07;1 2022-08;1 2022-09;1";
-    let quarterly = series(Frequency::Monthly, months);
-    let complete = aggregate(&quarterly, Frequency::Quarterly, Aggregation::Sum).unwrap();
-    assert_eq!(complete.incomplete, Incomplete::default());
-    let lone = aggregate(
-        &series(Frequency::Monthly, "2024-05;1"),
-        Frequency::Yearly,
-        Aggregation::Avg,
-    );
-    let both = Incomplete {
-        first: true,
-        last: true,
-    };
-    assert_eq!(lone.unwrap().incomplete, both);
+fn each_period_below_its_threshold_is_incomplete() {
+    for (counts, expected) in [
+        ("12 12 12", &[][..]),
+        ("12 6 12", &[1]),
+        ("3 12 11 12 5", &[0, 2, 4]),
+        ("1", &[0]),
+        ("11 11", &[0, 1]),
+        // A rhythm is seen from two periods in the middle on.
+        ("10 10 10", &[0, 1, 2]),
+        ("10 10 10 10", &[]),
+        ("4 10 10 10 9", &[0, 4]),
+        ("4 4 4 4 2", &[4]),
+        ("6 7 6 5 6", &[3]),
+        // Whole years show that the others have holes.
+        ("4 4 4 12", &[0, 1, 2]),
+    ] {
+        let yearly = aggregate(
+            &months_of_years(counts),
+            Frequency::Yearly,
+            Aggregation::Sum,
+        );
+        let incomplete = yearly.unwrap().incomplete;
+        assert_eq!(incomplete.places(), expected, "{counts}");
+        for place in 0..5 {
+            let is_expected = expected.contains(&place);
+            assert_eq!(incomplete.contains(place), is_expected, "{counts}");
+        }
+    }
+}
+
+#[test]
+fn months_published_once_a_quarter_are_complete() {
+    let lines =
+        (2020..2024).flat_map(|year| [3, 6, 9, 12].map(|month| format!("{year}-{month:02};1")));
+    let lines: Vec<_> = lines.chain(["2024-03;1".to_owned()]).collect();
+    let quarterly = series(Frequency::Monthly, &lines.join(" "));
+    for (to, expected) in [
+        (Frequency::Quarterly, &[][..]),
+        (Frequency::BiAnnual, &[8]),
+        (Frequency::Yearly, &[4]),
+    ] {
+        let aggregated = aggregate(&quarterly, to, Aggregation::Last).unwrap();
+        assert_eq!(aggregated.incomplete.places(), expected, "{to}");
+    }
 }
 
 fn any_step() -> impl Strategy<Value = (Series, Frequency)> {

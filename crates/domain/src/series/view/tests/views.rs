@@ -41,8 +41,13 @@ fn months() -> Series {
     series(Frequency::Monthly, &lines.join(" "))
 }
 
+/// Whether the first and the last observation are flagged.
 fn flags(view: &View) -> [bool; 2] {
-    [view.incomplete.first, view.incomplete.last]
+    let last = view.series.len().checked_sub(1);
+    [
+        view.incomplete.contains(0),
+        last.is_some_and(|last| view.incomplete.contains(last)),
+    ]
 }
 
 #[test]
@@ -127,6 +132,47 @@ fn hidden_periods_are_gone_before_the_transformation() {
     assert_eq!(base.unwrap_err().code, Code::BaseMissing);
 }
 
+/// Quarters of two years, the third of them with one month.
+fn with_a_hole() -> Series {
+    let lines = (1..=24)
+        .filter(|month| ![8, 9].contains(month))
+        .map(|month| format!("{}-{:02};1", 2022 + (month - 1) / 12, (month - 1) % 12 + 1));
+    series(Frequency::Monthly, &lines.collect::<Vec<_>>().join(" "))
+}
+
+#[test]
+fn an_incomplete_period_in_the_middle_is_flagged_hidden_or_shown() {
+    let with = |address: &str| view(&with_a_hole(), &format!("freq=Q&agg=sum&{address}"));
+    for (address, expected) in [
+        ("", &[2][..]),
+        ("partial=show", &[]),
+        ("partial=hide", &[]),
+        ("start=2022-Q2", &[1]),
+        ("start=2022-Q4", &[]),
+        ("limit=6&order=desc", &[0]),
+        // It is used by itself, and by what is compared with it or has it in its window.
+        ("transform=change", &[1, 2]),
+        ("transform=pct&param=4", &[2]),
+        ("transform=msum&param=3", &[0, 1, 2]),
+        ("transform=index", &[2]),
+    ] {
+        assert_eq!(with(address).incomplete.places(), expected, "{address}");
+    }
+    let hidden = "2022-Q1;3 2022-Q2;3 2022-Q4;3";
+    assert_eq!(lines(&with("partial=hide&end=2022")), hidden);
+    let changes = "2022-Q2;0 2023-Q1;0";
+    assert_eq!(
+        lines(&with("partial=hide&transform=change&end=2023-Q1")),
+        changes
+    );
+    let year = with("").latest.unwrap();
+    assert_eq!(year.period.to_string(), "2023-Q4");
+    let third = view(&with_a_hole().part(0..7), "freq=Q&agg=sum")
+        .latest
+        .unwrap();
+    assert_eq!(third.period.to_string(), "2022-Q2");
+}
+
 #[test]
 fn after_a_transformation_what_uses_an_incomplete_period_is_flagged() {
     for (transform, expected) in [
@@ -149,8 +195,8 @@ fn after_a_transformation_what_uses_an_incomplete_period_is_flagged() {
     );
     let change = view(&hole, "freq=Q&agg=sum&transform=change");
     assert_eq!(
-        (lines(&change), flags(&change)),
-        ("2024-Q1;-2".to_owned(), [false, true])
+        (lines(&change), change.incomplete.places()),
+        ("2024-Q1;-2".to_owned(), &[0][..])
     );
     // The last result is before the incomplete last quarter, which follows a hole.
     let hole = series(
@@ -166,13 +212,19 @@ fn after_a_transformation_what_uses_an_incomplete_period_is_flagged() {
 
 #[test]
 fn a_flag_goes_with_its_observation() {
-    let with = |address: &str| flags(&view(&months(), &format!("freq=Q&agg=sum&{address}")));
-    assert_eq!(with("start=2023-Q3"), [false, true]);
-    assert_eq!(with("end=2023-Q4"), [true, false]);
-    assert_eq!(with("limit=1"), [true, false]);
-    assert_eq!(with("limit=1&order=desc"), [false, true]);
-    assert_eq!(with("limit=4&order=desc"), [true, true]);
-    assert_eq!(with("start=2030"), [false, false]);
+    for (address, expected) in [
+        ("start=2023-Q3", &[2][..]),
+        ("end=2023-Q4", &[0]),
+        ("limit=1", &[0]),
+        ("limit=1&order=desc", &[0]),
+        ("limit=2", &[0]),
+        ("limit=2&order=desc", &[1]),
+        ("limit=4&order=desc", &[0, 3]),
+        ("start=2030", &[]),
+    ] {
+        let view = view(&months(), &format!("freq=Q&agg=sum&{address}"));
+        assert_eq!(view.incomplete.places(), expected, "{address}");
+    }
 }
 
 #[test]

@@ -63,7 +63,7 @@ export function ChartDownloads(props: {
               key={id}
               role="menuitem"
               className={menuItem}
-              href={paths.seriesFile(...series, "csv", options)}
+              href={paths.seriesDownload(...series, "csv", options)}
               download
             >
               {name}

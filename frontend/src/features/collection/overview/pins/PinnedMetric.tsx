@@ -114,6 +114,7 @@ function Value({ metric }: { metric: PinnedMetric_MetricFragment }) {
             {t("collectionMore.pins.change", {
               change: formatChange(change.difference, { language, decimals }),
               period: unbrokenPeriod(letter, change.period, language),
+              letter,
             })}
           </>
         )}

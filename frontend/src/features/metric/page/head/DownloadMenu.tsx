@@ -32,7 +32,7 @@ export function DownloadMenu({ place, defaults, address }: DownloadMenuProps) {
       key={format}
       role="menuitem"
       className={menuItem}
-      href={paths.seriesFile(account, collection, path, format, options)}
+      href={paths.seriesDownload(account, collection, path, format, options)}
       download
     >
       {t(`metric.page.download.${format}`)}

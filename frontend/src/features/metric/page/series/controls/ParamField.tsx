@@ -111,7 +111,11 @@ function BaseField({ view, observations, onChange }: Props) {
     );
   return (
     <span className={css.param}>
-      <RichText id="metricMore.param.baseIn" values={{ period: base ?? "" }} parts={{ field }} />
+      <RichText
+        id="metricMore.param.baseIn"
+        values={{ letter: view.letter, period: base ?? "" }}
+        parts={{ field }}
+      />
     </span>
   );
 }
