@@ -1,5 +1,5 @@
 import { type DatedFrequency, parsePeriod } from "../calendar/period";
-import { isOnePlace } from "./place";
+import { isAtEdge, isOnePlace } from "./place";
 import { dayNumber, existingShape, type Shape, weekNumber } from "./shape";
 import { splitFirst } from "./split";
 
@@ -69,7 +69,7 @@ function findingOf(
     case "week":
       return { finding: ["WEEKLY", true], count };
     case "month":
-      return { finding: ofMonths(dates.map(monthOf)), count };
+      return { finding: ofMonths(dates), count };
     default: {
       const [frequency, certain, instead] = ofDays(dates.slice(0, MOST_DAYS));
       return { finding: [frequency, certain && count >= FEWEST, instead], count };
@@ -77,9 +77,10 @@ function findingOf(
   }
 }
 
-function ofMonths(months: readonly number[]): Finding {
+function ofMonths(dates: readonly Shape[]): Finding {
+  const months = dates.map(monthOf);
   const coarser = coarsestOf(months);
-  return coarser === "MONTHLY" || isRegular(months, coarser)
+  return coarser === "MONTHLY" || (isRegular(months, coarser) && isAtEdge(dates, coarser))
     ? [coarser, months.length >= FEWEST]
     : ["MONTHLY", false, coarser];
 }
@@ -87,7 +88,7 @@ function ofMonths(months: readonly number[]): Finding {
 /**
  * For ascending days: months and coarser if each month has at most one day and they are a month apart; weeks if each
  * week has at most one day and most are a week apart; else days. Certain only if all days have the same position in
- * their period: three election days are no months.
+ * their period, with periods longer than months one at their beginning or end: three election days are no months.
  */
 function ofDays(dates: readonly Shape[]): Finding {
   const ordinals = dates.map((date) =>
@@ -100,7 +101,7 @@ function ofDays(dates: readonly Shape[]): Finding {
   const months = dates.map(monthOf);
   if (least >= MONTH_APART && isEachOnce(months)) {
     const coarser = coarsestOf(months);
-    return isRegular(months, coarser) && isOnePlace(dates, coarser)
+    return isRegular(months, coarser) && isOnePlace(dates, coarser) && isAtEdge(dates, coarser)
       ? [coarser, true]
       : ["DAILY", false, coarser];
   }

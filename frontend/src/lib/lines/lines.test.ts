@@ -62,7 +62,7 @@ describe("the frequency that lines suggest", () => {
   it.each([
     ["2020;1\n2021;2", "YEARLY"],
     ["2020-01;1\n2020-02;2", "MONTHLY"],
-    ["2021-06-30,2\r\n2019-06-30,1\r\n2020-06-30,3", "YEARLY"],
+    ["2021-12-31,2\r\n2019-12-31,1\r\n2020-12-31,3", "YEARLY"],
     ["date,value\n2024-03-28,1\n2024-03-29,1", "DAILY"],
     ["Apples;3\nPears;4", undefined],
     ['"2020-01";"1"\n"2020-02";"2"', "MONTHLY"],

@@ -32,6 +32,38 @@ export function isOnePlace(dates: readonly Shape[], frequency: DatedFrequency): 
   return days.length === 0 || (days.length === dates.length && isOneDay(days));
 }
 
+/** Days of a week. */
+const WEEK = 7;
+
+/**
+ * Whether dates are all at the beginning or all at the end of calendar periods, within a week of it: a quarter that ends
+ * on 31 January has another name for each publisher. A day of any position means the month that contains it.
+ */
+export function isAtEdge(dates: readonly Shape[], frequency: DatedFrequency): boolean {
+  const months = MONTHS[frequency];
+  if (months === undefined || months === 1) return true;
+  const begins = (date: Shape) =>
+    monthsOf(date, months)?.first === 0 && (dayPlaceOf(date)?.number ?? 1) <= WEEK;
+  const ends = (date: Shape) =>
+    monthsOf(date, months)?.last === months - 1 && (dayPlaceOf(date)?.left ?? 0) < WEEK;
+  return dates.every(begins) || dates.every(ends);
+}
+
+/** The first and the last month of a date in the period of `months` months that contains it, from 0. */
+function monthsOf(date: Shape, months: number): { first: number; last: number } | undefined {
+  switch (date.kind) {
+    case "day":
+    case "month":
+      return { first: (date.month - 1) % months, last: (date.month - 1) % months };
+    case "quarter":
+      return { first: ((date.part - 1) * 3) % months, last: (date.part * 3 - 1) % months };
+    case "semester":
+      return { first: ((date.part - 1) * 6) % months, last: (date.part * 6 - 1) % months };
+    default:
+      return undefined;
+  }
+}
+
 /** The index of a month, a quarter or a half-year in the period that contains it. */
 function partOf(date: Shape, frequency: DatedFrequency): number | undefined {
   const months = MONTHS[frequency];

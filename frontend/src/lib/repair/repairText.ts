@@ -51,6 +51,15 @@ export function repairText(t: Translate, repair: string, width: number): string 
       const known = DATES.find((one) => one === need);
       return known ? t(`import.repair.dates.${known}`) : t("import.repair.other", { repair });
     }
+    case "end":
+      return t("import.repair.end", { line: Number(need) });
+    case "as-above":
+      return t("import.repair.asAbove", {
+        columns: need.replaceAll(",", ", "),
+        count: need.split(",").length,
+      });
+    case "known":
+      return t("import.repair.known");
     case "points":
       return t("import.repair.points");
     default:
@@ -72,6 +81,7 @@ function rolesText(t: Translate, runs: readonly Run[]): string {
 export function amountText(t: Translate, repair: string, count: number): string | undefined {
   switch (kindOf(repair)) {
     case "footnotes":
+    case "end":
     case "totals":
     case "empty-lines":
       return t("import.repair.lines", { count });
@@ -83,6 +93,7 @@ export function amountText(t: Translate, repair: string, count: number): string 
     case "header":
     case "columns":
     case "name":
+    case "known":
     case "id":
       return undefined;
     default:

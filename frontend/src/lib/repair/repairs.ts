@@ -23,7 +23,7 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /** Repairs that a file has at most once. */
-const SINGLE = new Set(["transpose", "header", "columns", "frequency", "under", "name"]);
+const SINGLE = new Set(["transpose", "header", "columns", "as-above", "end", "frequency", "under", "name"]);
 
 export interface Offer {
   repair: string;
@@ -106,7 +106,7 @@ const OF_TABLE = ["transpose", "grid", "header"];
  * both repairs.
  */
 export function withCompanions(repair: string, offers: readonly Offer[]): string[] {
-  if (![...OF_TABLE, "columns"].includes(kindOf(repair))) return [repair];
+  if (![...OF_TABLE, "columns", "as-above"].includes(kindOf(repair))) return [repair];
   const needed = offers
     .filter((offer) => !offer.ticked && OF_TABLE.includes(kindOf(offer.repair)))
     .map((offer) => offer.repair)
@@ -116,7 +116,7 @@ export function withCompanions(repair: string, offers: readonly Offer[]): string
 
 /** Repairs that change their meaning, or lose it, without another one. */
 const NEEDING: Readonly<Record<string, readonly string[]>> = {
-  header: ["columns", "transpose", "grid", "id"],
+  header: ["columns", "transpose", "grid", "id", "as-above"],
   grid: ["columns"],
 };
 
@@ -129,6 +129,11 @@ export function withoutRepair(repairs: readonly string[], gone: string): string[
 /** Every unticked repair without an alternative. */
 export function certainOf(offers: readonly Offer[]): string[] {
   return offers.filter((offer) => offer.certain && !offer.ticked).map((offer) => offer.repair);
+}
+
+/** Whether a question is about which indicators the file is about: existing or new ones. */
+export function asksWhich({ repair, instead }: Pick<Offer, "repair" | "instead">): boolean {
+  return [repair, ...instead].includes("known");
 }
 
 /** The id of a question: independent of the order in which the server lists its readings. */

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { FREQUENCIES, frequencyLetter } from "@/lib/calendar/frequency";
 import { type OfferedRepair, outcomeText } from "@/lib/repair/outcome";
-import { columnIdOf, kindOf, needOf } from "@/lib/repair/repairs";
+import { asksWhich, columnIdOf, kindOf, needOf } from "@/lib/repair/repairs";
 import { amountText, repairText } from "@/lib/repair/repairText";
 import { useLanguage, useText } from "@/lib/text/text";
 import { SmallSelect } from "@/ui/field/SmallSelect";
@@ -97,9 +97,15 @@ function Alternatives({ offer, ticked, open, width, onTick, onUntick }: Proposal
   const [options] = useState(() => [offer.repair, ...offer.instead]);
   const ofDates = options.every((repair) => kindOf(repair) === "dates");
   const count = options.length;
+  const isWhich = asksWhich(offer);
+  const legend = isWhich
+    ? t("import.repair.choose.known")
+    : ofDates
+      ? t("import.repair.choose", { count })
+      : t("import.repair.choose.other");
   return (
     <fieldset className={css.alternatives} data-question={open ? "open" : "answered"}>
-      <legend>{ofDates ? t("import.repair.choose", { count }) : t("import.repair.choose.other")}</legend>
+      <legend>{legend}</legend>
       {options.map((repair) => {
         const outcome = offer.outcomes.find((one) => one.repair === repair);
         return (
@@ -112,15 +118,17 @@ function Alternatives({ offer, ticked, open, width, onTick, onUntick }: Proposal
           </label>
         );
       })}
-      <label className={css.tick}>
-        <input
-          type="radio"
-          name={id}
-          checked={ticked === undefined && !open}
-          onChange={() => onUntick(ticked)}
-        />
-        <span>{ofDates ? t("import.repair.none", { count }) : t("import.repair.none.other")}</span>
-      </label>
+      {!isWhich && (
+        <label className={css.tick}>
+          <input
+            type="radio"
+            name={id}
+            checked={ticked === undefined && !open}
+            onChange={() => onUntick(ticked)}
+          />
+          <span>{ofDates ? t("import.repair.none", { count }) : t("import.repair.none.other")}</span>
+        </label>
+      )}
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
-import { isOpen, kindOf, withRepairs } from "@/lib/repair/repairs";
+import { asksWhich, isOpen, kindOf, withRepairs } from "@/lib/repair/repairs";
 import type { ImportChoice } from "../choice/useImportChoice";
 import { Doctor } from "../doctor/Doctor";
 import { FileDefects } from "../lists/FileDefects";
@@ -46,6 +46,7 @@ export function PreviewParts(props: PreviewPartsProps) {
     change({ repairs: withRepairs(choice.repairs, added, proposals) });
   const busy = publishing.progress !== null;
   const answer = () => parts.current?.querySelector<HTMLElement>('[data-question="open"] input')?.focus();
+  const open = proposals.filter((offer) => isOpen(offer, choice));
   const byHand = choice.repairs.some((one) => kindOf(one) === "header") && report.header.length === 0;
   return (
     <div className={css.look} aria-busy={isWaiting}>
@@ -66,7 +67,8 @@ export function PreviewParts(props: PreviewPartsProps) {
       <PublishBar
         counts={counts}
         leftOut={leftOut.length}
-        questions={proposals.filter((offer) => isOpen(offer, choice)).length}
+        questions={open.length}
+        blocked={open.some(asksWhich)}
         onAnswer={answer}
         publishing={publishing}
         onPublish={() => void publishing.publish({ options, basis: report.basis, leaveOut: leftOut })}

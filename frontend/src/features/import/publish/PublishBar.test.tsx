@@ -24,14 +24,18 @@ const IDLE: Publishing = {
   forget: () => {},
 };
 
-const bar = (publishing: Partial<Publishing> = {}, more: { valid?: number; questions?: number } = {}) => {
-  const { valid = 40, questions = 0 } = more;
+const bar = (
+  publishing: Partial<Publishing> = {},
+  more: { valid?: number; questions?: number; blocked?: boolean } = {},
+) => {
+  const { valid = 40, questions = 0, blocked = false } = more;
   const onAnswer = vi.fn();
   const element = (
     <PublishBar
       counts={countsOf(valid)}
       leftOut={0}
       questions={questions}
+      blocked={blocked}
       onAnswer={onAnswer}
       publishing={{ ...IDLE, ...publishing }}
       onPublish={() => {}}
@@ -87,4 +91,9 @@ test("covers nothing of the page while there is nothing to publish", async () =>
   await renderWithFrame(bar({}, { valid: 0 }).element);
   expect(button().disabled).toBe(true);
   expect(stays()).toBe(false);
+});
+
+test("nothing is published before it is known which indicators the file is about", async () => {
+  await renderWithFrame(bar({}, { questions: 1, blocked: true }).element);
+  expect(button().disabled).toBe(true);
 });

@@ -22,6 +22,8 @@ interface PublishBarProps {
   leftOut: number;
   /** Number of open questions of the doctor. */
   questions: number;
+  /** Whether an open question decides which indicators would change: nothing can be published before. */
+  blocked: boolean;
   /** Moves to the first open question. */
   onAnswer: () => void;
   publishing: Publishing;
@@ -36,7 +38,7 @@ interface PublishBarProps {
  * action.
  */
 export function PublishBar(props: PublishBarProps) {
-  const { leftOut, questions, onAnswer, publishing, onPublish, onLookAgain, waiting } = props;
+  const { leftOut, questions, blocked, onAnswer, publishing, onPublish, onLookAgain, waiting } = props;
   const counts = readFragment(COUNTS, props.counts);
   const t = useText();
   const { progress, problems, failure, stopped } = publishing;
@@ -74,7 +76,7 @@ export function PublishBar(props: PublishBarProps) {
             />
             <Button
               variant={questions > 0 || problems.length > 0 ? "plain" : "primary"}
-              disabled={count === 0}
+              disabled={count === 0 || blocked}
               busy={waiting}
               onClick={onPublish}
             >

@@ -234,7 +234,7 @@ describe("editing an indicator", () => {
   describe("whose frequency is wrong", () => {
     const weekly = {
       frequency: "WEEKLY",
-      lines: "2019-06-30;1\n2020-06-30;2\n2021-06-30;3\n",
+      lines: "2019-12-31;1\n2020-12-31;2\n2021-12-31;3\n",
       observationCount: 3,
     } as const;
 
