@@ -67,3 +67,34 @@ fn cells_that_are_no_numbers_are_quoted() {
         assert!(is_told, "{reported:#?} {:?}", reading.proposals);
     }
 }
+
+#[test]
+fn a_label_above_blank_cells_is_of_its_own_line_only_by_choice() {
+    let text = "region;annee;pop\nBretagne;2019;1\n;2020;2\nCorse;2019;3\n;2020;4\n";
+    assert_eq!(
+        proposed(text),
+        "header:1 ?as-above:1 ?columns:key,date,value frequency:Y"
+    );
+    let read_with = |repairs: &[&str]| {
+        let repairs = [
+            &["header:1", "columns:key,date,value", "frequency:Y"],
+            repairs,
+        ]
+        .concat();
+        crate::reported::all(&read(text, &crate::reported::ticked(&repairs)))
+    };
+    assert_eq!(
+        read_with(&["as-above:1"]),
+        ["Bretagne: Y 2019;1 2020;2", "Corse: Y 2019;3 2020;4"]
+    );
+    // Nothing is published of a label that may have further lines.
+    assert_eq!(
+        read_with(&[]),
+        [
+            "Bretagne: 3:1 IMPORT_ID_MISSING in id “”",
+            ": 3:1 IMPORT_ID_MISSING in id “”",
+            ": 5:2 LINE_DATE_DUPLICATE other=3 “2020”",
+            "Corse: 5:1 IMPORT_ID_MISSING in id “”",
+        ]
+    );
+}

@@ -118,6 +118,20 @@ test("a turned table and its head are ticked together", () => {
   expect(withoutRepair(["transpose", "header:1", "columns:name,value"], "header:1")).toEqual([]);
 });
 
+test("roles of columns are ticked with the labels from above", () => {
+  const offers = [
+    offer("header:1"),
+    offer("as-above:1", [], false),
+    offer("columns:key,date,value", [], false),
+  ];
+  expect(withCompanions("columns:key,date,value", offers)).toEqual([
+    "header:1",
+    "as-above:1",
+    "columns:key,date,value",
+  ]);
+  expect(withCompanions("as-above:1", offers)).toEqual(["header:1", "as-above:1"]);
+});
+
 test("a grid and its head are ticked together", () => {
   const offers = [offer("grid", [], false), offer("header:2"), offer("columns:year,value", [], false)];
   expect(withCompanions("grid", offers)).toEqual(["header:2", "grid"]);

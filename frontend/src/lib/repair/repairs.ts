@@ -107,8 +107,10 @@ const OF_TABLE = ["transpose", "grid", "header"];
  */
 export function withCompanions(repair: string, offers: readonly Offer[]): string[] {
   if (![...OF_TABLE, "columns", "as-above"].includes(kindOf(repair))) return [repair];
+  // The roles of columns are found with the labels from above.
+  const kinds = kindOf(repair) === "columns" ? [...OF_TABLE, "as-above"] : OF_TABLE;
   const needed = offers
-    .filter((offer) => !offer.ticked && OF_TABLE.includes(kindOf(offer.repair)))
+    .filter((offer) => !offer.ticked && kinds.includes(kindOf(offer.repair)))
     .map((offer) => offer.repair)
     .filter((offered) => !replaces(offered, repair));
   return [...needed, repair];

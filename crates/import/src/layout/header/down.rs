@@ -1,11 +1,14 @@
 //! Tables whose lines are dates: one indicator per column, or several for the texts of the keys.
 
+use domain::problem::{Code, Problem};
+
 use super::head::{self, Head, HeaderRows};
 use super::ids::{self, Names};
 use super::rows::{Groups, Rows, too_many};
 use super::{Columns, ValueColumn, joined, of_bearable_size};
 use crate::draft::{Draft, Drafts, Keyword, Spot};
 use crate::repairs::Repairs;
+use crate::report::ImportProblem;
 use crate::table::Table;
 
 pub(super) fn drafts<'t>(
@@ -146,7 +149,13 @@ impl<'t> Keyed<'t> {
         };
         let is_empty = |row: &&usize| reported && self.rows.empty.binary_search(row).is_ok();
         let empty = of_group.iter().filter(is_empty);
-        let problems = self.rows.problems(empty.clone().copied());
+        let mut problems = self.rows.problems(empty.clone().copied());
+        if let Some(below) = self.groups.blank_below(group) {
+            let key = self.columns.keys.first().copied().unwrap_or(0);
+            let place = self.rows.table.place(below, key);
+            let problem = Problem::at("id", Code::ImportIdMissing);
+            problems.push(ImportProblem::at(place, "", problem));
+        }
         let more = too_many(empty.count());
         let (entries, bytes) = self.rows.entries(of_group.iter().copied(), *value);
         if entries.is_empty() && problems.is_empty() {

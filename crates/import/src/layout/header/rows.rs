@@ -134,6 +134,8 @@ pub(super) struct Groups {
     rows: Vec<usize>,
     /// The end of each group in `rows`.
     ends: Vec<usize>,
+    /// For groups above a row with blank keys: that row, which may belong to the group.
+    above_blank: HashMap<usize, usize>,
 }
 
 impl Groups {
@@ -145,7 +147,16 @@ impl Groups {
         let mut counts: Vec<usize> = Vec::new();
         let mut group_of: Vec<usize> = Vec::new();
         let mut text = String::new();
+        let mut above_blank: HashMap<usize, usize> = HashMap::new();
+        let has_value = |row| !columns.is_empty_row(table, row);
         for row in rows.lines() {
+            let is_blank_key = keys.iter().all(|&key| is_blank(table.cell(row, key)));
+            if is_blank_key
+                && has_value(row)
+                && let Some(&group) = group_of.last()
+            {
+                above_blank.entry(group).or_insert(row);
+            }
             text.clear();
             for &key in keys {
                 text.push_str(table.cell(row, key).trim());
@@ -153,7 +164,11 @@ impl Groups {
             }
             let group = known.get(text.as_str()).copied().unwrap_or_else(|| {
                 let parts = keys.iter().map(|&key| columns.segment(table, row, key));
-                ids.push(parts.collect::<Vec<_>>().join("/"));
+                ids.push(if is_blank_key {
+                    String::new()
+                } else {
+                    parts.collect::<Vec<_>>().join("/")
+                });
                 counts.push(0);
                 known.insert(text.clone(), ids.len() - 1);
                 ids.len() - 1
@@ -184,7 +199,14 @@ impl Groups {
             ids,
             rows: sorted,
             ends,
+            above_blank,
         }
+    }
+
+    /// The row with blank keys below a group, which may belong to it.
+    pub(super) fn blank_below(&self, group: usize) -> Option<usize> {
+        let row = self.above_blank.get(&group).copied();
+        row.filter(|_| self.ids.get(group).is_some_and(|id| !id.is_empty()))
     }
 
     pub(super) fn rows(&self, group: usize) -> &[usize] {
