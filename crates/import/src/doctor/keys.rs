@@ -71,7 +71,7 @@ pub(super) fn find(
     };
     let texts = search.hashed(candidates.texts);
     let codes = search.hashed(candidates.codes);
-    if !texts.iter().any(|one| search.is_whole_with(one)) {
+    if !codes.is_empty() && !texts.iter().any(|one| search.is_whole_with(one)) {
         search.add_only_whole(&codes);
     }
     search.add_best(&texts);
@@ -130,11 +130,12 @@ impl Search<'_> {
         self.with(one) == self.rows.len()
     }
 
-    fn add(&mut self, (column, hashes): &Hashed) {
+    /// Adds a column with which `apart` lines differ.
+    fn add(&mut self, (column, hashes): &Hashed, apart: usize) {
         mix(&mut self.lines, hashes);
         mix(&mut self.groups, hashes);
         self.keys.push(*column);
-        self.apart = distinct(&self.lines);
+        self.apart = apart;
     }
 
     /// Adds the column that tells all lines apart, if it is the only one.
@@ -144,7 +145,7 @@ impl Search<'_> {
         }
         let mut whole = columns.iter().filter(|one| self.is_whole_with(one));
         if let (Some(one), None) = (whole.next(), whole.next()) {
-            self.add(one);
+            self.add(one, self.rows.len());
         }
     }
 
@@ -158,10 +159,10 @@ impl Search<'_> {
                     best = Some((with, one));
                 }
             }
-            let Some((_, one)) = best else {
+            let Some((apart, one)) = best else {
                 break;
             };
-            self.add(one);
+            self.add(one, apart);
         }
     }
 

@@ -43,9 +43,11 @@ impl Doctor<'_> {
     fn end_of_dates(&self, body: &Body<'_>) -> Option<usize> {
         let category = Some(Frequency::Category);
         let is_category = self.repairs.frequency == category || body.frequency == category;
-        (!is_category && body.has_dates())
-            .then(|| end_of_dates(body))
-            .flatten()
+        if is_category {
+            return None;
+        }
+        // All dates are read only where there are such rows.
+        end_of_dates(body).filter(|_| body.has_dates())
     }
 }
 

@@ -57,9 +57,11 @@ pub(crate) fn is_total(cell: &str) -> bool {
 
 /// Whether a cell among parts of a year of some kind names a total, or the whole year: `Année`, `M13`.
 pub(crate) fn is_total_of_year(cell: &str, kind: PartKind) -> bool {
-    is_total(cell)
-        || matches!(fold(cell.trim()).as_str(), "annee" | "year" | "annual")
-        || Part::is_whole_year(cell, kind)
+    let is_word = || {
+        cell.contains(char::is_alphabetic)
+            && matches!(fold(cell.trim()).as_str(), "annee" | "year" | "annual")
+    };
+    is_total(cell) || is_word() || Part::is_whole_year(cell, kind)
 }
 
 /// The totals among the rows of one of our own layouts. Categories may have such names.

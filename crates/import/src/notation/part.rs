@@ -116,6 +116,13 @@ impl Part {
         if text.is_empty() || text.len() > 40 {
             return None;
         }
+        // Most cells are numbers: without copies.
+        if let Some(number) = digits(text) {
+            let kind = numbers;
+            return (1..=kind.count())
+                .contains(&number)
+                .then_some(Part { kind, number });
+        }
         if let Some(number) = month(text) {
             let kind = PartKind::Month;
             return Some(Part { kind, number });
@@ -140,6 +147,7 @@ impl Part {
                 }
             }
             None => match digits(first) {
+                // With signs around it.
                 Some(number) => (numbers, number),
                 None => {
                     let (letter, number) = first.split_at_checked(1)?;
@@ -154,17 +162,18 @@ impl Part {
 
     /// Whether a code denotes the whole year after its parts: `M13`, `Q05`, `S03`, `P13`, and 13 among months.
     pub(crate) fn is_whole_year(text: &str, numbers: PartKind) -> bool {
-        let folded = fold(text.trim());
-        let (kind, number) = match digits(&folded) {
-            Some(number) => (Some(numbers), number),
-            None => {
-                let split = folded.split_at_checked(1);
-                let Some((letter, Some(number))) = split.map(|(l, n)| (l, digits(n))) else {
-                    return false;
-                };
-                (PartKind::of_letter(letter, numbers), number)
-            }
+        let text = text.trim();
+        if let Some(number) = digits(text) {
+            return number == numbers.count() + 1;
+        }
+        let folded = fold(text);
+        let Some((letter, Some(number))) = folded
+            .split_at_checked(1)
+            .map(|(letter, number)| (letter, digits(number)))
+        else {
+            return false;
         };
+        let kind = PartKind::of_letter(letter, numbers);
         kind.is_some_and(|kind| number == kind.count() + 1)
     }
 

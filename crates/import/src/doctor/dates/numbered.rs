@@ -61,6 +61,9 @@ impl Readings {
     /// The readings of a text of a year and a number, perhaps with the letter S between them, which is short for
     /// *semaine* and for *semestre*. `None` for other texts, and where a letter leaves one reading.
     pub(super) fn of(text: &str) -> Option<Readings> {
+        if !has_two_numbers(text) {
+            return None;
+        }
         let code = notation::read_as(text, DateNotation::Codes);
         if matches!(
             code,
@@ -108,6 +111,18 @@ impl Readings {
         let mut read = self.all.iter();
         read.find_map(|read| Some((*read)?.year()))
     }
+}
+
+/// Whether a text may be a year and a number: two runs of digits, or one of six. Most dates are not.
+fn has_two_numbers(text: &str) -> bool {
+    let (mut runs, mut digits, mut is_inside) = (0, 0, false);
+    for byte in text.bytes() {
+        let is_digit = byte.is_ascii_digit();
+        runs += u32::from(is_digit && !is_inside);
+        digits += u32::from(is_digit);
+        is_inside = is_digit;
+    }
+    runs == 2 || runs == 1 && digits == 6
 }
 
 /// Whether a week is one of its year.
