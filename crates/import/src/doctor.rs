@@ -70,6 +70,7 @@ pub(crate) fn propose(
 ) -> Vec<Proposal> {
     let mut doctor = Doctor {
         options,
+        file: name,
         plan: options.repairs.clone(),
         repairs: Repairs::of(options),
         proposals: Vec::new(),
@@ -114,6 +115,8 @@ pub(crate) fn propose(
 
 struct Doctor<'o> {
     options: &'o Options,
+    /// The name of the file.
+    file: &'o str,
     /// The ticked repairs and the proposed ones.
     plan: Vec<Repair>,
     /// The same, sorted by the part that they concern.

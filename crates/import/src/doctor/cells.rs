@@ -210,7 +210,12 @@ impl Doctor<'_> {
         let is_open = self.is_layout_open();
         let notations = self.repairs.dates.clone();
         let (dates, unread) = dates::distinct(body, &notations);
-        let of_dates = dates::guess(&dates);
+        let are_years = dates::are_mid_years(&dates) && dates::says_years(self.file);
+        let of_dates = if are_years {
+            Some(Guess::certain(Frequency::Yearly))
+        } else {
+            dates::guess(&dates)
+        };
         // Labels: few cells are dates.
         let labels = unread as usize > dates.len();
         let is_settled = self.is_settled(body, &notations, of_dates);
@@ -240,7 +245,7 @@ impl Doctor<'_> {
         if let Some(frequency) = frequency.filter(|frequency| frequency.is_dated())
             && let Some(found) = dates::within(body, &dates, frequency, &notations)
         {
-            let certain = found.certain && is_settled;
+            let certain = (found.certain || are_years) && is_settled;
             let reason = Reason::of(found.count, certain, found.samples.0);
             self.propose(Repair::Dates(DateNotation::Within), reason);
         }

@@ -19,7 +19,7 @@ use crate::options::{Role, Separator};
 use crate::repairs::{Orientation, Repairs};
 use crate::table::Table;
 
-use words::CODES;
+use words::{CODES, TEXTS};
 
 /// Most cells read to detect the content of the columns.
 const CELLS: usize = 400_000;
@@ -48,6 +48,11 @@ impl Column {
         self.name
             .split(|c: char| !c.is_ascii_alphanumeric())
             .any(|word| words.contains(&word))
+    }
+
+    /// Whether the name is that of texts about values, such as their status.
+    fn is_about_values(&self) -> bool {
+        self.is_named(&TEXTS) && !self.is_named(&["code", "codes"])
     }
 
     fn is_code(&self) -> bool {

@@ -12,6 +12,7 @@ use std::collections::HashSet;
 
 use domain::calendar::frequency::Frequency;
 use domain::calendar::period::Period;
+use domain::text::fold;
 
 use super::Samples;
 use super::body::Body;
@@ -148,6 +149,28 @@ pub(super) fn within(
             && place::is_at_edge(dates, frequency),
         count,
         samples,
+    })
+}
+
+/// Whether all dates are the middle of a calendar year: 30 June, as some offices date yearly means, or 1 July. Fiscal years
+/// end and begin there, too.
+pub(super) fn are_mid_years(dates: &[Written]) -> bool {
+    let all = |month, day| {
+        let mut dates = dates.iter();
+        dates.all(|date| matches!(*date, Written::Day(_, m, d) if (m, d) == (month, day)))
+    };
+    dates.len() > 2 && (all(6, 30) || all(7, 1))
+}
+
+/// Whether the name of a file says that its data are yearly: `brent-year.csv`.
+pub(super) fn says_years(file: &str) -> bool {
+    let name = fold(file);
+    let mut words = name.split(|c: char| !c.is_alphanumeric());
+    words.any(|word| {
+        matches!(
+            word,
+            "year" | "years" | "yearly" | "annual" | "annuel" | "annuelle" | "annuels"
+        )
     })
 }
 

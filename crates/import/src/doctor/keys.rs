@@ -70,7 +70,9 @@ pub(super) fn find(
         apart,
     };
     let texts = search.hashed(candidates.texts);
-    let codes = search.hashed(candidates.codes);
+    let mut codes = search.hashed(candidates.codes);
+    // The numbers of a key come back at other dates.
+    codes.retain(|(_, hashes)| distinct(hashes) * 2 <= search.rows.len());
     if !codes.is_empty() && !texts.iter().any(|one| search.is_whole_with(one)) {
         search.add_only_whole(&codes);
     }

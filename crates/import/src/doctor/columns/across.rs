@@ -49,11 +49,7 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> FoundRoles
             };
         } else if says == Some(Says::Id) && varies {
             ids.push(place);
-        } else if varies
-            && (column.profile.is_texts()
-                || column.is_code()
-                || column.profile.is_years() && count == rows.len())
-        {
+        } else if varies && (column.profile.is_texts() || column.is_code()) {
             if count == rows.len() {
                 &mut unique
             } else {

@@ -38,21 +38,26 @@ pub(super) fn second_table(
     let last = dates.roles.iter().map(|(column, _)| *column).max()?;
     let name = &columns.get(first)?.name;
     let holds_dates = |column: &Column| column.profile.is_dates() || column.profile.is_years();
-    let is_date = |column: &Column| {
+    let is_empty = |place: usize| {
+        let mut rows = spread(head.first..table.height(), CELLS);
+        head.name(table, place).is_empty() && rows.all(|row| is_blank(table.cell(row, place)))
+    };
+    let is_date = |place: usize, column: &Column| {
         let is_named = column.is_named(&DATES) || column.is_named(&YEARS);
-        !column.name.is_empty() && (column.name == *name || is_named && holds_dates(column))
+        let follows_gap = || column.profile.is_texts() && is_empty(place - 1);
+        if column.name.is_empty() {
+            name.is_empty() && follows_gap()
+        } else {
+            column.name == *name || is_named && holds_dates(column)
+        }
     };
     let mut behind = columns.iter().enumerate().skip(last + 2);
-    let (date, _) = behind.find(|(_, column)| is_date(column))?;
+    let (date, _) = behind.find(|(place, column)| is_date(*place, column))?;
     // A start and an end beside each other belong to one table.
     let between = columns.get(last + 1..date)?;
     if !between.iter().any(|column| column.profile.is_values()) {
         return None;
     }
-    let is_empty = |place: usize| {
-        let mut rows = spread(head.first..table.height(), CELLS);
-        head.name(table, place).is_empty() && rows.all(|row| is_blank(table.cell(row, place)))
-    };
     let mut end_of_first = date;
     while end_of_first > last + 1 && is_empty(end_of_first - 1) {
         end_of_first -= 1;

@@ -12,6 +12,7 @@ use crate::layout::cell::is_blank;
 use crate::layout::content::{self, spread};
 use crate::layout::header::{Head, Says, says};
 use crate::notation;
+use crate::notation::part::{Part, PartKind};
 use crate::options::Role;
 use crate::table::Table;
 
@@ -128,8 +129,9 @@ impl<'t> Down<'t> {
         let is_candidate = |place: &&usize| ![self.frequency, self.unit].contains(&Some(**place));
         let texts: Vec<usize> = self.texts.iter().filter(is_candidate).copied().collect();
         let is_about_values = |place: &usize| {
-            let held = self.columns.get(*place);
-            held.is_some_and(|held| held.is_named(&TEXTS) && !held.is_named(&["code", "codes"]))
+            self.columns
+                .get(*place)
+                .is_some_and(Column::is_about_values)
         };
         let (about_values, texts): (Vec<usize>, Vec<usize>) =
             texts.into_iter().partition(is_about_values);
@@ -169,6 +171,13 @@ impl<'t> Down<'t> {
             let held = self.columns.get(column).map(|column| &column.profile);
             role != Role::Date || held.is_some_and(|held| held.dates + held.counting > 0)
         })
+    }
+
+    /// Whether a column before that of the dates has its name: its dates may be marked, or of another table.
+    fn follows_namesake(&self) -> bool {
+        let first = self.dates.roles.first().map_or(0, |(column, _)| *column);
+        let name = self.head.name(self.table, first);
+        !name.is_empty() && (0..first).any(|column| self.head.name(self.table, column) == name)
     }
 
     /// Whether the head names a column.
@@ -259,7 +268,9 @@ impl<'t> Down<'t> {
             let held = self.columns.get(place);
             (self.is_named(place) || self.head.row.is_none())
                 && held.is_some_and(|held| {
-                    held.profile.is_with_numbers() && !held.is_named(&NO_VALUES) && !held.is_code()
+                    let holds = held.profile.is_with_numbers()
+                        || holds_values(held) && !held.is_named(&TEXTS);
+                    holds && !held.is_named(&NO_VALUES) && !held.is_code()
                 })
         };
         let leaves_values = with_role(Role::Nothing).any(is_left);
@@ -268,17 +279,20 @@ impl<'t> Down<'t> {
         let times = with_role(Role::Value).filter(is_time).count();
         let is_grid =
             times > usize::from(self.has_dates()) || grid::at(self.table, self.head).is_some();
-        in_place && !leaves_values && !is_grid
+        in_place && !leaves_values && !is_grid && !self.follows_namesake()
     }
 }
 
 /// Whether a name is a date, a month, or a part of a year.
 fn is_time_head(name: &str) -> bool {
-    let is_part = match name.as_bytes() {
-        [letter, number] => b"TtQqSsHh".contains(letter) && (b'1'..=b'4').contains(number),
-        _ => false,
-    };
+    let is_part = name.contains(char::is_alphabetic) && Part::read(name, PartKind::Month).is_some();
     is_part || content::dated(name).is_some() || notation::month(name).is_some()
+}
+
+/// Whether a quarter of the cells of a column are numbers: values among marks.
+const fn holds_values(held: &Column) -> bool {
+    let profile = &held.profile;
+    (profile.numbers + profile.figures) * 4 >= profile.filled() && profile.numbers > 0
 }
 
 /// Whether a column contains texts about the values to its left: by its name, or because it has a few short words.
@@ -287,7 +301,7 @@ fn is_status(table: &Table, head: Head, column: usize, held: &Column) -> bool {
         return true;
     }
     // Numbers are more likely values than texts about values.
-    if held.profile.is_with_numbers() {
+    if held.profile.is_with_numbers() || holds_values(held) {
         return false;
     }
     let rows = spread(head.first..table.height(), 2_000);

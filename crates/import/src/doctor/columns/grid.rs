@@ -52,10 +52,13 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> FoundRoles
             texts.push(place);
         }
     }
+    let (about_values, texts): (Vec<usize>, Vec<usize>) = texts
+        .into_iter()
+        .partition(|place| columns.get(*place).is_some_and(Column::is_about_values));
     let candidates = keys::Candidates {
         texts: &texts,
         codes: &[],
-        about_values: &[],
+        about_values: &about_values,
         unit,
     };
     let keys = keys::find(table, head, &[line], &candidates);

@@ -27,6 +27,11 @@ pub(in crate::doctor) struct Guess {
 }
 
 impl Guess {
+    /// The only plausible frequency.
+    pub(in crate::doctor) const fn certain(frequency: Frequency) -> Guess {
+        Guess::of(frequency, true)
+    }
+
     const fn of(frequency: Frequency, certain: bool) -> Guess {
         Guess {
             frequency,

@@ -51,9 +51,10 @@ pub(super) const CASES: &[Case] = &[
         proposals: &[
             "+header:1 x1",
             "+columns:date,value x2",
-            "?frequency:D x1 or frequency:Y",
+            "+frequency:Y x1",
+            "+dates:within x39",
         ],
-        chosen: &["frequency:Y", "dates:within"],
+        chosen: &[],
         result: &[
             "1 of 1 series, 39 observations, 0 texts",
             "Y Price “Price”: 1987;18.53 … 2025;69.14",
