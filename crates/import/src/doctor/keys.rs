@@ -4,6 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::layout::cell::is_blank;
+use crate::layout::content;
 use crate::layout::header::Head;
 use crate::layout::totals::is_total;
 use crate::table::Table;
@@ -46,7 +47,8 @@ pub(super) fn find(
     dates: &[usize],
     candidates: &Candidates<'_>,
 ) -> Keys {
-    let rows = head.first..table.height();
+    // Notes below the data are no lines of an indicator.
+    let rows = head.first..content::end_of_data(table).max(head.first);
     let dated = rows
         .clone()
         .filter(|&row| dates.iter().any(|&date| !is_blank(table.cell(row, date))))
