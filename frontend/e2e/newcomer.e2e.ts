@@ -93,7 +93,7 @@ describe.each(["en", "fr"] as const)("a newcomer who reads %s", (language) => {
       guest.page.waitForEvent("download"),
       guest.page.getByRole("menuitem", { name: t("metric.page.download.csv") }).click(),
     ]);
-    expect(await readFile(await file.path(), "utf8")).toBe(CSV);
+    expect(await readFile(await file.path(), "utf8")).toBe(`\ufeff${CSV}`);
     expect(file.suggestedFilename()).toMatch(/\.csv$/);
 
     await page.getByRole("button", { name: t("common.menu.account") }).click();

@@ -62,6 +62,11 @@ describe.skipIf(!setsAreThere)(title, () => {
     await page.goto(`/new?kind=indicator&account=${path}&collection=real`);
     await fillIndicator(page, t, { name: path, path });
     await pasteLines(page, readFileSync(setFile(file.path), "utf8"));
+    if (file.frequency === "YEARLY") {
+      // The middle of each year may also be the end of a fiscal year, or one day of each year.
+      await page.getByRole("radio", { name: /deviennent annuels/ }).check();
+      await page.getByRole("checkbox", { name: t("import.repair.dates.within") }).check();
+    }
     const use = page.getByRole("button", { name: t("metricForm.reading.use") });
     await use.click();
     await use.waitFor({ state: "detached" });
