@@ -38,7 +38,7 @@ fn unless_codes(body: &Body<'_>, found: Guess) -> Guess {
     found
 }
 
-/// What each of two frequencies gives; empty where there is one.
+/// Outcomes of the two frequencies of a question; empty for a single frequency.
 fn outcomes_of_frequencies(
     body: &Body<'_>,
     found: Guess,
@@ -92,7 +92,7 @@ impl Doctor<'_> {
         }
     }
 
-    /// What each of several notations gives, with the notations that are ticked or proposed already.
+    /// Outcomes of the notations of a question, each together with the other ticked and proposed notations.
     fn outcomes_of_dates(
         &self,
         body: &Body<'_>,

@@ -174,7 +174,7 @@ pub(super) fn says_years(file: &str) -> bool {
     })
 }
 
-/// What the dates give in some notations. A repair of the frequency gives its own frequency; others have that of the
+/// Outcome of reading the dates in some notations. A repair of the frequency gives its own frequency; others have that of the
 /// table, or the one that the dates suggest.
 pub(super) fn outcome(body: &Body<'_>, repair: Repair, notations: &[DateNotation]) -> Outcome {
     let (dates, unread) = distinct(body, notations);

@@ -4,3 +4,4 @@ mod certain;
 pub(crate) mod click;
 mod meaning;
 mod property;
+mod written;

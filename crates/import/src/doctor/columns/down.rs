@@ -70,7 +70,7 @@ fn of_two_tables(
     }
 }
 
-/// A table, its columns, and what is known of them.
+/// A table and the groups of its columns, by their content and their names.
 struct Down<'t> {
     table: &'t Table,
     head: Head,

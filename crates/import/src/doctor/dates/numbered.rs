@@ -20,7 +20,7 @@ const FEWEST_SPANS: usize = 3;
 /// The years for which six digits are probably a date.
 const LIKELY_YEARS: std::ops::RangeInclusive<u16> = 1800..=2100;
 
-/// What the number beside a year denotes.
+/// Meaning of the number beside a year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Kind {
     Months,

@@ -150,7 +150,7 @@ fn an_incomplete_period_in_the_middle_is_flagged_hidden_or_shown() {
         ("start=2022-Q2", &[1]),
         ("start=2022-Q4", &[]),
         ("limit=6&order=desc", &[0]),
-        // It is used by itself, and by what is compared with it or has it in its window.
+        // The period itself, the periods compared with it, and those whose window contains it are flagged.
         ("transform=change", &[1, 2]),
         ("transform=pct&param=4", &[2]),
         ("transform=msum&param=3", &[0, 1, 2]),

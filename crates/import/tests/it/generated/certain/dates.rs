@@ -79,6 +79,7 @@ pub(super) enum Notation {
     Label,
 }
 
+use crate::generated::written::{ENGLISH, FRENCH};
 use Notation::{
     Bank, Compact, Dashes, English, EnglishLong, FirstDay, French, Label, LastDay, Letter,
     LetterDash, LetterFirst, MonthFirst, MonthFirstUnpadded, Native, NativeMidnight, Ordinal,
@@ -283,36 +284,6 @@ fn labels(spec: &Spec) -> Vec<When> {
         .map(|place| When::Label(label(place)))
         .collect()
 }
-
-/// Months in French and in English.
-const FRENCH: [&str; 12] = [
-    "janvier",
-    "février",
-    "mars",
-    "avril",
-    "mai",
-    "juin",
-    "juillet",
-    "août",
-    "septembre",
-    "octobre",
-    "novembre",
-    "décembre",
-];
-const ENGLISH: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
 
 /// A date in a notation; the notation of the rules if the frequency of the date has no form in it.
 pub(super) fn written(when: &When, notation: Notation) -> String {

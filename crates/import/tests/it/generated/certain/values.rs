@@ -1,6 +1,7 @@
 //! The values of a generated table, each as a number and as its text.
 
 use super::spec::Spec;
+use crate::generated::written::decimal;
 
 /// The number of notations of values.
 pub(super) const STYLES: u8 = 24;
@@ -49,18 +50,6 @@ pub(super) fn figure(spec: &Spec, row: usize, indicator: usize) -> Figure {
         21 => native(1_000 + random % 90_000, 3),
         22 => comma(1 + random % 9_000, 3),
         _ => native(sign * (random % 100_000 + 1), 3),
-    }
-}
-
-/// A number of units of the last decimal, as text.
-fn decimal(units: i64, decimals: usize) -> String {
-    let digits = format!("{:0width$}", units.abs(), width = decimals + 1);
-    let (whole, part) = digits.split_at(digits.len() - decimals);
-    let sign = if units < 0 { "-" } else { "" };
-    if decimals == 0 {
-        format!("{sign}{whole}")
-    } else {
-        format!("{sign}{whole}.{part}")
     }
 }
 

@@ -1,6 +1,7 @@
 //! The values of a meaning, all of them different, and their notations.
 
 use super::spec::Spec;
+use crate::generated::written::decimal;
 
 /// The number of notations.
 pub(super) const STYLES: u8 = 18;
@@ -49,18 +50,6 @@ pub(super) fn figure(spec: &Spec, place: usize) -> Figure {
 /// A number that is none of the figures: a total of some of them, as written.
 pub(super) fn total(spec: &Spec, place: usize) -> String {
     figure(spec, 900 + place % 97).text
-}
-
-/// A number of units of the last decimal, as text.
-fn decimal(units: i64, decimals: usize) -> String {
-    let digits = format!("{:0width$}", units.abs(), width = decimals + 1);
-    let (whole, part) = digits.split_at(digits.len() - decimals);
-    let sign = if units < 0 { "-" } else { "" };
-    if decimals == 0 {
-        format!("{sign}{whole}")
-    } else {
-        format!("{sign}{whole}.{part}")
-    }
 }
 
 fn same(number: String) -> Figure {

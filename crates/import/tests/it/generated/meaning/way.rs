@@ -8,6 +8,7 @@ mod years;
 
 use super::calendar::Calendar;
 use super::parts::Parts;
+use crate::generated::written::FRENCH;
 
 /// A notation of dates.
 pub(super) struct Way {
@@ -90,23 +91,7 @@ fn of_month(list: &[&'static str; 12], month: i32) -> &'static str {
 }
 
 fn french(month: i32) -> &'static str {
-    of_month(
-        &[
-            "janvier",
-            "février",
-            "mars",
-            "avril",
-            "mai",
-            "juin",
-            "juillet",
-            "août",
-            "septembre",
-            "octobre",
-            "novembre",
-            "décembre",
-        ],
-        month,
-    )
+    of_month(&FRENCH, month)
 }
 
 fn short_french(month: i32) -> &'static str {
