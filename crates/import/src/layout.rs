@@ -5,6 +5,7 @@ pub(crate) mod content;
 pub(crate) mod header;
 pub(crate) mod keyword;
 pub(crate) mod long;
+pub(crate) mod note;
 pub(crate) mod totals;
 pub(crate) mod wide;
 

@@ -3,7 +3,7 @@
 use super::columns::FoundRoles;
 use super::{Doctor, Reason, Samples, columns};
 use crate::layout::cell::{is_blank, spot};
-use crate::layout::content::{self, Profile, bearable, spread};
+use crate::layout::content::{Profile, bearable, spread};
 use crate::layout::header::Head;
 use crate::options::{Repair, Role};
 use crate::table::Table;
@@ -61,8 +61,8 @@ impl Doctor<'_> {
 /// The columns before the first values that have a text in the first row of data, and blank cells in later rows with
 /// values.
 fn columns_with_blanks(table: &Table, head: Head) -> Vec<usize> {
-    let end = content::end_of_data(table).max(head.first);
-    let rows = || spread(head.first..end, bearable(table, CELLS));
+    let data = head.rows_of_data(table);
+    let rows = || spread(data.clone(), bearable(table, CELLS));
     let profile = |column| Profile::of(rows().map(|row| table.cell(row, column)));
     let is_values = |column: &usize| {
         let profile: Profile = profile(*column);

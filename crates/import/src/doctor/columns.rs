@@ -13,7 +13,7 @@ use domain::calendar::frequency::Frequency;
 use domain::text::fold;
 
 use crate::layout::cell::is_blank;
-use crate::layout::content::{self, Profile, bearable, spread};
+use crate::layout::content::{Profile, bearable, spread};
 use crate::layout::header::Head;
 use crate::options::{Role, Separator};
 use crate::repairs::{Orientation, Repairs};
@@ -62,8 +62,7 @@ impl Column {
 
 pub(super) fn find(table: &Table, head: Head, repairs: &Repairs) -> FoundRoles {
     let orientation = repairs.orientation();
-    let end = content::end_of_data(table).max(head.first);
-    let rows = spread(head.first..end, bearable(table, CELLS));
+    let rows = spread(head.rows_of_data(table), bearable(table, CELLS));
     let filled = |column: &usize| rows.clone().any(|row| !is_blank(table.cell(row, *column)));
     // Unnamed columns may follow the named ones; a surplus cell on one line makes no column.
     let named = head.width(table);

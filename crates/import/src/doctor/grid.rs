@@ -7,7 +7,7 @@ use super::shape::{self, Shape};
 use super::{Doctor, Reason, Samples};
 use crate::draft::Spot;
 use crate::layout::cell::is_blank;
-use crate::layout::content::{self, Profile, bearable, spread};
+use crate::layout::content::{Profile, bearable, spread};
 use crate::layout::header::grid::{Cross, Lines, numbers, said, year};
 use crate::layout::header::{Columns, Head};
 use crate::layout::totals::is_total_of_year;
@@ -201,14 +201,13 @@ fn parts_of_lines(table: &Table, head: Head, column: usize) -> Option<(usize, Pa
 
 /// The texts of a column that identify its lines, without totals and without texts below the data.
 fn rows(table: &Table, head: Head, column: usize, kind: PartKind) -> impl Iterator<Item = &str> {
-    let rows = head.first..content::end_of_data(table).max(head.first);
+    let rows = head.rows_of_data(table);
     let texts = rows.map(move |row| table.cell(row, column).trim());
     texts.filter(move |text| !text.is_empty() && !is_total_of_year(text, kind))
 }
 
 fn profile(table: &Table, head: Head, column: usize) -> Profile {
-    let end = content::end_of_data(table).max(head.first);
-    let rows = spread(head.first..end, bearable(table, CELLS));
+    let rows = spread(head.rows_of_data(table), bearable(table, CELLS));
     Profile::of(rows.map(|row| table.cell(row, column)))
 }
 

@@ -4,7 +4,6 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::layout::cell::is_blank;
-use crate::layout::content;
 use crate::layout::header::Head;
 use crate::layout::totals::is_total;
 use crate::table::Table;
@@ -48,7 +47,7 @@ pub(super) fn find(
     candidates: &Candidates<'_>,
 ) -> Keys {
     // Notes below the data are no lines of an indicator.
-    let rows = head.first..content::end_of_data(table).max(head.first);
+    let rows = head.rows_of_data(table);
     let dated = rows
         .clone()
         .filter(|&row| dates.iter().any(|&date| !is_blank(table.cell(row, date))))

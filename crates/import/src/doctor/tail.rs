@@ -6,6 +6,7 @@ use super::body::Body;
 use super::{Doctor, Reason, Samples};
 use crate::layout::cell::is_blank;
 use crate::layout::content;
+use crate::layout::note;
 use crate::layout::totals::is_total;
 use crate::notation;
 use crate::options::{DateNotation, Repair};
@@ -54,7 +55,7 @@ impl Doctor<'_> {
 /// The first of the facts about the table below its data, if one of them has a number.
 fn begin_of_facts(body: &Body<'_>) -> Option<usize> {
     let (table, rows) = (body.table, body.rows.clone());
-    let is_below = |row: &usize| content::is_fact(table, *row) || table.cells(*row).all(is_blank);
+    let is_below = |row: &usize| note::is_fact(table, *row) || table.cells(*row).all(is_blank);
     let mut below = rows.clone().rev().take_while(is_below);
     let begins = below.by_ref().last()?;
     let has_number = |row: usize| {

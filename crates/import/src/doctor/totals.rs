@@ -5,6 +5,7 @@ use domain::calendar::frequency::Frequency;
 use super::body::Body;
 use super::{Doctor, Reason, Samples};
 use crate::layout::content;
+use crate::layout::note;
 use crate::notation;
 use crate::options::{DateNotation, Repair};
 
@@ -16,7 +17,7 @@ impl Doctor<'_> {
         if self.repairs.frequency == category || body.frequency == category {
             return;
         }
-        let end = content::end_of_data(body.table);
+        let end = note::end_of_data(body.table);
         let mut totals = body.totals();
         totals.retain(|&row| row < end);
         let (mut dates, mut others) = (0, 0);

@@ -2,8 +2,6 @@
 
 use std::mem::{Discriminant, discriminant};
 
-use domain::text::fold;
-
 use crate::layout::cell::is_blank;
 use crate::layout::totals::is_total;
 use crate::notation::{self, numbered::Numbered};
@@ -370,79 +368,6 @@ impl Profile {
     pub(crate) const fn is_texts(&self) -> bool {
         self.texts > 0 && !self.is_values() && !self.is_dates() && self.times * 2 < self.filled()
     }
-}
-
-/// Words at the beginning of lines about a table, folded.
-const FACTS: [&str; 24] = [
-    "source",
-    "sources",
-    "note",
-    "notes",
-    "licence",
-    "license",
-    "lizenz",
-    "datenlizenz",
-    "rechtsgrundlage",
-    "quelle",
-    "copyright",
-    "contact",
-    "champ",
-    "lecture",
-    "last update",
-    "last updated",
-    "updated",
-    "mise a jour",
-    "maj",
-    "derniere mise a jour",
-    "release date",
-    "next release",
-    "stand",
-    "extracted",
-];
-
-/// Whether a row is a fact about the table: a label that says so, and one text or number beside it.
-pub(crate) fn is_fact(table: &Table, row: usize) -> bool {
-    let mut cells = table.cells(row).filter(|cell| !is_blank(cell));
-    let Some(label) = cells.next() else {
-        return false;
-    };
-    let folded = fold(label.trim());
-    let words = folded.trim_end_matches([':', '.', ' ']);
-    let words = words.split_once(':').map_or(words, |(words, _)| words);
-    let begins = FACTS.iter().any(|fact| {
-        let rest = words.strip_prefix(fact);
-        rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
-    });
-    begins && cells.count() <= 1
-}
-
-/// Whether a row is the number of a footnote and its text.
-fn is_footnote(table: &Table, row: usize) -> bool {
-    let mut cells = table.cells(row).filter(|cell| !is_blank(cell));
-    let (number, text) = (cells.next(), cells.next());
-    let is_number = |cell: &str| {
-        let digits = cell.trim_matches(|c: char| !c.is_ascii_digit());
-        matches!(digits.len(), 1 | 2) && digits.bytes().all(|byte| byte.is_ascii_digit())
-    };
-    let is_text = |cell: &str| looks(cell) == Looks::Text && !holds_number(cell.trim());
-    number.is_some_and(|cell| is_number(cell.trim()))
-        && text.is_some_and(is_text)
-        && cells.next().is_none()
-}
-
-/// Whether a row is about the table: a single text, a fact, a footnote, or nothing.
-pub(crate) fn is_note(table: &Table, row: usize) -> bool {
-    let mut cells = table.cells(row).filter(|cell| !is_blank(cell));
-    let first = cells.next();
-    let is_text = first.is_none_or(|cell| looks(cell) == Looks::Text && dated(cell).is_none());
-    is_text && cells.next().is_none() || is_fact(table, row) || is_footnote(table, row)
-}
-
-/// The end of the data, exclusive: trailing lines with a single text or a fact about the table, or without any text,
-/// are no evidence of the content of the columns.
-pub(crate) fn end_of_data(table: &Table) -> usize {
-    let last = (0..table.height()).rev().find(|&row| !is_note(table, row));
-    last.map_or(table.height(), |row| row + 1)
 }
 
 /// At most `most` rows, evenly spread.

@@ -20,6 +20,7 @@ use super::cell::{is_blank, is_blank_from};
 use super::{ImportProblems, is_date, is_value};
 use crate::draft::{Draft, Drafts, MAX_ENTRIES, Spot, too_large};
 use crate::layout::content;
+use crate::layout::note;
 use crate::notation::part::Part;
 use crate::options::{Repair, Role};
 use crate::repairs::{Orientation, Repairs};
@@ -354,7 +355,7 @@ impl Columns {
                     let date = self.date_text(table, row);
                     filled == 0 || !is_date(&date, repairs) && content::dated(&date).is_none()
                 }
-                Orientation::Across => filled <= 1 || content::is_note(table, row),
+                Orientation::Across => filled <= 1 || note::is_note(table, row),
                 Orientation::Grid => filled == 0 || !self.has_date(table, row, repairs),
             }
         };

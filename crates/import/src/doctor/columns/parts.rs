@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Column;
 use super::words::{MONTHS, PERIODS, QUARTERS, SEMESTERS, WEEKS};
-use crate::layout::content::{self, spread};
+use crate::layout::content::spread;
 use crate::layout::header::Head;
 use crate::layout::totals::is_total_of_year;
 use crate::notation::part::{Part, PartKind};
@@ -116,8 +116,7 @@ struct Texts<'t> {
 
 impl<'t> Texts<'t> {
     fn of(table: &'t Table, head: Head, column: usize) -> Texts<'t> {
-        let end = content::end_of_data(table).max(head.first);
-        let rows = spread(head.first..end, CELLS);
+        let rows = spread(head.rows_of_data(table), CELLS);
         let texts = rows.map(|row| table.cell(row, column).trim());
         Texts {
             all: texts.filter(|text| !text.is_empty()).collect(),

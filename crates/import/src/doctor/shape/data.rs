@@ -7,6 +7,7 @@ use super::{CELLS, HEAD_ROWS};
 use crate::layout::cell::{is_blank, is_blank_from};
 use crate::layout::content::{self, Looks, Profile, bearable, looks, spread};
 use crate::layout::header::{Head, says};
+use crate::layout::note;
 use crate::notation::Written;
 use crate::table::Table;
 
@@ -77,7 +78,7 @@ fn is_value(cell: &str) -> bool {
 /// The beginning of the data, by the content of most of the table; in short tables with long headers, by the content
 /// towards its end.
 pub(super) fn find(table: &Table) -> Option<Data> {
-    let height = content::end_of_data(table);
+    let height = note::end_of_data(table);
     let end = height - (height / 10).min(10);
     [height / 4, height / 2, height * 2 / 3]
         .into_iter()

@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::ops::Range;
 
 use domain::text::fold;
 
 use crate::draft::Spot;
 use crate::layout::cell::{is_blank, is_blank_from};
-use crate::layout::content;
+use crate::layout::{content, note};
 use crate::repairs::Orientation;
 use crate::table::Table;
 
@@ -133,6 +134,11 @@ impl Head {
             },
             None => head,
         }
+    }
+
+    /// The rows of data, without the notes below them.
+    pub(crate) fn rows_of_data(&self, table: &Table) -> Range<usize> {
+        self.first..note::end_of_data(table).max(self.first)
     }
 
     /// The text that names a column, trimmed.
