@@ -129,7 +129,8 @@ export function useLanguageChoice(): (language: Language) => void {
         return;
       }
       const language = chosen === "fr" ? "FR" : "EN";
-      request(setLanguageDocument, { language }).then(
+      // The request is sent to its end, also if the user leaves the page at once.
+      request(setLanguageDocument, { language }, { keepalive: true }).then(
         () => client.setQueryData<Viewer | null>(keys.viewer(), (old) => old && { ...old, language }),
         () => {}, // this visit has the language; the stored one remains
       );
