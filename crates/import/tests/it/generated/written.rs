@@ -42,3 +42,24 @@ pub(crate) fn decimal(units: i64, decimals: usize) -> String {
         format!("{sign}{whole}.{part}")
     }
 }
+
+/// A number with a sign between groups of three digits, and a mark before the decimals.
+pub(crate) fn group(number: &str, sign: &str, mark: &str) -> String {
+    let (whole, part) = number.split_once('.').unwrap_or((number, ""));
+    let (minus, whole) = match whole.strip_prefix('-') {
+        Some(whole) => ("-", whole),
+        None => ("", whole),
+    };
+    let mut text = minus.to_owned();
+    for (place, digit) in whole.chars().enumerate() {
+        if place > 0 && (whole.len() - place) % 3 == 0 {
+            text.push_str(sign);
+        }
+        text.push(digit);
+    }
+    if !part.is_empty() {
+        text.push_str(mark);
+        text.push_str(part);
+    }
+    text
+}

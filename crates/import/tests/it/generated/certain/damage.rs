@@ -6,7 +6,7 @@ use domain::calendar::period::Period;
 use super::dates::{self, When, written};
 use super::spec::{Layout, Spec, pick};
 use super::table::{Part, Table};
-use super::values::group;
+use crate::generated::written::group;
 
 /// The number of kinds of damage, including no damage.
 pub(super) const KINDS: u8 = 16;

@@ -1,7 +1,7 @@
 //! The values of a generated table, each as a number and as its text.
 
 use super::spec::Spec;
-use crate::generated::written::decimal;
+use crate::generated::written::{decimal, group};
 
 /// The number of notations of values.
 pub(super) const STYLES: u8 = 24;
@@ -82,24 +82,4 @@ fn grouped(units: i64, decimals: usize, sign: &str, mark: &str) -> Figure {
         text: group(&number, sign, mark),
         number,
     }
-}
-
-pub(super) fn group(number: &str, sign: &str, mark: &str) -> String {
-    let (whole, part) = number.split_once('.').unwrap_or((number, ""));
-    let (minus, whole) = match whole.strip_prefix('-') {
-        Some(whole) => ("-", whole),
-        None => ("", whole),
-    };
-    let mut text = minus.to_owned();
-    for (place, digit) in whole.chars().enumerate() {
-        if place > 0 && (whole.len() - place) % 3 == 0 {
-            text.push_str(sign);
-        }
-        text.push(digit);
-    }
-    if !part.is_empty() {
-        text.push_str(mark);
-        text.push_str(part);
-    }
-    text
 }

@@ -1,7 +1,7 @@
 //! The values of a meaning, all of them different, and their notations.
 
 use super::spec::Spec;
-use crate::generated::written::decimal;
+use crate::generated::written::{decimal, group};
 
 /// The number of notations.
 pub(super) const STYLES: u8 = 18;
@@ -25,16 +25,16 @@ pub(super) fn figure(spec: &Spec, place: usize) -> Figure {
         2 => same(decimal(spread(100, 7), 2)),
         3 => written(decimal(spread(11, 3), 1), |n| n.replace('.', ",")),
         4 => written(decimal(spread(1_001, 13), 3), |n| n.replace('.', ",")),
-        5 => written(decimal(spread(1_000, 900), 0), |n| grouped(n, " ", ".")),
+        5 => written(decimal(spread(1_000, 900), 0), |n| group(n, " ", ".")),
         6 => written(decimal(spread(10_000, 900), 1), |n| {
-            grouped(n, "\u{202f}", ",")
+            group(n, "\u{202f}", ",")
         }),
-        7 => written(decimal(spread(1_000, 900), 0), |n| grouped(n, ",", ".")),
+        7 => written(decimal(spread(1_000, 900), 0), |n| group(n, ",", ".")),
         // Between commas a point precedes decimals.
         8 if spec.has_commas() => same(decimal(spread(1_000, 900), 3)),
-        8 => written(decimal(spread(1_000, 900), 0), |n| grouped(n, ".", ",")),
-        9 => written(decimal(spread(10_000, 900), 1), |n| grouped(n, ",", ".")),
-        10 => written(decimal(spread(100_000, 900), 2), |n| grouped(n, ".", ",")),
+        8 => written(decimal(spread(1_000, 900), 0), |n| group(n, ".", ",")),
+        9 => written(decimal(spread(10_000, 900), 1), |n| group(n, ",", ".")),
+        10 => written(decimal(spread(100_000, 900), 2), |n| group(n, ".", ",")),
         11 => written(decimal(spread(1, 1), 1), |n| format!("{n} %")),
         12 => written(decimal(sign * spread(10, 9), 1), trailing_minus),
         13 => written(decimal(sign * spread(10, 9), 1), |n| {
@@ -71,21 +71,4 @@ fn trailing_minus(number: &str) -> String {
         Some(size) => format!("{size}-"),
         None => number.to_owned(),
     }
-}
-
-/// A positive number with a sign between groups of three digits, and a mark before the decimals.
-fn grouped(number: &str, sign: &str, mark: &str) -> String {
-    let (whole, part) = number.split_once('.').unwrap_or((number, ""));
-    let mut text = String::new();
-    for (place, digit) in whole.chars().enumerate() {
-        if place > 0 && (whole.len() - place).is_multiple_of(3) {
-            text.push_str(sign);
-        }
-        text.push(digit);
-    }
-    if !part.is_empty() {
-        text.push_str(mark);
-        text.push_str(part);
-    }
-    text
 }
