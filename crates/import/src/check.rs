@@ -14,10 +14,10 @@ use domain::problem::{Code, Problem};
 use domain::series::observation::Separator as LineSeparator;
 use domain::text::language::Language;
 
+use crate::content::cell::is_blank;
 use crate::draft::{Draft, Spot};
-use crate::layout::cell::is_blank;
+use crate::interpretation::Interpretation;
 use crate::options::{Options, Separator};
-use crate::repairs::Repairs;
 use crate::report::{CellPosition, Content, ImportProblem, Item};
 use crate::{MAX_LISTED, Scene};
 
@@ -27,7 +27,7 @@ const MAX_IN_ALL: usize = 10_000;
 /// Applies the rules to one draft after the other.
 pub(crate) struct Checker<'s> {
     scene: &'s Scene<'s>,
-    repairs: &'s Repairs,
+    interpretation: &'s Interpretation,
     language: Language,
     /// The character between the cells of the file, for the messages about decimal commas.
     separator: LineSeparator,
@@ -64,13 +64,13 @@ impl FoundProblems {
 impl<'s> Checker<'s> {
     pub(crate) fn new(
         options: &Options,
-        repairs: &'s Repairs,
+        interpretation: &'s Interpretation,
         scene: &'s Scene<'s>,
         separator: Option<Separator>,
     ) -> Checker<'s> {
         Checker {
             scene,
-            repairs,
+            interpretation,
             language: options.language,
             separator: match separator {
                 Some(Separator::Comma) => LineSeparator::Comma,
@@ -92,7 +92,11 @@ impl<'s> Checker<'s> {
             more: draft.more,
         };
         let nameless = is_blank(&draft.id.text);
-        let id = id::read(&draft.id.text, self.scene, self.repairs.under.as_deref());
+        let id = id::read(
+            &draft.id.text,
+            self.scene,
+            self.interpretation.under.as_deref(),
+        );
         for import_problem in &draft.problems {
             found.push(import_problem.clone());
         }
@@ -132,7 +136,7 @@ impl<'s> Checker<'s> {
         let series = frequency.map(|frequency| {
             let reading = series::Reading {
                 frequency,
-                repairs: self.repairs,
+                interpretation: self.interpretation,
                 separator: self.separator,
             };
             self.builder.build(&reading, draft, &mut found)
@@ -243,7 +247,7 @@ impl<'s> Checker<'s> {
             }
             return frequency;
         }
-        let frequency = self.repairs.frequency.or(known);
+        let frequency = self.interpretation.frequency.or(known);
         self.has_frequency |= frequency.is_some();
         if frequency.is_none() {
             let problem = Problem::at("frequency", Code::ImportFrequencyMissing);

@@ -79,7 +79,7 @@ pub(crate) struct Draft<'t> {
     pub(crate) fields: Vec<(Keyword, Spot<'t>)>,
     /// In the order of the file.
     pub(crate) entries: Vec<Entry<'t>>,
-    /// Problems found by the layout: another text for the same field, a line without a value, a column without an id.
+    /// Problems found by the reader: another text for the same field, a line without a value, a column without an id.
     /// Any problem makes the indicator invalid.
     pub(crate) problems: Vec<ImportProblem>,
     /// The number of further problems.

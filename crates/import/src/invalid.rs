@@ -7,11 +7,11 @@ mod rewritten;
 
 use std::collections::{HashMap, HashSet};
 
+use crate::content::cell::{is_blank, is_blank_from, unguarded};
+use crate::content::keyword::is_word;
 use crate::draft::Keyword;
-use crate::layout::cell::{is_blank, is_blank_from, unguarded};
-use crate::layout::keyword::is_word;
+use crate::interpretation::{Interpretation, Orientation};
 use crate::options::{Options, Separator};
-use crate::repairs::Repairs;
 use crate::report::{CellPosition, Found, Item, Layout};
 use crate::source::{self, Arranged, Laid};
 use crate::table::Table;
@@ -67,13 +67,13 @@ pub fn invalid_part(
         .collect();
     let found = reading.found;
     drop(reading.items);
-    let repairs = Repairs::of(options);
+    let interpretation = Interpretation::of(options);
     let opened = source::open(bytes, name, options, &mut Found::default());
     let Ok(source) = opened else {
         return output::unchanged(name, bytes);
     };
-    let arranged = source.arranged(&repairs);
-    let Ok(laid) = arranged.drafts(&repairs, options.language) else {
+    let arranged = source.arranged(&interpretation);
+    let Ok(laid) = arranged.drafts(&interpretation, options.language) else {
         return output::unchanged(name, bytes);
     };
     let out = match (&found.sheet, &arranged) {
@@ -94,10 +94,18 @@ pub fn invalid_part(
     let mut writer = Writer { out, reasons };
     match (&arranged, laid.layout) {
         (Arranged::Table(table), Some(Layout::Wide)) => {
-            writer.wide(table, laid, repairs.transpose);
+            writer.wide(
+                table,
+                laid,
+                interpretation.orientation == Orientation::Across,
+            );
         }
         (Arranged::Table(table), Some(Layout::Long)) => {
-            writer.long(table, laid, repairs.transpose);
+            writer.long(
+                table,
+                laid,
+                interpretation.orientation == Orientation::Across,
+            );
         }
         (Arranged::SdmxCsv(table), _) => writer.lines(table, laid, |_| ""),
         (Arranged::Eurostat(table), _) => writer.lines(table, laid, |place| {
@@ -105,11 +113,11 @@ pub fn invalid_part(
             column.map_or("", |column| table.cell(0, column as usize))
         }),
         _ => {
-            let Ok(again) = arranged.drafts(&repairs, options.language) else {
+            let Ok(again) = arranged.drafts(&interpretation, options.language) else {
                 return output::unchanged(name, bytes);
             };
             let used = Used::of(laid.drafts, &writer.reasons);
-            writer.rewritten(again.drafts, &used, &repairs);
+            writer.rewritten(again.drafts, &used, &interpretation);
         }
     }
     let made = writer.out.finish(name);

@@ -7,18 +7,18 @@
 //! repair that is not ticked is never applied.
 
 mod check;
-mod doctor;
+mod content;
 mod draft;
 mod format;
+mod interpretation;
 mod invalid;
-mod layout;
 mod notation;
 pub mod options;
-mod repairs;
+mod reader;
+mod recogniser;
 pub mod report;
 mod source;
 pub mod table;
-mod unreadable;
 pub mod write;
 
 use domain::calendar::frequency::Frequency;
@@ -26,7 +26,7 @@ use domain::catalogue::key::MetricPath;
 use domain::problem::{Code, Problem};
 
 use check::Checker;
-use repairs::Repairs;
+use interpretation::Interpretation;
 
 pub use invalid::{InvalidPart, Reason, invalid_part};
 pub use options::{Encoding, Options, Repair, Separator};
@@ -77,25 +77,28 @@ pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> R
         separator: reading.found.separator.or(options.separator),
         ..options.clone()
     };
-    let repairs = Repairs::of(options);
-    let arranged = source.arranged(&repairs);
-    match arranged.drafts(&repairs, options.language) {
+    let interpretation = Interpretation::of(options);
+    let arranged = source.arranged(&interpretation);
+    match arranged.drafts(&interpretation, options.language) {
         Ok(laid) => {
             reading.found.layout = laid.layout;
             reading.found.roles = laid.roles;
-            let mut checker = Checker::new(options, &repairs, scene, reading.found.separator);
+            let mut checker =
+                Checker::new(options, &interpretation, scene, reading.found.separator);
             check(&mut reading, laid.drafts, &mut checker);
         }
         Err(problems) => reject(&mut reading, problems, 0),
     }
     if let Some(table) = source.table()
-        && needs_doctor(&reading, options)
+        && needs_repairs(&reading, options)
     {
-        reading.proposals = doctor::propose(table, name, options, scene);
+        reading.proposals = recogniser::propose(table, name, options, scene);
         let is_unknown =
             |import_problem: &ImportProblem| import_problem.problem.code == Code::ImportIdsMissing;
         if reading.proposals.is_empty() && reading.problems.iter().any(is_unknown) {
-            reading.problems.extend(unreadable::problem(table));
+            reading
+                .problems
+                .extend(recogniser::unreadable::problem(table));
         }
     }
     tell_proposed(&mut reading);
@@ -114,7 +117,7 @@ fn tell_proposed(reading: &mut Reading) {
 
 /// Whether repairs are searched for: not in a valid file of our own layouts, nor in formats that define how they are
 /// read.
-fn needs_doctor(reading: &Reading, options: &Options) -> bool {
+fn needs_repairs(reading: &Reading, options: &Options) -> bool {
     let is_wrong = |item: &Item| item.content.is_err();
     let format = reading.found.format;
     !format.is_some_and(report::Format::says_how_it_is_read)

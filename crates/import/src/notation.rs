@@ -1,4 +1,4 @@
-//! Repairs of one cell: dates and values in foreign notations.
+//! Interpretation of one cell: dates and values in foreign notations.
 
 mod date;
 pub(crate) mod part;
@@ -7,4 +7,4 @@ mod value;
 pub(crate) use date::{
     Written, century, date, mark, month, native, numbered, read_as, read_with, time, within,
 };
-pub(crate) use value::{ValueRead, value, without_minus};
+pub(crate) use value::{Numbers, ValueRead, value, without_minus};

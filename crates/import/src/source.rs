@@ -6,13 +6,13 @@ use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 
 use crate::MAX_BYTES;
-use crate::doctor;
 use crate::draft::Drafts;
 use crate::format::archive::{self, Export};
 use crate::format::{decode, delimited, eurostat, jsonstat, sdmx, workbook};
-use crate::layout::{self, header::Roles};
+use crate::interpretation::Interpretation;
 use crate::options::{Options, Separator};
-use crate::repairs::Repairs;
+use crate::reader::{self, Roles};
+use crate::recogniser;
 use crate::report::{Format, Found, ImportProblem, Layout, PreviewRow};
 use crate::table::Table;
 
@@ -201,9 +201,9 @@ impl Source<'_> {
         }
     }
 
-    pub(crate) fn arranged(&self, repairs: &Repairs) -> Arranged<'_> {
+    pub(crate) fn arranged(&self, interpretation: &Interpretation) -> Arranged<'_> {
         match self {
-            Source::Table(table) => Arranged::Table(layout::arranged(table, repairs)),
+            Source::Table(table) => Arranged::Table(reader::arranged(table, interpretation)),
             Source::SdmxCsv(table) => Arranged::SdmxCsv(table),
             Source::Xml(text) => Arranged::Xml(text),
             Source::Json(text) => Arranged::Json(text),
@@ -218,7 +218,7 @@ impl Arranged<'_> {
     /// Problems with the file as a whole.
     pub(crate) fn drafts<'t>(
         &'t self,
-        repairs: &'t Repairs,
+        interpretation: &'t Interpretation,
         language: Language,
     ) -> Result<Laid<'t>, Vec<ImportProblem>> {
         let alone = |drafts| Laid {
@@ -228,7 +228,7 @@ impl Arranged<'_> {
         };
         match self {
             Arranged::Table(table) => {
-                let laid = layout::read(table, repairs, doctor::columns::roles)?;
+                let laid = reader::read(table, interpretation, recogniser::columns::roles)?;
                 Ok(Laid {
                     layout: Some(laid.layout),
                     roles: laid.roles,

@@ -9,8 +9,8 @@ use domain::text::language::{Language, Text};
 
 use super::{FoundProblems, id};
 use crate::Scene;
+use crate::content::cell::{is_blank, unguarded};
 use crate::draft::{Draft, Keyword, Spot};
-use crate::layout::cell::{is_blank, unguarded};
 use crate::report::{Fields, ImportProblem};
 
 /// The input of the check.

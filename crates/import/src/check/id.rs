@@ -4,7 +4,7 @@ use domain::catalogue::key::MetricPath;
 use domain::problem::{Code, Problem};
 
 use crate::Scene;
-use crate::layout::cell::unguarded;
+use crate::content::cell::unguarded;
 
 /// A parsed id.
 pub(super) struct Id {

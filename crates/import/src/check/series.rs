@@ -13,12 +13,12 @@ use domain::series::{MAX_CANONICAL_BYTES, PlacedText, Positions, Series};
 
 use super::FoundProblems;
 use super::labels::Labels;
+use crate::content::cell::{is_blank, unguarded};
 use crate::draft::{Draft, Entry, Spot};
 use crate::format::workbook::is_formula_error;
-use crate::layout::cell::{is_blank, unguarded};
+use crate::interpretation::Interpretation;
 use crate::notation::{self, ValueRead};
 use crate::options::DateNotation;
-use crate::repairs::Repairs;
 use crate::report::{ImportProblem, shown};
 
 /// Most dates cached with their parsed period, and most texts of observations cached.
@@ -27,7 +27,7 @@ const REMEMBERED: usize = 4_096;
 /// The options for reading the observations of a draft.
 pub(super) struct Reading<'r> {
     pub(super) frequency: Frequency,
-    pub(super) repairs: &'r Repairs,
+    pub(super) interpretation: &'r Interpretation,
     pub(super) separator: Separator,
 }
 
@@ -172,7 +172,7 @@ impl Builder {
 
     fn date(&mut self, reading: &Reading<'_>, date: &Spot<'_>) -> Result<Period, LineRule> {
         let text = trimmed(&date.text);
-        if reading.repairs.dates.is_empty() {
+        if reading.interpretation.dates.is_empty() {
             return reading.date(text);
         }
         let slot = (date.place.line as usize + date.place.column as usize) % REMEMBERED;
@@ -267,7 +267,7 @@ impl Builder {
 impl Reading<'_> {
     /// The mark after a date that becomes the text of its observation.
     fn mark<'e>(&self, entry: &'e Entry<'_>) -> Option<&'e str> {
-        let dates = &self.repairs.dates;
+        let dates = &self.interpretation.dates;
         if entry.text.is_some() || !dates.contains(&DateNotation::Marks) {
             return None;
         }
@@ -280,7 +280,7 @@ impl Reading<'_> {
         if text.is_empty() {
             return Err(LineRule::DateMissing);
         }
-        let dates = &self.repairs.dates;
+        let dates = &self.interpretation.dates;
         let repaired = if dates.is_empty() {
             Cow::Borrowed(text)
         } else {
@@ -292,8 +292,8 @@ impl Reading<'_> {
 
     /// The value of a cell; `None` without an observation.
     fn value(&self, spot: &Spot<'_>) -> Result<Option<Number>, Problem> {
-        let repaired = if self.repairs.change_values() {
-            match notation::value(&spot.text, self.repairs) {
+        let repaired = if self.interpretation.numbers.change_values() {
+            match notation::value(&spot.text, &self.interpretation.numbers) {
                 ValueRead::Missing => return Ok(None),
                 ValueRead::Text(text) => text,
             }

@@ -10,10 +10,10 @@ use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 
 use crate::MAX_METRICS;
+use crate::content::cell::{is_blank, unguarded};
 use crate::draft::{Draft, Drafts, Entry, Keyword, Spot};
 use crate::format::cube::{Gathered, Naming, frequency, path, period, too_many};
 use crate::format::sdmx::concept::{self, FREQUENCY, TIME};
-use crate::layout::cell::{is_blank, unguarded};
 use crate::report::ImportProblem;
 use crate::table::Table;
 

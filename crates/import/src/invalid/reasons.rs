@@ -1,7 +1,7 @@
 //! The reasons of a rejection, each beside its cell.
 
+use crate::content::cell::is_blank;
 use crate::draft::Spot;
-use crate::layout::cell::is_blank;
 use crate::report::{ImportProblem, shown};
 
 /// Most bytes of the reasons in one cell: half the limit of a sheet's cell.

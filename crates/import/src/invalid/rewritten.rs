@@ -8,10 +8,10 @@ use domain::number::Number;
 
 use super::Writer;
 use super::reasons::{Reason, Reasons};
+use crate::content::cell::is_blank;
 use crate::draft::{Draft, Drafts, Entry, Keyword, Spot};
-use crate::layout::cell::is_blank;
+use crate::interpretation::Interpretation;
 use crate::notation::{self, ValueRead};
-use crate::repairs::Repairs;
 use crate::report::shown;
 
 const FIELDS: [Keyword; 18] = [
@@ -67,19 +67,24 @@ impl Used {
 
 impl Writer {
     /// Writes drafts in the long form.
-    pub(super) fn rewritten(&mut self, drafts: Drafts<'_>, used: &Used, repairs: &Repairs) {
+    pub(super) fn rewritten(
+        &mut self,
+        drafts: Drafts<'_>,
+        used: &Used,
+        interpretation: &Interpretation,
+    ) {
         let head = ["id", "frequency", "date", "value"].into_iter();
         let head = head.chain(used.text.then_some("text"));
         let head = head.chain(used.fields().map(|keyword| keyword.as_str()));
         self.out.row(head.chain([Keyword::Problem.as_str()]));
         for (draft, reasons) in drafts.zip(&self.reasons) {
             let Some(reasons) = reasons else { continue };
-            let frequency = frequency_of(&draft, repairs);
+            let frequency = frequency_of(&draft, interpretation);
             let code = draft.frequency.as_ref().map(|spot| spot.text.trim());
             let code = code
                 .or(frequency.map(Frequency::as_str))
                 .unwrap_or_default();
-            let lines = lines(&draft, frequency, repairs);
+            let lines = lines(&draft, frequency, interpretation);
             let reported = reported(&draft, &lines, reasons);
             for (place, (line, reported)) in lines.iter().zip(&reported).enumerate() {
                 let [date, value, text] = &line.cells;
@@ -137,10 +142,10 @@ fn reported(draft: &Draft<'_>, lines: &[Line<'_>], reasons: &Reasons) -> Vec<Str
     reported
 }
 
-fn frequency_of(draft: &Draft<'_>, repairs: &Repairs) -> Option<Frequency> {
+fn frequency_of(draft: &Draft<'_>, interpretation: &Interpretation) -> Option<Frequency> {
     match &draft.frequency {
         Some(spot) => Frequency::parse(spot.text.trim()),
-        None => repairs.frequency,
+        None => interpretation.frequency,
     }
 }
 
@@ -149,11 +154,11 @@ fn frequency_of(draft: &Draft<'_>, repairs: &Repairs) -> Option<Frequency> {
 fn lines<'d>(
     draft: &'d Draft<'_>,
     frequency: Option<Frequency>,
-    repairs: &Repairs,
+    interpretation: &Interpretation,
 ) -> Vec<Line<'d>> {
     let mut lines = Vec::with_capacity(draft.entries.len());
     for entry in &draft.entries {
-        let value = match notation::value(&entry.value.text, repairs) {
+        let value = match notation::value(&entry.value.text, &interpretation.numbers) {
             ValueRead::Missing => continue,
             ValueRead::Text(value) if Number::parse(&value).is_ok() => value,
             ValueRead::Text(_) => Cow::Borrowed(&*entry.value.text),
@@ -163,7 +168,7 @@ fn lines<'d>(
             .filter(|frequency| frequency.is_dated())
             .map(|frequency| {
                 (
-                    notation::date(written, frequency, &repairs.dates),
+                    notation::date(written, frequency, &interpretation.dates),
                     frequency,
                 )
             })

@@ -4,7 +4,26 @@
 
 use std::borrow::Cow;
 
-use crate::repairs::Repairs;
+/// The notation of numbers: which signs in them are read, beyond those that `domain::number` reads.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Numbers {
+    pub(crate) decimal_comma: bool,
+    pub(crate) thousands: bool,
+    /// Points separate thousands and nothing else.
+    pub(crate) points: bool,
+    /// Typographic minus signs, and those behind numbers, are minus signs.
+    pub(crate) minus: bool,
+    pub(crate) percent: bool,
+    /// Texts that mean a missing observation.
+    pub(crate) missing: Vec<String>,
+}
+
+impl Numbers {
+    /// Whether these signs change how any number is read.
+    pub(crate) fn change_values(&self) -> bool {
+        *self != Numbers::default()
+    }
+}
 
 /// The content of a value cell after the repairs.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,24 +38,24 @@ pub(crate) enum ValueRead<'t> {
 const PRINTED_MINUS: char = '\u{2212}';
 
 /// Applies the ticked repairs of values: missing, then percent, minus, thousands and the decimal comma. Called only if
-/// [`Repairs::change_values`] returns true.
-pub(crate) fn value<'t>(text: &'t str, repairs: &Repairs) -> ValueRead<'t> {
+/// [`Numbers::change_values`] returns true.
+pub(crate) fn value<'t>(text: &'t str, numbers: &Numbers) -> ValueRead<'t> {
     let bare = text.trim();
-    if repairs.missing.iter().any(|missing| missing.trim() == bare) {
+    if numbers.missing.iter().any(|missing| missing.trim() == bare) {
         return ValueRead::Missing;
     }
-    let number = match (repairs.percent, bare.strip_suffix('%')) {
+    let number = match (numbers.percent, bare.strip_suffix('%')) {
         (true, Some(number)) => number.trim_end(),
         _ => bare,
     };
     match without_minus(number) {
-        Some(rest) if repairs.minus => {
+        Some(rest) if numbers.minus => {
             let signed = format!("-{rest}");
-            let read = grouped(&signed, repairs);
+            let read = grouped(&signed, numbers);
             ValueRead::Text(Cow::Owned(read.unwrap_or(signed)))
         }
         _ => {
-            let read = grouped(number, repairs);
+            let read = grouped(number, numbers);
             ValueRead::Text(read.map_or(Cow::Borrowed(number), Cow::Owned))
         }
     }
@@ -55,23 +74,23 @@ pub(crate) fn without_minus(number: &str) -> Option<&str> {
 }
 
 /// A number after the repairs of commas and of thousands; `None` if they do not change it.
-fn grouped(number: &str, repairs: &Repairs) -> Option<String> {
-    let any = repairs.decimal_comma || repairs.thousands || repairs.points;
+fn grouped(number: &str, numbers: &Numbers) -> Option<String> {
+    let any = numbers.decimal_comma || numbers.thousands || numbers.points;
     if !any || number.bytes().all(|b| b.is_ascii_digit()) {
         return None;
     }
-    plain(number, repairs)
+    plain(number, numbers)
 }
 
 /// A number with a decimal point and without separators; `None` if the text has neither thousands nor decimals to
 /// repair, or is no such number.
-fn plain(text: &str, repairs: &Repairs) -> Option<String> {
-    let &Repairs {
+fn plain(text: &str, numbers: &Numbers) -> Option<String> {
+    let &Numbers {
         decimal_comma,
         thousands,
         points,
         ..
-    } = repairs;
+    } = numbers;
     let (mantissa, exponent) = match text.find(['e', 'E']) {
         Some(at) => text.split_at_checked(at)?,
         None => (text, ""),
@@ -151,8 +170,8 @@ fn is_digits(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn read(text: &str, repairs: &Repairs) -> String {
-        match value(text, repairs) {
+    fn read(text: &str, numbers: &Numbers) -> String {
+        match value(text, numbers) {
             ValueRead::Missing => "missing".to_owned(),
             ValueRead::Text(text) => text.into_owned(),
         }
@@ -160,9 +179,9 @@ mod tests {
 
     #[test]
     fn decimal_commas_become_points() {
-        let repairs = Repairs {
+        let numbers = Numbers {
             decimal_comma: true,
-            ..Repairs::default()
+            ..Numbers::default()
         };
         for (text, expected) in [
             ("1,6337", "1.6337"),
@@ -178,16 +197,16 @@ mod tests {
             ("1.234,5", "1.234,5"),
             ("a,5", "a,5"),
         ] {
-            assert_eq!(read(text, &repairs), expected, "{text}");
+            assert_eq!(read(text, &numbers), expected, "{text}");
         }
     }
 
     #[test]
     fn minus_signs_are_before_or_behind_the_number() {
-        let repairs = Repairs {
+        let numbers = Numbers {
             minus: true,
             thousands: true,
-            ..Repairs::default()
+            ..Numbers::default()
         };
         for (text, expected) in [
             ("\u{2212}5", "-5"),
@@ -199,15 +218,15 @@ mod tests {
             ("2019-", "-2019"),
             ("\u{2212}-5", "\u{2212}-5"),
         ] {
-            assert_eq!(read(text, &repairs), expected, "{text}");
+            assert_eq!(read(text, &numbers), expected, "{text}");
         }
     }
 
     #[test]
     fn separators_of_thousands_go() {
-        let repairs = Repairs {
+        let numbers = Numbers {
             thousands: true,
-            ..Repairs::default()
+            ..Numbers::default()
         };
         for (text, expected) in [
             ("1 234", "1234"),
@@ -228,16 +247,16 @@ mod tests {
             ("1,,234", "1,,234"),
             ("1 234,5", "1 234,5"),
         ] {
-            assert_eq!(read(text, &repairs), expected, "{text}");
+            assert_eq!(read(text, &numbers), expected, "{text}");
         }
     }
 
     #[test]
     fn separators_of_thousands_and_decimal_commas_go_together() {
-        let repairs = Repairs {
+        let numbers = Numbers {
             thousands: true,
             decimal_comma: true,
-            ..Repairs::default()
+            ..Numbers::default()
         };
         for (text, expected) in [
             ("1\u{202f}234,56", "1234.56"),
@@ -248,15 +267,15 @@ mod tests {
             ("1,234,567", "1,234,567"),
             ("1,234.5", "1,234.5"),
         ] {
-            assert_eq!(read(text, &repairs), expected, "{text}");
+            assert_eq!(read(text, &numbers), expected, "{text}");
         }
     }
 
     #[test]
     fn points_separate_thousands_where_it_is_said() {
-        let repairs = Repairs {
+        let numbers = Numbers {
             points: true,
-            ..Repairs::default()
+            ..Numbers::default()
         };
         for (text, expected) in [
             ("1.234", "1234"),
@@ -267,17 +286,17 @@ mod tests {
             ("1 234", "1 234"),
             ("1.234,5", "1.234,5"),
         ] {
-            assert_eq!(read(text, &repairs), expected, "{text}");
+            assert_eq!(read(text, &numbers), expected, "{text}");
         }
-        let commas = Repairs {
+        let commas = Numbers {
             decimal_comma: true,
-            ..repairs.clone()
+            ..numbers.clone()
         };
         assert_eq!(read("1.234,5", &commas), "1234.5");
         assert_eq!(read("0,5", &commas), "0.5");
-        let blanks = Repairs {
+        let blanks = Numbers {
             thousands: true,
-            ..repairs
+            ..numbers
         };
         assert_eq!(read("1 234", &blanks), "1234");
         assert_eq!(read("1.234", &blanks), "1234");
@@ -285,10 +304,10 @@ mod tests {
 
     #[test]
     fn printed_minus_signs_are_read_before_numbers() {
-        let repairs = Repairs {
+        let numbers = Numbers {
             minus: true,
             decimal_comma: true,
-            ..Repairs::default()
+            ..Numbers::default()
         };
         for (text, expected) in [
             ("−5,5", "-5.5"),
@@ -298,18 +317,18 @@ mod tests {
             ("−x", "−x"),
             ("5−", "5−"),
         ] {
-            assert_eq!(read(text, &repairs), expected, "{text}");
+            assert_eq!(read(text, &numbers), expected, "{text}");
         }
-        assert_eq!(read("−12", &Repairs::default()), "−12");
+        assert_eq!(read("−12", &Numbers::default()), "−12");
     }
 
     #[test]
     fn percent_signs_go_and_texts_that_stand_for_nothing_are_nothing() {
-        let repairs = Repairs {
+        let numbers = Numbers {
             percent: true,
             decimal_comma: true,
             missing: vec!["NA".to_owned(), "-200".to_owned()],
-            ..Repairs::default()
+            ..Numbers::default()
         };
         for (text, expected) in [
             ("12 %", "12"),
@@ -321,8 +340,8 @@ mod tests {
             ("-200,0", "-200.0"),
             ("na", "na"),
         ] {
-            assert_eq!(read(text, &repairs), expected, "{text}");
+            assert_eq!(read(text, &numbers), expected, "{text}");
         }
-        assert_eq!(read("12 %", &Repairs::default()), "12 %");
+        assert_eq!(read("12 %", &Numbers::default()), "12 %");
     }
 }

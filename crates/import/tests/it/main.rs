@@ -3,7 +3,6 @@
 
 mod any;
 mod dirty;
-mod doctor;
 mod format;
 mod generated;
 mod invalid;
@@ -11,6 +10,7 @@ mod layouts;
 mod limits;
 mod readings;
 mod real;
+mod recogniser;
 mod reported;
 mod rules;
 mod shapes;

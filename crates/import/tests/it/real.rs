@@ -1,4 +1,4 @@
-//! Published files of other organisations, unchanged: the proposals of the doctor, and the content after ticking the
+//! Published files of other organisations, unchanged: the proposals of the recogniser, and the content after ticking the
 //! certain proposals and choosing the open ones. The numbers of series and observations are those in the folder's
 //! description, counted by another program.
 //!

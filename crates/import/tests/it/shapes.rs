@@ -1,4 +1,4 @@
-//! The doctor's reading of tables as statistical offices lay them out: the end of the head, the positions of dates,
+//! Readings of tables as statistical offices lay them out: the end of the head, the positions of dates,
 //! uncertain proposals.
 
 use import::{Options, Reading};

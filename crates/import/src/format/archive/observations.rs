@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use domain::number::{MAX_DECIMALS, Number, push_padded};
 use domain::problem::{Code, Problem};
 
+use crate::content::cell::{is_blank, is_blank_from};
+use crate::content::keyword::is_word;
 use crate::draft::{Draft, Entry, Keyword, Spot};
 use crate::format::cube::Gathered;
 use crate::format::{decode, delimited};
-use crate::layout::cell::{is_blank, is_blank_from};
-use crate::layout::keyword::is_word;
 use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
 

@@ -4,7 +4,7 @@ use quick_xml::events::Event;
 
 use super::error::WorkbookError;
 use super::markup::{Markup, attribute};
-use crate::layout::content::{Looks, looks};
+use crate::content::{Looks, looks};
 
 /// Most bytes of one text: a cell has at most 32,767 characters.
 pub(super) const MAX_TEXT: usize = 128 << 10;

@@ -1,0 +1,11 @@
+//! The apparent content of cells, rows and columns, before anything is known about a table.
+
+pub(crate) mod cell;
+pub(crate) mod keyword;
+mod looks;
+pub(crate) mod note;
+mod profile;
+pub(crate) mod totals;
+
+pub(crate) use looks::*;
+pub(crate) use profile::{Profile, bearable, spread};

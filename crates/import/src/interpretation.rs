@@ -1,0 +1,125 @@
+//! The repairs of the options, sorted by the part that they concern.
+
+mod columns;
+pub(crate) mod cross;
+mod dates;
+mod groups;
+pub(crate) mod head;
+pub(crate) mod ids;
+pub(crate) mod own;
+pub(crate) mod preface;
+pub(crate) mod segment;
+pub(crate) mod signs;
+
+use domain::calendar::frequency::Frequency;
+
+use crate::notation::Numbers;
+use crate::options::{DateNotation, Options, Repair, Role, Separator};
+use crate::table::Table;
+
+pub(crate) use columns::{Columns, ValueColumn};
+pub(crate) use dates::DateColumns;
+pub(crate) use head::{Head, Says, says};
+
+/// The ticked repairs. Of two contradicting repairs the later one applies.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Interpretation {
+    /// [`Orientation::Across`] without a header swaps rows and columns before everything else.
+    pub(crate) orientation: Orientation,
+    /// The line that names the columns, see [`Repair::Header`].
+    pub(crate) header: Option<u32>,
+    /// The roles of the first columns; empty if detected.
+    pub(crate) columns: Vec<Role>,
+    /// The columns whose blank cells have the text above, counted from 0.
+    pub(crate) as_above: Vec<usize>,
+    pub(crate) frequency: Option<Frequency>,
+    pub(crate) under: Option<String>,
+    pub(crate) id: Option<String>,
+    /// The ids of columns, counted from 1; the last one for a column applies.
+    pub(crate) ids: Vec<(u32, String)>,
+    pub(crate) footnotes: bool,
+    /// The line before which the data ends, see [`Repair::End`].
+    pub(crate) end: Option<u32>,
+    /// Lines that are totals of others.
+    pub(crate) totals: bool,
+    pub(crate) empty_lines: bool,
+    /// In the order in which they were ticked.
+    pub(crate) dates: Vec<DateNotation>,
+    pub(crate) numbers: Numbers,
+    /// The character between cells, if known: repaired values avoid it where possible.
+    pub(crate) separator: Option<Separator>,
+}
+
+/// The way in which lines and columns of a table with a header make dates.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Orientation {
+    /// Each line is a date.
+    #[default]
+    Down,
+    /// Each line is an indicator, and the header contains the dates.
+    Across,
+    /// Lines are years and the header names their parts, or the other way around.
+    Grid,
+}
+
+impl Interpretation {
+    pub(crate) fn of(options: &Options) -> Interpretation {
+        let mut all = Interpretation {
+            separator: options.separator,
+            ..Interpretation::default()
+        };
+        for repair in &options.repairs {
+            match repair {
+                Repair::Transpose => all.orientation = Orientation::Across,
+                Repair::Grid => all.orientation = Orientation::Grid,
+                Repair::Header(line) => all.header = Some(*line),
+                Repair::Columns(roles) => all.columns.clone_from(roles),
+                Repair::AsAbove(columns) => {
+                    let columns = columns.iter().filter_map(|column| column.checked_sub(1));
+                    let columns = columns.filter_map(|column| usize::try_from(column).ok());
+                    all.as_above = columns.collect();
+                }
+                Repair::Frequency(frequency) => all.frequency = Some(*frequency),
+                Repair::Under(path) => all.under = Some(path.clone()),
+                Repair::Id(id) => all.id = Some(id.clone()),
+                Repair::Known => {}
+                Repair::ColumnId(column, id) => all.ids.push((*column, id.clone())),
+                Repair::Footnotes => all.footnotes = true,
+                Repair::End(line) => all.end = Some(*line),
+                Repair::Totals => all.totals = true,
+                Repair::EmptyLines => all.empty_lines = true,
+                Repair::Dates(notation) => {
+                    if !all.dates.contains(notation) {
+                        all.dates.push(*notation);
+                    }
+                }
+                Repair::DecimalComma => all.numbers.decimal_comma = true,
+                Repair::Thousands => all.numbers.thousands = true,
+                Repair::Points => all.numbers.points = true,
+                Repair::Minus => all.numbers.minus = true,
+                Repair::Missing(text) => all.numbers.missing.push(text.clone()),
+                Repair::Percent => all.numbers.percent = true,
+            }
+        }
+        all
+    }
+
+    /// The end of the rows of data, exclusive.
+    pub(crate) fn end_of(&self, table: &Table) -> usize {
+        let end = self.end.and_then(|line| table.row_of_line(line));
+        end.unwrap_or(table.height())
+    }
+
+    /// The id set for a column, counted from 0.
+    pub(crate) fn column_id(&self, column: usize) -> Option<&str> {
+        let number = u32::try_from(column).ok()?.checked_add(1)?;
+        let mut given = self.ids.iter().rev();
+        let found = given.find(|(of, _)| *of == number);
+        found.map(|(_, id)| id.as_str())
+    }
+
+    /// Whether totals of other lines are omitted: never for categories.
+    pub(crate) fn leave_out_totals(&self) -> bool {
+        self.totals && self.frequency != Some(Frequency::Category)
+    }
+}

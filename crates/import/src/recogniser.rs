@@ -1,0 +1,354 @@
+//! Proposals of repairs for the publisher to tick, each with samples of its effect.
+//!
+//! One call returns the whole chain: after each proposed repair the recogniser continues as if it were ticked. Ticked
+//! repairs stay in the list.
+
+mod above;
+mod body;
+mod cells;
+pub(crate) mod columns;
+mod dates;
+mod grid;
+mod ids;
+mod keys;
+mod known;
+mod shape;
+mod tail;
+mod totals;
+pub(crate) mod unreadable;
+mod values;
+
+use crate::Scene;
+use crate::content::cell::is_blank;
+use crate::draft::Spot;
+use crate::interpretation::{Columns, Head, Interpretation, Orientation, own};
+use crate::options::{DateNotation, Options, Repair, Role};
+use crate::report::{Layout, Outcome, Proposal, Sample, shown};
+use crate::table::Table;
+use body::Body;
+
+/// Most samples of a proposal.
+const SAMPLES: usize = 3;
+
+/// Samples of the effect of a repair.
+#[derive(Debug, Clone, Default)]
+struct Samples(Vec<Sample>);
+
+impl Samples {
+    /// Adds a cell, unless the list is full or has a sample with the same text.
+    fn add(&mut self, spot: &Spot<'_>, after: impl FnOnce() -> String) {
+        if self.is_full() {
+            return;
+        }
+        let before = shown(&spot.text);
+        if self.0.iter().any(|sample| sample.before == before) {
+            return;
+        }
+        self.0.push(Sample {
+            place: spot.place,
+            before,
+            after: after(),
+        });
+    }
+
+    const fn is_full(&self) -> bool {
+        self.0.len() >= SAMPLES
+    }
+}
+
+/// The value at a percentile of a sorted list.
+fn percentile(sorted: &[i32], hundredths: usize) -> Option<&i32> {
+    sorted.get(sorted.len().saturating_sub(1) * hundredths / 100)
+}
+
+/// The repairs of the options and the proposed ones, in the order of their application: after each one the recogniser
+/// continues as if it were ticked. `table` is the unrepaired table of the file `name`.
+pub(crate) fn propose(
+    table: &Table,
+    name: &str,
+    options: &Options,
+    scene: &Scene<'_>,
+) -> Vec<Proposal> {
+    let mut recogniser = Recogniser {
+        options,
+        file: name,
+        plan: options.repairs.clone(),
+        interpretation: Interpretation::of(options),
+        proposals: Vec::new(),
+    };
+    let (turned, filled);
+    let mut table = table;
+    if let Some(other) = own::filled(table, &recogniser.interpretation) {
+        filled = other;
+        table = &filled;
+    }
+    let shape = recogniser.shape(table);
+    let body = match shape {
+        Some(shape) => {
+            let columns = recogniser.columns(table, shape);
+            recogniser.ids(table, shape.head, &columns);
+            recogniser.grid_id(table, shape.head, &columns, name);
+            recogniser.known(table, shape.head, &columns, name, scene);
+            Some(Body::of_header(table, shape.head, columns))
+        }
+        None => {
+            if recogniser.interpretation.orientation == Orientation::Across
+                && recogniser.interpretation.header.is_none()
+                && let Some(other) = table.turned()
+            {
+                turned = other;
+                table = &turned;
+            }
+            match own::layout_of(table, &recogniser.interpretation) {
+                Some(Layout::Long) => Some(Body::of_long(table, scene)),
+                Some(Layout::Wide) => Some(Body::of_wide(table, scene)),
+                _ => None,
+            }
+        }
+    };
+    if let Some(mut body) = body {
+        recogniser.tail(&mut body);
+        recogniser.totals(&mut body);
+        recogniser.cells(&mut body);
+    }
+    recogniser.finish()
+}
+
+struct Recogniser<'o> {
+    options: &'o Options,
+    /// The name of the file.
+    file: &'o str,
+    /// The ticked repairs and the proposed ones.
+    plan: Vec<Repair>,
+    /// The same, sorted by the part that they concern.
+    interpretation: Interpretation,
+    proposals: Vec<Proposal>,
+}
+
+/// The grounds of a proposal.
+struct Reason {
+    count: u32,
+    certain: bool,
+    instead: Vec<Repair>,
+    samples: Vec<Sample>,
+    outcomes: Vec<Outcome>,
+}
+
+impl Reason {
+    const fn of(count: u32, certain: bool, samples: Vec<Sample>) -> Reason {
+        Reason {
+            count,
+            certain,
+            instead: Vec::new(),
+            samples,
+            outcomes: Vec::new(),
+        }
+    }
+}
+
+impl Recogniser<'_> {
+    /// Adds a proposal and continues as if it were ticked.
+    fn propose(&mut self, repair: Repair, reason: Reason) {
+        let ticked = self.options.repairs.contains(&repair);
+        if !ticked {
+            self.plan.push(repair.clone());
+            self.interpretation = Interpretation::of(&Options {
+                repairs: self.plan.clone(),
+                ..self.options.clone()
+            });
+        }
+        self.proposals.push(Proposal {
+            repair,
+            instead: reason.instead,
+            certain: reason.certain,
+            ticked,
+            count: reason.count,
+            samples: reason.samples,
+            outcomes: reason.outcomes,
+        });
+    }
+
+    /// The position of the header, for tables in neither of our own layouts.
+    fn shape(&mut self, table: &Table) -> Option<shape::Shape> {
+        let given = self.interpretation.header;
+        // Chosen columns define their roles.
+        let may_be_grid = self.interpretation.orientation == Orientation::Grid
+            || self.interpretation.orientation != Orientation::Across
+                && self.interpretation.columns.is_empty();
+        let shape = if given.is_some()
+            && may_be_grid
+            && let Some(shape) = self.grid(table)
+        {
+            shape
+        } else if let Some(line) = given {
+            shape::Shape {
+                head: Head::at(table, line, self.interpretation.orientation)?,
+                across: self.interpretation.orientation == Orientation::Across,
+                certain: true,
+            }
+        } else if self.interpretation.orientation == Orientation::Across {
+            return None;
+        } else if is_turned_form(table) {
+            let lines = u32::try_from(table.height()).unwrap_or(u32::MAX);
+            let samples = row_samples(table, 0, "");
+            self.propose(Repair::Transpose, Reason::of(lines, true, samples));
+            return None;
+        } else if is_own_form(table, &self.interpretation) {
+            return None;
+        } else if let Some(shape) = self.grid(table) {
+            shape
+        } else {
+            shape::find(table)?
+        };
+        if shape.across {
+            let row = shape.head.row.unwrap_or(0);
+            let count = shape::date_heads(table, row).len();
+            let count = u32::try_from(count).unwrap_or(u32::MAX);
+            let certain = shape::are_all_dates(table, row);
+            self.propose(Repair::Transpose, Reason::of(count, certain, Vec::new()));
+        }
+        let line = shape.head.row.map_or(0, |row| table.line(row));
+        let samples = shape.head.row.map(|row| row_samples(table, row, ""));
+        self.propose(
+            Repair::Header(line),
+            Reason::of(1, shape.certain, samples.unwrap_or_default()),
+        );
+        Some(shape)
+    }
+
+    /// Whether the table may be a grid and the user has not chosen yet.
+    fn is_doubtful_grid(&self) -> bool {
+        let mut proposals = self.proposals.iter();
+        proposals.any(|one| one.repair == Repair::Grid && !one.certain && !one.ticked)
+    }
+
+    /// The roles of the columns of a table with a header.
+    fn columns(&mut self, table: &Table, shape: shape::Shape) -> Columns {
+        let head = shape.head;
+        let orientation = self.interpretation.orientation;
+        let width = head.width(table);
+        let found = self.above(table, head);
+        let found = found.unwrap_or_else(|| columns::find(table, head, &self.interpretation));
+        let instead = found.instead;
+        let (mut roles, certain) = if self.interpretation.columns.is_empty() {
+            (found.roles, found.certain && !self.is_doubtful_grid())
+        } else {
+            (self.interpretation.columns.clone(), true)
+        };
+        if roles.len() <= width {
+            // The last role applies to all later columns.
+            while let [.., one, other] = roles.as_slice()
+                && one == other
+            {
+                roles.pop();
+            }
+        }
+        let mut all = roles.clone();
+        let last = roles.last().copied().unwrap_or(Role::Nothing);
+        all.resize(all.len().max(width), last);
+        let columns = Columns::of(&all, orientation);
+        let known = head.known(table, columns.label_column());
+        let mut samples = Samples::default();
+        for (column, role) in all.iter().enumerate() {
+            let name = head.label(table, known, column);
+            if *role != Role::Nothing && !name.is_empty() {
+                let spot = Spot {
+                    text: name.into(),
+                    place: table.place(head.row.unwrap_or(head.first), column),
+                };
+                samples.add(&spot, || role.to_string());
+            }
+        }
+        if columns.can_be_read() {
+            let count = u32::try_from(all.len()).unwrap_or(u32::MAX);
+            let instead = instead.filter(|other| *other != roles);
+            let reason = Reason {
+                instead: instead.map(Repair::Columns).into_iter().collect(),
+                ..Reason::of(count, certain, samples.0)
+            };
+            self.propose(Repair::Columns(roles), reason);
+        }
+        columns
+    }
+
+    /// The proposals in the order of their application, ticked repairs included.
+    fn finish(mut self) -> Vec<Proposal> {
+        for repair in &self.options.repairs {
+            if !self
+                .proposals
+                .iter()
+                .any(|proposal| proposal.repair == *repair)
+            {
+                self.proposals.push(Proposal {
+                    repair: repair.clone(),
+                    instead: Vec::new(),
+                    certain: true,
+                    ticked: true,
+                    count: 0,
+                    samples: Vec::new(),
+                    outcomes: Vec::new(),
+                });
+            }
+        }
+        self.proposals
+            .sort_by_key(|proposal| rank(&proposal.repair));
+        self.proposals
+    }
+}
+
+/// The rank of a repair in the order of application.
+const fn rank(repair: &Repair) -> u8 {
+    match repair {
+        Repair::Transpose | Repair::Grid => 0,
+        Repair::Header(_) => 1,
+        Repair::AsAbove(_) | Repair::Columns(_) => 2,
+        Repair::Known | Repair::Id(_) | Repair::ColumnId(..) => 3,
+        Repair::Under(_) => 4,
+        Repair::End(_) | Repair::Footnotes => 5,
+        Repair::Totals | Repair::EmptyLines => 6,
+        Repair::Dates(DateNotation::Within) => 9,
+        Repair::Dates(_) => 7,
+        Repair::Frequency(_) => 8,
+        Repair::Missing(_) => 10,
+        Repair::Percent | Repair::Minus => 11,
+        Repair::Thousands | Repair::Points => 12,
+        Repair::DecimalComma => 13,
+    }
+}
+
+/// Whether a table is in one of our own layouts, and not by accident.
+fn is_own_form(table: &Table, interpretation: &Interpretation) -> bool {
+    match own::layout_of(table, interpretation) {
+        Some(Layout::Wide) => !shape::is_like_ours(table),
+        layout => layout.is_some(),
+    }
+}
+
+/// Whether a table is the transposed wide form: its keywords or dates are beside the word `id`, and no keyword is below
+/// it.
+fn is_turned_form(table: &Table) -> bool {
+    use crate::draft::Keyword;
+    let keyword = |cell: &str| Keyword::read(cell);
+    let below = (1..table.height().min(200)).map(|row| keyword(table.cell(row, 0)));
+    let mut words = table.cells(0).take(200);
+    let dates = table.cells(0).filter(|cell| shape::is_date_head(cell));
+    words.next().and_then(keyword) == Some(Keyword::Id)
+        && (dates.count() > 1 || words.any(|word| keyword(word) == Some(Keyword::Frequency)))
+        && below.flatten().next().is_none()
+        && own::layout_of(table, &Interpretation::default()) != Some(Layout::Long)
+}
+
+/// The first non-blank cells of a row.
+fn row_samples(table: &Table, row: usize, after: &str) -> Vec<Sample> {
+    let mut samples = Samples::default();
+    for (column, cell) in table.cells(row).enumerate() {
+        if !is_blank(cell) {
+            let spot = Spot {
+                text: cell.into(),
+                place: table.place(row, column),
+            };
+            samples.add(&spot, || after.to_owned());
+        }
+    }
+    samples.0
+}

@@ -1,0 +1,99 @@
+//! Lines with numbers below the data that are no data: legal notes, licences, contacts.
+
+use domain::calendar::frequency::Frequency;
+
+use super::body::Body;
+use super::{Reason, Recogniser, Samples};
+use crate::content;
+use crate::content::cell::is_blank;
+use crate::content::note;
+use crate::content::totals::is_total;
+use crate::notation;
+use crate::options::{DateNotation, Repair};
+
+/// Most rows of a tail: more undated rows are data with unknown dates.
+const MOST_ROWS: usize = 60;
+
+impl Recogniser<'_> {
+    /// Proposes to end the data before the lines without a date that follow the last date. Never certain: a damaged
+    /// date may be among them. Lines without any number are footnotes.
+    pub(super) fn tail(&mut self, body: &mut Body<'_>) {
+        let table = body.table;
+        let given = self
+            .interpretation
+            .end
+            .and_then(|line| table.row_of_line(line));
+        let end = given
+            .or_else(|| begin_of_facts(body))
+            .or_else(|| self.end_of_dates(body));
+        let Some(end) = end.filter(|end| body.rows.contains(end)) else {
+            return;
+        };
+        let mut samples = Samples::default();
+        for row in end..body.rows.end {
+            let filled = (0..table.width(row)).find(|&c| !is_blank(table.cell(row, c)));
+            if let Some(column) = filled {
+                let spot = crate::content::cell::spot(table, row, column);
+                samples.add(&spot, String::new);
+            }
+        }
+        let count = u32::try_from(body.rows.end - end).unwrap_or(u32::MAX);
+        let reason = Reason::of(count, false, samples.0);
+        self.propose(Repair::End(table.line(end)), reason);
+        body.rows.end = end;
+    }
+
+    /// The row after the last date of a table whose lines are dates.
+    fn end_of_dates(&self, body: &Body<'_>) -> Option<usize> {
+        let category = Some(Frequency::Category);
+        let is_category = self.interpretation.frequency == category || body.frequency == category;
+        if is_category {
+            return None;
+        }
+        // All dates are read only where there are such rows.
+        end_of_dates(body).filter(|_| body.has_dates())
+    }
+}
+
+/// The first of the facts about the table below its data, if one of them has a number.
+fn begin_of_facts(body: &Body<'_>) -> Option<usize> {
+    let (table, rows) = (body.table, body.rows.clone());
+    let is_below = |row: &usize| note::is_fact(table, *row) || table.cells(*row).all(is_blank);
+    let mut below = rows.clone().rev().take_while(is_below);
+    let begins = below.by_ref().last()?;
+    let has_number = |row: usize| {
+        let mut values = body.values.iter();
+        values.any(|&column| content::is_data(table.cell(row, column)))
+    };
+    (begins > rows.start && (begins..rows.end).any(has_number)).then_some(begins)
+}
+
+/// The row after the last date, if the rows below it are few, contain a number, and begin with words; `None` for a
+/// table that is read across, or without such rows.
+fn end_of_dates(body: &Body<'_>) -> Option<usize> {
+    let is_dated = |row: usize| {
+        let date = body.first_date_of(row);
+        let text = date.text.trim();
+        content::dated(text).is_some()
+            || content::may_be_date(text)
+            || notation::read_as(text, DateNotation::Serial).is_some()
+            || is_total(text)
+    };
+    let last = body.rows.clone().rev().find(|&row| is_dated(row))?;
+    let tail = last + 1..body.rows.end;
+    let begins_with_words = |row: usize| {
+        let date = body.first_date_of(row);
+        let letters = date.text.chars().filter(|c| c.is_alphabetic()).count();
+        let digits = date.text.chars().filter(char::is_ascii_digit).count();
+        letters > 3 && letters > digits * 3
+    };
+    let is_blank_row = |row: usize| body.table.cells(row).all(is_blank);
+    let has_number = |row: usize| {
+        let mut values = body.values.iter();
+        values.any(|&column| content::is_data(body.table.cell(row, column)))
+    };
+    let are_notes = tail
+        .clone()
+        .all(|row| is_blank_row(row) || begins_with_words(row) || !has_number(row));
+    (tail.len() <= MOST_ROWS && are_notes && tail.clone().any(has_number)).then_some(tail.start)
+}
