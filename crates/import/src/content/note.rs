@@ -4,37 +4,16 @@ use domain::text::fold;
 
 use super::cell::is_blank;
 use super::looks::{self as content, Looks};
-use crate::notation;
+use crate::notation::{self, Words};
 use crate::options::DateNotation;
 use crate::table::Table;
 
 /// Words at the beginning of lines about a table, folded.
-const FACTS: [&str; 24] = [
-    "source",
-    "sources",
-    "note",
-    "notes",
-    "licence",
-    "license",
-    "lizenz",
-    "datenlizenz",
-    "rechtsgrundlage",
-    "quelle",
-    "copyright",
-    "contact",
-    "champ",
-    "lecture",
-    "last update",
-    "last updated",
-    "updated",
-    "mise a jour",
-    "maj",
-    "derniere mise a jour",
-    "release date",
-    "next release",
-    "stand",
-    "extracted",
-];
+const FACTS: Words = Words(
+    "source,sources,note,notes,licence,license,lizenz,datenlizenz,rechtsgrundlage,quelle,\
+     copyright,contact,champ,lecture,last update,last updated,updated,mise a jour,maj,\
+     derniere mise a jour,release date,next release,stand,extracted",
+);
 
 /// Whether a row is a fact about the table: a label that says so, and one text or number beside it.
 pub(crate) fn is_fact(table: &Table, row: usize) -> bool {
@@ -45,10 +24,7 @@ pub(crate) fn is_fact(table: &Table, row: usize) -> bool {
     let folded = fold(label.trim());
     let words = folded.trim_end_matches([':', '.', ' ']);
     let words = words.split_once(':').map_or(words, |(words, _)| words);
-    let begins = FACTS.iter().any(|fact| {
-        let rest = words.strip_prefix(fact);
-        rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric()))
-    });
+    let begins = FACTS.any_begins(words);
     begins && cells.count() <= 1
 }
 

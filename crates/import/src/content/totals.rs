@@ -3,26 +3,16 @@
 use domain::text::fold;
 
 use crate::notation::part::{Part, PartKind};
+use crate::notation::{Words, words};
 
 /// Words for aggregates of other lines, folded.
-const TOTALS: [&str; 24] = [
-    "total", "totals", "totaux", "ensemble", "moyenne", "moyennes", "somme", "sommes", "cumul",
-    "cumuls", "sum", "sums", "average", "averages", "mean", "means", "mediane", "median",
-    "minimum", "maximum", "min", "max", "subtotal", "avg",
-];
+const TOTALS: Words = Words(
+    "total,totals,totaux,ensemble,moyenne,moyennes,somme,sommes,cumul,cumuls,sum,sums,\
+     average,averages,mean,means,mediane,median,minimum,maximum,min,max,subtotal,avg",
+);
 
 /// Words that may precede them, folded.
-const BEFORE: [&str; 9] = [
-    "grand",
-    "sous",
-    "sub",
-    "annual",
-    "yearly",
-    "quarterly",
-    "monthly",
-    "overall",
-    "annee",
-];
+const BEFORE: Words = Words("grand,sous,sub,annual,yearly,quarterly,monthly,overall,annee");
 
 /// Most characters and words of such a text; a longer one is a note.
 const MAX_CHARS: usize = 60;
@@ -36,17 +26,11 @@ pub(crate) fn is_total(cell: &str) -> bool {
         return false;
     }
     let folded = fold(text);
-    let words = || {
-        let words = folded.split(|c: char| !c.is_alphanumeric());
-        words.filter(|word| !word.is_empty())
-    };
     let is_year = |word: &str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
-    let mut words_of_sum = words().skip_while(|word| BEFORE.contains(word) || is_year(word));
-    words_of_sum
-        .next()
-        .is_some_and(|word| TOTALS.contains(&word))
+    let mut words_of_sum = words(&folded).skip_while(|word| BEFORE.has(word) || is_year(word));
+    words_of_sum.next().is_some_and(|word| TOTALS.has(word))
         && text.chars().count() <= MAX_CHARS
-        && words().count() <= MAX_WORDS
+        && words(&folded).count() <= MAX_WORDS
 }
 
 /// Whether a cell among parts of a year of some kind names a total, or the whole year: `Année`, `M13`.

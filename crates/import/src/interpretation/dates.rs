@@ -10,12 +10,12 @@ use crate::notation::part::Parts;
 use crate::options::Role;
 use crate::table::Table;
 
-/// The roles of the parts of a year. If several columns have one, the first of this list applies.
-const PARTS: [(Role, PartKind); 4] = [
-    (Role::Month, PartKind::Month),
-    (Role::Quarter, PartKind::Quarter),
-    (Role::Semester, PartKind::Semester),
-    (Role::Week, PartKind::Week),
+/// If several columns have parts of a year, the first of this list applies.
+const PART_KINDS: [PartKind; 4] = [
+    PartKind::Month,
+    PartKind::Quarter,
+    PartKind::Semester,
+    PartKind::Week,
 ];
 
 /// The columns of dates.
@@ -37,8 +37,8 @@ impl DateColumns {
     /// From the roles of the columns. In a grid one column contains the years or the parts of a year.
     pub(crate) fn of(roles: &[Role], orientation: Orientation) -> Option<DateColumns> {
         let first = |role: Role| roles.iter().position(|of| *of == role);
-        let mut parts = PARTS.into_iter();
-        let part = parts.find_map(|(role, kind)| Some((kind, first(role)?)));
+        let mut kinds = PART_KINDS.into_iter();
+        let part = kinds.find_map(|kind| Some((kind, first(kind.role())?)));
         if orientation == Orientation::Grid {
             let years = first(Role::Year).map(|year| DateColumns::Parts {
                 year,

@@ -10,6 +10,7 @@ use crate::content::cell::{is_blank, is_blank_from};
 use crate::content::{self, note};
 use crate::draft::Spot;
 use crate::interpretation::Orientation;
+use crate::notation::Words;
 use crate::table::Table;
 
 /// The end of the head of a table and the beginning of its data.
@@ -37,53 +38,23 @@ pub(crate) enum Says {
 
 /// Labels of such rows and of columns, folded: of INSEE, the Banque de France's Webstat, the World Bank, and common
 /// words.
-const LABELS: [(Says, &[&str]); 4] = [
+const LABELS: [(Says, Words); 4] = [
     (
         Says::Id,
-        &[
-            "idbank",
-            "code serie",
-            "code de la serie",
-            "cle",
-            "cle de la serie",
-            "identifiant",
-            "series id",
-            "series code",
-            "series key",
-            "series_id",
-            "series_code",
-            "key",
-            "id",
-            "mnemonic",
-        ],
+        Words(
+            "idbank,code serie,code de la serie,cle,cle de la serie,identifiant,series id,\
+             series code,series key,series_id,series_code,key,id,mnemonic",
+        ),
     ),
     (
         Says::Name,
-        &[
-            "libelle",
-            "titre",
-            "nom",
-            "intitule",
-            "title",
-            "name",
-            "series name",
-            "series title",
-            "series_name",
-            "label",
-        ],
+        Words("libelle,titre,nom,intitule,title,name,series name,series title,series_name,label"),
     ),
     (
         Says::Unit,
-        &[
-            "unite",
-            "unite de mesure",
-            "unit",
-            "units",
-            "unit of measure",
-            "unit_measure",
-        ],
+        Words("unite,unite de mesure,unit,units,unit of measure,unit_measure"),
     ),
-    (Says::Source, &["source", "sources"]),
+    (Says::Source, Words("source,sources")),
 ];
 
 /// The kind of metadata that a label names, if known.
@@ -91,7 +62,7 @@ pub(crate) fn says(label: &str) -> Option<Says> {
     let folded = fold(label);
     let bare = folded.trim_end_matches([':', ' ']);
     let mut all = LABELS.iter();
-    all.find_map(|(says, labels)| labels.contains(&bare).then_some(*says))
+    all.find_map(|(says, labels)| labels.has(bare).then_some(*says))
 }
 
 impl Head {

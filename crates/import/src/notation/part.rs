@@ -3,6 +3,8 @@
 use domain::text::fold;
 
 use super::date::{Written, month, number, small};
+use super::words::{Words, words};
+use crate::options::Role;
 
 /// The kinds of parts of a year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -14,41 +16,46 @@ pub(crate) enum PartKind {
     Week,
 }
 
-/// Words for each kind, folded.
-const WORDS: [(PartKind, &[&str]); 4] = [
+/// Words for each kind in French, English and German.
+const WORDS: [(PartKind, Words); 4] = [
     (
         PartKind::Semester,
-        &[
-            "semestre",
-            "semestres",
-            "semester",
-            "semesters",
-            "half",
-            "halves",
-        ],
+        Words(
+            "semestre,semestres,semestriel,semestrielle,semester,semesters,half,halves,halfyear,\
+             halbjahr",
+        ),
     ),
     (
         PartKind::Quarter,
-        &[
-            "trimestre",
-            "trimestres",
-            "trim",
-            "quarter",
-            "quarters",
-            "qtr",
-        ],
+        Words(
+            "trimestre,trimestres,trim,trimestriel,trimestrielle,quarter,quarters,qtr,quarterly,\
+             quartal,quartale",
+        ),
     ),
-    (PartKind::Month, &["mois", "month", "months"]),
+    (
+        PartKind::Month,
+        Words("mois,mensuel,mensuelle,month,months,monthly,yearmonth,yyyymm,monat,monate"),
+    ),
     (
         PartKind::Week,
-        &["semaine", "semaines", "sem", "week", "weeks", "wk"],
+        Words(
+            "semaine,semaines,sem,hebdo,hebdomadaire,week,weeks,wk,weekly,yearweek,isoweek,woche,\
+             wochen,kw",
+        ),
     ),
 ];
 
-/// Other words in texts on the division of a table, folded.
-const DIVISION: [&str; 10] = [
-    "an", "annee", "annees", "ans", "year", "years", "par", "by", "et", "and",
+/// Abbreviations for each kind that mean something else in titles: millimetres.
+const ABBREVIATIONS: [(PartKind, Words); 2] = [
+    (PartKind::Quarter, Words("q")),
+    (PartKind::Month, Words("mm,mon")),
 ];
+
+/// Other words in texts on the division of a table.
+const DIVISION: Words = Words("an,annee,annees,ans,year,years,par,by,et,and");
+
+/// Words beside the kind in the names of columns.
+const BESIDE: Words = Words("number,numero,no,nr,iso,of,year,annee");
 
 /// A part of any year.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,6 +66,24 @@ pub(crate) struct Part {
 }
 
 impl PartKind {
+    /// All kinds, by their number of parts in a year.
+    pub(crate) const ALL: [PartKind; 4] = [
+        PartKind::Semester,
+        PartKind::Quarter,
+        PartKind::Month,
+        PartKind::Week,
+    ];
+
+    /// The role of a column of such parts.
+    pub(crate) const fn role(self) -> Role {
+        match self {
+            PartKind::Semester => Role::Semester,
+            PartKind::Quarter => Role::Quarter,
+            PartKind::Month => Role::Month,
+            PartKind::Week => Role::Week,
+        }
+    }
+
     /// The number of such parts in a year.
     pub(crate) const fn count(self) -> u8 {
         match self {
@@ -71,8 +96,25 @@ impl PartKind {
 
     /// The kind that a word names.
     fn of_word(word: &str) -> Option<PartKind> {
-        let mut all = WORDS.iter();
-        all.find_map(|(kind, words)| words.contains(&word).then_some(*kind))
+        in_lists(&WORDS, word)
+    }
+
+    /// The kind that a folded word of the name of a column names, perhaps by an abbreviation.
+    pub(crate) fn of_name(word: &str) -> Option<PartKind> {
+        PartKind::of_word(word).or_else(|| in_lists(&ABBREVIATIONS, word))
+    }
+
+    /// The kind of the parts of a year in a column with this folded name, which says nothing else: `mois`, `week number`.
+    pub(crate) fn of_column(name: &str) -> Option<PartKind> {
+        let (mut found, mut is_other) = (None, false);
+        for word in words(name) {
+            match PartKind::of_name(word) {
+                Some(kind) if found.is_none_or(|found| found == kind) => found = Some(kind),
+                None if BESIDE.has(word) => {}
+                _ => is_other = true,
+            }
+        }
+        found.filter(|_| !is_other)
     }
 
     /// The kind that a folded letter denotes before a number, where bare numbers are of the kind `numbers`. S is short
@@ -101,8 +143,7 @@ impl PartKind {
 
     /// Whether a text only names the division of a table: `Mois`, `Année / mois`, `by quarter`.
     pub(crate) fn is_only_division(text: &str) -> bool {
-        let is_division =
-            |word: &str| PartKind::of_word(word).is_some() || DIVISION.contains(&word);
+        let is_division = |word: &str| PartKind::of_word(word).is_some() || DIVISION.has(word);
         words(&fold(text)).all(is_division)
     }
 }
@@ -253,9 +294,9 @@ fn months(first: &str, last: &str) -> Option<Part> {
     })
 }
 
-fn words(folded: &str) -> impl Iterator<Item = &str> {
-    let words = folded.split(|c: char| !c.is_alphanumeric());
-    words.filter(|word| !word.is_empty())
+fn in_lists(lists: &[(PartKind, Words)], word: &str) -> Option<PartKind> {
+    let mut all = lists.iter();
+    all.find_map(|(kind, words)| words.has(word).then_some(*kind))
 }
 
 /// The kind of all items, if it is the same.

@@ -16,6 +16,7 @@ use crate::content::cell::is_blank;
 use crate::content::{Profile, bearable, spread};
 use crate::interpretation::Head;
 use crate::interpretation::{Interpretation, Orientation};
+use crate::notation::Words;
 use crate::options::{Role, Separator};
 use crate::table::Table;
 
@@ -40,23 +41,17 @@ struct Column {
 }
 
 impl Column {
-    fn is_named(&self, names: &[&str]) -> bool {
-        names.contains(&self.name.as_str())
-    }
-
-    fn has_word(&self, words: &[&str]) -> bool {
-        self.name
-            .split(|c: char| !c.is_ascii_alphanumeric())
-            .any(|word| words.contains(&word))
+    fn is_named(&self, names: Words) -> bool {
+        names.has(&self.name)
     }
 
     /// Whether the name is that of texts about values, such as their status.
     fn is_about_values(&self) -> bool {
-        self.is_named(&TEXTS) && !self.is_named(&["code", "codes"])
+        self.is_named(TEXTS) && !self.is_named(Words("code,codes"))
     }
 
     fn is_code(&self) -> bool {
-        self.has_word(&CODES) && self.profile.counting + self.profile.texts > 0
+        CODES.has_any(&self.name) && self.profile.counting + self.profile.texts > 0
     }
 }
 

@@ -2,7 +2,7 @@
 
 use domain::text::fold;
 
-use super::columns::words::{MONTHS, PERIODS, QUARTERS, SEMESTERS, WEEKS, YEARS, is_date_name};
+use super::columns::words::{PERIODS, YEARS, is_date_name};
 use super::shape::{self, Shape};
 use super::{Reason, Recogniser, Samples};
 use crate::content::cell::is_blank;
@@ -71,7 +71,7 @@ fn years_down(table: &Table, head: Head) -> Option<Grid> {
         .map(|column| profile(table, head, column))
         .collect();
     let is_year = |column: &usize| profiles.get(*column).is_some_and(Profile::is_years);
-    let named = |column: &usize| YEARS.contains(&fold(head.name(table, *column)).as_str());
+    let named = |column: &usize| YEARS.has(&fold(head.name(table, *column)));
     let mut years = (0..first).filter(is_year);
     let line = years.clone().find(named).or_else(|| years.next())?;
     // A row of data that contains the numbers from 1 on.
@@ -99,13 +99,7 @@ fn parts_of_head(table: &Table, head: Head) -> Option<Vec<(usize, Part)>> {
     let read = |column| Some((column, Part::read(table.cell(row, column), numbers)?));
     let all: Vec<(usize, Part)> = (1..table.width(row)).filter_map(read).collect();
     let count = |kind| all.iter().filter(|(_, part)| part.kind == kind).count();
-    let kinds = [
-        PartKind::Semester,
-        PartKind::Quarter,
-        PartKind::Week,
-        PartKind::Month,
-    ];
-    let kind = kinds.into_iter().max_by_key(|&kind| count(kind))?;
+    let kind = PartKind::ALL.into_iter().max_by_key(|&kind| count(kind))?;
     let parts: Vec<(usize, Part)> = all
         .into_iter()
         .filter(|(_, part)| part.kind == kind)
@@ -151,18 +145,7 @@ fn parts_down(table: &Table, head: Head) -> Option<Grid> {
 /// else. Codes such as `Q1` may be quartiles where the name of the column does not say that they are periods.
 fn parts_of_lines(table: &Table, head: Head, column: usize) -> Option<(usize, PartKind, bool)> {
     let name = fold(head.name(table, column));
-    let lists = [
-        (PartKind::Month, MONTHS.as_slice()),
-        (PartKind::Quarter, QUARTERS.as_slice()),
-        (PartKind::Semester, SEMESTERS.as_slice()),
-        (PartKind::Week, WEEKS.as_slice()),
-    ];
-    let named = lists
-        .iter()
-        .find(|(_, names)| names.contains(&name.as_str()));
-    let named = named
-        .map(|(kind, _)| *kind)
-        .or_else(|| PartKind::named(&name));
+    let named = PartKind::of_column(&name).or_else(|| PartKind::named(&name));
     let numbers = named.unwrap_or(PartKind::Month);
     let read = |text: &str| Part::read(text, numbers);
     if read(head.name(table, column)).is_some() {
@@ -170,7 +153,7 @@ fn parts_of_lines(table: &Table, head: Head, column: usize) -> Option<(usize, Pa
     }
     let (mut parts, mut others): (Vec<u8>, usize) = (Vec::new(), 0);
     let (mut kind, mut are_codes) = (None, false);
-    let says_period = is_date_name(&name) || PERIODS.contains(&name.as_str());
+    let says_period = is_date_name(&name) || PERIODS.has(&name);
     for text in rows(table, head, column, numbers) {
         let is_code = !Part::is_word(text) && text.contains(char::is_alphabetic);
         let part =

@@ -40,7 +40,7 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> FoundRoles
         let varies = count > 1 || rows.len() == 1;
         let role = roles.get_mut(place);
         let says = says(&column.name);
-        let is_frequency = column.is_named(&FREQUENCIES) && holds_frequencies(table, head, place);
+        let is_frequency = column.is_named(FREQUENCIES) && holds_frequencies(table, head, place);
         if let (Some(role), true) = (role, says == Some(Says::Unit) || is_frequency) {
             *role = if is_frequency {
                 Role::Frequency

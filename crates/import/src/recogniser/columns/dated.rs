@@ -8,6 +8,7 @@ use super::words::{DATES, DAYS, STARTS, UPDATES, YEARS};
 use crate::content::spread;
 use crate::interpretation::Head;
 use crate::notation;
+use crate::notation::part::PartKind;
 use crate::options::{DateNotation, Role};
 use crate::table::Table;
 
@@ -59,7 +60,7 @@ pub(super) fn find(table: &Table, head: Head, columns: &[Column]) -> Dates {
     }
     let year = columns
         .iter()
-        .position(|column| column.is_named(&YEARS) && column.profile.is_years());
+        .position(|column| column.is_named(YEARS) && column.profile.is_years());
     if let Some(year) = year {
         return beside_years(table, head, columns, year);
     }
@@ -100,11 +101,11 @@ fn beside_years(table: &Table, head: Head, columns: &[Column], year: usize) -> D
             is_part_open: false,
         };
     };
-    let mut roles = vec![(year, Role::Year), (part.column, part.role)];
+    let mut roles = vec![(year, Role::Year), (part.column, part.kind.role())];
     let day = columns
         .iter()
-        .position(|column| column.is_named(&DAYS) && column.profile.counts_to(31));
-    if let Some(day) = day.filter(|_| part.role == Role::Month) {
+        .position(|column| column.is_named(DAYS) && column.profile.counts_to(31));
+    if let Some(day) = day.filter(|_| part.kind == PartKind::Month) {
         roles.push((day, Role::Day));
     }
     Dates {
@@ -121,17 +122,17 @@ fn score(table: &Table, head: Head, place: usize, column: &Column) -> Option<i64
     if profile.blank > profile.filled() {
         return None;
     }
-    let named = column.is_named(&DATES);
+    let named = column.is_named(DATES);
     let bonus = match () {
         () if named => 20,
-        () if column.is_named(&STARTS) => 5,
-        () if UPDATES.iter().any(|word| column.name.contains(word)) => return None,
+        () if column.is_named(STARTS) => 5,
+        () if UPDATES.any_in(&column.name) => return None,
         () => 10,
     };
     if profile.is_dates() {
         return Some(100 + bonus);
     }
-    let is_year = column.is_named(&YEARS);
+    let is_year = column.is_named(YEARS);
     if profile.is_years() {
         let first = place == 0 || is_year || named;
         return first.then_some(40 + bonus + if is_year { 9 } else { 0 });

@@ -43,7 +43,7 @@ pub(super) fn second_table(
         head.name(table, place).is_empty() && rows.all(|row| is_blank(table.cell(row, place)))
     };
     let is_date = |place: usize, column: &Column| {
-        let is_named = column.is_named(&DATES) || column.is_named(&YEARS);
+        let is_named = column.is_named(DATES) || column.is_named(YEARS);
         let follows_gap = || column.profile.is_texts() && is_empty(place - 1);
         if column.name.is_empty() {
             name.is_empty() && follows_gap()
@@ -113,8 +113,7 @@ pub(super) fn without_codes(
 
 /// Whether a name is that of codes, coordinates, decimals or notes.
 fn is_no_series(name: &str) -> bool {
-    let mut words = name.split(|c: char| !c.is_ascii_alphanumeric());
-    NO_SERIES.contains(&name) || words.any(|word| NO_SERIES_WORDS.contains(&word))
+    NO_SERIES.has(name) || NO_SERIES_WORDS.has_any(name)
 }
 
 /// Whether some number of a column begins with a zero, as codes do.

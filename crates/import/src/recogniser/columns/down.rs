@@ -101,9 +101,7 @@ impl<'t> Down<'t> {
         let numeric = all().filter(|(place, held)| {
             // A discontinued series among others has a name and no values.
             let empty = held.profile.filled() == 0 && down.is_named(*place);
-            down.is_free(*place)
-                && (held.profile.is_values() || empty)
-                && !held.is_named(&NO_VALUES)
+            down.is_free(*place) && (held.profile.is_values() || empty) && !held.is_named(NO_VALUES)
         });
         let numeric = numeric.map(|(place, _)| place).collect();
         let texts = all().filter(|(place, held)| {
@@ -112,7 +110,7 @@ impl<'t> Down<'t> {
         let texts: Vec<usize> = texts.map(|(place, _)| place).collect();
         let held = |place: &usize| columns.get(*place);
         let frequency = texts.iter().copied().find(|place| {
-            held(place).is_some_and(|held| held.is_named(&FREQUENCIES))
+            held(place).is_some_and(|held| held.is_named(FREQUENCIES))
                 && holds_frequencies(table, head, *place)
         });
         let unit = texts
@@ -269,8 +267,8 @@ impl<'t> Down<'t> {
             (self.is_named(place) || self.head.row.is_none())
                 && held.is_some_and(|held| {
                     let holds = held.profile.is_with_numbers()
-                        || holds_values(held) && !held.is_named(&TEXTS);
-                    holds && !held.is_named(&NO_VALUES) && !held.is_code()
+                        || holds_values(held) && !held.is_named(TEXTS);
+                    holds && !held.is_named(NO_VALUES) && !held.is_code()
                 })
         };
         let leaves_values = with_role(Role::Nothing).any(is_left);
@@ -297,7 +295,7 @@ const fn holds_values(held: &Column) -> bool {
 
 /// Whether a column contains texts about the values to its left: by its name, or because it has a few short words.
 fn is_status(table: &Table, head: Head, column: usize, held: &Column) -> bool {
-    if held.is_named(&TEXTS) && held.profile.characters <= held.profile.texts as usize * 80 {
+    if held.is_named(TEXTS) && held.profile.characters <= held.profile.texts as usize * 80 {
         return true;
     }
     // Numbers are more likely values than texts about values.

@@ -4,7 +4,6 @@ use super::words::FREQUENCIES;
 use super::{Column, holds_frequencies};
 use crate::interpretation::cross::Lines;
 use crate::interpretation::{Head, Says, says};
-use crate::notation::part::PartKind;
 use crate::options::Role;
 use crate::recogniser::columns::FoundRoles;
 use crate::recogniser::{grid, keys};
@@ -28,10 +27,7 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> FoundRoles
     };
     let (line, role) = match grid.lines {
         Lines::Years(line, _) => (line, Role::Year),
-        Lines::Parts(line, PartKind::Month) => (line, Role::Month),
-        Lines::Parts(line, PartKind::Quarter) => (line, Role::Quarter),
-        Lines::Parts(line, PartKind::Semester) => (line, Role::Semester),
-        Lines::Parts(line, PartKind::Week) => (line, Role::Week),
+        Lines::Parts(line, kind) => (line, kind.role()),
     };
     set(line, role);
     for &column in &grid.values {
@@ -44,7 +40,7 @@ pub(super) fn roles(table: &Table, head: Head, columns: &[Column]) -> FoundRoles
         if place == line || !column.profile.is_texts() && !column.is_code() {
             continue;
         }
-        if column.is_named(&FREQUENCIES) && holds_frequencies(table, head, place) {
+        if column.is_named(FREQUENCIES) && holds_frequencies(table, head, place) {
             set(place, Role::Frequency);
         } else if says(&column.name) == Some(Says::Unit) {
             unit = unit.or(Some(place));

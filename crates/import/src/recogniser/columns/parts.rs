@@ -3,30 +3,21 @@
 use std::collections::BTreeSet;
 
 use super::Column;
-use super::words::{MONTHS, PERIODS, QUARTERS, SEMESTERS, WEEKS};
+use super::words::PERIODS;
 use crate::content::spread;
 use crate::content::totals::is_total_of_year;
 use crate::interpretation::Head;
 use crate::notation::part::{Part, PartKind};
-use crate::options::Role;
 use crate::table::Table;
 
 /// Most cells read of a column.
 const CELLS: usize = 2_000;
 
-/// The kinds by the number of their parts, with the names of their columns and their roles.
-const KINDS: [(PartKind, &[&str], Role); 4] = [
-    (PartKind::Semester, &SEMESTERS, Role::Semester),
-    (PartKind::Quarter, &QUARTERS, Role::Quarter),
-    (PartKind::Month, &MONTHS, Role::Month),
-    (PartKind::Week, &WEEKS, Role::Week),
-];
-
 /// A column of parts of a year.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct PartColumn {
     pub(super) column: usize,
-    pub(super) role: Role,
+    pub(super) kind: PartKind,
     /// Whether the column can hardly be anything else, such as a key or values.
     pub(super) certain: bool,
 }
@@ -43,15 +34,12 @@ pub(super) fn find(
     let texts = |column| Texts::of(table, head, column);
     let named = others().find_map(|place| {
         let column = columns.get(place)?;
-        let (kind, _, role) = KINDS
-            .into_iter()
-            .rev()
-            .find(|(_, names, _)| column.is_named(names))?;
+        let kind = PartKind::of_column(&column.name)?;
         let texts = texts(place);
         // A column *Quarter* may hold the months of each quarter, and one called *Month* the weeks.
         texts.are_of(kind).then_some(PartColumn {
             column: place,
-            role,
+            kind,
             certain: true,
         })
     });
@@ -83,7 +71,8 @@ fn by_texts(column: &Column, place: usize, texts: &Texts<'_>) -> Option<PartColu
     if !texts.all.iter().all(has_letter) {
         return None;
     }
-    let (kind, _, role) = KINDS.into_iter().find(|(kind, ..)| texts.are_of(*kind))?;
+    let mut kinds = PartKind::ALL.into_iter();
+    let kind = kinds.find(|kind| texts.are_of(*kind))?;
     let distinct = texts.distinct(kind).len();
     let are_words = texts.all.iter().all(|text| Part::is_word(text));
     // S is short for two kinds: weeks do not end at the second of each year.
@@ -91,20 +80,21 @@ fn by_texts(column: &Column, place: usize, texts: &Texts<'_>) -> Option<PartColu
     let is_whole = distinct == usize::from(kind.count());
     (distinct > 1).then_some(PartColumn {
         column: place,
-        role,
-        certain: are_words || is_whole || column.is_named(&PERIODS) && !is_s,
+        kind,
+        certain: are_words || is_whole || column.is_named(PERIODS) && !is_s,
     })
 }
 
 /// The parts that bare numbers may be where the name of the column says *period*.
 fn by_numbers(column: &Column, place: usize, texts: &Texts<'_>) -> Option<PartColumn> {
-    if !column.is_named(&PERIODS) {
+    if !column.is_named(PERIODS) {
         return None;
     }
-    let (kind, _, role) = KINDS.into_iter().find(|(kind, ..)| texts.are_of(*kind))?;
+    let mut kinds = PartKind::ALL.into_iter();
+    let kind = kinds.find(|kind| texts.are_of(*kind))?;
     (texts.distinct(kind).len() > 1).then_some(PartColumn {
         column: place,
-        role,
+        kind,
         certain: false,
     })
 }

@@ -8,6 +8,7 @@ use domain::calendar::period::Period;
 
 use super::order::DateOrder;
 use crate::draft::Spot;
+use crate::notation::part::PartKind::{self, Month, Quarter, Semester, Week};
 use crate::notation::{self, Written, numbered::Numbered};
 use crate::options::DateNotation;
 use crate::recogniser::Samples;
@@ -21,21 +22,18 @@ const FEWEST_SPANS: usize = 3;
 const LIKELY_YEARS: std::ops::RangeInclusive<u16> = 1800..=2100;
 
 /// Meaning of the number beside a year.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    Months,
-    Quarters,
-    Semesters,
-    Weeks,
+    Part(PartKind),
     /// The next year: a school year, a fiscal year, a season.
     Spans,
 }
 
 const KINDS: [Kind; 5] = [
-    Kind::Months,
-    Kind::Quarters,
-    Kind::Semesters,
-    Kind::Weeks,
+    Kind::Part(Month),
+    Kind::Part(Quarter),
+    Kind::Part(Semester),
+    Kind::Part(Week),
     Kind::Spans,
 ];
 
@@ -198,10 +196,10 @@ impl NumberedDates {
     fn candidate(&self, kind: Kind) -> &CandidateDates {
         let [months, quarters, semesters, weeks, spans] = &self.candidates;
         match kind {
-            Kind::Months => months,
-            Kind::Quarters => quarters,
-            Kind::Semesters => semesters,
-            Kind::Weeks => weeks,
+            Kind::Part(Month) => months,
+            Kind::Part(Quarter) => quarters,
+            Kind::Part(Semester) => semesters,
+            Kind::Part(Week) => weeks,
             Kind::Spans => spans,
         }
     }
@@ -219,10 +217,10 @@ impl NumberedDates {
     /// The number of cells that denote the whole year after its parts, as 5 does after four quarters.
     fn whole_years(&self, kind: Kind) -> u32 {
         let last = match kind {
-            Kind::Months => 13,
-            Kind::Quarters => 5,
-            Kind::Semesters => 3,
-            Kind::Weeks | Kind::Spans => return 0,
+            Kind::Part(Month) => 13,
+            Kind::Part(Quarter) => 5,
+            Kind::Part(Semester) => 3,
+            Kind::Part(Week) | Kind::Spans => return 0,
         };
         if !self.turns_after(last) {
             return 0;
@@ -240,16 +238,16 @@ impl NumberedDates {
         let are_spans = reads(&Kind::Spans);
         let is_refuted = |kind: &Kind| match kind {
             // Months that are 13 months apart are no months.
-            Kind::Months => are_spans && self.spans.len() >= FEWEST_SPANS,
+            Kind::Part(Month) => are_spans && self.spans.len() >= FEWEST_SPANS,
             // The rules read `2024-01` as a month. Beyond twelve it is none.
-            Kind::Weeks if self.native == self.cells => subject != Some(Kind::Weeks),
+            Kind::Part(Week) if self.native == self.cells => subject != Some(Kind::Part(Week)),
             // The letter S stands before two half-years and the year, or before weeks.
-            Kind::Weeks if self.letters > 0 => self.turns_after(2) || self.turns_after(3),
-            Kind::Weeks => self.turns_after(12),
+            Kind::Part(Week) if self.letters > 0 => self.turns_after(2) || self.turns_after(3),
+            Kind::Part(Week) => self.turns_after(12),
             Kind::Spans => {
                 self.spans.len() < 2 && self.second_years == 0 && subject != Some(Kind::Spans)
             }
-            Kind::Quarters | Kind::Semesters => false,
+            Kind::Part(Quarter) | Kind::Part(Semester) => false,
         };
         let mut left: Vec<Kind> = KINDS.into_iter().filter(reads).collect();
         left.retain(|kind| !is_refuted(kind));
@@ -264,10 +262,10 @@ impl NumberedDates {
     fn is_likely(&self, kind: Kind) -> bool {
         let most = self.distinct.iter().map(|(_, number)| *number).max();
         match kind {
-            Kind::Months => (5..=12).contains(&most.unwrap_or(0)),
-            Kind::Quarters => self.turns_after(4) || self.turns_after(5),
-            Kind::Semesters => self.turns_after(2) || self.turns_after(3),
-            Kind::Weeks => most > Some(13),
+            Kind::Part(Month) => (5..=12).contains(&most.unwrap_or(0)),
+            Kind::Part(Quarter) => self.turns_after(4) || self.turns_after(5),
+            Kind::Part(Semester) => self.turns_after(2) || self.turns_after(3),
+            Kind::Part(Week) => most > Some(13),
             Kind::Spans => self.spans.len() > 1,
         }
     }
@@ -275,15 +273,15 @@ impl NumberedDates {
     /// The notation of a candidate. Notations that read other dates, too, are preferred where nothing is asked.
     fn notation(&self, kind: Kind, is_question: bool) -> DateNotation {
         match kind {
-            Kind::Months if self.months_alone == 0 && !is_question => DateNotation::Codes,
-            Kind::Months if self.day_codes == self.cells && !is_question => {
+            Kind::Part(Month) if self.months_alone == 0 && !is_question => DateNotation::Codes,
+            Kind::Part(Month) if self.day_codes == self.cells && !is_question => {
                 DateNotation::DayMonthYear
             }
-            Kind::Months => DateNotation::Months,
-            Kind::Semesters if self.codes > 0 => DateNotation::Codes,
-            Kind::Quarters => DateNotation::Quarters,
-            Kind::Semesters => DateNotation::Semesters,
-            Kind::Weeks => DateNotation::Weeks,
+            Kind::Part(Month) => DateNotation::Months,
+            Kind::Part(Semester) if self.codes > 0 => DateNotation::Codes,
+            Kind::Part(Quarter) => DateNotation::Quarters,
+            Kind::Part(Semester) => DateNotation::Semesters,
+            Kind::Part(Week) => DateNotation::Weeks,
             Kind::Spans => DateNotation::FirstYear,
         }
     }
@@ -293,7 +291,8 @@ impl NumberedDates {
     pub(super) fn found(mut self, subject: Option<Kind>) -> Option<FoundDates> {
         let left = self.left(subject);
         let likeliest = *left.first()?;
-        if self.native == self.cells && matches!(*left, [Kind::Months | Kind::Semesters]) {
+        if self.native == self.cells && matches!(*left, [Kind::Part(Month) | Kind::Part(Semester)])
+        {
             return None;
         }
         let is_question = left.len() > 1 || likeliest == Kind::Spans;
@@ -309,7 +308,7 @@ impl NumberedDates {
         let are_dates = self.six_digits == 0 || self.unlikely == 0 && is_plausible;
         let place = KINDS.iter().position(|kind| *kind == likeliest)?;
         let read = std::mem::take(self.candidates.get_mut(place)?);
-        let count = if likeliest == Kind::Months {
+        let count = if likeliest == Kind::Part(Month) {
             read.count - self.native
         } else {
             read.count
@@ -317,7 +316,7 @@ impl NumberedDates {
         Some(FoundDates {
             notation: notations.remove(0),
             instead: notations,
-            certain: !is_question && are_dates && (likeliest != Kind::Weeks || is_plausible),
+            certain: !is_question && are_dates && (likeliest != Kind::Part(Week) || is_plausible),
             count,
             samples: read.samples,
         })
@@ -358,19 +357,23 @@ mod tests {
         assert_eq!(found(None, &year), "?months weeks");
         assert_eq!(found(None, &turned), "months");
         for (subject, texts, expected) in [
-            (Some(Kind::Months), ["2015-1", "2015-2", "2015-3"], "months"),
             (
-                Some(Kind::Quarters),
+                Some(Kind::Part(Month)),
+                ["2015-1", "2015-2", "2015-3"],
+                "months",
+            ),
+            (
+                Some(Kind::Part(Quarter)),
                 ["1990:1", "1990:2", "1990:3"],
                 "quarters",
             ),
             (
-                Some(Kind::Semesters),
+                Some(Kind::Part(Semester)),
                 ["2015-1", "2015-2", "2016-1"],
                 "semesters",
             ),
             (
-                Some(Kind::Weeks),
+                Some(Kind::Part(Week)),
                 ["2021-01", "2021-02", "2021-03"],
                 "weeks",
             ),
@@ -395,11 +398,15 @@ mod tests {
                 "?first-year last-year",
             ),
             (
-                Some(Kind::Months),
+                Some(Kind::Part(Month)),
                 ["2009-10", "2010-11", "2011-12"],
                 "?first-year last-year",
             ),
-            (Some(Kind::Months), ["2009-10", "2010-11", "2010-12"], "-"),
+            (
+                Some(Kind::Part(Month)),
+                ["2009-10", "2010-11", "2010-12"],
+                "-",
+            ),
             (
                 None,
                 ["2009/2010", "2010/2011", "2011/2012"],
