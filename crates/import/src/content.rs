@@ -8,4 +8,4 @@ mod profile;
 pub(crate) mod totals;
 
 pub(crate) use looks::*;
-pub(crate) use profile::{Profile, bearable, spread};
+pub(crate) use profile::{Profile, Sample};

@@ -3,29 +3,30 @@
 //! One call returns the whole chain: after each proposed repair the recogniser continues as if it were ticked. Ticked
 //! repairs stay in the list.
 
-mod above;
+mod across;
 mod body;
 mod cells;
-pub(crate) mod columns;
+mod columns;
+mod data;
 mod dates;
+mod down;
 mod grid;
 mod ids;
-mod keys;
-mod known;
+mod lines;
+mod roles;
 mod shape;
-mod tail;
-mod totals;
 pub(crate) mod unreadable;
 mod values;
 
 use crate::Scene;
 use crate::content::cell::is_blank;
 use crate::draft::Spot;
-use crate::interpretation::{Columns, Head, Interpretation, Orientation, own};
-use crate::options::{DateNotation, Options, Repair, Role};
+use crate::interpretation::{Head, Interpretation, Orientation, own};
+use crate::options::{DateNotation, Options, Repair};
 use crate::report::{Layout, Outcome, Proposal, Sample, shown};
 use crate::table::Table;
 use body::Body;
+pub(crate) use roles::detected as detected_roles;
 
 /// Most samples of a proposal.
 const SAMPLES: usize = 3;
@@ -202,9 +203,9 @@ impl Recogniser<'_> {
         };
         if shape.across {
             let row = shape.head.row.unwrap_or(0);
-            let count = shape::date_heads(table, row).len();
+            let count = across::date_heads(table, row).len();
             let count = u32::try_from(count).unwrap_or(u32::MAX);
-            let certain = shape::are_all_dates(table, row);
+            let certain = across::are_all_dates(table, row);
             self.propose(Repair::Transpose, Reason::of(count, certain, Vec::new()));
         }
         let line = shape.head.row.map_or(0, |row| table.line(row));
@@ -214,61 +215,6 @@ impl Recogniser<'_> {
             Reason::of(1, shape.certain, samples.unwrap_or_default()),
         );
         Some(shape)
-    }
-
-    /// Whether the table may be a grid and the user has not chosen yet.
-    fn is_doubtful_grid(&self) -> bool {
-        let mut proposals = self.proposals.iter();
-        proposals.any(|one| one.repair == Repair::Grid && !one.certain && !one.ticked)
-    }
-
-    /// The roles of the columns of a table with a header.
-    fn columns(&mut self, table: &Table, shape: shape::Shape) -> Columns {
-        let head = shape.head;
-        let orientation = self.interpretation.orientation;
-        let width = head.width(table);
-        let found = self.above(table, head);
-        let found = found.unwrap_or_else(|| columns::find(table, head, &self.interpretation));
-        let instead = found.instead;
-        let (mut roles, certain) = if self.interpretation.columns.is_empty() {
-            (found.roles, found.certain && !self.is_doubtful_grid())
-        } else {
-            (self.interpretation.columns.clone(), true)
-        };
-        if roles.len() <= width {
-            // The last role applies to all later columns.
-            while let [.., one, other] = roles.as_slice()
-                && one == other
-            {
-                roles.pop();
-            }
-        }
-        let mut all = roles.clone();
-        let last = roles.last().copied().unwrap_or(Role::Nothing);
-        all.resize(all.len().max(width), last);
-        let columns = Columns::of(&all, orientation);
-        let known = head.known(table, columns.label_column());
-        let mut samples = Samples::default();
-        for (column, role) in all.iter().enumerate() {
-            let name = head.label(table, known, column);
-            if *role != Role::Nothing && !name.is_empty() {
-                let spot = Spot {
-                    text: name.into(),
-                    place: table.place(head.row.unwrap_or(head.first), column),
-                };
-                samples.add(&spot, || role.to_string());
-            }
-        }
-        if columns.can_be_read() {
-            let count = u32::try_from(all.len()).unwrap_or(u32::MAX);
-            let instead = instead.filter(|other| *other != roles);
-            let reason = Reason {
-                instead: instead.map(Repair::Columns).into_iter().collect(),
-                ..Reason::of(count, certain, samples.0)
-            };
-            self.propose(Repair::Columns(roles), reason);
-        }
-        columns
     }
 
     /// The proposals in the order of their application, ticked repairs included.
@@ -331,7 +277,7 @@ fn is_turned_form(table: &Table) -> bool {
     let keyword = |cell: &str| Keyword::read(cell);
     let below = (1..table.height().min(200)).map(|row| keyword(table.cell(row, 0)));
     let mut words = table.cells(0).take(200);
-    let dates = table.cells(0).filter(|cell| shape::is_date_head(cell));
+    let dates = table.cells(0).filter(|cell| across::is_date_head(cell));
     words.next().and_then(keyword) == Some(Keyword::Id)
         && (dates.count() > 1 || words.any(|word| keyword(word) == Some(Keyword::Frequency)))
         && below.flatten().next().is_none()

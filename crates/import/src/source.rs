@@ -228,7 +228,7 @@ impl Arranged<'_> {
         };
         match self {
             Arranged::Table(table) => {
-                let laid = reader::read(table, interpretation, recogniser::columns::roles)?;
+                let laid = reader::read(table, interpretation, recogniser::detected_roles)?;
                 Ok(Laid {
                     layout: Some(laid.layout),
                     roles: laid.roles,

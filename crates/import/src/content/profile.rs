@@ -1,5 +1,8 @@
 //! The apparent content of a column.
 
+use std::iter::StepBy;
+use std::ops::Range;
+
 use super::looks::{Looks, dated, holds_number, looks, year};
 use super::totals::is_total;
 use crate::notation;
@@ -38,14 +41,6 @@ pub(crate) struct Profile {
 }
 
 impl Profile {
-    pub(crate) fn of<'t>(cells: impl Iterator<Item = &'t str>) -> Profile {
-        let mut profile = Profile::default();
-        for cell in cells {
-            profile.add(cell);
-        }
-        profile
-    }
-
     fn add(&mut self, cell: &str) {
         let text = cell.trim();
         self.codes += u32::from(is_code(text));
@@ -129,19 +124,46 @@ impl Profile {
     }
 }
 
-/// At most `most` rows, evenly spread.
-pub(crate) fn spread(
-    rows: std::ops::Range<usize>,
-    most: usize,
-) -> impl Iterator<Item = usize> + Clone {
-    let step = rows.len().div_ceil(most.max(1)).max(1);
-    rows.step_by(step)
+/// Most rows of a sample, and the fewest of a wide table.
+const MOST_ROWS: usize = 2_000;
+const FEWEST_ROWS: usize = 20;
+
+/// Rows of a table that represent all rows of a range: evenly spread, and fewer in wide tables, which take no longer
+/// than long ones.
+#[derive(Debug, Clone)]
+pub(crate) struct Sample<'t> {
+    table: &'t Table,
+    rows: StepBy<Range<usize>>,
 }
 
-/// The number of rows to read, so that wide tables take no longer than long ones.
-pub(crate) fn bearable(table: &Table, cells: usize) -> usize {
-    let width = table.width(table.height() / 2).max(1);
-    (cells / width).clamp(20, 2_000)
+impl<'t> Sample<'t> {
+    /// A sample of about `cells` cells.
+    pub(crate) fn of(table: &'t Table, rows: Range<usize>, cells: usize) -> Sample<'t> {
+        let width = table.width(table.height() / 2).max(1);
+        let most = (cells / width).clamp(FEWEST_ROWS, MOST_ROWS);
+        let step = rows.len().div_ceil(most).max(1);
+        let rows = rows.step_by(step);
+        Sample { table, rows }
+    }
+
+    /// The rows, in order.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = usize> + Clone + use<> {
+        self.rows.clone()
+    }
+
+    /// The texts of a column, in the order of the rows, without blanks around them; empty for blank cells.
+    pub(crate) fn texts(&self, column: usize) -> impl Iterator<Item = &'t str> + use<'t> {
+        let table = self.table;
+        self.rows().map(move |row| table.cell(row, column).trim())
+    }
+
+    pub(crate) fn profile(&self, column: usize) -> Profile {
+        let mut profile = Profile::default();
+        for row in self.rows() {
+            profile.add(self.table.cell(row, column));
+        }
+        profile
+    }
 }
 
 /// Whether a text can be a code: few letters and digits, and nothing else.

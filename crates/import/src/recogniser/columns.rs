@@ -1,11 +1,10 @@
-//! The role of each column of a table with a header, from its name and its content.
+//! The columns of a table with a header, by their names and their content.
 
-mod across;
-mod cut;
-mod dated;
-mod doubt;
-mod down;
-mod grid;
+pub(super) mod cut;
+pub(super) mod dated;
+pub(super) mod doubt;
+pub(super) mod keys;
+pub(super) mod labels;
 mod parts;
 pub(super) mod words;
 
@@ -13,14 +12,12 @@ use domain::calendar::frequency::Frequency;
 use domain::text::fold;
 
 use crate::content::cell::is_blank;
-use crate::content::{Profile, bearable, spread};
+use crate::content::{Profile, Sample};
 use crate::interpretation::Head;
-use crate::interpretation::{Interpretation, Orientation};
 use crate::notation::Words;
-use crate::options::{Role, Separator};
+use crate::options::Role;
 use crate::table::Table;
-
-use words::{CODES, TEXTS};
+use words::{CODES, FREQUENCIES, TEXTS};
 
 /// Most cells read to detect the content of the columns.
 const CELLS: usize = 400_000;
@@ -34,83 +31,96 @@ pub(super) struct FoundRoles {
     pub(super) instead: Option<Vec<Role>>,
 }
 
-/// The name and the profile of a column.
-struct Column {
-    name: String,
-    profile: Profile,
+/// Sets the role of a column.
+pub(super) fn set(roles: &mut [Role], column: usize, role: Role) {
+    if let Some(place) = roles.get_mut(column) {
+        *place = role;
+    }
+}
+
+/// The name and the content of a column.
+#[derive(Debug, Default)]
+pub(super) struct Column {
+    /// Folded.
+    pub(super) name: String,
+    pub(super) profile: Profile,
 }
 
 impl Column {
-    fn is_named(&self, names: Words) -> bool {
+    pub(super) fn is_named(&self, names: Words) -> bool {
         names.has(&self.name)
     }
 
     /// Whether the name is that of texts about values, such as their status.
-    fn is_about_values(&self) -> bool {
+    pub(super) fn is_about_values(&self) -> bool {
         self.is_named(TEXTS) && !self.is_named(Words("code,codes"))
     }
 
-    fn is_code(&self) -> bool {
+    pub(super) fn is_code(&self) -> bool {
         CODES.has_any(&self.name) && self.profile.counting + self.profile.texts > 0
     }
+
+    /// Whether the texts of a column can distinguish indicators.
+    pub(super) fn may_be_label(&self) -> bool {
+        self.profile.is_texts() || self.is_code()
+    }
 }
 
-pub(super) fn find(table: &Table, head: Head, interpretation: &Interpretation) -> FoundRoles {
-    let orientation = interpretation.orientation;
-    let rows = spread(head.rows_of_data(table), bearable(table, CELLS));
-    let filled = |column: &usize| rows.clone().any(|row| !is_blank(table.cell(row, *column)));
-    // Unnamed columns may follow the named ones; a surplus cell on one line makes no column.
-    let named = head.width(table);
-    let width = (named..table.widest())
-        .rev()
-        .find(|column| {
-            let held = rows
-                .clone()
-                .filter(|row| !is_blank(table.cell(*row, *column)));
-            held.count() * 2 > rows.clone().count()
-        })
-        .map_or(named, |last| last + 1);
-    let columns: Vec<Column> = (0..width)
-        .map(|column| Column {
+/// A table with a header.
+pub(super) struct Headed<'t> {
+    pub(super) table: &'t Table,
+    pub(super) head: Head,
+    pub(super) sample: Sample<'t>,
+    /// Up to the last column that has a name or a text in most rows: a surplus cell on one line makes no column.
+    pub(super) columns: Vec<Column>,
+}
+
+impl<'t> Headed<'t> {
+    pub(super) fn of(table: &'t Table, head: Head) -> Headed<'t> {
+        let sample = Sample::of(table, head.rows_of_data(table), CELLS);
+        let named = head.width(table);
+        let is_filled = |column: &usize| {
+            let filled = sample.texts(*column).filter(|text| !text.is_empty());
+            filled.count() * 2 > sample.rows().count()
+        };
+        let last = (named..table.widest()).rev().find(is_filled);
+        let columns = (0..last.map_or(named, |last| last + 1)).map(|column| Column {
             name: fold(head.name(table, column)),
-            profile: Profile::of(rows.clone().map(|row| table.cell(row, column))),
-        })
-        .collect();
-    let mut found = match orientation {
-        Orientation::Down if interpretation.separator == Some(Separator::Comma) => {
-            cut::checked(table, head, down::roles(table, head, &columns))
-        }
-        Orientation::Down => down::roles(table, head, &columns),
-        Orientation::Across => across::roles(table, head, &columns),
-        Orientation::Grid => grid::roles(table, head, &columns),
-    };
-    // Trailing columns without any content.
-    for (column, role) in found.roles.iter_mut().enumerate() {
-        if *role == Role::Value
-            && orientation == Orientation::Down
-            && !filled(&column)
-            && head.name(table, column).is_empty()
-        {
-            *role = Role::Nothing;
+            profile: sample.profile(column),
+        });
+        Headed {
+            table,
+            head,
+            columns: columns.collect(),
+            sample,
         }
     }
-    found
-}
 
-fn holds_frequencies(table: &Table, head: Head, column: usize) -> bool {
-    let mut rows = spread(head.first..table.height(), 500);
-    rows.all(|row| {
-        let text = table.cell(row, column).trim();
-        text.is_empty() || Frequency::parse(text).is_some()
-    })
-}
+    /// The columns that pass a test, in order.
+    pub(super) fn all(&self, test: impl Fn(&Column) -> bool) -> impl Iterator<Item = usize> {
+        let columns = self.columns.iter().enumerate();
+        columns.filter_map(move |(place, column)| test(column).then_some(place))
+    }
 
-/// The detected roles of the columns of a table with a header, and whether no others are plausible.
-pub(crate) fn roles(
-    table: &Table,
-    head: Head,
-    interpretation: &Interpretation,
-) -> (Vec<Role>, bool) {
-    let found = find(table, head, interpretation);
-    (found.roles, found.certain)
+    /// Whether a column passes a test; false for an absent column.
+    pub(super) fn is(&self, column: usize, test: impl FnOnce(&Column) -> bool) -> bool {
+        self.columns.get(column).is_some_and(test)
+    }
+
+    /// The name of a column, trimmed.
+    pub(super) fn name(&self, column: usize) -> &'t str {
+        self.head.name(self.table, column)
+    }
+
+    /// Whether a column has neither a name nor a text.
+    pub(super) fn is_empty(&self, column: usize) -> bool {
+        self.name(column).is_empty() && self.sample.texts(column).all(is_blank)
+    }
+
+    /// Whether a column has the name of frequencies, and nothing else.
+    pub(super) fn holds_frequencies(&self, column: usize) -> bool {
+        let is_code = |text: &str| text.is_empty() || Frequency::parse(text).is_some();
+        self.is(column, |column| column.is_named(FREQUENCIES))
+            && self.sample.texts(column).all(is_code)
+    }
 }

@@ -15,8 +15,8 @@ use domain::calendar::period::Period;
 use domain::text::fold;
 
 use super::Samples;
+use super::across::date_heads;
 use super::body::Body;
-use super::shape::date_heads;
 use crate::content;
 use crate::notation::{self, Written};
 use crate::options::{DateNotation, Repair};

@@ -2,25 +2,22 @@
 
 use domain::text::fold;
 
+use super::across::{self, CELLS, HEAD_ROWS};
+use super::columns::labels::Labels;
 use super::columns::words::{PERIODS, YEARS, is_date_name};
-use super::shape::{self, Shape};
+use super::columns::{Column, FoundRoles, Headed, set};
+use super::shape::Shape;
 use super::{Reason, Recogniser, Samples};
 use crate::content::cell::is_blank;
 use crate::content::totals::is_total_of_year;
-use crate::content::{Profile, bearable, spread};
+use crate::content::{Profile, Sample};
 use crate::draft::Spot;
+use crate::interpretation::Head;
 use crate::interpretation::Orientation;
 use crate::interpretation::cross::{Cross, Lines, numbers, said, year};
-use crate::interpretation::preface::grid_id;
-use crate::interpretation::{Columns, Head};
 use crate::notation::part::{Part, PartKind};
-use crate::options::Repair;
+use crate::options::{Repair, Role};
 use crate::table::Table;
-
-/// Most rows above the data.
-const HEAD_ROWS: usize = 60;
-/// Most cells read to detect the content of the columns.
-const CELLS: usize = 100_000;
 
 /// A table of years by parts of a year.
 pub(super) struct Grid {
@@ -38,7 +35,7 @@ pub(super) struct Grid {
 pub(super) fn find(table: &Table) -> Option<Grid> {
     let mut widest_above = 0;
     for row in 0..table.height().min(HEAD_ROWS) {
-        let filled = shape::filled_from(table, row, 0);
+        let filled = across::filled_from(table, row, 0);
         if filled > widest_above {
             widest_above = filled;
             let grid = at(table, Head::with_units(table, row));
@@ -63,13 +60,12 @@ fn years_down(table: &Table, head: Head) -> Option<Grid> {
     let values: Vec<usize> = parts.iter().map(|(column, _)| *column).collect();
     let (&first, &last) = (values.first()?, values.last()?);
     let kind = parts.first()?.1.kind;
-    let cells = shape::filled_from(table, row, first);
-    if values.len() * 10 < cells * 6 || !has_values(table, head, &values) {
+    let cells = across::filled_from(table, row, first);
+    let sample = sample(table, head);
+    if values.len() * 10 < cells * 6 || !across::are_values(&sample, &values) {
         return None;
     }
-    let profiles: Vec<Profile> = (0..first)
-        .map(|column| profile(table, head, column))
-        .collect();
+    let profiles: Vec<Profile> = (0..first).map(|column| sample.profile(column)).collect();
     let is_year = |column: &usize| profiles.get(*column).is_some_and(Profile::is_years);
     let named = |column: &usize| YEARS.has(&fold(head.name(table, *column)));
     let mut years = (0..first).filter(is_year);
@@ -117,13 +113,16 @@ fn parts_of_head(table: &Table, head: Head) -> Option<Vec<(usize, Part)>> {
 /// other labels below years are names of indicators.
 fn parts_down(table: &Table, head: Head) -> Option<Grid> {
     let row = head.row?;
-    let values = shape::date_heads(table, row);
+    let values = across::date_heads(table, row);
     let &first = values.first()?;
     let years: Option<Vec<u16>> = values.iter().map(|&c| year(table.cell(row, c))).collect();
     let years = years?;
     let in_order = years.is_sorted_by(|a, b| a < b) || years.is_sorted_by(|a, b| a > b);
-    let cells = shape::filled_from(table, row, first);
-    if !in_order || values.len() * 10 < cells * 6 || !has_values(table, head, &values) {
+    let cells = across::filled_from(table, row, first);
+    if !in_order
+        || values.len() * 10 < cells * 6
+        || !across::are_values(&sample(table, head), &values)
+    {
         return None;
     }
     let (line, kind, is_whole) =
@@ -190,20 +189,50 @@ fn rows(table: &Table, head: Head, column: usize, kind: PartKind) -> impl Iterat
     texts.filter(move |text| !text.is_empty() && !is_total_of_year(text, kind))
 }
 
-fn profile(table: &Table, head: Head, column: usize) -> Profile {
-    let rows = spread(head.rows_of_data(table), bearable(table, CELLS));
-    Profile::of(rows.map(|row| table.cell(row, column)))
+fn sample(table: &Table, head: Head) -> Sample<'_> {
+    Sample::of(table, head.rows_of_data(table), CELLS)
 }
 
-/// Whether columns contain values and hardly anything else.
-fn has_values(table: &Table, head: Head, columns: &[usize]) -> bool {
-    let (mut values, mut others) = (0, 0);
-    for &column in columns {
-        let profile = profile(table, head, column);
-        values += profile.numbers + profile.figures + profile.missing;
-        others += profile.dates + profile.times + profile.texts;
+/// The roles of a grid's columns: years or parts of a year, and perhaps keys, precede its values. Their certainty
+/// assumes that the table is a grid.
+pub(super) fn roles(headed: &Headed<'_>) -> FoundRoles {
+    let mut roles = vec![Role::Nothing; headed.columns.len()];
+    let Some(grid) = at(headed.table, headed.head) else {
+        return FoundRoles {
+            roles,
+            certain: false,
+            instead: None,
+        };
+    };
+    let (line, role) = match grid.lines {
+        Lines::Years(line, _) => (line, Role::Year),
+        Lines::Parts(line, kind) => (line, kind.role()),
+    };
+    let first = grid.values.first().copied().unwrap_or(0);
+    let texts = headed.all(Column::may_be_label);
+    let texts: Vec<usize> = texts
+        .filter(|place| *place < first && *place != line)
+        .collect();
+    let labels = Labels::of(headed, &[line], &texts, &[]);
+    for &text in &texts {
+        if let Some(role) = labels.role(text) {
+            set(&mut roles, text, role);
+        }
     }
-    values > others * 4
+    set(&mut roles, line, role);
+    for &column in &grid.values {
+        set(&mut roles, column, Role::Value);
+    }
+    // Values before the grid, such as a total, are not read: the user has to confirm that.
+    let mut left = roles.iter().zip(&headed.columns);
+    let leaves_values = left.any(|(role, column)| {
+        *role == Role::Nothing && (column.profile.is_values() || column.profile.is_with_numbers())
+    });
+    FoundRoles {
+        certain: grid.only_parts && !leaves_values,
+        roles,
+        instead: None,
+    }
 }
 
 impl Recogniser<'_> {
@@ -237,20 +266,5 @@ impl Recogniser<'_> {
             across: false,
             certain: true,
         })
-    }
-
-    /// Proposes an id for the only indicator of a grid, which no column names: from its title, else from the file name.
-    pub(super) fn grid_id(&mut self, table: &Table, head: Head, columns: &Columns, file: &str) {
-        if columns.orientation() != Orientation::Grid
-            || columns.has_keys()
-            || !columns.can_be_read()
-        {
-            return;
-        }
-        let given = self.interpretation.id.clone();
-        let Some(id) = given.or_else(|| grid_id(table, head, file)) else {
-            return;
-        };
-        self.propose(Repair::Id(id), Reason::of(1, false, Vec::new()));
     }
 }

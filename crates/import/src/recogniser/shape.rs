@@ -1,27 +1,19 @@
 //! The position of the header of a table, and whether dates are below each other or side by side.
 
-mod across;
-mod data;
-
 use std::collections::HashSet;
 
 use domain::text::fold;
 
+use super::across::{self, CELLS};
 use super::columns::words::is_date_name;
+use super::data::{self, Data};
 use crate::content::cell::{is_blank, is_blank_from};
 use crate::content::keyword::is_word;
 use crate::content::totals::is_total;
-use crate::content::{self, Profile, bearable, note, spread};
+use crate::content::{self, Sample, note};
 use crate::draft::Keyword;
 use crate::interpretation::{Head, says};
 use crate::table::Table;
-pub(super) use across::{are_all_dates, date_heads, filled_from, is_date_head};
-use data::Data;
-
-/// Most rows above the data.
-const HEAD_ROWS: usize = 60;
-/// Most cells read to detect the content of the columns.
-const CELLS: usize = 100_000;
 
 /// The layout of a table with a header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -156,10 +148,9 @@ fn lacks_date(table: &Table, row: usize, data: &Data) -> bool {
 /// Whether a table begins like the wide form but has a header with a column `id` of its own: no other keyword is below,
 /// and the dates are not in the first column but in another one.
 pub(super) fn is_like_ours(table: &Table) -> bool {
-    let rows = spread(1..table.height(), bearable(table, CELLS) / 2);
-    let profile = |column| Profile::of(rows.clone().map(|row| table.cell(row, column)));
+    let sample = Sample::of(table, 1..table.height(), CELLS / 2);
     let holds_dates = |column| {
-        let profile: Profile = profile(column);
+        let profile = sample.profile(column);
         profile.is_dates() || profile.is_years()
     };
     let below = (1..table.height().min(200)).map(|row| table.cell(row, 0));

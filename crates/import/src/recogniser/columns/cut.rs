@@ -2,11 +2,9 @@
 
 use std::collections::HashMap;
 
+use super::{FoundRoles, Headed, set};
 use crate::content::cell::is_blank;
-use crate::interpretation::Head;
 use crate::options::Role;
-use crate::recogniser::columns::FoundRoles;
-use crate::table::Table;
 
 /// Digits of a group of thousands.
 const GROUP: usize = 3;
@@ -23,13 +21,13 @@ enum Rest {
 
 /// The roles of a table with commas between its cells. Not certain if unnamed numbers may be the rest of others, or if
 /// lines without names have different widths.
-pub(super) fn checked(table: &Table, head: Head, found: FoundRoles) -> FoundRoles {
+pub(in crate::recogniser) fn checked(headed: &Headed<'_>, found: FoundRoles) -> FoundRoles {
     let mut cut = found.roles.clone();
     let mut whole = found.roles.clone();
     let mut rest = Rest::No;
     let mut column = 1;
     while column < cut.len() {
-        let of = rest_of(table, head, &cut, column);
+        let of = rest_of(headed, &cut, column);
         if of != Rest::No {
             set(&mut cut, column, Role::Rest);
             set(&mut whole, column, Role::Value);
@@ -38,10 +36,10 @@ pub(super) fn checked(table: &Table, head: Head, found: FoundRoles) -> FoundRole
         column += 1;
     }
     // Fewer names than columns: the last name belongs to a number that was cut in two.
-    let is_named = head.row.is_some();
+    let is_named = headed.head.row.is_some();
     let (roles, other) = match rest {
         Rest::No => {
-            let certain = found.certain && (is_named || is_even(table, head));
+            let certain = found.certain && (is_named || is_even(headed));
             return FoundRoles { certain, ..found };
         }
         Rest::Possible if !is_named => (whole, cut),
@@ -54,29 +52,24 @@ pub(super) fn checked(table: &Table, head: Head, found: FoundRoles) -> FoundRole
     }
 }
 
-fn set(roles: &mut [Role], column: usize, role: Role) {
-    if let Some(place) = roles.get_mut(column) {
-        *place = role;
-    }
-}
-
 /// Whether an unnamed column may contain the rest of the numbers in the value column to its left.
-fn rest_of(table: &Table, head: Head, roles: &[Role], column: usize) -> Rest {
+fn rest_of(headed: &Headed<'_>, roles: &[Role], column: usize) -> Rest {
     let role = |column: usize| roles.get(column).copied();
-    let is_unnamed = head.name(table, column).is_empty();
+    let is_unnamed = headed.name(column).is_empty();
     let follows_value = role(column - 1) == Some(Role::Value);
     if !is_unnamed || !follows_value || !matches!(role(column), Some(Role::Value | Role::Nothing)) {
         return Rest::No;
     }
     let (mut zeros, mut groups, mut cells) = (false, true, 0);
     let mut widths: HashMap<usize, usize> = HashMap::new();
-    for row in head.first..table.height() {
-        let (number, rest) = (table.cell(row, column - 1), table.cell(row, column).trim());
+    for row in headed.head.first..headed.table.height() {
+        let cell = |column| headed.table.cell(row, column).trim();
+        let (number, rest) = (cell(column - 1), cell(column));
         if is_blank(rest) {
             continue;
         }
         let (digits, decimals) = rest.split_once('.').unwrap_or((rest, ""));
-        if !is_whole(number.trim()) || !is_digits(digits) {
+        if !is_whole(number) || !is_digits(digits) {
             // One damaged cell among many is no evidence.
             continue;
         }
@@ -111,8 +104,9 @@ fn is_digits(text: &str) -> bool {
 }
 
 /// Whether all lines of data have the same number of cells.
-fn is_even(table: &Table, head: Head) -> bool {
-    let mut widths = (head.first..table.height()).map(|row| table.width(row));
+fn is_even(headed: &Headed<'_>) -> bool {
+    let rows = headed.head.first..headed.table.height();
+    let mut widths = rows.map(|row| headed.table.width(row));
     let first = widths.next();
     // A single cell is a note, or is reported.
     widths.all(|width| Some(width) == first || width == 1)

@@ -2,36 +2,45 @@
 
 use std::collections::HashSet;
 
-use super::Column;
-use super::parts;
 use super::words::{DATES, DAYS, STARTS, UPDATES, YEARS};
-use crate::content::spread;
-use crate::interpretation::Head;
+use super::{Headed, parts};
 use crate::notation;
 use crate::notation::part::PartKind;
 use crate::options::{DateNotation, Role};
-use crate::table::Table;
+
+/// The least score of dates, and of numbers that are read as dates.
+const DATE: i64 = 100;
+const NUMBER: i64 = 60;
 
 /// The columns of the dates.
-pub(super) struct Dates {
-    pub(super) roles: Vec<(usize, Role)>,
-    pub(super) certain: bool,
+pub(in crate::recogniser) struct Dates {
+    pub(in crate::recogniser) roles: Vec<(usize, Role)>,
+    pub(in crate::recogniser) certain: bool,
     /// Whether the column of the parts of a year may be something else.
-    pub(super) is_part_open: bool,
+    pub(in crate::recogniser) is_part_open: bool,
 }
 
 impl Dates {
-    /// Dates of which nothing is open.
-    pub(super) const fn certain(roles: Vec<(usize, Role)>) -> Dates {
+    /// Dates in some columns, with no doubt about the parts of a year.
+    pub(in crate::recogniser) const fn of(roles: Vec<(usize, Role)>, certain: bool) -> Dates {
         Dates {
             roles,
-            certain: true,
+            certain,
             is_part_open: false,
         }
     }
 
+    fn whole(column: usize, certain: bool) -> Dates {
+        Dates::of(vec![(column, Role::Date)], certain)
+    }
+
+    /// The columns, in the order of the roles.
+    pub(in crate::recogniser) fn columns(&self) -> impl Iterator<Item = usize> + Clone {
+        self.roles.iter().map(|(column, _)| *column)
+    }
+
     /// The dates without the column of parts, which is something else then.
-    pub(super) fn without_parts(&self) -> Dates {
+    pub(in crate::recogniser) fn without_parts(&self) -> Dates {
         let years = self.roles.iter().filter(|(_, role)| *role == Role::Year);
         Dates {
             roles: years.map(|(column, _)| (*column, Role::Date)).collect(),
@@ -41,72 +50,55 @@ impl Dates {
 }
 
 /// The column of dates, or the columns of their parts, or the column of labels if there are no dates.
-pub(super) fn find(table: &Table, head: Head, columns: &[Column]) -> Dates {
+pub(in crate::recogniser) fn find(headed: &Headed<'_>) -> Dates {
+    let columns = 0..headed.columns.len();
     let mut scores: Vec<(i64, usize)> = columns
-        .iter()
-        .enumerate()
-        .filter_map(|(place, column)| Some((score(table, head, place, column)?, place)))
+        .filter_map(|column| Some((score(headed, column)?, column)))
         .collect();
-    scores.sort_by_key(|&(score, place)| (std::cmp::Reverse(score), place));
-    let full = scores.first().filter(|(score, _)| *score >= 60);
-    if let Some(&(_, column)) = full {
+    scores.sort_by_key(|&(score, column)| (std::cmp::Reverse(score), column));
+    if let Some(&(_, column)) = scores.first().filter(|(score, _)| *score >= NUMBER) {
         // Another column may also contain dates: a start and an end.
-        let certain = !scores.iter().skip(1).any(|(score, _)| *score >= 100);
-        return Dates {
-            roles: vec![(column, Role::Date)],
-            certain,
-            is_part_open: false,
-        };
+        let certain = !scores.iter().skip(1).any(|(score, _)| *score >= DATE);
+        return Dates::whole(column, certain);
     }
-    let year = columns
-        .iter()
-        .position(|column| column.is_named(YEARS) && column.profile.is_years());
-    if let Some(year) = year {
-        return beside_years(table, head, columns, year);
+    let mut years = headed.all(|column| column.is_named(YEARS) && column.profile.is_years());
+    if let Some(year) = years.next() {
+        return beside_years(headed, year);
     }
     if let Some(&(_, column)) = scores.first() {
-        return Dates {
-            roles: vec![(column, Role::Date)],
-            certain: true,
-            is_part_open: false,
-        };
+        return Dates::whole(column, true);
     }
-    // Labels: the first column of unique texts, else the first column of texts.
-    let texts = |column: &usize| columns.get(*column).is_some_and(|c| c.profile.is_texts());
-    let all: Vec<usize> = (0..columns.len()).filter(texts).collect();
-    let unique = all.iter().copied().find(|&column| {
+    labels(headed)
+}
+
+/// The first column of unique texts, else the first column of texts.
+fn labels(headed: &Headed<'_>) -> Dates {
+    let rows = headed.head.first..headed.table.height();
+    let is_unique = |column: &usize| {
         let mut seen = HashSet::new();
-        (head.first..table.height())
-            .map(|row| table.cell(row, column).trim())
+        rows.clone()
+            .map(|row| headed.table.cell(row, *column).trim())
             .filter(|text| !text.is_empty())
             .all(|text| seen.insert(text))
-    });
-    let label = unique.or(all.first().copied());
-    Dates {
-        roles: label
-            .into_iter()
-            .map(|column| (column, Role::Date))
-            .collect(),
-        certain: unique.is_some(),
-        is_part_open: false,
+    };
+    let mut texts = headed.all(|column| column.profile.is_texts());
+    let first = texts.next();
+    let unique = first.into_iter().chain(texts).find(is_unique);
+    match unique.or(first) {
+        Some(column) => Dates::whole(column, unique.is_some()),
+        None => Dates::of(Vec::new(), false),
     }
 }
 
 /// A column of years, with those of the parts of a year and of days, if there are any.
-fn beside_years(table: &Table, head: Head, columns: &[Column], year: usize) -> Dates {
-    let Some(part) = parts::find(table, head, columns, year) else {
-        return Dates {
-            roles: vec![(year, Role::Date)],
-            certain: true,
-            is_part_open: false,
-        };
+fn beside_years(headed: &Headed<'_>, year: usize) -> Dates {
+    let Some(part) = parts::find(headed, year) else {
+        return Dates::whole(year, true);
     };
     let mut roles = vec![(year, Role::Year), (part.column, part.kind.role())];
-    let day = columns
-        .iter()
-        .position(|column| column.is_named(DAYS) && column.profile.counts_to(31));
-    if let Some(day) = day.filter(|_| part.kind == PartKind::Month) {
-        roles.push((day, Role::Day));
+    if part.kind == PartKind::Month {
+        let mut days = headed.all(|column| column.is_named(DAYS) && column.profile.counts_to(31));
+        roles.extend(days.next().map(|day| (day, Role::Day)));
     }
     Dates {
         roles,
@@ -115,9 +107,10 @@ fn beside_years(table: &Table, head: Head, columns: &[Column], year: usize) -> D
     }
 }
 
-/// The score of a column as a column of dates: 100 and more for dates, 60 and more for numbers that are read as dates,
-/// less for bare years.
-fn score(table: &Table, head: Head, place: usize, column: &Column) -> Option<i64> {
+/// The score of a column as a column of dates: [`DATE`] and more for dates, [`NUMBER`] and more for numbers that are
+/// read as dates, less for bare years.
+fn score(headed: &Headed<'_>, place: usize) -> Option<i64> {
+    let column = headed.columns.get(place)?;
     let profile = &column.profile;
     if profile.blank > profile.filled() {
         return None;
@@ -130,7 +123,7 @@ fn score(table: &Table, head: Head, place: usize, column: &Column) -> Option<i64
         () => 10,
     };
     if profile.is_dates() {
-        return Some(100 + bonus);
+        return Some(DATE + bonus);
     }
     let is_year = column.is_named(YEARS);
     if profile.is_years() {
@@ -140,17 +133,14 @@ fn score(table: &Table, head: Head, place: usize, column: &Column) -> Option<i64
     let whole = profile.counting > 0 && profile.counting == profile.filled();
     if whole && (named || place == 0) {
         let all = |notation| {
-            let mut rows = spread(head.first..table.height(), 200);
-            rows.all(|row| {
-                let text = table.cell(row, place).trim();
-                text.is_empty() || notation::read_as(text, notation).is_some()
-            })
+            let mut texts = headed.sample.texts(place);
+            texts.all(|text| text.is_empty() || notation::read_as(text, notation).is_some())
         };
         if all(DateNotation::Codes) || all(DateNotation::Weeks) {
-            return Some(70 + bonus);
+            return Some(NUMBER + 10 + bonus);
         }
         if all(DateNotation::Serial) {
-            return Some(60 + bonus);
+            return Some(NUMBER + bonus);
         }
     }
     None

@@ -2,16 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::Column;
+use super::Headed;
 use super::words::PERIODS;
-use crate::content::spread;
 use crate::content::totals::is_total_of_year;
-use crate::interpretation::Head;
 use crate::notation::part::{Part, PartKind};
-use crate::table::Table;
-
-/// Most cells read of a column.
-const CELLS: usize = 2_000;
 
 /// A column of parts of a year.
 #[derive(Debug, Clone, Copy)]
@@ -24,61 +18,49 @@ pub(super) struct PartColumn {
 
 /// The column of the parts of a year: by its name, else by its texts (`M01`, `Jan to Mar`, `Q1`), else by numbers under
 /// a name that says *period*.
-pub(super) fn find(
-    table: &Table,
-    head: Head,
-    columns: &[Column],
-    year: usize,
-) -> Option<PartColumn> {
-    let others = || (0..columns.len()).filter(|column| *column != year);
-    let texts = |column| Texts::of(table, head, column);
-    let named = others().find_map(|place| {
-        let column = columns.get(place)?;
-        let kind = PartKind::of_column(&column.name)?;
-        let texts = texts(place);
+pub(super) fn find(headed: &Headed<'_>, year: usize) -> Option<PartColumn> {
+    let others = || (0..headed.columns.len()).filter(|column| *column != year);
+    let named = others().find_map(|column| {
+        let kind = PartKind::of_column(&headed.columns.get(column)?.name)?;
         // A column *Quarter* may hold the months of each quarter, and one called *Month* the weeks.
-        texts.are_of(kind).then_some(PartColumn {
-            column: place,
-            kind,
-            certain: true,
-        })
+        Texts::of(headed, column)
+            .are_of(kind)
+            .then_some(PartColumn {
+                column,
+                kind,
+                certain: true,
+            })
     });
     // A part comes back each year.
-    if named.is_some() || !repeats(table, head, year) {
+    if named.is_some() || !repeats(headed, year) {
         return named;
     }
     others()
-        .find_map(|place| by_texts(columns.get(place)?, place, &texts(place)))
-        .or_else(|| {
-            others().find_map(|place| by_numbers(columns.get(place)?, place, &texts(place)))
-        })
+        .find_map(|column| by_texts(headed, column))
+        .or_else(|| others().find_map(|column| by_numbers(headed, column)))
 }
 
 /// Whether some text of a column is in several lines.
-fn repeats(table: &Table, head: Head, column: usize) -> bool {
-    let rows = spread(head.first..table.height(), CELLS);
+fn repeats(headed: &Headed<'_>, column: usize) -> bool {
     let mut seen = BTreeSet::new();
-    let mut texts = rows.map(|row| table.cell(row, column).trim());
+    let mut texts = headed.sample.texts(column);
     texts.any(|text| !text.is_empty() && !seen.insert(text))
 }
 
 /// The parts that texts other than bare numbers name.
-fn by_texts(column: &Column, place: usize, texts: &Texts<'_>) -> Option<PartColumn> {
-    if column.profile.is_values() || texts.all.is_empty() {
-        return None;
-    }
+fn by_texts(headed: &Headed<'_>, place: usize) -> Option<PartColumn> {
+    let column = headed.columns.get(place)?;
+    let texts = Texts::of(headed, place);
     let has_letter = |text: &&str| text.contains(char::is_alphabetic);
-    if !texts.all.iter().all(has_letter) {
+    if column.profile.is_values() || texts.all.is_empty() || !texts.all.iter().all(has_letter) {
         return None;
     }
-    let mut kinds = PartKind::ALL.into_iter();
-    let kind = kinds.find(|kind| texts.are_of(*kind))?;
-    let distinct = texts.distinct(kind).len();
+    let (kind, distinct) = texts.kind()?;
     let are_words = texts.all.iter().all(|text| Part::is_word(text));
     // S is short for two kinds: weeks do not end at the second of each year.
     let is_s = texts.all.iter().all(|text| text.starts_with(['S', 's']));
     let is_whole = distinct == usize::from(kind.count());
-    (distinct > 1).then_some(PartColumn {
+    Some(PartColumn {
         column: place,
         kind,
         certain: are_words || is_whole || column.is_named(PERIODS) && !is_s,
@@ -86,13 +68,12 @@ fn by_texts(column: &Column, place: usize, texts: &Texts<'_>) -> Option<PartColu
 }
 
 /// The parts that bare numbers may be where the name of the column says *period*.
-fn by_numbers(column: &Column, place: usize, texts: &Texts<'_>) -> Option<PartColumn> {
-    if !column.is_named(PERIODS) {
-        return None;
-    }
-    let mut kinds = PartKind::ALL.into_iter();
-    let kind = kinds.find(|kind| texts.are_of(*kind))?;
-    (texts.distinct(kind).len() > 1).then_some(PartColumn {
+fn by_numbers(headed: &Headed<'_>, place: usize) -> Option<PartColumn> {
+    let column = headed.columns.get(place)?;
+    let (kind, _) = Texts::of(headed, place)
+        .kind()
+        .filter(|_| column.is_named(PERIODS))?;
+    Some(PartColumn {
         column: place,
         kind,
         certain: false,
@@ -105,9 +86,8 @@ struct Texts<'t> {
 }
 
 impl<'t> Texts<'t> {
-    fn of(table: &'t Table, head: Head, column: usize) -> Texts<'t> {
-        let rows = spread(head.rows_of_data(table), CELLS);
-        let texts = rows.map(|row| table.cell(row, column).trim());
+    fn of(headed: &Headed<'t>, column: usize) -> Texts<'t> {
+        let texts = headed.sample.texts(column);
         Texts {
             all: texts.filter(|text| !text.is_empty()).collect(),
         }
@@ -124,8 +104,12 @@ impl<'t> Texts<'t> {
         parts && are_all
     }
 
-    fn distinct(&self, kind: PartKind) -> BTreeSet<u8> {
+    /// The first kind of which all texts are, and the number of different parts, at least two.
+    fn kind(&self) -> Option<(PartKind, usize)> {
+        let mut kinds = PartKind::ALL.into_iter();
+        let kind = kinds.find(|kind| self.are_of(*kind))?;
         let parts = self.all.iter().filter_map(|text| Part::read(text, kind));
-        parts.map(|part| part.number).collect()
+        let distinct: BTreeSet<u8> = parts.map(|part| part.number).collect();
+        (distinct.len() > 1).then_some((kind, distinct.len()))
     }
 }

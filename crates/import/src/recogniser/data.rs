@@ -3,10 +3,10 @@
 use std::mem::{Discriminant, discriminant};
 use std::ops::Range;
 
-use super::{CELLS, HEAD_ROWS};
+use super::across::{CELLS, HEAD_ROWS};
 use crate::content::cell::{is_blank, is_blank_from};
 use crate::content::note;
-use crate::content::{self, Looks, Profile, bearable, looks, spread};
+use crate::content::{self, Looks, Profile, Sample, looks};
 use crate::interpretation::{Head, says};
 use crate::notation::Written;
 use crate::table::Table;
@@ -90,9 +90,9 @@ pub(super) fn find(table: &Table) -> Option<Data> {
 
 /// The first of two rows that match the content of the columns in some rows.
 fn first_like(table: &Table, height: usize, rows: Range<usize>) -> Option<Data> {
-    let rows = spread(rows, bearable(table, CELLS) / 2);
+    let sample = Sample::of(table, rows, CELLS / 2);
     let profiles: Vec<Profile> = (0..table.widest())
-        .map(|column| Profile::of(rows.clone().map(|row| table.cell(row, column))))
+        .map(|column| sample.profile(column))
         .collect();
     let kinds: Vec<Kind> = profiles
         .iter()

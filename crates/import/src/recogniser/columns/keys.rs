@@ -9,38 +9,38 @@ use crate::interpretation::Head;
 use crate::table::Table;
 
 /// Most columns of keys: with the column of values they make the most segments of an id.
-pub(super) const MOST: usize = 5;
+pub(in crate::recogniser) const MOST: usize = 5;
 
 /// Approximate number of lines read.
 const ROWS: usize = 200_000;
 
 /// Columns that distinguish indicators.
 #[derive(Debug, Default)]
-pub(super) struct Keys {
-    pub(super) keys: Vec<usize>,
+pub(in crate::recogniser) struct Keys {
+    pub(in crate::recogniser) keys: Vec<usize>,
     /// Whether the unit is also a key.
-    pub(super) unit_is_key: bool,
+    pub(in crate::recogniser) unit_is_key: bool,
     /// A column equivalent to the only key, in longer words.
-    pub(super) name: Option<usize>,
+    pub(in crate::recogniser) name: Option<usize>,
     /// Whether dates repeat with all of them, too often for a mistake, although there are other texts.
-    pub(super) is_missing: bool,
+    pub(in crate::recogniser) is_missing: bool,
 }
 
 /// The columns that may be keys.
-pub(super) struct Candidates<'c> {
-    pub(super) texts: &'c [usize],
+pub(in crate::recogniser) struct Candidates<'c> {
+    pub(in crate::recogniser) texts: &'c [usize],
     /// Columns of numbers that may be codes: keys only if dates repeat with all texts, and not with exactly one of them.
-    pub(super) codes: &'c [usize],
+    pub(in crate::recogniser) codes: &'c [usize],
     /// Columns of texts about values, such as their status: keys only if nothing else tells lines apart.
-    pub(super) about_values: &'c [usize],
+    pub(in crate::recogniser) about_values: &'c [usize],
     /// The column of units: a key only if dates repeat with all other texts.
-    pub(super) unit: Option<usize>,
+    pub(in crate::recogniser) unit: Option<usize>,
 }
 
 /// The key columns; empty if nearly all dates are unique, since repeated dates are then mistakes. Otherwise the only
 /// column of codes that tells all lines apart, if no text does; else repeatedly the column that distinguishes the most
 /// lines, until no date repeats within an indicator. The column of units is a key only if dates repeat with all others.
-pub(super) fn find(
+pub(in crate::recogniser) fn find(
     table: &Table,
     head: Head,
     dates: &[usize],
