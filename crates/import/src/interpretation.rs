@@ -1,5 +1,6 @@
 //! The repairs of the options, sorted by the part that they concern.
 
+pub(crate) mod body;
 mod columns;
 pub(crate) mod cross;
 mod dates;
@@ -12,11 +13,15 @@ pub(crate) mod segment;
 pub(crate) mod signs;
 
 use domain::calendar::frequency::Frequency;
+use domain::calendar::period::Period;
+use domain::number::Number;
 
-use crate::notation::Numbers;
+use crate::content::cell::is_blank;
+use crate::notation::{self, Numbers, ValueRead};
 use crate::options::{DateNotation, Options, Repair, Role, Separator};
 use crate::table::Table;
 
+pub(crate) use body::Body;
 pub(crate) use columns::{Columns, ValueColumn};
 pub(crate) use dates::DateColumns;
 pub(crate) use head::{Head, Says, says};
@@ -116,6 +121,24 @@ impl Interpretation {
         let mut given = self.ids.iter().rev();
         let found = given.find(|(of, _)| *of == number);
         found.map(|(_, id)| id.as_str())
+    }
+
+    /// Whether a cell is a date of any frequency, in the ticked notations.
+    pub(crate) fn is_date(&self, cell: &str) -> bool {
+        let cell = cell.trim();
+        Frequency::DATED.iter().any(|&frequency| {
+            let date = notation::date(cell, frequency, &self.dates);
+            Period::parse(frequency, &date).is_ok()
+        })
+    }
+
+    /// Whether a cell is a value, in the ticked notations.
+    pub(crate) fn is_value(&self, cell: &str) -> bool {
+        !is_blank(cell)
+            && match notation::value(cell, &self.numbers) {
+                ValueRead::Missing => false,
+                ValueRead::Text(text) => Number::parse(&text).is_ok(),
+            }
     }
 
     /// Whether totals of other lines are omitted: never for categories.

@@ -14,8 +14,8 @@ use domain::problem::{Code, Problem};
 
 use crate::MAX_LISTED;
 use crate::draft::Drafts;
-use crate::interpretation::own::{before_footnotes, filled, is_empty_line, layout_of, totals};
-use crate::interpretation::{Interpretation, Orientation};
+use crate::interpretation::own::{filled, layout_of};
+use crate::interpretation::{Body, Interpretation, Orientation};
 use crate::report::{ImportProblem, Layout};
 use crate::table::Table;
 pub(crate) use header::{DetectRoles, Roles};
@@ -41,27 +41,17 @@ pub(crate) fn arranged<'t>(table: &'t Table, interpretation: &Interpretation) ->
     if let Some(filled) = filled(&arranged, interpretation) {
         arranged = Cow::Owned(filled);
     }
-    let end = interpretation.end_of(&arranged);
-    if interpretation.header.is_none() && end < arranged.height() {
-        arranged = Cow::Owned(arranged.with_rows(|row| row < end));
-    }
-    if interpretation.footnotes && interpretation.header.is_none() {
-        let end = before_footnotes(&arranged, interpretation);
-        if end < arranged.height() {
-            arranged = Cow::Owned(arranged.with_rows(|row| row < end));
-        }
-    }
-    if interpretation.leave_out_totals() && interpretation.header.is_none() {
-        let totals = totals(&arranged, interpretation);
-        if !totals.is_empty() {
-            let is_kept = |row| totals.binary_search(&row).is_err();
-            arranged = Cow::Owned(arranged.with_rows(is_kept));
-        }
-    }
-    if interpretation.empty_lines && interpretation.header.is_none() {
-        let empty = |row| is_empty_line(&arranged, row, interpretation);
-        if (0..arranged.height()).any(empty) {
-            arranged = Cow::Owned(arranged.with_rows(|row| !empty(row)));
+    if interpretation.header.is_none()
+        && let Some(body) = Body::own(&arranged)
+    {
+        let head = body.rows.start;
+        let body = body.without_notes(interpretation);
+        let is_read = |row| {
+            row < head || body.rows.contains(&row) && body.left_out.binary_search(&row).is_err()
+        };
+        if (0..arranged.height()).any(|row| !is_read(row)) {
+            let kept = arranged.with_rows(is_read);
+            arranged = Cow::Owned(kept);
         }
     }
     arranged

@@ -4,7 +4,6 @@
 //! repairs stay in the list.
 
 mod across;
-mod body;
 mod cells;
 mod columns;
 mod data;
@@ -18,14 +17,16 @@ mod shape;
 pub(crate) mod unreadable;
 mod values;
 
+use domain::catalogue::key::MetricPath;
+
 use crate::Scene;
 use crate::content::cell::is_blank;
 use crate::draft::Spot;
-use crate::interpretation::{Head, Interpretation, Orientation, own};
+use crate::interpretation::{Body, Head, Interpretation, Orientation, own};
 use crate::options::{DateNotation, Options, Repair};
 use crate::report::{Layout, Outcome, Proposal, Sample, shown};
 use crate::table::Table;
-use body::Body;
+use crate::write::TEXTS;
 pub(crate) use roles::detected as detected_roles;
 
 /// Most samples of a proposal.
@@ -90,21 +91,22 @@ pub(crate) fn propose(
             recogniser.ids(table, shape.head, &columns);
             recogniser.grid_id(table, shape.head, &columns, name);
             recogniser.known(table, shape.head, &columns, name, scene);
-            Some(Body::of_header(table, shape.head, columns))
+            Some(Body::headed(table, shape.head, columns))
         }
+        // No such line.
+        None if recogniser.interpretation.header.is_some() => None,
         None => {
             if recogniser.interpretation.orientation == Orientation::Across
-                && recogniser.interpretation.header.is_none()
                 && let Some(other) = table.turned()
             {
                 turned = other;
                 table = &turned;
             }
-            match own::layout_of(table, &recogniser.interpretation) {
-                Some(Layout::Long) => Some(Body::of_long(table, scene)),
-                Some(Layout::Wide) => Some(Body::of_wide(table, scene)),
-                _ => None,
-            }
+            Body::own(table).map(|mut body| {
+                // Existing indicators need no frequency.
+                body.says_frequency |= are_known(&body.own_ids(), scene);
+                body
+            })
         }
     };
     if let Some(mut body) = body {
@@ -113,6 +115,15 @@ pub(crate) fn propose(
         recogniser.cells(&mut body);
     }
     recogniser.finish()
+}
+
+/// Whether all ids are those of existing indicators, ignoring the suffix of their texts.
+fn are_known(ids: &[&str], scene: &Scene<'_>) -> bool {
+    ids.iter().all(|id| {
+        let id = id.trim();
+        let path = MetricPath::parse(id.strip_suffix(TEXTS).unwrap_or(id));
+        id.is_empty() || path.is_ok_and(|path| (scene.known)(&path).is_some())
+    })
 }
 
 struct Recogniser<'o> {

@@ -1,17 +1,14 @@
-//! Our own layouts, and the lines of them that are no data.
+//! Our own layouts: the long form, and the wide form with its lines of keywords.
 
 use domain::calendar::frequency::Frequency;
-use domain::calendar::period::Period;
-use domain::number::Number;
 
 use super::Interpretation;
-use crate::content::cell::{is_blank, is_blank_from};
+use crate::content::cell::is_blank;
 use crate::content::keyword::is_word;
-use crate::content::{self, note, totals::is_total};
 use crate::draft::Keyword;
-use crate::notation::{self, ValueRead};
 use crate::report::Layout;
 use crate::table::Table;
+use crate::write::TEXTS;
 
 /// Most rows searched for the line of ids.
 const HEAD_ROWS: usize = 200;
@@ -37,86 +34,6 @@ pub(crate) fn filled(table: &Table, interpretation: &Interpretation) -> Option<T
     Some(table.filled(&interpretation.as_above, row))
 }
 
-/// The number of rows before the footnotes: trailing lines that begin with no date and contain no value.
-pub(crate) fn before_footnotes(table: &Table, interpretation: &Interpretation) -> usize {
-    let first = interpretation
-        .header
-        .and_then(|line| table.row_of_line(line));
-    let first = first.map_or(0, |row| row + 1);
-    let data = (first..interpretation.end_of(table))
-        .rev()
-        .find(|&row| !is_footnote(table, row, interpretation));
-    data.map_or(first, |row| row + 1)
-}
-
-fn is_footnote(table: &Table, row: usize, interpretation: &Interpretation) -> bool {
-    let begins = table.cell(row, 0);
-    let is_value = |column| {
-        let cell = table.cell(row, column);
-        content::is_data(cell) || is_value(cell, interpretation)
-    };
-    Keyword::read(begins).is_none()
-        && !is_date(begins, interpretation)
-        && content::dated(begins).is_none()
-        && !note::hides_data(table, row, Some(table.widest()))
-        && !(1..table.width(row)).any(is_value)
-}
-
-/// Whether a line is a date without any value, or contains only separators.
-pub(crate) fn is_empty_line(table: &Table, row: usize, interpretation: &Interpretation) -> bool {
-    let named = interpretation
-        .header
-        .and_then(|line| table.row_of_line(line));
-    if named.is_some_and(|header| row <= header) || !is_blank_from(table, row, 1) {
-        return false;
-    }
-    let begins = table.cell(row, 0);
-    is_blank(begins) || is_date(begins, interpretation)
-}
-
-/// Whether a cell is a date of any frequency, in the ticked notations.
-pub(crate) fn is_date(cell: &str, interpretation: &Interpretation) -> bool {
-    let cell = cell.trim();
-    Frequency::DATED.iter().any(|&frequency| {
-        let date = notation::date(cell, frequency, &interpretation.dates);
-        Period::parse(frequency, &date).is_ok()
-    })
-}
-
-/// Whether a cell is a value, in the ticked notations.
-pub(crate) fn is_value(cell: &str, interpretation: &Interpretation) -> bool {
-    !is_blank(cell)
-        && match notation::value(cell, &interpretation.numbers) {
-            ValueRead::Missing => false,
-            ValueRead::Text(text) => Number::parse(&text).is_ok(),
-        }
-}
-
-/// The totals among the rows of one of our own layouts. Categories may have such names.
-pub(crate) fn totals(table: &Table, interpretation: &Interpretation) -> Vec<usize> {
-    let layout = layout_of(table, interpretation);
-    let is_category = |cell: &str| cell.trim() == Frequency::Category.as_str();
-    let (date, frequency) = if layout == Some(Layout::Long) {
-        (column(table, "date"), column(table, "frequency"))
-    } else {
-        (Some(0), None)
-    };
-    let says_category = |row: usize| {
-        Keyword::read(table.cell(row, 0)) == Some(Keyword::Frequency)
-            && table.cells(row).any(is_category)
-    };
-    let Some(date) = date else {
-        return Vec::new();
-    };
-    if layout == Some(Layout::Wide) && (0..table.height()).any(says_category) {
-        return Vec::new();
-    }
-    let of_category = |row| frequency.is_some_and(|column| is_category(table.cell(row, column)));
-    (0..table.height())
-        .filter(|&row| is_total(table.cell(row, date)) && !of_category(row))
-        .collect()
-}
-
 /// Whether the first row is a header of the long form, and not the line of ids of a wide table with indicators named
 /// `date` and `value`.
 fn is_long(table: &Table) -> bool {
@@ -128,8 +45,8 @@ fn is_long(table: &Table) -> bool {
 /// frequencies in all filled cells, below `date` or `value` too. In the long form a line of an indicator named
 /// `frequency` has a date and a number there.
 fn has_line_of_frequencies(table: &Table) -> bool {
-    let keyword = |row| Keyword::read(table.cell(row, 0));
-    let mut lines = (0..table.height()).map_while(|row| Some((row, keyword(row)?)));
+    let rows = 0..table.height();
+    let mut lines = rows.map_while(|row| Some((row, keyword(table, row)?)));
     if lines.next().map(|(_, keyword)| keyword) != Some(Keyword::Id) {
         return false;
     }
@@ -153,6 +70,42 @@ pub(crate) fn column(table: &Table, word: &str) -> Option<usize> {
 
 /// Whether there is a line of ids.
 fn has_ids(table: &Table) -> bool {
-    (0..table.height().min(HEAD_ROWS))
-        .any(|row| Keyword::read(table.cell(row, 0)) == Some(Keyword::Id))
+    (0..table.height().min(HEAD_ROWS)).any(|row| keyword(table, row) == Some(Keyword::Id))
+}
+
+/// The keyword at the beginning of a row.
+fn keyword(table: &Table, row: usize) -> Option<Keyword> {
+    Keyword::read(table.cell(row, 0))
+}
+
+/// The lines of keywords of a table in the wide form.
+pub(super) struct WideHead {
+    /// The row of ids.
+    pub(super) ids: usize,
+    pub(super) frequencies: Option<usize>,
+    /// The first row of data.
+    pub(super) first: usize,
+}
+
+impl WideHead {
+    pub(super) fn of(table: &Table) -> WideHead {
+        let rows = 0..table.height();
+        let is_head =
+            |row: &usize| keyword(table, *row).is_some() || is_word(table.cell(*row, 0), "date");
+        let begins = rows.clone().find(is_head).unwrap_or(0);
+        let row_of = |word| rows.clone().find(|&row| keyword(table, row) == Some(word));
+        WideHead {
+            ids: row_of(Keyword::Id).unwrap_or(0),
+            frequencies: row_of(Keyword::Frequency),
+            first: (begins..table.height())
+                .find(|row| !is_head(row))
+                .unwrap_or(table.height()),
+        }
+    }
+}
+
+/// The columns with ids of indicators in a row, without those of the texts of observations.
+pub(super) fn columns_of_ids(table: &Table, row: usize) -> impl Iterator<Item = usize> {
+    let is_text = move |column: &usize| table.cell(row, *column).trim().ends_with(TEXTS);
+    (1..table.width(row)).filter(move |column| !is_text(column))
 }

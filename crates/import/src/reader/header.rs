@@ -2,10 +2,11 @@
 
 use domain::problem::{Code, Problem};
 
+use super::rows::Rows;
 use super::{ImportProblems, across, down, grid};
 use crate::content::cell::is_blank;
 use crate::draft::Drafts;
-use crate::interpretation::{Columns, Head, Interpretation, Orientation};
+use crate::interpretation::{Body, Columns, Head, Interpretation, Orientation};
 use crate::options::{Repair, Role};
 use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
@@ -48,13 +49,11 @@ pub(crate) fn drafts<'t>(
             roles => no_option(&Repair::Columns(roles.to_vec())),
         });
     }
-    let end = if interpretation.footnotes {
-        columns.before_footnotes(table, head, interpretation)
-    } else {
-        interpretation.end_of(table)
-    };
-    check_width(table, head.first..end, roles.len())?;
-    let known = head.known(table, columns.label_column());
+    let orientation = columns.orientation;
+    let label_column = columns.label_column();
+    let body = Body::headed(table, head, columns).without_notes(interpretation);
+    check_width(table, body.rows.clone(), roles.len())?;
+    let known = head.known(table, label_column);
     let found = (0..)
         .zip(&roles)
         .map(|(column, role)| {
@@ -62,10 +61,11 @@ pub(crate) fn drafts<'t>(
             (label.take(MAX_LABEL).collect(), *role)
         })
         .collect();
-    let drafts = match columns.orientation {
-        Orientation::Down => down::drafts(table, head, end, columns, interpretation),
-        Orientation::Across => across::drafts(table, head, end, columns, interpretation),
-        Orientation::Grid => grid::drafts(table, head, end, columns, interpretation),
+    let rows = Rows::of(body, interpretation);
+    let drafts = match orientation {
+        Orientation::Down => down::drafts(rows, interpretation),
+        Orientation::Across => across::drafts(rows, interpretation),
+        Orientation::Grid => grid::drafts(rows, interpretation),
     };
     Ok((drafts, found))
 }

@@ -1,115 +1,94 @@
-//! The rows of data of a table whose lines are dates, and how keys group them.
+//! The rows of data of a table with a header, and how keys group them.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::ops::Range;
 
 use domain::series::observation::{LineProblem, LineRule, MAX_SHOWN_CHARS};
 
 use crate::MAX_LISTED;
 use crate::content::cell::is_blank;
-use crate::draft::{Draft, Entry, MAX_ENTRIES, Spot, line_bytes, too_large};
-use crate::interpretation::Interpretation;
-use crate::interpretation::{Columns, DateColumns, ValueColumn, head};
-use crate::report::ImportProblem;
+use crate::draft::{Draft, Entry, Keyword, MAX_ENTRIES, Spot, line_bytes, too_large};
+use crate::interpretation::{Body, Interpretation, ValueColumn, head};
+use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
 
 /// The rows of data, as shared by all indicators.
 pub(super) struct Rows<'t> {
-    pub(super) table: &'t Table,
-    date: DateColumns,
+    pub(super) body: Body<'t>,
     missing: &'t [String],
-    all: Range<usize>,
-    /// Rows that are totals of others.
-    left_out: Vec<usize>,
-    /// Rows without a value in any column, unless they are omitted.
+    /// Rows without a value in any column.
     pub(super) empty: Vec<usize>,
 }
 
 impl<'t> Rows<'t> {
-    /// `None` if no column contains dates.
-    pub(super) fn of(
-        table: &'t Table,
-        all: Range<usize>,
-        columns: &Columns,
-        interpretation: &'t Interpretation,
-    ) -> Option<Rows<'t>> {
-        let is_total =
-            |row: &usize| interpretation.leave_out_totals() && columns.is_total(table, *row);
-        let left_out: Vec<usize> = all.clone().filter(is_total).collect();
-        let is_reported = |row: &usize| {
-            columns.is_empty_row(table, *row)
-                && !columns.is_of_another(table, *row)
-                && left_out.binary_search(row).is_err()
-                && !(interpretation.empty_lines
-                    && columns.is_empty_line(table, *row, interpretation))
-        };
-        Some(Rows {
-            table,
-            date: columns.date?,
+    pub(super) fn of(body: Body<'t>, interpretation: &'t Interpretation) -> Rows<'t> {
+        let is_empty = |row: &usize| body.is_without_values(*row) && !body.is_of_another(*row);
+        Rows {
             missing: &interpretation.numbers.missing,
-            empty: all.clone().filter(is_reported).collect(),
-            left_out,
-            all,
-        })
-    }
-
-    /// The rows that are read.
-    pub(super) fn lines(&self) -> impl Iterator<Item = usize> {
-        let is_read = |row: &usize| self.left_out.binary_search(row).is_err();
-        self.all.clone().filter(is_read)
+            empty: body.lines().filter(is_empty).collect(),
+            body,
+        }
     }
 
     /// Whether a cell contains a possible value.
     pub(super) fn holds(&self, row: usize, column: usize) -> bool {
-        let text = self.table.cell(row, column).trim();
+        let text = self.body.table.cell(row, column).trim();
         !text.is_empty() && !self.missing.iter().any(|missing| missing.trim() == text)
     }
 
-    /// The observations of a column in some rows, at most as many as a series can have, and the approximate number of
-    /// bytes of all of them.
-    pub(super) fn entries(
+    /// A draft with the observations of some columns in some rows; with too many, without any and with that problem.
+    pub(super) fn draft(
         &self,
+        mut draft: Draft<'t>,
         rows: impl Iterator<Item = usize>,
-        value: ValueColumn,
-    ) -> (Vec<Entry<'t>>, usize) {
-        let (mut entries, mut bytes) = (Vec::new(), 0);
+        values: &[ValueColumn],
+    ) -> Draft<'t> {
+        let table = self.body.table;
+        let mut bytes = 0;
         for row in rows {
-            let cell = value.of(self.table, row);
-            if is_blank(&cell) {
-                continue;
+            for value in values {
+                let cell = value.of(table, row);
+                if is_blank(&cell) {
+                    continue;
+                }
+                let date = self.body.date(row, value.column);
+                let text = value.text.and_then(|column| self.spot(row, column));
+                let text_of = text.as_ref().map(|text| &*text.text);
+                bytes += line_bytes(&date.text, &cell, text_of);
+                if draft.entries.len() == MAX_ENTRIES {
+                    continue;
+                }
+                draft.entries.push(Entry {
+                    date,
+                    value: Spot {
+                        text: cell,
+                        place: table.place(row, value.column),
+                    },
+                    text,
+                });
             }
-            let date = self.date.read(self.table, row);
-            let text = value
-                .text
-                .and_then(|column| head::spot(self.table, Some(row), column));
-            let text_of = text.as_ref().map(|text| &*text.text);
-            bytes += line_bytes(&date.text, &cell, text_of);
-            if entries.len() == MAX_ENTRIES {
-                continue;
-            }
-            entries.push(Entry {
-                date,
-                value: Spot {
-                    text: cell,
-                    place: self.table.place(row, value.column),
-                },
-                text,
-            });
         }
-        (entries, bytes)
+        if draft.entries.len() >= MAX_ENTRIES {
+            draft.problems.push(too_large(&draft.id, bytes));
+            draft.entries = Vec::new();
+        }
+        draft
     }
 
-    /// The problems of rows without any value, as far as they are listed.
-    pub(super) fn problems(&self, rows: impl Iterator<Item = usize>) -> Vec<ImportProblem> {
-        rows.take(MAX_LISTED)
-            .map(|row| self.import_problem(row))
-            .collect()
+    /// A draft without observations: the problems of rows without any value, as far as they are listed.
+    pub(super) fn with_problems(&self, rows: impl Iterator<Item = usize> + Clone) -> Draft<'t> {
+        let listed = rows.clone().take(MAX_LISTED);
+        let beyond = rows.count().saturating_sub(MAX_LISTED);
+        Draft {
+            problems: listed.map(|row| self.import_problem(row)).collect(),
+            more: u32::try_from(beyond).unwrap_or(u32::MAX),
+            ..Draft::default()
+        }
     }
 
     /// The problem of a row without any value.
     fn import_problem(&self, row: usize) -> ImportProblem {
-        let date = self.date.read(self.table, row);
+        let date = self.body.row_date(row);
         let rule = if date.text.trim().is_empty() {
             LineRule::DateMissing
         } else {
@@ -122,11 +101,47 @@ impl<'t> Rows<'t> {
         };
         ImportProblem::at(date.place, &line.text, line.problem())
     }
+
+    /// A cell that is not blank, in one line.
+    pub(super) fn spot(&self, row: usize, column: usize) -> Option<Spot<'t>> {
+        head::spot(self.body.table, Some(row), column)
+    }
+
+    /// The frequency in a row.
+    pub(super) fn frequency(&self, row: usize) -> Option<Spot<'t>> {
+        self.spot(row, self.body.columns.frequency?)
+    }
+
+    /// The unit in a row.
+    pub(super) fn unit(&self, row: usize) -> Option<Spot<'t>> {
+        self.spot(row, self.body.columns.unit?)
+    }
+
+    /// The name in a row: its names, or else its keys.
+    pub(super) fn name(&self, row: usize) -> Option<Spot<'t>> {
+        let columns = &self.body.columns;
+        let named = if columns.names.is_empty() {
+            &columns.keys
+        } else {
+            &columns.names
+        };
+        joined(self.body.table, row, named)
+    }
+
+    /// The position of the first key of a row.
+    pub(super) fn key_place(&self, row: usize) -> CellPosition {
+        let key = self.body.columns.keys.first().copied().unwrap_or(0);
+        self.body.table.place(row, key)
+    }
 }
 
-/// The number of `count` problems that are not listed.
-pub(super) fn too_many(count: usize) -> u32 {
-    u32::try_from(count.saturating_sub(MAX_LISTED)).unwrap_or(u32::MAX)
+/// The fields that are given.
+pub(super) fn fields<'t>(
+    all: impl IntoIterator<Item = (Keyword, Option<Spot<'t>>)>,
+) -> Vec<(Keyword, Spot<'t>)> {
+    let all = all.into_iter();
+    all.filter_map(|(keyword, spot)| Some((keyword, spot?)))
+        .collect()
 }
 
 /// The rows of each text of the keys, in the order of their first rows.
@@ -141,20 +156,19 @@ pub(super) struct Groups {
 }
 
 impl Groups {
-    pub(super) fn of(rows: &Rows<'_>, columns: &Columns) -> Groups {
+    pub(super) fn of(body: &Body<'_>) -> Groups {
+        let Body { table, columns, .. } = body;
         let keys = &columns.keys;
-        let table = rows.table;
         let mut known: HashMap<String, usize> = HashMap::new();
         let mut ids: Vec<String> = Vec::new();
         let mut counts: Vec<usize> = Vec::new();
         let mut group_of: Vec<usize> = Vec::new();
         let mut text = String::new();
         let mut above_blank: HashMap<usize, usize> = HashMap::new();
-        let has_value = |row| !columns.is_empty_row(table, row);
-        for row in rows.lines() {
+        for row in body.lines() {
             let is_blank_key = keys.iter().all(|&key| is_blank(table.cell(row, key)));
             if is_blank_key
-                && has_value(row)
+                && !body.is_without_values(row)
                 && let Some(&group) = group_of.last()
             {
                 above_blank.entry(group).or_insert(row);
@@ -189,7 +203,7 @@ impl Groups {
             })
             .collect();
         let mut sorted = vec![0; group_of.len()];
-        for (row, group) in rows.lines().zip(group_of) {
+        for (row, group) in body.lines().zip(group_of) {
             if let Some(end) = ends.get_mut(group) {
                 if let Some(place) = sorted.get_mut(*end) {
                     *place = row;
@@ -221,17 +235,8 @@ impl Groups {
     }
 }
 
-/// A draft; with too many observations, without entries and with that problem.
-pub(super) fn of_bearable_size<'t>(mut draft: Draft<'t>, bytes: usize) -> Draft<'t> {
-    if draft.entries.len() >= MAX_ENTRIES {
-        draft.problems.push(too_large(&draft.id, bytes));
-        draft.entries = Vec::new();
-    }
-    draft
-}
-
 /// The texts of some cells of a row, joined by a dash; `None` if all are blank.
-pub(super) fn joined<'t>(table: &'t Table, row: usize, columns: &[usize]) -> Option<Spot<'t>> {
+fn joined<'t>(table: &'t Table, row: usize, columns: &[usize]) -> Option<Spot<'t>> {
     let mut cells = columns
         .iter()
         .map(|&column| (column, table.cell(row, column).trim()))

@@ -9,7 +9,6 @@ use crate::content::cell::{is_blank, is_blank_from, spot, unguarded};
 use crate::content::keyword::is_word;
 use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot, line_bytes, too_large};
 use crate::interpretation::Interpretation;
-use crate::interpretation::own::is_date;
 use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
 use crate::write::TEXTS;
@@ -143,7 +142,7 @@ fn read_head(
 
 /// Whether the first cell of a line is a date, or is intended as one: it has a digit.
 fn looks_like_date(cell: &str, interpretation: &Interpretation) -> bool {
-    cell.bytes().any(|byte| byte.is_ascii_digit()) || is_date(cell, interpretation)
+    cell.bytes().any(|byte| byte.is_ascii_digit()) || interpretation.is_date(cell)
 }
 
 fn may_be_categories(

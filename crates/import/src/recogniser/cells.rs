@@ -2,11 +2,11 @@
 
 use domain::calendar::frequency::Frequency;
 
-use super::body::Body;
 use super::dates::Guess;
 use super::{Reason, Recogniser, Samples, columns, dates, values};
 use crate::content::cell::is_blank;
 use crate::draft::Spot;
+use crate::interpretation::Body;
 use crate::interpretation::Interpretation;
 use crate::notation::Numbers;
 use crate::options::{DateNotation, Options, Repair};
@@ -234,7 +234,7 @@ impl Recogniser<'_> {
             };
             if let Some(found) = found {
                 let reason = Reason {
-                    count: u32::try_from(body.values.len()).unwrap_or(u32::MAX),
+                    count: u32::try_from(body.columns.values.len()).unwrap_or(u32::MAX),
                     certain: found.certain && is_settled,
                     outcomes: outcomes_of_frequencies(body, found, &notations),
                     instead: found.instead.map(Repair::Frequency).into_iter().collect(),

@@ -16,8 +16,8 @@ use domain::text::fold;
 
 use super::Samples;
 use super::across::date_heads;
-use super::body::Body;
 use crate::content;
+use crate::interpretation::Body;
 use crate::notation::{self, Written};
 use crate::options::{DateNotation, Repair};
 use crate::report::Outcome;

@@ -31,7 +31,7 @@ impl Recogniser<'_> {
     /// Proposes an id for each column after the first with the same id. The user chooses which of them has the short
     /// id, and ids are permanent: never certain.
     pub(super) fn ids(&mut self, table: &Table, head: Head, columns: &Columns) {
-        if columns.orientation() != Orientation::Down {
+        if columns.orientation != Orientation::Down {
             return;
         }
         let known = head.known(table, columns.label_column());
@@ -92,8 +92,7 @@ impl Recogniser<'_> {
             .iter()
             .any(|repair| matches!(repair, Repair::Under(_) | Repair::ColumnId(..)));
         let has_ids = head.known(table, columns.label_column()).id.is_some();
-        if columns.orientation() != Orientation::Down || columns.has_keys() || has_ids || is_chosen
-        {
+        if columns.orientation != Orientation::Down || columns.has_keys() || has_ids || is_chosen {
             return;
         }
         let known: Vec<(usize, String)> = columns
@@ -143,9 +142,7 @@ impl Recogniser<'_> {
 
     /// Proposes an id for the only indicator of a grid, which no column names: from its title, else from the file name.
     pub(super) fn grid_id(&mut self, table: &Table, head: Head, columns: &Columns, file: &str) {
-        if columns.orientation() != Orientation::Grid
-            || columns.has_keys()
-            || !columns.can_be_read()
+        if columns.orientation != Orientation::Grid || columns.has_keys() || !columns.can_be_read()
         {
             return;
         }

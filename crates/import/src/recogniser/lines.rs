@@ -2,12 +2,12 @@
 
 use domain::calendar::frequency::Frequency;
 
-use super::body::Body;
 use super::{Reason, Recogniser, Samples};
 use crate::content;
 use crate::content::cell::is_blank;
 use crate::content::note;
 use crate::content::totals::is_total;
+use crate::interpretation::Body;
 use crate::notation;
 use crate::options::{DateNotation, Repair};
 
@@ -66,7 +66,7 @@ impl Recogniser<'_> {
         totals.retain(|&row| row < end);
         let (mut dates, mut others) = (0, 0);
         for row in body.rows.clone() {
-            let date = body.first_date_of(row);
+            let date = body.first_date(row);
             let text = date.text.trim();
             if text.is_empty() || totals.binary_search(&row).is_ok() {
                 continue;
@@ -83,7 +83,7 @@ impl Recogniser<'_> {
         }
         let mut samples = Samples::default();
         for &row in &totals {
-            samples.add(&body.date_of(row), String::new);
+            samples.add(&body.first_date(row), String::new);
         }
         let count = u32::try_from(totals.len()).unwrap_or(u32::MAX);
         self.propose(Repair::Totals, Reason::of(count, false, samples.0));
@@ -98,8 +98,8 @@ fn begin_of_facts(body: &Body<'_>) -> Option<usize> {
     let mut below = rows.clone().rev().take_while(is_below);
     let begins = below.by_ref().last()?;
     let has_number = |row: usize| {
-        let mut values = body.values.iter();
-        values.any(|&column| content::is_data(table.cell(row, column)))
+        let mut values = body.values();
+        values.any(|column| content::is_data(table.cell(row, column)))
     };
     (begins > rows.start && (begins..rows.end).any(has_number)).then_some(begins)
 }
@@ -108,7 +108,7 @@ fn begin_of_facts(body: &Body<'_>) -> Option<usize> {
 /// table that is read across, or without such rows.
 fn end_of_dates(body: &Body<'_>) -> Option<usize> {
     let is_dated = |row: usize| {
-        let date = body.first_date_of(row);
+        let date = body.first_date(row);
         let text = date.text.trim();
         content::dated(text).is_some()
             || content::may_be_date(text)
@@ -118,15 +118,15 @@ fn end_of_dates(body: &Body<'_>) -> Option<usize> {
     let last = body.rows.clone().rev().find(|&row| is_dated(row))?;
     let tail = last + 1..body.rows.end;
     let begins_with_words = |row: usize| {
-        let date = body.first_date_of(row);
+        let date = body.first_date(row);
         let letters = date.text.chars().filter(|c| c.is_alphabetic()).count();
         let digits = date.text.chars().filter(char::is_ascii_digit).count();
         letters > 3 && letters > digits * 3
     };
     let is_blank_row = |row: usize| body.table.cells(row).all(is_blank);
     let has_number = |row: usize| {
-        let mut values = body.values.iter();
-        values.any(|&column| content::is_data(body.table.cell(row, column)))
+        let mut values = body.values();
+        values.any(|column| content::is_data(body.table.cell(row, column)))
     };
     let are_notes = tail
         .clone()

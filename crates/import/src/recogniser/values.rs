@@ -3,9 +3,9 @@
 mod notation_counts;
 
 use super::Samples;
-use super::body::Body;
 use crate::content::is_number;
 use crate::draft::Spot;
+use crate::interpretation::Body;
 use crate::notation::{self, Numbers, ValueRead};
 pub(super) use notation_counts::ValueNotationCounts;
 
@@ -20,9 +20,9 @@ pub(super) fn samples(body: &Body<'_>, with: &Numbers, without: &Numbers) -> Sam
     // Only these repairs change a number that the rules read.
     let changes_natives =
         !with.missing.is_empty() || with.points || with.decimal_comma && with.thousands;
-    'columns: for &column in &body.values {
-        for row in body.rows.clone() {
-            let cell = &*body.value(row, column);
+    'columns: for value in &body.columns.values {
+        for row in body.lines() {
+            let cell = &*value.of(body.table, row);
             let text = cell.trim();
             if text.is_empty() || (is_number(text) && !changes_natives) {
                 continue;
@@ -33,7 +33,7 @@ pub(super) fn samples(body: &Body<'_>, with: &Numbers, without: &Numbers) -> Sam
             }
             let spot = Spot {
                 text: cell.to_owned().into(),
-                place: body.table.place(row, column),
+                place: body.table.place(row, value.column),
             };
             samples.add(&spot, || match read {
                 ValueRead::Missing => String::new(),
@@ -98,19 +98,19 @@ impl Extreme {
 /// below zero, and repeated. Never certain: they may be measurements.
 pub(super) fn sentinels(body: &Body<'_>, numbers: &Numbers) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
-    for &column in &body.values {
+    for value in &body.columns.values {
         let mut extremes = Extremes {
             least: Extreme::NONE,
             greatest: Extreme::NONE,
             count: 0,
         };
-        for row in body.rows.clone() {
-            let cell = body.value(row, column);
+        for row in body.lines() {
+            let cell = value.of(body.table, row);
             let cell = cell.trim();
             if cell.is_empty() {
                 continue;
             }
-            let value = if numbers.change_values() {
+            let number = if numbers.change_values() {
                 match notation::value(cell, numbers) {
                     ValueRead::Missing => continue,
                     ValueRead::Text(text) => text.parse::<f64>(),
@@ -118,12 +118,12 @@ pub(super) fn sentinels(body: &Body<'_>, numbers: &Numbers) -> Vec<String> {
             } else {
                 cell.parse::<f64>()
             };
-            if let Ok(value) = value
-                && value.is_finite()
+            if let Ok(number) = number
+                && number.is_finite()
             {
                 extremes.count += 1;
-                extremes.least.add(value, cell);
-                extremes.greatest.add(-value, cell);
+                extremes.least.add(number, cell);
+                extremes.greatest.add(-number, cell);
             }
         }
         for text in extremes.sentinels() {

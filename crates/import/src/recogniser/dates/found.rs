@@ -9,10 +9,10 @@ use super::subject;
 use crate::content;
 use crate::content::totals::is_total;
 use crate::draft::Spot;
+use crate::interpretation::Body;
 use crate::notation::{self, Written};
 use crate::options::DateNotation;
 use crate::recogniser::Samples;
-use crate::recogniser::body::Body;
 use crate::recogniser::dates::FoundDates;
 
 /// Up to this day of a month a program may have read the day as the month.

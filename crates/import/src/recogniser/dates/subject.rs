@@ -4,9 +4,9 @@ use domain::calendar::frequency::Frequency;
 use domain::text::fold;
 
 use super::numbered::Kind;
+use crate::interpretation::Body;
 use crate::notation::part::PartKind::{self, Month, Quarter, Semester, Week};
 use crate::notation::{Words, words};
-use crate::recogniser::body::Body;
 
 /// Words for spans of years in the names of columns, in French, English and German.
 const SPANS: Words = Words(

@@ -2,10 +2,10 @@
 
 use super::TOKENS;
 use crate::content::{is_number, stands_for_nothing};
+use crate::interpretation::Body;
 use crate::interpretation::{Interpretation, Orientation};
 use crate::notation::{self, Numbers, ValueRead};
 use crate::options::{Repair, Separator};
-use crate::recogniser::body::Body;
 
 /// Counts of the values that the rules do not read.
 #[derive(Debug, Default)]
