@@ -13,6 +13,7 @@ mod grid;
 mod ids;
 mod lines;
 mod roles;
+mod samples;
 mod shape;
 pub(crate) mod unreadable;
 mod values;
@@ -20,43 +21,14 @@ mod values;
 use domain::catalogue::key::MetricPath;
 
 use crate::Scene;
-use crate::content::cell::is_blank;
-use crate::draft::Spot;
 use crate::interpretation::{Body, Head, Interpretation, Orientation, own};
 use crate::options::{DateNotation, Options, Repair};
-use crate::report::{Layout, Outcome, Proposal, Sample, shown};
+use crate::report::{Layout, Proposal};
 use crate::table::Table;
 use crate::write::TEXTS;
+use samples::Samples;
+
 pub(crate) use roles::detected as detected_roles;
-
-/// Most samples of a proposal.
-const SAMPLES: usize = 3;
-
-/// Samples of the effect of a repair.
-#[derive(Debug, Clone, Default)]
-struct Samples(Vec<Sample>);
-
-impl Samples {
-    /// Adds a cell, unless the list is full or has a sample with the same text.
-    fn add(&mut self, spot: &Spot<'_>, after: impl FnOnce() -> String) {
-        if self.is_full() {
-            return;
-        }
-        let before = shown(&spot.text);
-        if self.0.iter().any(|sample| sample.before == before) {
-            return;
-        }
-        self.0.push(Sample {
-            place: spot.place,
-            before,
-            after: after(),
-        });
-    }
-
-    const fn is_full(&self) -> bool {
-        self.0.len() >= SAMPLES
-    }
-}
 
 /// The value at a percentile of a sorted list.
 fn percentile(sorted: &[i32], hundredths: usize) -> Option<&i32> {
@@ -137,47 +109,35 @@ struct Recogniser<'o> {
     proposals: Vec<Proposal>,
 }
 
-/// The grounds of a proposal.
-struct Reason {
-    count: u32,
-    certain: bool,
-    instead: Vec<Repair>,
-    samples: Vec<Sample>,
-    outcomes: Vec<Outcome>,
-}
+impl Recogniser<'_> {
+    /// Adds a proposal and continues as if it were ticked. Of several readings the chosen one stays chosen.
+    fn propose(&mut self, mut proposal: Proposal) {
+        self.keep_chosen(&mut proposal);
+        proposal.ticked = self.options.repairs.contains(&proposal.repair);
+        if !proposal.ticked {
+            self.plan.push(proposal.repair.clone());
+            self.interpretation = self.interpretation_of(self.plan.clone());
+        }
+        self.proposals.push(proposal);
+    }
 
-impl Reason {
-    const fn of(count: u32, certain: bool, samples: Vec<Sample>) -> Reason {
-        Reason {
-            count,
-            certain,
-            instead: Vec::new(),
-            samples,
-            outcomes: Vec::new(),
+    /// Makes the ticked one of several readings the first.
+    fn keep_chosen(&self, proposal: &mut Proposal) {
+        let is_ticked = |repair: &Repair| self.options.repairs.contains(repair);
+        let mut others = proposal.instead.iter_mut();
+        if !is_ticked(&proposal.repair)
+            && let Some(other) = others.find(|other| is_ticked(other))
+        {
+            std::mem::swap(&mut proposal.repair, other);
         }
     }
-}
 
-impl Recogniser<'_> {
-    /// Adds a proposal and continues as if it were ticked.
-    fn propose(&mut self, repair: Repair, reason: Reason) {
-        let ticked = self.options.repairs.contains(&repair);
-        if !ticked {
-            self.plan.push(repair.clone());
-            self.interpretation = Interpretation::of(&Options {
-                repairs: self.plan.clone(),
-                ..self.options.clone()
-            });
-        }
-        self.proposals.push(Proposal {
-            repair,
-            instead: reason.instead,
-            certain: reason.certain,
-            ticked,
-            count: reason.count,
-            samples: reason.samples,
-            outcomes: reason.outcomes,
-        });
+    /// The interpretation with these repairs in place of the ticked ones.
+    fn interpretation_of(&self, repairs: Vec<Repair>) -> Interpretation {
+        Interpretation::of(&Options {
+            repairs,
+            ..self.options.clone()
+        })
     }
 
     /// The position of the header, for tables in neither of our own layouts.
@@ -202,8 +162,8 @@ impl Recogniser<'_> {
             return None;
         } else if is_turned_form(table) {
             let lines = u32::try_from(table.height()).unwrap_or(u32::MAX);
-            let samples = row_samples(table, 0, "");
-            self.propose(Repair::Transpose, Reason::of(lines, true, samples));
+            let samples = Samples::of_row(table, 0);
+            self.propose(Proposal::new(Repair::Transpose, true, lines, samples));
             return None;
         } else if is_own_form(table, &self.interpretation) {
             return None;
@@ -216,34 +176,30 @@ impl Recogniser<'_> {
             let row = shape.head.row.unwrap_or(0);
             let count = across::date_heads(table, row).len();
             let count = u32::try_from(count).unwrap_or(u32::MAX);
-            let certain = across::are_all_dates(table, row);
-            self.propose(Repair::Transpose, Reason::of(count, certain, Vec::new()));
+            self.propose(Proposal {
+                certain: across::are_all_dates(table, row),
+                ..Proposal::new(Repair::Transpose, true, count, Samples::default())
+            });
         }
         let line = shape.head.row.map_or(0, |row| table.line(row));
-        let samples = shape.head.row.map(|row| row_samples(table, row, ""));
-        self.propose(
+        let samples = shape.head.row.map(|row| Samples::of_row(table, row));
+        self.propose(Proposal::new(
             Repair::Header(line),
-            Reason::of(1, shape.certain, samples.unwrap_or_default()),
-        );
+            shape.certain,
+            1,
+            samples.unwrap_or_default(),
+        ));
         Some(shape)
     }
 
     /// The proposals in the order of their application, ticked repairs included.
     fn finish(mut self) -> Vec<Proposal> {
         for repair in &self.options.repairs {
-            if !self
-                .proposals
-                .iter()
-                .any(|proposal| proposal.repair == *repair)
-            {
+            let mut all = self.proposals.iter();
+            if !all.any(|proposal| proposal.repair == *repair) {
                 self.proposals.push(Proposal {
-                    repair: repair.clone(),
-                    instead: Vec::new(),
-                    certain: true,
                     ticked: true,
-                    count: 0,
-                    samples: Vec::new(),
-                    outcomes: Vec::new(),
+                    ..Proposal::new(repair.clone(), true, 0, Samples::default())
                 });
             }
         }
@@ -293,19 +249,4 @@ fn is_turned_form(table: &Table) -> bool {
         && (dates.count() > 1 || words.any(|word| keyword(word) == Some(Keyword::Frequency)))
         && below.flatten().next().is_none()
         && own::layout_of(table, &Interpretation::default()) != Some(Layout::Long)
-}
-
-/// The first non-blank cells of a row.
-fn row_samples(table: &Table, row: usize, after: &str) -> Vec<Sample> {
-    let mut samples = Samples::default();
-    for (column, cell) in table.cells(row).enumerate() {
-        if !is_blank(cell) {
-            let spot = Spot {
-                text: cell.into(),
-                place: table.place(row, column),
-            };
-            samples.add(&spot, || after.to_owned());
-        }
-    }
-    samples.0
 }

@@ -3,14 +3,12 @@
 use domain::calendar::frequency::Frequency;
 
 use super::dates::Guess;
-use super::{Reason, Recogniser, Samples, columns, dates, values};
+use super::{Recogniser, Samples, columns, dates, values};
 use crate::content::cell::is_blank;
-use crate::draft::Spot;
 use crate::interpretation::Body;
-use crate::interpretation::Interpretation;
 use crate::notation::Numbers;
-use crate::options::{DateNotation, Options, Repair};
-use crate::report::Outcome;
+use crate::options::{DateNotation, Repair};
+use crate::report::{Outcome, Proposal};
 
 /// The frequency that the publisher chose, with the detected one as the alternative.
 fn chosen(given: Frequency, found: Option<Guess>) -> Guess {
@@ -70,90 +68,51 @@ impl Recogniser<'_> {
             return;
         }
         for found in dates::notations(body) {
-            let mut notation = found.notation;
-            let mut instead = found.instead;
-            // The chosen notation stays chosen.
-            let chosen = instead
-                .iter_mut()
-                .find(|other| self.interpretation.dates.contains(other));
-            if let Some(other) = chosen
-                && !self.interpretation.dates.contains(&notation)
-            {
-                std::mem::swap(&mut notation, other);
-            }
-            let outcomes = self.outcomes_of_dates(body, notation, &instead);
-            let reason = Reason {
-                count: found.count,
-                certain: found.certain,
-                instead: instead.into_iter().map(Repair::Dates).collect(),
-                samples: found.samples.0,
-                outcomes,
-            };
-            self.propose(Repair::Dates(notation), reason);
+            let outcomes = self.outcomes_of_dates(body, &found);
+            self.propose(Proposal { outcomes, ..found });
         }
     }
 
     /// Outcomes of the notations of a question, each together with the other ticked and proposed notations.
-    fn outcomes_of_dates(
-        &self,
-        body: &Body<'_>,
-        notation: DateNotation,
-        instead: &[DateNotation],
-    ) -> Vec<Outcome> {
-        if instead.is_empty() {
+    fn outcomes_of_dates(&self, body: &Body<'_>, found: &Proposal) -> Vec<Outcome> {
+        if !found.has_others() {
             return Vec::new();
         }
-        let candidates = || [notation].into_iter().chain(instead.iter().copied());
+        let mut found = found.clone();
+        self.keep_chosen(&mut found);
+        let candidates: Vec<Repair> = [found.repair].into_iter().chain(found.instead).collect();
         let others = self.interpretation.dates.iter().copied();
-        let others: Vec<DateNotation> = others
-            .filter(|other| candidates().all(|candidate| candidate != *other))
-            .collect();
-        candidates()
-            .map(|candidate| {
-                let notations: Vec<DateNotation> =
-                    others.iter().copied().chain([candidate]).collect();
-                dates::outcome(body, Repair::Dates(candidate), &notations)
-            })
-            .collect()
+        let others = others.filter(|other| !candidates.contains(&Repair::Dates(*other)));
+        let others: Vec<DateNotation> = others.collect();
+        let outcomes = candidates.into_iter().map(|candidate| {
+            let mut notations = others.clone();
+            if let Repair::Dates(notation) = candidate {
+                notations.push(notation);
+            }
+            dates::outcome(body, candidate, &notations)
+        });
+        outcomes.collect()
     }
 
     fn notations_of_values(&mut self, body: &Body<'_>) {
         let seen = values::ValueNotationCounts::of(body);
         let mut found = seen.notations(&self.interpretation);
-        for (repair, _, _, instead) in &mut found {
-            // The chosen one of two repairs stays chosen.
-            if let Some(other) = instead
-                && self.options.repairs.contains(other)
-                && !self.options.repairs.contains(repair)
-            {
-                std::mem::swap(repair, other);
-            }
+        for proposal in &mut found {
+            self.keep_chosen(proposal);
         }
         // The samples of each repair show its effect together with all others.
-        let before = self.plan.clone();
-        let all: Vec<Repair> = found.iter().map(|(repair, ..)| repair.clone()).collect();
-        let sorted = |without: Option<&Repair>| {
-            let both = before.iter().chain(&all);
-            let kept = both.filter(|repair| Some(*repair) != without).cloned();
-            Interpretation::of(&Options {
-                repairs: kept.collect(),
-                ..self.options.clone()
-            })
-            .numbers
+        let all: Vec<Repair> = found.iter().map(|found| found.repair.clone()).collect();
+        let without = |repair: Option<&Repair>| {
+            let both = self.plan.iter().chain(&all);
+            let kept = both.filter(|other| Some(*other) != repair).cloned();
+            self.interpretation_of(kept.collect()).numbers
         };
         let samples: Vec<Samples> = all
             .iter()
-            .map(|repair| values::samples(body, &sorted(None), &sorted(Some(repair))))
+            .map(|repair| values::samples(body, &without(None), &without(Some(repair))))
             .collect();
-        for ((repair, count, certain, instead), samples) in found.into_iter().zip(samples) {
-            let reason = Reason {
-                count,
-                certain,
-                instead: instead.into_iter().collect(),
-                samples: samples.0,
-                outcomes: Vec::new(),
-            };
-            self.propose(repair, reason);
+        for (found, samples) in found.into_iter().zip(samples) {
+            self.propose(found.with(samples));
         }
         for (text, count, certain) in seen.tokens {
             self.propose_missing(body, text, count, certain);
@@ -166,44 +125,33 @@ impl Recogniser<'_> {
             ..Numbers::default()
         };
         let samples = values::samples(body, &only, &Numbers::default());
-        self.propose(Repair::Missing(text), Reason::of(count, certain, samples.0));
+        self.propose(Proposal::new(
+            Repair::Missing(text),
+            certain,
+            count,
+            samples,
+        ));
     }
 
     /// Proposes to omit lines that are no data: footnotes and lines without any value.
     fn lines(&mut self, body: &mut Body<'_>) {
         let table = body.table;
-        let lines = |rows: &mut dyn Iterator<Item = usize>| {
-            let (mut count, mut samples) = (0, Samples::default());
-            for row in rows {
-                count += 1;
-                let mut cells =
-                    (0..table.width(row)).map(|column| (column, table.cell(row, column)));
-                let filled = cells.find(|(_, cell)| !is_blank(cell));
-                let (column, text) = filled.unwrap_or((0, ""));
-                let spot = Spot {
-                    text: text.into(),
-                    place: table.place(row, column),
-                };
-                samples.add(&spot, String::new);
-            }
-            (count, samples.0)
-        };
         let end = body.before_footnotes(&self.interpretation);
         if end < body.rows.end && end > body.rows.start {
-            let (count, samples) = lines(&mut (end..body.rows.end));
+            let (count, samples) = Samples::left_out(table, end..body.rows.end);
             // Without dates a label with a text beside it may be a line of data.
             let is_alone = |row: usize| {
                 let filled = table.cells(row).filter(|cell| !is_blank(cell));
                 filled.count() <= 1
             };
             let certain = body.has_dates() || (end..body.rows.end).all(is_alone);
-            self.propose(Repair::Footnotes, Reason::of(count, certain, samples));
+            self.propose(Proposal::new(Repair::Footnotes, certain, count, samples));
             body.rows.end = end;
         }
         let is_empty = |row: &usize| body.is_empty_line(*row, &self.interpretation);
-        let (count, samples) = lines(&mut body.rows.clone().filter(is_empty));
+        let (count, samples) = Samples::left_out(table, body.rows.clone().filter(is_empty));
         if count > 0 {
-            self.propose(Repair::EmptyLines, Reason::of(count, true, samples));
+            self.propose(Proposal::new(Repair::EmptyLines, true, count, samples));
         }
     }
 
@@ -233,14 +181,14 @@ impl Recogniser<'_> {
                 (None, found) => found.map(|found| unless_codes(body, found)),
             };
             if let Some(found) = found {
-                let reason = Reason {
-                    count: u32::try_from(body.columns.values.len()).unwrap_or(u32::MAX),
+                let count = u32::try_from(body.columns.values.len()).unwrap_or(u32::MAX);
+                let repair = Repair::Frequency(found.frequency);
+                let proposal = Proposal::new(repair, true, count, Samples::default());
+                self.propose(Proposal {
                     certain: found.certain && is_settled,
                     outcomes: outcomes_of_frequencies(body, found, &notations),
-                    instead: found.instead.map(Repair::Frequency).into_iter().collect(),
-                    samples: Vec::new(),
-                };
-                self.propose(Repair::Frequency(found.frequency), reason);
+                    ..proposal.or(found.instead.map(Repair::Frequency))
+                });
             }
         }
         let frequency = body.frequency.or(self.interpretation.frequency);
@@ -248,8 +196,7 @@ impl Recogniser<'_> {
             && let Some(found) = dates::within(body, &dates, frequency, &notations)
         {
             let certain = (found.certain || are_years) && is_settled;
-            let reason = Reason::of(found.count, certain, found.samples.0);
-            self.propose(Repair::Dates(DateNotation::Within), reason);
+            self.propose(Proposal { certain, ..found });
         }
     }
 

@@ -20,7 +20,7 @@ use crate::content;
 use crate::interpretation::Body;
 use crate::notation::{self, Written};
 use crate::options::{DateNotation, Repair};
-use crate::report::Outcome;
+use crate::report::{Outcome, Proposal};
 pub(super) use found::notations;
 pub(super) use frequency::{Guess, guess};
 
@@ -108,7 +108,7 @@ pub(super) fn within(
     dates: &[Written],
     frequency: Frequency,
     notations: &[DateNotation],
-) -> Option<FoundDates> {
+) -> Option<Proposal> {
     let period = |date: Written| {
         let text = date.to_string();
         if fits(date, frequency) {
@@ -140,16 +140,12 @@ pub(super) fn within(
             samples.add(spot, || period.to_string());
         }
     });
-    Some(FoundDates {
-        notation: DateNotation::Within,
-        instead: Vec::new(),
-        // Days of one month would be duplicate dates.
-        certain: all.len() == read_dates
-            && place::is_one(dates, frequency)
-            && place::is_at_edge(dates, frequency),
-        count,
-        samples,
-    })
+    // Days of one month would be duplicate dates.
+    let certain = all.len() == read_dates
+        && place::is_one(dates, frequency)
+        && place::is_at_edge(dates, frequency);
+    let within = Repair::Dates(DateNotation::Within);
+    Some(Proposal::new(within, certain, count, samples))
 }
 
 /// Whether all dates are the middle of a calendar year: 30 June, as some offices date yearly means, or 1 July. Fiscal years
@@ -199,16 +195,6 @@ pub(super) fn outcome(body: &Body<'_>, repair: Repair, notations: &[DateNotation
         last: dates.last().and_then(period),
         unread,
     }
-}
-
-/// A notation of dates that the rules do not read.
-pub(in crate::recogniser) struct FoundDates {
-    pub(in crate::recogniser) notation: DateNotation,
-    /// The alternative notations, the likeliest first.
-    pub(in crate::recogniser) instead: Vec<DateNotation>,
-    pub(in crate::recogniser) certain: bool,
-    pub(in crate::recogniser) count: u32,
-    pub(in crate::recogniser) samples: Samples,
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::columns::labels::Labels;
 use super::columns::words::{PERIODS, YEARS, is_date_name};
 use super::columns::{Column, FoundRoles, Headed, set};
 use super::shape::Shape;
-use super::{Reason, Recogniser, Samples};
+use super::{Recogniser, Samples};
 use crate::content::cell::is_blank;
 use crate::content::totals::is_total_of_year;
 use crate::content::{Profile, Sample};
@@ -17,6 +17,7 @@ use crate::interpretation::Orientation;
 use crate::interpretation::cross::{Cross, Lines, numbers, said, year};
 use crate::notation::part::{Part, PartKind};
 use crate::options::{Repair, Role};
+use crate::report::Proposal;
 use crate::table::Table;
 
 /// A table of years by parts of a year.
@@ -260,7 +261,7 @@ impl Recogniser<'_> {
             }
         }
         let count = u32::try_from(grid.values.len()).unwrap_or(u32::MAX);
-        self.propose(Repair::Grid, Reason::of(count, grid.certain, samples.0));
+        self.propose(Proposal::new(Repair::Grid, grid.certain, count, samples));
         Some(Shape {
             head: grid.head,
             across: false,

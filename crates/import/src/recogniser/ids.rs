@@ -5,13 +5,14 @@ use std::collections::{HashMap, HashSet};
 use domain::catalogue::key::MetricPath;
 use domain::limits::SEGMENT_MAX;
 
-use super::{Reason, Recogniser, Samples};
+use super::{Recogniser, Samples};
 use crate::Scene;
 use crate::draft::Spot;
 use crate::interpretation::Orientation;
 use crate::interpretation::preface::{file_id, grid_id};
 use crate::interpretation::{Columns, Head, signs};
 use crate::options::Repair;
+use crate::report::Proposal;
 use crate::table::Table;
 
 /// Most ids proposed for one table.
@@ -72,7 +73,7 @@ impl Recogniser<'_> {
             };
             samples.add(&spot, || id.clone());
             let repair = Repair::ColumnId(place.column, id);
-            self.propose(repair, Reason::of(1, false, samples.0));
+            self.propose(Proposal::new(repair, false, 1, samples));
         }
     }
 
@@ -114,18 +115,7 @@ impl Recogniser<'_> {
             samples.add(&spot, || id.clone());
         }
         let count = u32::try_from(known.len()).unwrap_or(u32::MAX);
-        // The chosen one of the two stays chosen.
-        let is_known = self.options.repairs.contains(&Repair::Known);
-        let (repair, instead) = if is_known {
-            (Repair::Known, anew)
-        } else {
-            (anew, Repair::Known)
-        };
-        let reason = Reason {
-            instead: vec![instead],
-            ..Reason::of(count, false, samples.0)
-        };
-        self.propose(repair, reason);
+        self.propose(Proposal::new(anew, false, count, samples).or([Repair::Known]));
     }
 
     /// The repair that makes new indicators named after the file, or with the id that was chosen.
@@ -150,7 +140,7 @@ impl Recogniser<'_> {
         let Some(id) = given.or_else(|| grid_id(table, head, file)) else {
             return;
         };
-        self.propose(Repair::Id(id), Reason::of(1, false, Vec::new()));
+        self.propose(Proposal::new(Repair::Id(id), false, 1, Samples::default()));
     }
 }
 

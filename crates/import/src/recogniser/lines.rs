@@ -2,7 +2,7 @@
 
 use domain::calendar::frequency::Frequency;
 
-use super::{Reason, Recogniser, Samples};
+use super::{Recogniser, Samples};
 use crate::content;
 use crate::content::cell::is_blank;
 use crate::content::note;
@@ -10,6 +10,7 @@ use crate::content::totals::is_total;
 use crate::interpretation::Body;
 use crate::notation;
 use crate::options::{DateNotation, Repair};
+use crate::report::Proposal;
 
 /// Most rows of a tail: more undated rows are data with unknown dates.
 const MOST_ROWS: usize = 60;
@@ -29,17 +30,13 @@ impl Recogniser<'_> {
         let Some(end) = end.filter(|end| body.rows.contains(end)) else {
             return;
         };
-        let mut samples = Samples::default();
-        for row in end..body.rows.end {
-            let filled = (0..table.width(row)).find(|&c| !is_blank(table.cell(row, c)));
-            if let Some(column) = filled {
-                let spot = crate::content::cell::spot(table, row, column);
-                samples.add(&spot, String::new);
-            }
-        }
-        let count = u32::try_from(body.rows.end - end).unwrap_or(u32::MAX);
-        let reason = Reason::of(count, false, samples.0);
-        self.propose(Repair::End(table.line(end)), reason);
+        let (count, samples) = Samples::left_out(table, end..body.rows.end);
+        self.propose(Proposal::new(
+            Repair::End(table.line(end)),
+            false,
+            count,
+            samples,
+        ));
         body.rows.end = end;
     }
 
@@ -86,7 +83,7 @@ impl Recogniser<'_> {
             samples.add(&body.first_date(row), String::new);
         }
         let count = u32::try_from(totals.len()).unwrap_or(u32::MAX);
-        self.propose(Repair::Totals, Reason::of(count, false, samples.0));
+        self.propose(Proposal::new(Repair::Totals, false, count, samples));
         body.left_out = totals;
     }
 }

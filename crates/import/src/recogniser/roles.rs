@@ -2,12 +2,13 @@
 
 use super::columns::{FoundRoles, Headed, cut};
 use super::shape::Shape;
-use super::{Reason, Recogniser, Samples, across, down, grid};
+use super::{Recogniser, Samples, across, down, grid};
 use crate::content::Sample;
 use crate::content::cell::{is_blank, spot};
 use crate::draft::Spot;
 use crate::interpretation::{Columns, Head, Interpretation, Orientation};
 use crate::options::{Repair, Role, Separator};
+use crate::report::Proposal;
 use crate::table::Table;
 
 /// Most cells read to find labels above blank cells.
@@ -82,7 +83,7 @@ impl Recogniser<'_> {
         }
         let number = |column: &usize| u32::try_from(column + 1).unwrap_or(u32::MAX);
         let repair = Repair::AsAbove(labels.iter().map(number).collect());
-        self.propose(repair, Reason::of(count, false, samples.0));
+        self.propose(Proposal::new(repair, false, count, samples));
         Some(FoundRoles {
             certain: false,
             ..found
@@ -135,11 +136,10 @@ impl Recogniser<'_> {
         if columns.can_be_read() {
             let count = u32::try_from(all.len()).unwrap_or(u32::MAX);
             let instead = instead.filter(|other| *other != roles);
-            let reason = Reason {
-                instead: instead.map(Repair::Columns).into_iter().collect(),
-                ..Reason::of(count, certain, samples.0)
-            };
-            self.propose(Repair::Columns(roles), reason);
+            let repair = Repair::Columns(roles);
+            self.propose(
+                Proposal::new(repair, certain, count, samples).or(instead.map(Repair::Columns)),
+            );
         }
         columns
     }

@@ -11,9 +11,9 @@ use crate::content::totals::is_total;
 use crate::draft::Spot;
 use crate::interpretation::Body;
 use crate::notation::{self, Written};
-use crate::options::DateNotation;
+use crate::options::{DateNotation, Repair};
 use crate::recogniser::Samples;
-use crate::recogniser::dates::FoundDates;
+use crate::report::Proposal;
 
 /// Up to this day of a month a program may have read the day as the month.
 const LAST_MONTH: u8 = 12;
@@ -79,15 +79,19 @@ impl Modified {
         self.samples.add(spot, || date.to_owned());
     }
 
-    fn found(self, notation: DateNotation, certain: bool) -> Option<FoundDates> {
-        (self.count > 0).then_some(FoundDates {
-            notation,
-            instead: Vec::new(),
-            certain,
-            count: self.count,
-            samples: self.samples,
-        })
+    fn found(self, notation: DateNotation, certain: bool) -> Option<Proposal> {
+        (self.count > 0).then(|| dated(notation, certain, self.count, self.samples))
     }
+}
+
+/// The proposal of a notation.
+pub(super) fn dated(
+    notation: DateNotation,
+    certain: bool,
+    count: u32,
+    samples: Samples,
+) -> Proposal {
+    Proposal::new(Repair::Dates(notation), certain, count, samples)
 }
 
 /// The orders of the parts of a date, the most usual first.
@@ -98,7 +102,7 @@ const ORDERS: [DateNotation; 3] = [
 ];
 
 /// The notations that the dates of a table need; usually at most one.
-pub(in crate::recogniser) fn notations(body: &Body<'_>) -> Vec<FoundDates> {
+pub(in crate::recogniser) fn notations(body: &Body<'_>) -> Vec<Proposal> {
     let mut seen = DateNotationCounts {
         subject: subject::of(body),
         from_1904: body.table.counts_from_1904(),
@@ -121,27 +125,15 @@ impl Read {
     }
 
     /// The notation, and the one that sets the century of its years.
-    fn found(self, notation: DateNotation, certain: bool) -> Vec<FoundDates> {
-        let century = self.century();
-        let of_century = |notation, certain| FoundDates {
-            notation,
-            instead: Vec::new(),
-            certain,
-            count: self.count,
-            samples: Samples::default(),
-        };
-        let century = match century {
+    fn found(self, notation: DateNotation, certain: bool) -> Vec<Proposal> {
+        let century = match self.century() {
             Century::AsRead | Century::Doubtful(None) => None,
-            Century::Settled(notation) => Some(of_century(notation, certain)),
-            Century::Doubtful(Some(notation)) => Some(of_century(notation, false)),
+            Century::Settled(notation) => Some((notation, certain)),
+            Century::Doubtful(Some(notation)) => Some((notation, false)),
         };
-        let found = FoundDates {
-            notation,
-            instead: Vec::new(),
-            certain,
-            count: self.count,
-            samples: self.samples,
-        };
+        let century = century
+            .map(|(notation, certain)| dated(notation, certain, self.count, Samples::default()));
+        let found = dated(notation, certain, self.count, self.samples);
         [Some(found), century].into_iter().flatten().collect()
     }
 
@@ -245,9 +237,9 @@ impl DateNotationCounts {
         }
     }
 
-    fn found(mut self) -> Vec<FoundDates> {
+    fn found(mut self) -> Vec<Proposal> {
         let serial = self.serial();
-        let mut found: Vec<FoundDates> = Vec::new();
+        let mut found: Vec<Proposal> = Vec::new();
         // The mark becomes a text; a time may belong to another day in another time zone, or be one of several on a
         // day.
         found.extend(self.marks.found(DateNotation::Marks, !self.has_sums));
@@ -307,7 +299,7 @@ fn in_order(
     either: u32,
     halves: bool,
     is_settled: bool,
-) -> Vec<FoundDates> {
+) -> Vec<Proposal> {
     let most = orders.iter().map(|read| read.count).max().unwrap_or(0);
     let counts = orders.each_ref().map(|read| read.count);
     let one_way = orders.each_ref().map(|read| read.order.is_one_way());
@@ -344,7 +336,7 @@ fn in_order(
     );
     if let Some(found) = found.first_mut() {
         let other = second.and_then(notation).filter(|_| !certain);
-        found.instead = other.into_iter().collect();
+        found.instead = other.map(Repair::Dates).into_iter().collect();
     }
     found
 }

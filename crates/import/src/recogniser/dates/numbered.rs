@@ -6,13 +6,14 @@ use std::collections::{BTreeSet, HashSet};
 use domain::calendar::frequency::Frequency;
 use domain::calendar::period::Period;
 
+use super::found::dated;
 use super::order::DateOrder;
 use crate::draft::Spot;
 use crate::notation::part::PartKind::{self, Month, Quarter, Semester, Week};
 use crate::notation::{self, Written, numbered::Numbered};
-use crate::options::DateNotation;
+use crate::options::{DateNotation, Repair};
 use crate::recogniser::Samples;
-use crate::recogniser::dates::FoundDates;
+use crate::report::Proposal;
 
 /// A candidate reads at least this share of the cells; the others are reported line by line.
 const LEAST_READ: (u32, u32) = (3, 4);
@@ -288,7 +289,7 @@ impl NumberedDates {
 
     /// The notation that these dates need; a question where several candidates are left, or spans of years, which have
     /// the name of their first or of their last year.
-    pub(super) fn found(mut self, subject: Option<Kind>) -> Option<FoundDates> {
+    pub(super) fn found(mut self, subject: Option<Kind>) -> Option<Proposal> {
         let left = self.left(subject);
         let likeliest = *left.first()?;
         if self.native == self.cells && matches!(*left, [Kind::Part(Month) | Kind::Part(Semester)])
@@ -313,13 +314,10 @@ impl NumberedDates {
         } else {
             read.count
         };
-        Some(FoundDates {
-            notation: notations.remove(0),
-            instead: notations,
-            certain: !is_question && are_dates && (likeliest != Kind::Part(Week) || is_plausible),
-            count,
-            samples: read.samples,
-        })
+        let certain = !is_question && are_dates && (likeliest != Kind::Part(Week) || is_plausible);
+        let mut notations = notations.into_iter();
+        let found = dated(notations.next()?, certain, count, read.samples);
+        Some(found.or(notations.map(Repair::Dates)))
     }
 }
 
@@ -343,8 +341,10 @@ mod tests {
         let Some(found) = dates.found(subject) else {
             return "-".to_owned();
         };
-        let notations = [found.notation].into_iter().chain(found.instead);
-        let notations: Vec<&str> = notations.map(DateNotation::as_str).collect();
+        let notations = [found.repair].into_iter().chain(found.instead);
+        let notations: Vec<String> = notations
+            .map(|repair| repair.to_string().replace("dates:", ""))
+            .collect();
         let sign = if found.certain { "" } else { "?" };
         format!("{sign}{}", notations.join(" "))
     }

@@ -6,6 +6,8 @@ use crate::interpretation::Body;
 use crate::interpretation::{Interpretation, Orientation};
 use crate::notation::{self, Numbers, ValueRead};
 use crate::options::{Repair, Separator};
+use crate::recogniser::Samples;
+use crate::report::Proposal;
 
 /// Counts of the values that the rules do not read.
 #[derive(Debug, Default)]
@@ -177,12 +179,8 @@ impl ValueNotationCounts {
         true
     }
 
-    /// The repairs that these values need in addition to the ticked ones: each with its count, its certainty and its
-    /// alternative.
-    pub(in crate::recogniser) fn notations(
-        &self,
-        ticked: &Interpretation,
-    ) -> Vec<(Repair, u32, bool, Option<Repair>)> {
+    /// The repairs that these values need in addition to the ticked ones, without samples.
+    pub(in crate::recogniser) fn notations(&self, ticked: &Interpretation) -> Vec<Proposal> {
         let (decimal, thousands) = (Repair::DecimalComma, Repair::Thousands);
         let mut found = Vec::new();
         let groups = self.comma_groups + self.other_groups;
@@ -192,18 +190,18 @@ impl ValueNotationCounts {
         let doubt = self.either > if commas { 0 } else { self.decimals };
         if self.decimals > 0 && doubt && groups == 0 {
             let count = self.decimals + self.either;
-            found.push((decimal, count, false, Some(thousands)));
+            found.push(proposal(decimal, count, false).or([thousands]));
         } else if self.decimals > 0 {
             let clash = clash || doubt;
-            found.push((decimal, self.decimals + self.either, !clash, None));
+            found.push(proposal(decimal, self.decimals + self.either, !clash));
             if groups > 0 {
-                found.push((thousands, groups, !clash, None));
+                found.push(proposal(thousands, groups, !clash));
             }
         } else if self.comma_groups > 0 || groups > 0 && self.either == 0 {
-            found.push((thousands, groups + self.either, true, None));
+            found.push(proposal(thousands, groups + self.either, true));
         } else if self.either > 0 {
             // `1,234` may be 1234 or 1.234.
-            found.push((thousands, groups + self.either, false, Some(decimal)));
+            found.push(proposal(thousands, groups + self.either, false).or([decimal]));
         }
         self.add_natives(&mut found, ticked);
         self.add_points(&mut found, ticked);
@@ -213,26 +211,22 @@ impl ValueNotationCounts {
                 None => Orientation::Down,
             };
             let mixed = self.signs.are_mixed(orientation);
-            found.push((Repair::Percent, self.percents, !mixed, None));
+            found.push(proposal(Repair::Percent, self.percents, !mixed));
         }
         if self.minuses > 0 {
             let is_certain = self.trailing == 0;
-            found.push((Repair::Minus, self.minuses, is_certain, None));
+            found.push(proposal(Repair::Minus, self.minuses, is_certain));
         }
         found
     }
 
     /// Both repairs together read a plain `1.234` as another number. That is certain only if some cell proves that
     /// points separate thousands and no cell proves that they precede decimals.
-    fn add_natives(
-        &self,
-        found: &mut Vec<(Repair, u32, bool, Option<Repair>)>,
-        ticked: &Interpretation,
-    ) {
+    fn add_natives(&self, found: &mut Vec<Proposal>, ticked: &Interpretation) {
         let is_planned = |repair: &Repair, is_ticked: bool| {
             // Of two alternatives only a ticked one is applied.
             let mut found = found.iter();
-            is_ticked || found.any(|(other, _, _, instead)| other == repair && instead.is_none())
+            is_ticked || found.any(|other| other.repair == *repair && !other.has_others())
         };
         let both = [
             (Repair::DecimalComma, ticked.numbers.decimal_comma),
@@ -246,27 +240,23 @@ impl ValueNotationCounts {
         }
         let is_proved = self.points == 0 && (self.native_groups == 0 || self.point_groups > 0);
         for (repair, _) in both {
-            let known = found.iter_mut().find(|(other, ..)| *other == repair);
-            if let Some((_, count, certain, _)) = known {
-                *count += self.native_groups;
-                *certain &= is_proved;
+            let known = found.iter_mut().find(|other| other.repair == repair);
+            if let Some(known) = known {
+                known.count += self.native_groups;
+                known.certain &= is_proved;
             } else if self.native_groups > 0 {
-                found.push((repair, self.native_groups, is_proved, None));
+                found.push(proposal(repair, self.native_groups, is_proved));
             }
         }
     }
 
     /// Proposes to read `1.234` as thousands, if every number with a point can be read so and decimals follow a comma:
     /// in this file, or usually in files with its separator. Certain only if another cell has several points.
-    fn add_points(
-        &self,
-        found: &mut Vec<(Repair, u32, bool, Option<Repair>)>,
-        ticked: &Interpretation,
-    ) {
+    fn add_points(&self, found: &mut Vec<Proposal>, ticked: &Interpretation) {
         let both = [Repair::DecimalComma, Repair::Thousands];
         let is_reported = both.iter().all(|repair| {
             let mut found = found.iter();
-            found.any(|(other, _, _, instead)| other == repair && instead.is_none())
+            found.any(|other| other.repair == *repair && !other.has_others())
         });
         // In our own layouts a point precedes decimals; they have no header of their own.
         let usual = ticked.header.is_some()
@@ -280,9 +270,13 @@ impl ValueNotationCounts {
             && self.points == 0
             && (usual || self.decimals > 0 || is_proved)
         {
-            found.push((Repair::Points, self.native_groups, is_proved, None));
+            found.push(proposal(Repair::Points, self.native_groups, is_proved));
         }
     }
+}
+
+fn proposal(repair: Repair, count: u32, certain: bool) -> Proposal {
+    Proposal::new(repair, certain, count, Samples::default())
 }
 
 #[cfg(test)]
@@ -296,7 +290,7 @@ mod tests {
         }
         let found = seen.notations(&Interpretation::default()).into_iter();
         found
-            .map(|(repair, count, certain, _)| (repair.to_string(), count, certain))
+            .map(|found| (found.repair.to_string(), found.count, found.certain))
             .collect()
     }
 
@@ -387,14 +381,14 @@ mod tests {
         }
         let mut ticked = Interpretation::default();
         ticked.numbers.decimal_comma = true;
-        let expected = (Repair::Thousands, 1, false, Some(Repair::DecimalComma));
-        assert_eq!(seen.notations(&ticked), std::slice::from_ref(&expected));
+        let thousands = proposal(Repair::Thousands, 1, false).or([Repair::DecimalComma]);
+        assert_eq!(seen.notations(&ticked), std::slice::from_ref(&thousands));
         ticked.numbers.thousands = true;
-        let (repair, _, certain, instead) = expected;
-        let other = (Repair::DecimalComma, 1, false, None);
-        assert_eq!(
-            seen.notations(&ticked),
-            [(repair, 2, certain, instead), other]
-        );
+        let thousands = Proposal {
+            count: 2,
+            ..thousands
+        };
+        let decimal = proposal(Repair::DecimalComma, 1, false);
+        assert_eq!(seen.notations(&ticked), [thousands, decimal]);
     }
 }
