@@ -73,7 +73,7 @@ pub fn invalid_part(
         return output::unchanged(name, bytes);
     };
     let arranged = source.arranged(&interpretation);
-    let Ok(laid) = arranged.drafts(&interpretation, options.language) else {
+    let Ok(laid) = arranged.drafts(options.language) else {
         return output::unchanged(name, bytes);
     };
     let out = match (&found.sheet, &arranged) {
@@ -81,7 +81,7 @@ pub fn invalid_part(
             let from_1904 = source.table().is_some_and(Table::counts_from_1904);
             Output::sheet(sheet, from_1904)
         }
-        (None, Arranged::Table(_) | Arranged::SdmxCsv(_) | Arranged::Eurostat(_)) => {
+        (None, Arranged::Table(..) | Arranged::SdmxCsv(_) | Arranged::Eurostat(_)) => {
             Some(Output::text(found.separator))
         }
         (None, Arranged::Xml(_) | Arranged::Json(_) | Arranged::Archive(_)) => {
@@ -93,14 +93,14 @@ pub fn invalid_part(
     };
     let mut writer = Writer { out, reasons };
     match (&arranged, laid.layout) {
-        (Arranged::Table(table), Some(Layout::Wide)) => {
+        (Arranged::Table(table, _), Some(Layout::Wide)) => {
             writer.wide(
                 table,
                 laid,
                 interpretation.orientation == Orientation::Across,
             );
         }
-        (Arranged::Table(table), Some(Layout::Long)) => {
+        (Arranged::Table(table, _), Some(Layout::Long)) => {
             writer.long(
                 table,
                 laid,
@@ -113,7 +113,7 @@ pub fn invalid_part(
             column.map_or("", |column| table.cell(0, column as usize))
         }),
         _ => {
-            let Ok(again) = arranged.drafts(&interpretation, options.language) else {
+            let Ok(again) = arranged.drafts(options.language) else {
                 return output::unchanged(name, bytes);
             };
             let used = Used::of(laid.drafts, &writer.reasons);

@@ -79,7 +79,7 @@ pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> R
     };
     let interpretation = Interpretation::of(options);
     let arranged = source.arranged(&interpretation);
-    match arranged.drafts(&interpretation, options.language) {
+    match arranged.drafts(options.language) {
         Ok(laid) => {
             reading.found.layout = laid.layout;
             reading.found.roles = laid.roles;

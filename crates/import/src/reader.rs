@@ -18,7 +18,7 @@ use crate::interpretation::own::{filled, layout_of};
 use crate::interpretation::{Body, Interpretation, Orientation};
 use crate::report::{ImportProblem, Layout};
 use crate::table::Table;
-pub(crate) use header::{DetectRoles, Roles};
+pub(crate) use header::Roles;
 
 /// The layout of a table and its indicators.
 pub(crate) struct Laid<'t> {
@@ -57,15 +57,13 @@ pub(crate) fn arranged<'t>(table: &'t Table, interpretation: &Interpretation) ->
     arranged
 }
 
-/// The indicators of an [`arranged`] table. `detect` finds the roles of the columns below a header that has no chosen
-/// roles.
+/// The indicators of an [`arranged`] table.
 ///
 /// # Errors
 /// Problems with the table as a whole.
 pub(crate) fn read<'t>(
     table: &'t Table,
     interpretation: &'t Interpretation,
-    detect: DetectRoles,
 ) -> Result<Laid<'t>, Vec<ImportProblem>> {
     let Some(layout) = layout_of(table, interpretation) else {
         let first = table.cell(0, 0);
@@ -73,7 +71,7 @@ pub(crate) fn read<'t>(
         return Err(vec![ImportProblem::of_file(table.line(0), first, problem)]);
     };
     let (drafts, roles) = match layout {
-        Layout::Header => header::drafts(table, interpretation, detect)?,
+        Layout::Header => header::drafts(table, interpretation)?,
         Layout::Long => (long::drafts(table, interpretation)?, Vec::new()),
         Layout::Wide => (wide::drafts(table, interpretation)?, Vec::new()),
     };

@@ -28,7 +28,7 @@ use crate::table::Table;
 use crate::write::TEXTS;
 use samples::Samples;
 
-pub(crate) use roles::detected as detected_roles;
+pub(crate) use roles::completed;
 
 /// The value at a percentile of a sorted list.
 fn percentile(sorted: &[i32], hundredths: usize) -> Option<&i32> {

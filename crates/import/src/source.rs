@@ -165,7 +165,8 @@ fn note_size(table: &Table, found: &mut Found) {
 
 /// A source after the repairs that change its table as a whole.
 pub(crate) enum Arranged<'s> {
-    Table(Cow<'s, Table>),
+    /// With the interpretation, its columns completed.
+    Table(Cow<'s, Table>, Box<Interpretation>),
     SdmxCsv(&'s Table),
     Xml(&'s str),
     Json(&'s str),
@@ -203,7 +204,11 @@ impl Source<'_> {
 
     pub(crate) fn arranged(&self, interpretation: &Interpretation) -> Arranged<'_> {
         match self {
-            Source::Table(table) => Arranged::Table(reader::arranged(table, interpretation)),
+            Source::Table(table) => {
+                let table = reader::arranged(table, interpretation);
+                let interpretation = recogniser::completed(&table, interpretation);
+                Arranged::Table(table, Box::new(interpretation))
+            }
             Source::SdmxCsv(table) => Arranged::SdmxCsv(table),
             Source::Xml(text) => Arranged::Xml(text),
             Source::Json(text) => Arranged::Json(text),
@@ -216,19 +221,15 @@ impl Source<'_> {
 impl Arranged<'_> {
     /// # Errors
     /// Problems with the file as a whole.
-    pub(crate) fn drafts<'t>(
-        &'t self,
-        interpretation: &'t Interpretation,
-        language: Language,
-    ) -> Result<Laid<'t>, Vec<ImportProblem>> {
+    pub(crate) fn drafts<'t>(&'t self, language: Language) -> Result<Laid<'t>, Vec<ImportProblem>> {
         let alone = |drafts| Laid {
             layout: None,
             roles: Vec::new(),
             drafts,
         };
         match self {
-            Arranged::Table(table) => {
-                let laid = reader::read(table, interpretation, recogniser::detected_roles)?;
+            Arranged::Table(table, interpretation) => {
+                let laid = reader::read(table, interpretation)?;
                 Ok(Laid {
                     layout: Some(laid.layout),
                     roles: laid.roles,

@@ -14,13 +14,10 @@ use crate::table::Table;
 /// Most characters of a text of the header that are reported.
 const MAX_LABEL: usize = 200;
 
-/// Detects the roles of the columns of a table with a header, and whether no others are plausible.
-pub(crate) type DetectRoles = fn(&Table, Head, &Interpretation) -> (Vec<Role>, bool);
-
 /// Texts of the header with their roles, for [`Found::roles`](crate::Found).
 pub(crate) type Roles = Vec<(String, Role)>;
 
-/// The indicators of a table with a header, and the role of each column. `repairs.header` must be set.
+/// The indicators of a table with a header, and the role of each column. The interpretation must have a header.
 ///
 /// # Errors
 /// The table as a whole is unreadable: no such line, no column of dates or values, lines with more cells than there are
@@ -28,26 +25,19 @@ pub(crate) type Roles = Vec<(String, Role)>;
 pub(crate) fn drafts<'t>(
     table: &'t Table,
     interpretation: &'t Interpretation,
-    detect: DetectRoles,
 ) -> Result<(Drafts<'t>, Roles), Vec<ImportProblem>> {
     let line = interpretation.header.unwrap_or(0);
     let head = Head::at(table, line, interpretation.orientation)
         .ok_or_else(|| no_option(&Repair::Header(line)))?;
-    let (roles, certain) = roles(table, head, interpretation, detect);
+    if interpretation.columns.is_empty() {
+        let problem = Problem::new(Code::ImportIdsMissing);
+        let (line, begins) = (table.line(head.first), table.cell(head.first, 0));
+        return Err(vec![ImportProblem::of_file(line, begins, problem)]);
+    }
+    let roles = roles(table, head, &interpretation.columns);
     let columns = Columns::of(&roles, interpretation.orientation);
-    if !certain || !columns.can_be_read() {
-        return Err(match interpretation.columns.as_slice() {
-            [] => {
-                let problem = Problem::new(Code::ImportIdsMissing);
-                let line = table.line(head.first);
-                vec![ImportProblem::of_file(
-                    line,
-                    table.cell(head.first, 0),
-                    problem,
-                )]
-            }
-            roles => no_option(&Repair::Columns(roles.to_vec())),
-        });
+    if !columns.can_be_read() {
+        return Err(no_option(&Repair::Columns(interpretation.columns.clone())));
     }
     let orientation = columns.orientation;
     let label_column = columns.label_column();
@@ -70,28 +60,12 @@ pub(crate) fn drafts<'t>(
     Ok((drafts, found))
 }
 
-/// The role of each column that has a name or a chosen role; roles that are not chosen are detected. And whether they
-/// are chosen or no others are plausible: uncertain columns are not read before the user has chosen.
-fn roles(
-    table: &Table,
-    head: Head,
-    interpretation: &Interpretation,
-    detect: DetectRoles,
-) -> (Vec<Role>, bool) {
-    let width = head.width(table);
-    let (mut roles, certain) = match interpretation.columns.as_slice() {
-        [] => {
-            let (mut roles, certain) = detect(table, head, interpretation);
-            roles.truncate(width);
-            (roles, certain)
-        }
-        given => (given.to_vec(), true),
-    };
-    let last = roles.last().copied().unwrap_or(Role::Nothing);
-    if roles.len() < width {
-        roles.resize(width, last);
-    }
-    (roles, certain)
+/// The role of each column that has a name or a role.
+fn roles(table: &Table, head: Head, given: &[Role]) -> Vec<Role> {
+    let last = given.last().copied().unwrap_or(Role::Nothing);
+    let mut roles = given.to_vec();
+    roles.resize(given.len().max(head.width(table)), last);
+    roles
 }
 
 /// Reports every line with a non-blank cell after the last column that has a role.

@@ -34,14 +34,23 @@ fn find(table: &Table, head: Head, interpretation: &Interpretation) -> FoundRole
     found
 }
 
-/// The detected roles of the columns of a table with a header, and whether no others are plausible.
-pub(crate) fn detected(
-    table: &Table,
-    head: Head,
-    interpretation: &Interpretation,
-) -> (Vec<Role>, bool) {
-    let found = find(table, head, interpretation);
-    (found.roles, found.certain)
+/// The interpretation with the only roles of the columns that the table does not refute; unchanged if roles were chosen,
+/// or if several are left.
+pub(crate) fn completed(table: &Table, interpretation: &Interpretation) -> Interpretation {
+    let mut completed = interpretation.clone();
+    let head = interpretation
+        .header
+        .filter(|_| interpretation.columns.is_empty())
+        .and_then(|line| Head::at(table, line, interpretation.orientation));
+    if let Some(head) = head {
+        let mut found = find(table, head, interpretation);
+        found.roles.truncate(head.width(table));
+        let columns = Columns::of(&found.roles, interpretation.orientation);
+        if found.certain && columns.can_be_read() {
+            completed.columns = found.roles;
+        }
+    }
+    completed
 }
 
 impl Recogniser<'_> {
