@@ -11,6 +11,7 @@ pub(crate) mod own;
 pub(crate) mod preface;
 pub(crate) mod segment;
 pub(crate) mod signs;
+pub(crate) mod years;
 
 use domain::calendar::frequency::Frequency;
 use domain::calendar::period::Period;

@@ -153,11 +153,7 @@ impl Recogniser<'_> {
         {
             shape
         } else if let Some(line) = given {
-            shape::Shape {
-                head: Head::at(table, line, self.interpretation.orientation)?,
-                across: self.interpretation.orientation == Orientation::Across,
-                certain: true,
-            }
+            self.given_shape(table, line)?
         } else if self.interpretation.orientation == Orientation::Across {
             return None;
         } else if is_turned_form(table) {
@@ -174,11 +170,12 @@ impl Recogniser<'_> {
         };
         if shape.across {
             let row = shape.head.row.unwrap_or(0);
+            let samples = across::samples(table, shape.head);
             let count = across::date_heads(table, row).len();
             let count = u32::try_from(count).unwrap_or(u32::MAX);
             self.propose(Proposal {
-                certain: across::are_all_dates(table, row),
-                ..Proposal::new(Repair::Transpose, true, count, Samples::default())
+                certain: shape.certain && across::are_all_dates(table, row),
+                ..Proposal::new(Repair::Transpose, true, count, samples)
             });
         }
         let line = shape.head.row.map_or(0, |row| table.line(row));
@@ -190,6 +187,27 @@ impl Recogniser<'_> {
             samples.unwrap_or_default(),
         ));
         Some(shape)
+    }
+
+    /// The shape of a table below a chosen header. Dates side by side are read across unless the columns are chosen, too.
+    fn given_shape(&self, table: &Table, line: u32) -> Option<shape::Shape> {
+        let orientation = self.interpretation.orientation;
+        let has_dates = || {
+            let row = table.row_of_line(line).filter(|_| line > 0);
+            row.is_some_and(|row| across::is_across(table, row))
+        };
+        let is_open = orientation == Orientation::Down && self.interpretation.columns.is_empty();
+        let across = orientation == Orientation::Across || is_open && has_dates();
+        let orientation = if across {
+            Orientation::Across
+        } else {
+            orientation
+        };
+        Some(shape::Shape {
+            head: Head::at(table, line, orientation)?,
+            across,
+            certain: true,
+        })
     }
 
     /// The proposals in the order of their application, ticked repairs included.

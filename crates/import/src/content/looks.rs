@@ -129,8 +129,12 @@ pub(crate) enum DateKind {
     Other(Discriminant<notation::Written>),
 }
 
-/// The kind of the date that a text appears to be.
+/// The kind of the date that a text appears to be, perhaps before a mark.
 pub(crate) fn date_kind(text: &str) -> Option<DateKind> {
+    let text = match written(text) {
+        Some(_) => text,
+        None => notation::mark::split(text)?.0,
+    };
     if Numbered::read(text).is_some() {
         return written(text).map(|_| DateKind::Numbered);
     }

@@ -1,11 +1,12 @@
 //! The dates and values of a table, in any layout.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 use domain::calendar::frequency::Frequency;
 
 use super::cross::Cross;
-use super::{Columns, DateColumns, Head, Interpretation, Orientation, own};
+use super::{Columns, DateColumns, Head, Interpretation, Orientation, own, years::Years};
 use crate::content::cell::{is_blank, is_blank_from};
 use crate::content::{self, note};
 use crate::draft::Spot;
@@ -21,6 +22,8 @@ pub(crate) struct Body<'t> {
     pub(crate) columns: Columns,
     /// The dates of a grid.
     cross: Option<Cross<'t>>,
+    /// The dates of a table that is read across, where they are made of years above their parts, by their columns.
+    head_dates: HashMap<usize, String>,
     /// The rows of data.
     pub(crate) rows: Range<usize>,
     /// Rows among them that are left out, in order.
@@ -51,11 +54,18 @@ impl<'t> Body<'t> {
             let cells = rows.clone();
             cells.map(move |row| table.cell(row, column))
         });
+        let parts = head.row.filter(|_| head.years.is_some());
+        let years = parts.and_then(|row| Years::above(table, row));
+        let dates = years.map_or_else(Vec::new, |years| years.dates());
         Body {
             table,
             layout,
             head,
             cross: columns.cross(table, head),
+            head_dates: dates
+                .into_iter()
+                .map(|(column, date)| (column, date.to_string()))
+                .collect(),
             rows,
             left_out: Vec::new(),
             says_frequency: columns.frequency.is_some(),
@@ -86,7 +96,7 @@ impl<'t> Body<'t> {
         let below = Head {
             row: Some(head.ids),
             first: head.first,
-            units: None,
+            ..Head::none()
         };
         let frequencies = || {
             let row = head.frequencies.into_iter();
@@ -172,10 +182,14 @@ impl<'t> Body<'t> {
     pub(crate) fn date(&self, row: usize, column: usize) -> Spot<'t> {
         match (self.cross, self.orientation(), self.head.row) {
             (Some(cross), ..) => cross.date(row, column),
-            (None, Orientation::Across, Some(head)) => Spot {
-                text: self.head.name(self.table, column).into(),
-                place: self.table.place(head, column),
-            },
+            (None, Orientation::Across, Some(head)) => {
+                let made = self.head_dates.get(&column);
+                let name = || self.head.name(self.table, column).into();
+                Spot {
+                    text: made.map_or_else(name, |date| date.clone().into()),
+                    place: self.table.place(head, column),
+                }
+            }
             _ => self.row_date(row),
         }
     }

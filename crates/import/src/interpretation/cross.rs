@@ -2,15 +2,13 @@
 
 use super::dates::DateColumns;
 use super::head::Head;
+use super::years::said;
 use super::{Columns, Orientation};
 use crate::content::cell::is_blank;
 use crate::draft::Spot;
 use crate::notation::Written;
-use crate::notation::part::{self, Part, PartKind, Parts};
+use crate::notation::part::{Part, PartKind, Parts};
 use crate::table::Table;
-
-/// Most cells of a row that are searched for a word.
-const SAID_IN: usize = 40;
 
 /// The dates of a grid.
 #[derive(Debug, Clone, Copy)]
@@ -89,13 +87,6 @@ impl Columns {
         };
         Some(Cross::of(table, head, lines))
     }
-}
-
-/// The only kind of parts of a year that the first cells of a row or of the rows above it name.
-pub(crate) fn said(table: &Table, row: usize) -> Option<PartKind> {
-    let cells = (0..=row).flat_map(|row| table.cells(row).take(SAID_IN));
-    let cells = cells.filter(|cell| !is_blank(cell));
-    part::one(cells.flat_map(PartKind::all_named))
 }
 
 /// The kind of bare numbers in the header.

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use domain::text::fold;
 
+use super::years::Years;
 use crate::content::cell::{is_blank, is_blank_from};
 use crate::content::{self, note};
 use crate::draft::Spot;
@@ -22,6 +23,8 @@ pub(crate) struct Head {
     pub(crate) first: usize,
     /// The row below the names with the units of the columns, if any.
     pub(crate) units: Option<usize>,
+    /// The row of years above a row of parts of a year, if any.
+    pub(crate) years: Option<usize>,
 }
 
 /// Most characters of a unit in a row below the names.
@@ -70,17 +73,31 @@ impl Head {
     /// line `0` for tables without a head. `None` if no row begins there.
     pub(crate) fn at(table: &Table, line: u32, orientation: Orientation) -> Option<Head> {
         if line == 0 {
-            return Some(Head {
-                row: None,
-                first: 0,
-                units: None,
-            });
+            return Some(Head::none());
         }
         let row = table.row_of_line(line)?;
         Some(match orientation {
-            Orientation::Across => Head::below(row),
+            Orientation::Across => Head::across(table, row),
             Orientation::Down | Orientation::Grid => Head::with_units(table, row),
         })
+    }
+
+    /// The head of a table without a row of names.
+    pub(crate) const fn none() -> Head {
+        Head {
+            row: None,
+            first: 0,
+            units: None,
+            years: None,
+        }
+    }
+
+    /// The head of a table that is read across: it ends with a row of dates, or of parts of a year below the years.
+    pub(crate) fn across(table: &Table, row: usize) -> Head {
+        Head {
+            years: Years::above(table, row).map(|years| years.row()),
+            ..Head::below(row)
+        }
     }
 
     /// The head that ends with a row.
@@ -88,7 +105,7 @@ impl Head {
         Head {
             row: Some(row),
             first: row + 1,
-            units: None,
+            ..Head::none()
         }
     }
 
@@ -112,9 +129,13 @@ impl Head {
         self.first..note::end_of_data(table).max(self.first)
     }
 
-    /// The text that names a column, trimmed.
+    /// The text that names a column, trimmed: of merged cells the one above.
     pub(crate) fn name<'t>(&self, table: &'t Table, column: usize) -> &'t str {
-        self.row.map_or("", |row| table.cell(row, column).trim())
+        let name = self.row.map_or("", |row| table.cell(row, column).trim());
+        match self.years {
+            Some(years) if name.is_empty() => table.cell(years, column).trim(),
+            _ => name,
+        }
     }
 
     /// The label of a column: its name, or else the text above the name.

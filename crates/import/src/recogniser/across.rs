@@ -2,11 +2,13 @@
 
 use std::collections::HashSet;
 
+use super::Samples;
 use super::columns::keys::MOST;
 use super::columns::{Column, FoundRoles, Headed, set};
 use crate::content::cell::is_blank;
 use crate::content::{self, DateKind, Looks, Sample, looks};
-use crate::interpretation::{Says, says};
+use crate::draft::Spot;
+use crate::interpretation::{Head, Says, says, years::Years};
 use crate::notation::{self, Written, numbered::Numbered};
 use crate::options::{DateNotation, Role};
 use crate::table::Table;
@@ -21,18 +23,27 @@ const FEWEST_STEPS: usize = 3;
 /// Whether a cell of a header is a date.
 pub(super) fn is_date_head(cell: &str) -> bool {
     let text = cell.trim();
-    content::is_year(text) || looks(text) == Looks::Date || is_code(text)
+    is_code(text)
+        || looks(text) != Looks::Number && content::dated(text).is_some()
+        || content::is_year(text)
 }
 
 /// Whether a number can be a date: `202401`, `20240131`.
 fn is_code(text: &str) -> bool {
     matches!(text.len(), 6 | 8)
-        && content::is_number(text)
+        && text.bytes().all(|byte| byte.is_ascii_digit())
         && notation::read_as(text, DateNotation::Codes).is_some()
 }
 
 /// The columns of a header that are dates of the most frequent kind: a year beside its months is their total.
 pub(super) fn date_heads(table: &Table, row: usize) -> Vec<usize> {
+    if let Some(years) = Years::above(table, row) {
+        return years
+            .dates()
+            .into_iter()
+            .map(|(column, _)| column)
+            .collect();
+    }
     let dates: Vec<(usize, DateKind)> = (0..table.width(row))
         .filter(|&column| is_date_head(table.cell(row, column)))
         .filter_map(|column| {
@@ -62,11 +73,22 @@ pub(super) fn filled_from(table: &Table, row: usize, from: usize) -> usize {
         .count()
 }
 
-/// Whether all cells of a header from its first date on are dates of one kind.
+/// Whether all cells of a header from its first date on are dates of one kind, except those of columns of texts behind
+/// the last date.
 pub(super) fn are_all_dates(table: &Table, row: usize) -> bool {
     let dates = date_heads(table, row);
-    let first = dates.first().copied();
-    first.is_some_and(|first| filled_from(table, row, first) == dates.len())
+    let (Some(&first), Some(&last)) = (dates.first(), dates.last()) else {
+        return false;
+    };
+    let sample = Sample::of(table, row + 1..table.height(), CELLS);
+    let is_text = |column: usize| {
+        let profile = sample.profile(column);
+        profile.filled() == profile.texts && !profile.is_with_numbers()
+    };
+    let named = (first..table.width(row)).filter(|&column| !is_blank(table.cell(row, column)));
+    let mut others = named.filter(|column| dates.binary_search(column).is_err());
+    others.all(|column| column > last && is_text(column))
+        && Years::above(table, row).is_none_or(|years| years.are_certain())
 }
 
 /// The row of dates side by side, and whether it hardly contains anything else: all its cells from some column on are
@@ -80,6 +102,7 @@ pub(super) fn find(table: &Table) -> Option<(usize, bool)> {
             continue;
         }
         if widest_above * 2 < filled
+            && let Some(row) = below_years(table, row).or(Some(row))
             && let Some(dates) = dates_in_order(table, row)
             && has_values_below(table, row, &dates)
         {
@@ -90,6 +113,19 @@ pub(super) fn find(table: &Table) -> Option<(usize, bool)> {
     None
 }
 
+/// Whether a row has dates side by side above values.
+pub(super) fn is_across(table: &Table, row: usize) -> bool {
+    dates_in_order(table, row).is_some_and(|dates| has_values_below(table, row, &dates))
+}
+
+/// The row below a row of years, if it has the parts of these years.
+fn below_years(table: &Table, row: usize) -> Option<usize> {
+    let mut below = row + 1..table.height().min(HEAD_ROWS);
+    let below = below.find(|&row| filled_from(table, row, 0) > 0)?;
+    let years = Years::above(table, below)?;
+    (years.row() == row).then_some(below)
+}
+
 /// Whether the dates of a row cannot be values: no bare numbers, or years in equal steps above values that are not
 /// nearly all years.
 fn can_be_no_values(table: &Table, row: usize, columns: &[usize]) -> bool {
@@ -97,12 +133,14 @@ fn can_be_no_values(table: &Table, row: usize, columns: &[usize]) -> bool {
     if cells.any(is_code) {
         return false;
     }
-    let years: Vec<i32> = columns
-        .iter()
-        .map(|&column| table.cell(row, column).trim())
-        .filter_map(content::year)
-        .map(i32::from)
-        .collect();
+    let years =
+        columns
+            .iter()
+            .filter_map(|&column| match content::dated(table.cell(row, column)) {
+                Some(Written::Year(year)) => Some(i32::from(year)),
+                _ => None,
+            });
+    let years: Vec<i32> = years.collect();
     if years.is_empty() {
         return true;
     }
@@ -126,8 +164,11 @@ fn can_be_no_values(table: &Table, row: usize, columns: &[usize]) -> bool {
 }
 
 fn dates_of(table: &Table, row: usize, columns: &[usize]) -> Option<Vec<Written>> {
+    if let Some(years) = Years::above(table, row) {
+        return Some(years.dates().into_iter().map(|(_, date)| date).collect());
+    }
     let mut dates = columns.iter();
-    let read = |&column: &usize| content::written(table.cell(row, column).trim());
+    let read = |&column: &usize| content::dated(table.cell(row, column));
     dates.by_ref().map(read).collect()
 }
 
@@ -196,12 +237,14 @@ pub(super) fn roles(headed: &Headed<'_>) -> FoundRoles {
     for &date in &dates {
         set(&mut roles, date, Role::Value);
     }
-    let before = Before::of(headed, first);
-    let is_identified = before.set_roles(headed, &mut roles);
+    let beside = Beside::of(headed, &dates);
+    let is_identified = beside.set_roles(headed, &mut roles);
     // Values beside the dates, such as their total, and further cells after the first date are not read: the user has
     // to confirm that.
     let is_left = |place: usize, column: &Column| {
-        place >= first && column.profile.filled() > 0 || column.profile.is_values()
+        let profile = &column.profile;
+        let has_others = profile.filled() > profile.texts || profile.is_with_numbers();
+        place >= first && has_others || profile.is_values()
     };
     let columns = headed.columns.iter().enumerate();
     let leaves_values = columns
@@ -215,9 +258,9 @@ pub(super) fn roles(headed: &Headed<'_>) -> FoundRoles {
     }
 }
 
-/// The columns before the dates, by what they can say about the indicator of a line.
+/// The columns beside the dates, by what they can say about the indicator of a line.
 #[derive(Default)]
-struct Before {
+struct Beside {
     ids: Vec<usize>,
     /// Columns of texts that are different in all lines, and of texts that are not.
     unique: Vec<usize>,
@@ -226,26 +269,31 @@ struct Before {
     unit: Option<usize>,
 }
 
-impl Before {
-    fn of(headed: &Headed<'_>, first: usize) -> Before {
-        let mut before = Before::default();
+impl Beside {
+    fn of(headed: &Headed<'_>, dates: &[usize]) -> Beside {
+        let first = dates.first().copied().unwrap_or(headed.columns.len());
+        let mut beside = Beside::default();
         let lines = headed.table.height() - headed.head.first;
-        for (place, column) in headed.columns.iter().enumerate().take(first) {
+        let is_date = |place: usize| dates.binary_search(&place).is_ok();
+        let others = headed.columns.iter().enumerate();
+        for (place, column) in others.filter(|(place, _)| !is_date(*place)) {
             let count = distinct(headed, &[place]);
             let varies = count > 1 || lines == 1;
             if headed.holds_frequencies(place) {
-                before.frequency = Some(place);
+                beside.frequency = beside.frequency.or(Some(place));
                 continue;
             }
             match says(&column.name) {
-                Some(Says::Unit) => before.unit = before.unit.or(Some(place)),
-                Some(Says::Id) if varies => before.ids.push(place),
+                Some(Says::Unit) => beside.unit = beside.unit.or(Some(place)),
+                // Behind the dates are notes.
+                _ if place >= first => {}
+                Some(Says::Id) if varies => beside.ids.push(place),
                 _ if !varies || !column.may_be_label() => {}
-                _ if count == lines => before.unique.push(place),
-                _ => before.several.push(place),
+                _ if count == lines => beside.unique.push(place),
+                _ => beside.several.push(place),
             }
         }
-        before
+        beside
     }
 
     /// Sets the roles of these columns, and returns whether they identify the lines: by an id, by the shortest unique
@@ -294,4 +342,24 @@ fn distinct(headed: &Headed<'_>, columns: &[usize]) -> usize {
         cells.collect::<Vec<_>>()
     });
     texts.collect::<HashSet<_>>().len()
+}
+
+/// Samples of dates that are made of years above their parts; empty for other dates.
+pub(super) fn samples(table: &Table, head: Head) -> Samples {
+    let mut samples = Samples::default();
+    let Some((row, years)) = head
+        .row
+        .and_then(|row| Some((row, Years::above(table, row)?)))
+    else {
+        return samples;
+    };
+    for (column, date) in years.dates() {
+        let part = table.cell(row, column).trim();
+        let spot = Spot {
+            text: format!("{} {part}", date.year()).into(),
+            place: table.place(row, column),
+        };
+        samples.add(&spot, || date.to_string());
+    }
+    samples
 }

@@ -28,9 +28,8 @@ pub(super) struct Shape {
 /// The shape of a table; `None` if nothing looks like a table with dates or labels and values.
 pub(super) fn find(table: &Table) -> Option<Shape> {
     if let Some((row, certain)) = across::find(table) {
-        let head = Head::below(row);
         return Some(Shape {
-            head,
+            head: Head::across(table, row),
             across: true,
             certain,
         });
@@ -44,11 +43,7 @@ pub(super) fn find(table: &Table) -> Option<Shape> {
     let head = over
         .filter(|head| head.units.is_some() && head.units == last)
         .or_else(|| last.map(Head::below))
-        .unwrap_or(Head {
-            row: None,
-            first: 0,
-            units: None,
-        });
+        .unwrap_or(Head::none());
     let certain = certain
         && match last {
             // Without dates a first line of data looks like a header with numbers as names, and vice versa.

@@ -1,5 +1,6 @@
 //! Tables that are clear to a person and need a repair: the proposals, and the resulting indicators.
 
+mod across;
 mod grid;
 mod ids;
 mod totals;
