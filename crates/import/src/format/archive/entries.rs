@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use domain::limits::FILE_NAME;
-use domain::text::{Shape, is_rejected};
+use domain::text::{Shape, fold, is_rejected};
 
 use crate::format::package::Package;
 
@@ -13,6 +13,19 @@ const OBSERVATIONS: &str = "observations/";
 /// Extensions of tables; files with an extension of the second list may be something else beside a table.
 const TABLES: [&str; 5] = ["csv", "tsv", "tab", "xlsx", "xlsm"];
 const OTHERS: [&str; 3] = ["txt", "json", "xml"];
+/// Words in the names of files that describe the data of another one, folded.
+const ABOUT_DATA: [&str; 10] = [
+    "metadata",
+    "metadonnee",
+    "dictionnaire",
+    "dictionary",
+    "documentation",
+    "codebook",
+    "readme",
+    "lisezmoi",
+    "footnotes",
+    "nomenclature",
+];
 
 /// The files among the entries of an archive, without those that operating systems add.
 pub(super) struct Entries {
@@ -90,23 +103,35 @@ impl Entries {
         })
     }
 
-    /// The only entry that is a table, by its name; the other entries may be texts about it.
+    /// The only entry that is a table of data, by its name; the other entries may be tables and texts about it.
     pub(super) fn only_table(&self) -> Option<(usize, &str)> {
-        let of = |endings: &[&str]| {
-            let mut found = self.all.iter().filter(|(name, _)| {
+        let of = |endings: &[&str]| -> Vec<&(String, usize)> {
+            let entries = self.all.iter().filter(|(name, _)| {
                 let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
                 endings.iter().any(|one| one.eq_ignore_ascii_case(ending))
             });
-            let first = found.next();
-            (first, found.next().is_some())
+            entries.collect()
         };
-        let (first, several) = match of(&TABLES) {
-            (None, _) => of(&OTHERS),
-            tables => tables,
-        };
-        let (name, place) = first.filter(|_| !several)?;
-        Some((*place, name))
+        let mut tables = of(&TABLES);
+        if tables.is_empty() {
+            tables = of(&OTHERS);
+        }
+        if tables.len() > 1 {
+            tables.retain(|(name, _)| !is_about_data(name));
+        }
+        match tables.as_slice() {
+            [(name, place)] => Some((*place, name)),
+            _ => None,
+        }
     }
+}
+
+/// Whether the name of a file says that it describes the data of another one: `Metadata_Country_API.csv`,
+/// `18100004_MetaData.csv`, `dictionnaire.csv`.
+fn is_about_data(name: &str) -> bool {
+    let last = name.rsplit_once('/').map_or(name, |(_, last)| last);
+    let folded = fold(last);
+    ABOUT_DATA.iter().any(|word| folded.contains(word))
 }
 
 /// Whether an entry is a file of the user: no folder, and nothing that macOS or Windows add.

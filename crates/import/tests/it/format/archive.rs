@@ -369,6 +369,27 @@ fn the_only_table_of_an_archive_is_read() {
 }
 
 #[test]
+fn tables_about_the_data_do_not_keep_an_archive_from_being_read() {
+    let about = "code;text\nA;Prices\n";
+    let table = "id;a\nfrequency;Y\n2024;1.5\n";
+    for names in [
+        [
+            "Metadata_Country_API_NY.csv",
+            "Metadata_Indicator_API_NY.csv",
+        ],
+        ["18100004_MetaData.csv", "README.csv"],
+        ["Métadonnées.csv", "dictionnaire des variables.xlsx"],
+    ] {
+        let [first, second] = names;
+        let files = [(first, about), ("data.csv", table), (second, about)];
+        assert_eq!(all(&read(&packed(&files))), ["a: Y 2024;1.5"], "{names:?}");
+        let without = [(first, about), (second, about)];
+        let expected = ["file 0:0 IMPORT_BINARY kind=ZIP “”"];
+        assert_eq!(reported(&packed(&without)), expected, "{names:?}");
+    }
+}
+
+#[test]
 fn a_workbook_in_an_archive_is_read_and_one_is_no_archive() {
     let mut workbook = rust_xlsxwriter::Workbook::new();
     let sheet = workbook.add_worksheet();
