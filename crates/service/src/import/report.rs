@@ -69,6 +69,17 @@ pub struct ReportItem {
     pub more: u32,
 }
 
+impl ReportItem {
+    /// Whether the file revises more than half of the observations that it repeats: it may be about something else.
+    #[must_use]
+    pub const fn is_mostly_revised(&self) -> bool {
+        self.revised >= FEWEST_REVISED && self.revised > self.unchanged
+    }
+}
+
+/// Fewer revised observations are no sign of another indicator.
+const FEWEST_REVISED: u64 = 3;
+
 /// The effect of an indicator of a file on the collection.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Status {
@@ -92,6 +103,9 @@ pub struct Counts {
     pub new: u32,
     /// Indicators whose fields or observations change.
     pub changed: u32,
+    /// Of the changed ones: those of which the file revises more than half of the observations that it repeats.
+    #[serde(default)]
+    pub mostly_revised: u32,
     /// Indicators that equal the stored ones.
     pub unchanged: u32,
     /// Indicators that cannot be published.
@@ -115,7 +129,10 @@ impl Counts {
                 return;
             }
             Status::New => self.new += 1,
-            Status::Changed => self.changed += 1,
+            Status::Changed => {
+                self.changed += 1;
+                self.mostly_revised += u32::from(item.is_mostly_revised());
+            }
             Status::Unchanged => self.unchanged += 1,
         }
         self.valid += 1;

@@ -295,6 +295,22 @@ on_both! {
         assert_eq!(entries.nodes.iter().filter(|entry| entry.action.as_str() == "import_published").count(), 1);
     }
 
+    async fn an_indicator_that_would_mostly_be_revised_is_counted(db) {
+        let desk = Desk::new(db).await;
+        let form = metric_form("Price", Frequency::Yearly);
+        let values = Some("2019;1\n2020;2\n2021;3\n2022;4\n2023;5\n2024;6");
+        desk.world.service.metrics().create_metric(&desk.ann, "ann", "col", &form, values, None).await.unwrap();
+        for (values, expected) in [
+            ("2019;1\n2020;2\n2021;9\n2022;9\n2023;9\n", 1),
+            ("2019;1\n2020;2\n2021;3\n2022;9\n2023;9\n2024;9\n2025;9\n", 0),
+            ("2023;9\n2024;9\n2025;9\n", 0),
+        ] {
+            let id = desk.keep(&format!("id;Price\nfrequency;Y\n{values}")).await;
+            let report = desk.report(id, Mode::Merge).await;
+            assert_eq!(report.counts.mostly_revised, expected, "{values}");
+        }
+    }
+
     async fn replacing_takes_what_the_file_does_not_have(db) {
         let desk = Desk::new(db).await;
         desk.published(FILE).await;

@@ -121,6 +121,8 @@ pub(super) struct ImportCounts {
     valid: i32,
     new: i32,
     changed: i32,
+    /// Of the changed indicators: those of which the file revises more than half of the observations that it repeats.
+    mostly_revised: i32,
     unchanged: i32,
     invalid: i32,
     /// Observations of the valid indicators.
@@ -136,6 +138,7 @@ impl From<files::Counts> for ImportCounts {
             valid: int(counts.valid),
             new: int(counts.new),
             changed: int(counts.changed),
+            mostly_revised: int(counts.mostly_revised),
             unchanged: int(counts.unchanged),
             invalid: int(counts.invalid),
             observations: int(counts.observations),

@@ -196,6 +196,8 @@ struct ImportItem {
     revised: i32,
     removed: i32,
     unchanged: i32,
+    /// Whether the file revises more than half of the observations that it repeats.
+    mostly_revised: bool,
     /// Names of fields that change.
     fields: Vec<&'static str>,
     /// At most 100.
@@ -221,6 +223,7 @@ impl ImportItem {
             revised: int(item.revised),
             removed: int(item.removed),
             unchanged: int(item.unchanged),
+            mostly_revised: item.is_mostly_revised(),
             fields: item.fields.clone(),
             defects: defects.map(|one| ImportDefect::of(one, found)).collect(),
             more_defects: int(item.more),

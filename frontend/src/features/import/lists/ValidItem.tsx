@@ -20,6 +20,7 @@ const ITEM = graphql(`
     added
     revised
     removed
+    mostlyRevised
     fields
   }
 `);
@@ -73,8 +74,9 @@ export function ValidItem(props: {
           )}
         </p>
         <p className={css.facts}>{facts}</p>
-        {isEmpty(item) && <p className={css.empty}>{t("import.item.empty")}</p>}
+        {isEmpty(item) && <p className={css.warning}>{t("import.item.empty")}</p>}
         {status === "CHANGED" && <p className={css.facts}>{changeText(t, item)}</p>}
+        {item.mostlyRevised && !isOut && <p className={css.warning}>{t("import.item.mostlyRevised")}</p>}
       </div>
       <span className={`${css.status} ${css[status.toLowerCase()] ?? ""}`}>
         {t(isOut ? "import.item.out" : `import.status.${status}`)}

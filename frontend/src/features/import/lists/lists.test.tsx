@@ -30,6 +30,7 @@ const item = (id: string, more: object = {}): Item =>
     revised: 0,
     removed: 0,
     unchanged: 0,
+    mostlyRevised: false,
     fields: [],
     defects: [],
     moreDefects: 0,
@@ -55,6 +56,13 @@ test("an indicator of one period tells it once, and a new one without values say
   expect(await facts(item("rent", empty))).toContain("No values: an empty indicator would be created.");
   // An existing indicator may change its name only.
   expect(await facts(item("rent", { ...empty, status: "CHANGED" }))).not.toContain("would be created");
+});
+
+test("an indicator whose published values would mostly change says so until it is left out", async () => {
+  const warning = "More than half of these values differ from the published ones.";
+  const revised = { status: "CHANGED", observations: 9, revised: 7 };
+  expect(await facts(item("Price", { ...revised, mostlyRevised: true }))).toContain(warning);
+  expect(await facts(item("Price", revised))).not.toContain(warning);
 });
 
 describe("defects that several indicators share", () => {

@@ -10,8 +10,9 @@ import { COUNTS as SUMMARY } from "./PublishSummary";
 import css from "./publish.module.css";
 import type { Publishing } from "./usePublishing";
 
-const countsOf = (valid: number) => {
-  const counts = { valid, new: valid, changed: 0, invalid: 0, added: 40, revised: 0, removed: 0 };
+const countsOf = (valid: number, mostlyRevised: number) => {
+  const numbers = { changed: mostlyRevised, mostlyRevised, invalid: 0, added: 40, revised: 0, removed: 0 };
+  const counts = { valid, new: valid - mostlyRevised, ...numbers };
   return makeFragmentData({ ...counts, ...makeFragmentData(counts, SUMMARY) }, COUNTS);
 };
 const IDLE: Publishing = {
@@ -26,13 +27,13 @@ const IDLE: Publishing = {
 
 const bar = (
   publishing: Partial<Publishing> = {},
-  more: { valid?: number; questions?: number; blocked?: boolean } = {},
+  more: { valid?: number; mostlyRevised?: number; questions?: number; blocked?: boolean } = {},
 ) => {
-  const { valid = 40, questions = 0, blocked = false } = more;
+  const { valid = 40, mostlyRevised = 0, questions = 0, blocked = false } = more;
   const onAnswer = vi.fn();
   const element = (
     <PublishBar
-      counts={countsOf(valid)}
+      counts={countsOf(valid, mostlyRevised)}
       leftOut={0}
       questions={questions}
       blocked={blocked}
@@ -96,4 +97,9 @@ test("covers nothing of the page while there is nothing to publish", async () =>
 test("nothing is published before it is known which indicators the file is about", async () => {
   await renderWithFrame(bar({}, { questions: 1, blocked: true }).element);
   expect(button().disabled).toBe(true);
+});
+
+test("indicators whose published values would mostly change are named before the publish", async () => {
+  await renderWithFrame(bar({}, { mostlyRevised: 2 }).element);
+  expect(screen.getByText(/For 2 indicators, more than half of the values differ/)).toBeTruthy();
 });

@@ -6,7 +6,9 @@ import css from "./publish.module.css";
 
 /** The numbers of a publish. */
 export const COUNTS = graphql(`
-  fragment PublishSummary_counts on ImportCounts { valid new changed invalid added revised removed }
+  fragment PublishSummary_counts on ImportCounts {
+    valid new changed mostlyRevised invalid added revised removed
+  }
 `);
 
 /** The effect of the publish in words, and a way to the open questions. */
@@ -32,6 +34,9 @@ export function PublishSummary(props: {
           {count > 0 && leftOut === 0 && <span className={css.values}>{valuesText(t, counts)} </span>}
           {counts.invalid > 0 && t("import.publish.invalid", { count: counts.invalid })}
         </p>
+        {count > 0 && counts.mostlyRevised > 0 && (
+          <p className={css.warning}>{t("import.publish.mostlyRevised", { count: counts.mostlyRevised })}</p>
+        )}
       </div>
       {questions > 0 && (
         <Button variant="link" className={css.question} onClick={onAnswer}>
