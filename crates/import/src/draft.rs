@@ -5,23 +5,8 @@ use std::borrow::Cow;
 use crate::MAX_LISTED;
 use crate::report::{CellPosition, ImportProblem};
 
-/// This many observations exceed the byte limit of a series, however short they are: layouts then report [`too_large`]
-/// and make no draft.
-pub(crate) const MAX_ENTRIES: usize = 100_000;
-
-/// Bytes of an observation in the canonical text, as written in the file: date and value with a separator between them,
-/// a separator and the text if there is one, a line feed.
-pub(crate) fn line_bytes(date: &str, value: &str, text: Option<&str>) -> usize {
-    date.len() + value.len() + text.map_or(0, |text| text.len() + 1) + 2
-}
-
-/// The problem of a series of `size` bytes.
-pub(crate) fn too_large(id: &Spot<'_>, size: usize) -> ImportProblem {
-    let max = domain::series::MAX_CANONICAL_BYTES;
-    let mut problem = domain::series::TooLarge { size, max }.problem();
-    problem.field = None;
-    ImportProblem::at(id.place, &id.text, problem)
-}
+/// This many observations exceed the byte limit of a series, however short they are.
+const MAX_ENTRIES: usize = 100_000;
 
 /// A text of the file, with its position.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -66,6 +51,55 @@ pub(crate) struct Entry<'t> {
     pub(crate) value: Spot<'t>,
     /// The text of the observation.
     pub(crate) text: Option<Spot<'t>>,
+}
+
+/// The observations of a draft during collection. If there are more than a series can have, all are dropped.
+#[derive(Default)]
+pub(crate) struct Entries<'t> {
+    entries: Vec<Entry<'t>>,
+    count: usize,
+    /// Bytes in the canonical text, as written in the file.
+    bytes: usize,
+}
+
+impl<'t> Entries<'t> {
+    /// No observations yet, with capacity for `count` of them.
+    pub(crate) fn with_room(count: usize) -> Entries<'t> {
+        Entries {
+            entries: Vec::with_capacity(count.min(MAX_ENTRIES)),
+            ..Entries::default()
+        }
+    }
+
+    /// Adds an observation.
+    pub(crate) fn push(&mut self, entry: Entry<'t>) {
+        self.count += 1;
+        let text = entry.text.as_ref().map_or(0, |text| text.text.len() + 1);
+        // A separator between date and value, a separator and the text if there is one, a line feed.
+        self.bytes += entry.date.text.len() + entry.value.text.len() + text + 2;
+        if self.count < MAX_ENTRIES {
+            self.entries.push(entry);
+        } else {
+            self.entries = Vec::new();
+        }
+    }
+
+    /// The date of the first observation.
+    pub(crate) fn first_date(&self) -> Option<&str> {
+        self.entries.first().map(|entry| entry.date.text.as_ref())
+    }
+
+    /// Moves the observations into a draft that has its id; too many of them are a problem of the draft.
+    pub(crate) fn into_draft(self, draft: &mut Draft<'t>) {
+        if self.count < MAX_ENTRIES {
+            draft.entries = self.entries;
+            return;
+        }
+        let (size, max) = (self.bytes, domain::series::MAX_CANONICAL_BYTES);
+        let mut problem = domain::series::TooLarge { size, max }.problem();
+        problem.field = None;
+        draft.tell(ImportProblem::at(draft.id.place, &draft.id.text, problem));
+    }
 }
 
 /// One indicator of a file, before [`Under`](crate::Repair::Under) and [`Frequency`](crate::Repair::Frequency), which

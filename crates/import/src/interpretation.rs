@@ -1,4 +1,6 @@
-//! The repairs of the options, sorted by the part that they concern.
+//! The interpretation of a table: how each of its parts is read, from the repairs that are ticked, and where the dates
+//! and values are then ([`Body`]). An interpretation is a value: the recogniser completes it where only one reading is
+//! left, and the reader applies it.
 
 pub(crate) mod body;
 mod columns;
@@ -27,7 +29,7 @@ pub(crate) use columns::{Columns, ValueColumn};
 pub(crate) use dates::DateColumns;
 pub(crate) use head::{Head, Says, says};
 
-/// The ticked repairs. Of two contradicting repairs the later one applies.
+/// How a table is read, by the ticked repairs. Of two contradicting repairs the later one applies.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Interpretation {
     /// [`Orientation::Across`] without a header swaps rows and columns before everything else.

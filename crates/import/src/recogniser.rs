@@ -15,7 +15,6 @@ mod lines;
 mod roles;
 mod samples;
 mod shape;
-pub(crate) mod unreadable;
 mod values;
 
 use domain::catalogue::key::MetricPath;
@@ -29,6 +28,7 @@ use crate::write::TEXTS;
 use samples::Samples;
 
 pub(crate) use roles::completed;
+pub(crate) use values::unreadable;
 
 /// The value at a percentile of a sorted list.
 fn percentile(sorted: &[i32], hundredths: usize) -> Option<&i32> {

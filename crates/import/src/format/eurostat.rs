@@ -11,8 +11,8 @@ use domain::text::language::Language;
 
 use crate::MAX_METRICS;
 use crate::content::cell::{is_blank, unguarded};
-use crate::draft::{Draft, Drafts, Entry, Keyword, Spot};
-use crate::format::cube::{Gathered, Naming, frequency, path, period, too_many};
+use crate::draft::{Draft, Drafts, Entries, Entry, Keyword, Spot};
+use crate::format::cube::{Naming, frequency, path, period, too_many};
 use crate::format::sdmx::concept::{self, FREQUENCY, TIME};
 use crate::report::ImportProblem;
 use crate::table::Table;
@@ -141,31 +141,31 @@ impl<'t> Header<'t> {
             let problem = of_width(codes.len(), self.dimensions.len());
             draft.tell(ImportProblem::at(place, first, problem));
         }
-        let gathered = self.gathered(row);
+        let entries = self.entries(row);
         let code_of = |is_it: &dyn Fn(&str) -> bool| {
             let mut all = self.dimensions.iter().zip(&codes);
             all.find(|(id, _)| is_it(id))
                 .map(|(_, code)| Cow::Borrowed(*code))
         };
         let code = code_of(&|id| concept::is(id, FREQUENCY));
-        draft.frequency = frequency(code, gathered.first_date()).map(|text| Spot { text, place });
+        draft.frequency = frequency(code, entries.first_date()).map(|text| Spot { text, place });
         let mut naming = Naming::default();
         if let Some(unit) = code_of(&concept::is_unit) {
             concept::describe(&mut naming, "UNIT", unit, None);
         }
         naming.into_fields(&mut draft, place);
-        gathered.into_draft(&mut draft);
+        entries.into_draft(&mut draft);
         draft
     }
 
-    fn gathered(&self, row: usize) -> Gathered<'t> {
-        let mut gathered = Gathered::default();
+    fn entries(&self, row: usize) -> Entries<'t> {
+        let mut entries = Entries::default();
         for column in 1..self.width {
             let Some((value, flags)) = self.observation(row, column) else {
                 continue;
             };
             let place = self.table.place(row, column);
-            gathered.push(Entry {
+            entries.push(Entry {
                 date: Spot {
                     text: date(self.table.cell(0, column)),
                     place: self.table.place(0, column),
@@ -180,7 +180,7 @@ impl<'t> Header<'t> {
                 }),
             });
         }
-        gathered
+        entries
     }
 }
 

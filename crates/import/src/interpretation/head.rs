@@ -95,7 +95,7 @@ impl Head {
     /// The head of a table that is read across: it ends with a row of dates, or of parts of a year below the years.
     pub(crate) fn across(table: &Table, row: usize) -> Head {
         Head {
-            years: Years::above(table, row).map(|years| years.row()),
+            years: Years::above(table, row).map(|years| years.row_of_years()),
             ..Head::below(row)
         }
     }

@@ -43,7 +43,7 @@ impl<'t> Years<'t> {
     }
 
     /// The row of the years.
-    pub(crate) const fn row(&self) -> usize {
+    pub(crate) const fn row_of_years(&self) -> usize {
         self.years
     }
 

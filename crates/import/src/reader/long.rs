@@ -7,7 +7,7 @@ use domain::problem::{Code, Problem};
 
 use super::ImportProblems;
 use crate::content::cell::{is_blank, is_blank_from, spot};
-use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot, line_bytes, too_large};
+use crate::draft::{Draft, Drafts, Entries, Entry, Keyword, Spot};
 use crate::interpretation::Interpretation;
 use crate::report::ImportProblem;
 use crate::table::Table;
@@ -155,7 +155,7 @@ impl<'t> Long<'t> {
         };
         self.read_fields(rows, &mut draft);
         let nameless = is_blank(&draft.id.text);
-        let mut bytes = 0;
+        let mut entries = Entries::default();
         for &row in rows {
             let row = row as usize;
             if nameless {
@@ -173,16 +173,9 @@ impl<'t> Long<'t> {
                 }
                 continue;
             }
-            let text_of = text.as_ref().map(|text| &*text.text);
-            bytes += line_bytes(&date.text, &value.text, text_of);
-            if draft.entries.len() < MAX_ENTRIES {
-                draft.entries.push(Entry { date, value, text });
-            }
+            entries.push(Entry { date, value, text });
         }
-        if draft.entries.len() == MAX_ENTRIES {
-            draft.tell(too_large(&draft.id, bytes));
-            draft.entries = Vec::new();
-        }
+        entries.into_draft(&mut draft);
         draft
     }
 

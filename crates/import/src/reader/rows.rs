@@ -7,7 +7,7 @@ use domain::series::observation::{LineProblem, LineRule, MAX_SHOWN_CHARS};
 
 use crate::MAX_LISTED;
 use crate::content::cell::is_blank;
-use crate::draft::{Draft, Entry, Keyword, MAX_ENTRIES, Spot, line_bytes, too_large};
+use crate::draft::{Draft, Entries, Entry, Keyword, Spot};
 use crate::interpretation::{Body, Interpretation, ValueColumn, head};
 use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
@@ -36,7 +36,7 @@ impl<'t> Rows<'t> {
         !text.is_empty() && !self.missing.iter().any(|missing| missing.trim() == text)
     }
 
-    /// A draft with the observations of some columns in some rows; with too many, without any and with that problem.
+    /// A draft with the observations of some columns in some rows.
     pub(super) fn draft(
         &self,
         mut draft: Draft<'t>,
@@ -44,34 +44,24 @@ impl<'t> Rows<'t> {
         values: &[ValueColumn],
     ) -> Draft<'t> {
         let table = self.body.table;
-        let mut bytes = 0;
+        let mut entries = Entries::default();
         for row in rows {
             for value in values {
                 let cell = value.of(table, row);
                 if is_blank(&cell) {
                     continue;
                 }
-                let date = self.body.date(row, value.column);
-                let text = value.text.and_then(|column| self.spot(row, column));
-                let text_of = text.as_ref().map(|text| &*text.text);
-                bytes += line_bytes(&date.text, &cell, text_of);
-                if draft.entries.len() == MAX_ENTRIES {
-                    continue;
-                }
-                draft.entries.push(Entry {
-                    date,
+                entries.push(Entry {
+                    date: self.body.date(row, value.column),
                     value: Spot {
                         text: cell,
                         place: table.place(row, value.column),
                     },
-                    text,
+                    text: value.text.and_then(|column| self.spot(row, column)),
                 });
             }
         }
-        if draft.entries.len() >= MAX_ENTRIES {
-            draft.problems.push(too_large(&draft.id, bytes));
-            draft.entries = Vec::new();
-        }
+        entries.into_draft(&mut draft);
         draft
     }
 

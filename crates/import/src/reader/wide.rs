@@ -7,7 +7,7 @@ use domain::problem::{Code, Problem};
 use super::ImportProblems;
 use crate::content::cell::{is_blank, is_blank_from, spot, unguarded};
 use crate::content::keyword::is_word;
-use crate::draft::{Draft, Drafts, Entry, Keyword, MAX_ENTRIES, Spot, line_bytes, too_large};
+use crate::draft::{Draft, Drafts, Entries, Entry, Keyword, Spot};
 use crate::interpretation::Interpretation;
 use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
@@ -263,7 +263,6 @@ impl<'t> Wide<'t> {
             .reaching(texts.map_or(column, |texts| texts.min(column)));
         let mut draft = Draft {
             id: spot(self.table, self.head.ids, column),
-            entries: Vec::with_capacity(rows.len().min(MAX_ENTRIES)),
             ..Draft::default()
         };
         for &(keyword, row) in &self.head.lines {
@@ -276,7 +275,7 @@ impl<'t> Wide<'t> {
                 _ => draft.fields.push((keyword, spot(self.table, row, column))),
             }
         }
-        let mut bytes = 0;
+        let mut entries = Entries::with_room(rows.len());
         for row in rows {
             let row = row as usize;
             let Some(date) = self.dates.get(row - self.head.data) else {
@@ -292,11 +291,7 @@ impl<'t> Wide<'t> {
                 }
                 continue;
             }
-            bytes += line_bytes(&date.text, value, text);
-            if draft.entries.len() == MAX_ENTRIES {
-                continue;
-            }
-            draft.entries.push(Entry {
+            entries.push(Entry {
                 date: date.clone(),
                 value: Spot {
                     text: value.into(),
@@ -308,10 +303,7 @@ impl<'t> Wide<'t> {
                 }),
             });
         }
-        if draft.entries.len() == MAX_ENTRIES {
-            draft.tell(too_large(&draft.id, bytes));
-            draft.entries = Vec::new();
-        }
+        entries.into_draft(&mut draft);
         let nothing = draft.entries.is_empty() && draft.fields.is_empty();
         if is_blank(&draft.id.text)
             && nothing

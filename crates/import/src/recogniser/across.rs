@@ -123,7 +123,7 @@ fn below_years(table: &Table, row: usize) -> Option<usize> {
     let mut below = row + 1..table.height().min(HEAD_ROWS);
     let below = below.find(|&row| filled_from(table, row, 0) > 0)?;
     let years = Years::above(table, below)?;
-    (years.row() == row).then_some(below)
+    (years.row_of_years() == row).then_some(below)
 }
 
 /// Whether the dates of a row cannot be values: no bare numbers, or years in equal steps above values that are not

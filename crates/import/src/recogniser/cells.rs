@@ -4,7 +4,6 @@ use domain::calendar::frequency::Frequency;
 
 use super::dates::Guess;
 use super::{Recogniser, Samples, columns, dates, values};
-use crate::content::cell::is_blank;
 use crate::interpretation::Body;
 use crate::notation::Numbers;
 use crate::options::{DateNotation, Repair};
@@ -95,7 +94,7 @@ impl Recogniser<'_> {
     }
 
     fn notations_of_values(&mut self, body: &Body<'_>) {
-        let seen = values::ValueNotationCounts::of(body);
+        let seen = values::NumberCounts::of(body);
         let mut found = seen.notations(&self.interpretation);
         for proposal in &mut found {
             self.keep_chosen(proposal);
@@ -131,28 +130,6 @@ impl Recogniser<'_> {
             count,
             samples,
         ));
-    }
-
-    /// Proposes to omit lines that are no data: footnotes and lines without any value.
-    fn lines(&mut self, body: &mut Body<'_>) {
-        let table = body.table;
-        let end = body.before_footnotes(&self.interpretation);
-        if end < body.rows.end && end > body.rows.start {
-            let (count, samples) = Samples::left_out(table, end..body.rows.end);
-            // Without dates a label with a text beside it may be a line of data.
-            let is_alone = |row: usize| {
-                let filled = table.cells(row).filter(|cell| !is_blank(cell));
-                filled.count() <= 1
-            };
-            let certain = body.has_dates() || (end..body.rows.end).all(is_alone);
-            self.propose(Proposal::new(Repair::Footnotes, certain, count, samples));
-            body.rows.end = end;
-        }
-        let is_empty = |row: &usize| body.is_empty_line(*row, &self.interpretation);
-        let (count, samples) = Samples::left_out(table, body.rows.clone().filter(is_empty));
-        if count > 0 {
-            self.propose(Proposal::new(Repair::EmptyLines, true, count, samples));
-        }
     }
 
     /// Proposes the frequency of the indicators, and the repair of dates that are finer.

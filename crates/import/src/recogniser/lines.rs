@@ -1,4 +1,4 @@
-//! Lines with numbers that are no data: legal notes, licences and contacts below the data, totals among it.
+//! Lines that are no data: notes, licences and contacts below the data, totals among it, lines without any value.
 
 use domain::calendar::frequency::Frequency;
 
@@ -85,6 +85,28 @@ impl Recogniser<'_> {
         let count = u32::try_from(totals.len()).unwrap_or(u32::MAX);
         self.propose(Proposal::new(Repair::Totals, false, count, samples));
         body.left_out = totals;
+    }
+
+    /// Proposes to omit lines that are no data: footnotes and lines without any value.
+    pub(super) fn lines(&mut self, body: &mut Body<'_>) {
+        let table = body.table;
+        let end = body.before_footnotes(&self.interpretation);
+        if end < body.rows.end && end > body.rows.start {
+            let (count, samples) = Samples::left_out(table, end..body.rows.end);
+            // Without dates a label with a text beside it may be a line of data.
+            let is_alone = |row: usize| {
+                let filled = table.cells(row).filter(|cell| !is_blank(cell));
+                filled.count() <= 1
+            };
+            let certain = body.has_dates() || (end..body.rows.end).all(is_alone);
+            self.propose(Proposal::new(Repair::Footnotes, certain, count, samples));
+            body.rows.end = end;
+        }
+        let is_empty = |row: &usize| body.is_empty_line(*row, &self.interpretation);
+        let (count, samples) = Samples::left_out(table, body.rows.clone().filter(is_empty));
+        if count > 0 {
+            self.propose(Proposal::new(Repair::EmptyLines, true, count, samples));
+        }
     }
 }
 

@@ -7,8 +7,7 @@ use domain::problem::{Code, Problem};
 
 use crate::content::cell::{is_blank, is_blank_from};
 use crate::content::keyword::is_word;
-use crate::draft::{Draft, Entry, Keyword, Spot};
-use crate::format::cube::Gathered;
+use crate::draft::{Draft, Entries, Entry, Keyword, Spot};
 use crate::format::{decode, delimited};
 use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
@@ -124,7 +123,7 @@ impl ObservationReader<'_> {
 
     fn entries(&self, columns: &ObservationColumns, draft: &mut Draft<'_>) {
         let table = self.table;
-        let mut gathered = Gathered::default();
+        let mut entries = Entries::default();
         for row in 1..table.height() {
             let is_beyond = |column: &usize| !is_blank(table.cell(row, *column));
             let beyond = (columns.width..table.width(row)).rev().find(is_beyond);
@@ -151,13 +150,13 @@ impl ObservationReader<'_> {
                 value.text = Cow::Owned(padded);
             }
             let text = columns.text.map(|text| self.spot(row, text));
-            gathered.push(Entry {
+            entries.push(Entry {
                 date: self.spot(row, columns.date),
                 value,
                 text: text.filter(|text| !is_blank(&text.text)),
             });
         }
-        gathered.into_draft(draft);
+        entries.into_draft(draft);
     }
 
     /// A value padded to its decimals; `None` if it needs no padding.

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use domain::limits::NOTES;
 use domain::text::language::Language;
 
-use crate::draft::{Draft, Entry, Spot};
-use crate::format::cube::{Gathered, Lines, Naming, Titled, frequency, notation_of, path};
+use crate::draft::{Draft, Entries, Entry, Spot};
+use crate::format::cube::{Lines, Naming, Titled, frequency, notation_of, path};
 use crate::report::CellPosition;
 
 use super::cells::Cells;
@@ -256,7 +256,7 @@ impl<'t> Set<'t> {
             },
             ..Draft::default()
         };
-        let mut gathered = Gathered::default();
+        let mut entries = Entries::default();
         let mut at = Vec::new();
         if let Some(time) = self.dimensions.get(self.time) {
             let mut add = |number: u64| {
@@ -264,7 +264,7 @@ impl<'t> Set<'t> {
                     (self.value(number), time.of(number))
                 {
                     at.push(source);
-                    gathered.push(Entry {
+                    entries.push(Entry {
                         date: spot(category.period()),
                         value: spot(value),
                         text: self.statuses.of(number).map(spot),
@@ -280,10 +280,10 @@ impl<'t> Set<'t> {
         }
         let code = key.iter().find(|(dimension, _)| dimension.is_frequency());
         let code = code.map(|(_, category)| category.id.clone());
-        draft.frequency = frequency(code, gathered.first_date()).map(spot);
+        draft.frequency = frequency(code, entries.first_date()).map(spot);
         self.naming(&key)
             .into_fields(&mut draft, CellPosition::default());
-        gathered.into_draft(&mut draft);
+        entries.into_draft(&mut draft);
         Made { draft, at }
     }
 

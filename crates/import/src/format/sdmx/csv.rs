@@ -6,10 +6,8 @@ use std::borrow::Cow;
 use domain::problem::{Code, Problem};
 use domain::text::language::Language;
 
-use crate::draft::{Draft, Drafts, Entry, Spot};
-use crate::format::cube::{
-    Distinct, Found, Gathered, Naming, Titled, frequency, identifier, path, period,
-};
+use crate::draft::{Draft, Drafts, Entries, Entry, Spot};
+use crate::format::cube::{Distinct, Found, Naming, Titled, frequency, identifier, path, period};
 use crate::report::{CellPosition, ImportProblem};
 use crate::table::Table;
 
@@ -291,7 +289,7 @@ fn draft<'t>(
         },
         ..Draft::default()
     };
-    let mut gathered = Gathered::default();
+    let mut entries = Entries::default();
     for row in rows {
         if let Some(width) = columns.misfit(table, row) {
             let problem = Problem::new(Code::ImportWidth)
@@ -308,7 +306,7 @@ fn draft<'t>(
         if concept::is_missing(value) {
             continue;
         }
-        gathered.push(entry(table, columns, row, value));
+        entries.push(entry(table, columns, row, value));
     }
     let in_row = |column: &Column<'_>| concept::is(column.id, FREQUENCY);
     let mut all = columns.dimensions.iter().chain(&columns.attributes);
@@ -318,13 +316,13 @@ fn draft<'t>(
     });
     let (code, code_place) = code.unwrap_or(("", place(table, first, columns.time)));
     let first_date = period(time_of(table.cell(first, columns.time)));
-    let first_date = gathered.first_date().unwrap_or(&first_date);
+    let first_date = entries.first_date().unwrap_or(&first_date);
     draft.frequency = frequency(Some(code.into()), Some(first_date)).map(|text| Spot {
         text,
         place: code_place,
     });
     naming(table, columns, first).into_fields(&mut draft, place(table, first, id_column));
-    gathered.into_draft(&mut draft);
+    entries.into_draft(&mut draft);
     draft
 }
 

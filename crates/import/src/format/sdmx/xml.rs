@@ -18,8 +18,8 @@ use domain::text::language::Language;
 
 use super::concept;
 use super::tags::Broken;
-use crate::draft::{Draft, Drafts, Spot};
-use crate::format::cube::{Distinct, Found, Gathered, Lines, Naming, frequency, path};
+use crate::draft::{Draft, Drafts, Entries, Spot};
+use crate::format::cube::{Distinct, Found, Lines, Naming, frequency, path};
 use crate::report::ImportProblem;
 
 use group::Groups;
@@ -180,15 +180,15 @@ fn fill<'t>(
         text: path(key.iter().map(|(_, value)| value.as_ref())).into(),
         place,
     };
-    let mut gathered = Gathered::default();
-    blocks.try_for_each(|block| message.observations(set, block, lines, &mut gathered))?;
+    let mut entries = Entries::default();
+    blocks.try_for_each(|block| message.observations(set, block, lines, &mut entries))?;
 
     let MessageHead { mut attributes, .. } = message.head(set, first)?;
     if let Some(groups) = groups.get(series.set) {
         attributes.extend(groups.of_key(&key).cloned());
     }
     draft.frequency =
-        frequency(code(&key, &attributes), gathered.first_date()).map(|text| Spot { text, place });
+        frequency(code(&key, &attributes), entries.first_date()).map(|text| Spot { text, place });
     let mut naming = Naming::default();
     let mut seen: HashSet<(Cow<'t, str>, Option<Language>)> = HashSet::new();
     let dimensions = key.into_iter().map(|(id, value)| Attribute {
@@ -206,7 +206,7 @@ fn fill<'t>(
     }
     naming.source.clone_from(&message.source);
     naming.into_fields(draft, place);
-    gathered.into_draft(draft);
+    entries.into_draft(draft);
     Ok(())
 }
 

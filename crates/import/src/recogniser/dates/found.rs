@@ -36,7 +36,7 @@ struct Cell<'c, 't> {
 
 /// Statistics of the notations of dates that the rules do not read.
 #[derive(Debug, Default)]
-struct DateNotationCounts {
+struct DateCounts {
     subject: Option<Kind>,
     marks: Modified,
     /// Whether a mark denotes a total of other values.
@@ -80,18 +80,9 @@ impl Modified {
     }
 
     fn found(self, notation: DateNotation, certain: bool) -> Option<Proposal> {
-        (self.count > 0).then(|| dated(notation, certain, self.count, self.samples))
+        (self.count > 0)
+            .then(|| Proposal::new(Repair::Dates(notation), certain, self.count, self.samples))
     }
-}
-
-/// The proposal of a notation.
-pub(super) fn dated(
-    notation: DateNotation,
-    certain: bool,
-    count: u32,
-    samples: Samples,
-) -> Proposal {
-    Proposal::new(Repair::Dates(notation), certain, count, samples)
 }
 
 /// The orders of the parts of a date, the most usual first.
@@ -103,10 +94,10 @@ const ORDERS: [DateNotation; 3] = [
 
 /// The notations that the dates of a table need; usually at most one.
 pub(in crate::recogniser) fn notations(body: &Body<'_>) -> Vec<Proposal> {
-    let mut seen = DateNotationCounts {
+    let mut seen = DateCounts {
         subject: subject::of(body),
         from_1904: body.table.counts_from_1904(),
-        ..DateNotationCounts::default()
+        ..DateCounts::default()
     };
     body.each_date(|spot| seen.add(spot));
     seen.found()
@@ -131,9 +122,15 @@ impl Read {
             Century::Settled(notation) => Some((notation, certain)),
             Century::Doubtful(Some(notation)) => Some((notation, false)),
         };
-        let century = century
-            .map(|(notation, certain)| dated(notation, certain, self.count, Samples::default()));
-        let found = dated(notation, certain, self.count, self.samples);
+        let century = century.map(|(notation, certain)| {
+            Proposal::new(
+                Repair::Dates(notation),
+                certain,
+                self.count,
+                Samples::default(),
+            )
+        });
+        let found = Proposal::new(Repair::Dates(notation), certain, self.count, self.samples);
         [Some(found), century].into_iter().flatten().collect()
     }
 
@@ -143,7 +140,7 @@ impl Read {
     }
 }
 
-impl DateNotationCounts {
+impl DateCounts {
     /// The notation of plain day numbers.
     const fn serial(&self) -> DateNotation {
         if self.from_1904 {

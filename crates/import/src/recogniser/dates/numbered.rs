@@ -6,7 +6,6 @@ use std::collections::{BTreeSet, HashSet};
 use domain::calendar::frequency::Frequency;
 use domain::calendar::period::Period;
 
-use super::found::dated;
 use super::order::DateOrder;
 use crate::draft::Spot;
 use crate::notation::part::PartKind::{self, Month, Quarter, Semester, Week};
@@ -316,7 +315,12 @@ impl NumberedDates {
         };
         let certain = !is_question && are_dates && (likeliest != Kind::Part(Week) || is_plausible);
         let mut notations = notations.into_iter();
-        let found = dated(notations.next()?, certain, count, read.samples);
+        let found = Proposal::new(
+            Repair::Dates(notations.next()?),
+            certain,
+            count,
+            read.samples,
+        );
         Some(found.or(notations.map(Repair::Dates)))
     }
 }

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::draft::{Entry, Spot};
-use crate::format::cube::{Gathered, Lines, period};
+use crate::draft::{Entries, Entry, Spot};
+use crate::format::cube::{Lines, period};
 use crate::format::sdmx::concept;
 use crate::format::sdmx::tags::{Broken, Element, Tag, Tags};
 
@@ -28,7 +28,7 @@ impl<'t> Message<'t> {
         set: &DataSet<'t>,
         block: usize,
         lines: &Lines<'_>,
-        gathered: &mut Gathered<'t>,
+        entries: &mut Entries<'t>,
     ) -> Result<(), Broken> {
         let Some(block) = self.blocks.get(block) else {
             return Ok(());
@@ -36,13 +36,13 @@ impl<'t> Message<'t> {
         if block.is_series {
             let mut tags = self.tags(block.span);
             while let Some(observation) = self.next_observation(set, &mut tags)? {
-                gather(observation, lines, gathered);
+                gather(observation, lines, entries);
             }
         } else if let Some(mut observation) = self.observation_at(set, block.span)? {
             if let (None, Some(around)) = (&observation.time, block.around) {
                 observation.time = self.time_around(around)?;
             }
-            gather(observation, lines, gathered);
+            gather(observation, lines, entries);
         }
         Ok(())
     }
@@ -203,7 +203,7 @@ impl<'t> Observation<'t> {
     }
 }
 
-fn gather<'t>(observation: Observation<'t>, lines: &Lines<'_>, gathered: &mut Gathered<'t>) {
+fn gather<'t>(observation: Observation<'t>, lines: &Lines<'_>, entries: &mut Entries<'t>) {
     let Some(value) = observation
         .value
         .filter(|value| !concept::is_missing(value))
@@ -212,7 +212,7 @@ fn gather<'t>(observation: Observation<'t>, lines: &Lines<'_>, gathered: &mut Ga
     };
     let place = lines.place(observation.at);
     let spot = |text| Spot { text, place };
-    gathered.push(Entry {
+    entries.push(Entry {
         date: spot(match observation.time.unwrap_or_default() {
             Cow::Borrowed(text) => period(text),
             Cow::Owned(text) => Cow::Owned(period(&text).into_owned()),

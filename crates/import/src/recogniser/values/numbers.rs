@@ -1,9 +1,8 @@
-//! Statistics of the notations of values.
+//! The notation of the numbers of a table.
 
 use super::TOKENS;
 use crate::content::{is_number, stands_for_nothing};
-use crate::interpretation::Body;
-use crate::interpretation::{Interpretation, Orientation};
+use crate::interpretation::{Body, Interpretation, Orientation};
 use crate::notation::{self, Numbers, ValueRead};
 use crate::options::{Repair, Separator};
 use crate::recogniser::Samples;
@@ -11,7 +10,7 @@ use crate::report::Proposal;
 
 /// Counts of the values that the rules do not read.
 #[derive(Debug, Default)]
-pub(in crate::recogniser) struct ValueNotationCounts {
+pub(in crate::recogniser) struct NumberCounts {
     /// A comma that can only precede decimals: `1,5`, `0,123`.
     decimals: u32,
     /// Commas that can only separate thousands: `1,234,567`, `1,234.5`.
@@ -74,9 +73,9 @@ impl Signs {
     }
 }
 
-impl ValueNotationCounts {
-    pub(in crate::recogniser) fn of(body: &Body<'_>) -> ValueNotationCounts {
-        let mut seen = ValueNotationCounts::default();
+impl NumberCounts {
+    pub(in crate::recogniser) fn of(body: &Body<'_>) -> NumberCounts {
+        let mut seen = NumberCounts::default();
         body.each_value(|row, column, cell| {
             if let Some(signed) = seen.add(cell) {
                 seen.signs.add(row, column, signed);
@@ -284,7 +283,7 @@ mod tests {
     use super::*;
 
     fn seen(cells: &[&str]) -> Vec<(String, u32, bool)> {
-        let mut seen = ValueNotationCounts::default();
+        let mut seen = NumberCounts::default();
         for cell in cells {
             seen.add(cell);
         }
@@ -375,7 +374,7 @@ mod tests {
 
     #[test]
     fn what_is_ticked_of_two_stays_alone() {
-        let mut seen = ValueNotationCounts::default();
+        let mut seen = NumberCounts::default();
         for cell in ["1,234", "1.234"] {
             seen.add(cell);
         }
