@@ -48,17 +48,15 @@ pub(crate) fn value<'t>(text: &'t str, numbers: &Numbers) -> ValueRead<'t> {
         (true, Some(number)) => number.trim_end(),
         _ => bare,
     };
-    match without_minus(number) {
-        Some(rest) if numbers.minus => {
-            let signed = format!("-{rest}");
-            let read = grouped(&signed, numbers);
-            ValueRead::Text(Cow::Owned(read.unwrap_or(signed)))
-        }
-        _ => {
-            let read = grouped(number, numbers);
-            ValueRead::Text(read.map_or(Cow::Borrowed(number), Cow::Owned))
-        }
+    if numbers.minus
+        && let Some(rest) = without_minus(number)
+    {
+        let signed = format!("-{rest}");
+        let read = grouped(&signed, numbers);
+        return ValueRead::Text(Cow::Owned(read.unwrap_or(signed)));
     }
+    let read = grouped(number, numbers);
+    ValueRead::Text(read.map_or(Cow::Borrowed(number), Cow::Owned))
 }
 
 /// A negative number without its minus sign, if that is the typographic sign or behind the number: `−5`, `5-`. A digit

@@ -5,7 +5,6 @@ use domain::calendar::frequency::Frequency;
 use super::dates::Guess;
 use super::{Recogniser, Samples, columns, dates, values};
 use crate::interpretation::Body;
-use crate::notation::Numbers;
 use crate::options::{DateNotation, Repair};
 use crate::report::{Outcome, Proposal};
 
@@ -113,17 +112,13 @@ impl Recogniser<'_> {
         for (found, samples) in found.into_iter().zip(samples) {
             self.propose(found.with(samples));
         }
-        for (text, count, certain) in seen.tokens {
-            self.propose_missing(body, text, count, certain);
+        for (text, certain) in seen.tokens() {
+            self.propose_missing(body, text, certain);
         }
     }
 
-    fn propose_missing(&mut self, body: &Body<'_>, text: String, count: u32, certain: bool) {
-        let only = Numbers {
-            missing: vec![text.clone()],
-            ..Numbers::default()
-        };
-        let samples = values::samples(body, &only, &Numbers::default());
+    fn propose_missing(&mut self, body: &Body<'_>, text: String, certain: bool) {
+        let (count, samples) = values::with_text(body, &text);
         self.propose(Proposal::new(
             Repair::Missing(text),
             certain,
@@ -218,8 +213,7 @@ impl Recogniser<'_> {
     /// Proposes numbers that mean a missing observation.
     fn sentinels(&mut self, body: &Body<'_>) {
         for text in values::sentinels(body, &self.interpretation.numbers) {
-            let count = values::count(body, &text);
-            self.propose_missing(body, text, count, false);
+            self.propose_missing(body, text, false);
         }
     }
 }

@@ -47,9 +47,21 @@ pub(super) fn samples(body: &Body<'_>, with: &Numbers, without: &Numbers) -> Sam
     samples
 }
 
-/// The number of cells with exactly this text.
-pub(super) fn count(body: &Body<'_>, text: &str) -> u32 {
-    let mut count = 0;
-    body.each_value(|_, _, cell| count += u32::from(cell.trim() == text));
-    count
+/// The number of cells with exactly this text, and the first of them as a sample.
+pub(super) fn with_text(body: &Body<'_>, text: &str) -> (u32, Samples) {
+    let (mut count, mut samples) = (0, Samples::default());
+    body.each_value(|row, column, cell| {
+        if cell.trim() != text {
+            return;
+        }
+        count += 1;
+        if count == 1 {
+            let spot = Spot {
+                text: cell.to_owned().into(),
+                place: body.table.place(row, column),
+            };
+            samples.add(&spot, String::new);
+        }
+    });
+    (count, samples)
 }

@@ -33,7 +33,7 @@ pub(in crate::recogniser) struct NumberCounts {
     /// Of these, the signs behind numbers, which may be marks.
     trailing: u32,
     /// Marks of missing values: the text, its count, and whether it never means anything else.
-    pub(in crate::recogniser) tokens: Vec<(String, u32, bool)>,
+    tokens: Vec<(String, u32, bool)>,
 }
 
 /// The columns and the rows with numbers with a percent sign, and without one.
@@ -84,6 +84,12 @@ impl NumberCounts {
         seen.tokens
             .sort_by_key(|(_, count, _)| std::cmp::Reverse(*count));
         seen
+    }
+
+    /// The marks of missing values, the most frequent first, each with whether it never means anything else.
+    pub(in crate::recogniser) fn tokens(self) -> impl Iterator<Item = (String, bool)> {
+        let tokens = self.tokens.into_iter();
+        tokens.map(|(text, _, certain)| (text, certain))
     }
 
     /// Counts a cell. Returns whether a number has a percent sign; `None` for a text that is no number in any notation.
