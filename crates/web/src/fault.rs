@@ -50,6 +50,8 @@ pub(crate) enum HttpError {
     AddressTooLong { max: usize },
     /// The headers are longer than `max` bytes in total.
     HeadersTooLarge { max: usize },
+    /// A range after the last byte of a file of this length.
+    RangeNotSatisfiable { length: usize },
     /// The body does not have this media type, the only one that the address accepts.
     MediaType(&'static str),
     /// A use case rejected the request with this problem.
@@ -139,6 +141,7 @@ impl HttpError {
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
             Self::AddressTooLong { .. } => StatusCode::URI_TOO_LONG,
             Self::HeadersTooLarge { .. } => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+            Self::RangeNotSatisfiable { .. } => StatusCode::RANGE_NOT_SATISFIABLE,
             Self::MediaType(_) => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Self::Rejected { problem, .. } if is_rate_limit(problem) => {
                 StatusCode::TOO_MANY_REQUESTS
@@ -183,6 +186,7 @@ impl HttpError {
             Self::TooLarge { .. } => "BODY_TOO_LARGE",
             Self::AddressTooLong { .. } => "ADDRESS_TOO_LONG",
             Self::HeadersTooLarge { .. } => "HEADERS_TOO_LARGE",
+            Self::RangeNotSatisfiable { .. } => "RANGE_NOT_SATISFIABLE",
             Self::MediaType(_) => "MEDIA_TYPE",
             Self::Rejected { problem, .. } | Self::PreconditionFailed { problem, .. } => {
                 problem.code.as_str()
@@ -225,6 +229,7 @@ impl HttpError {
             Self::TooLarge { max } => format!("The body is longer than {max} bytes."),
             Self::AddressTooLong { max } => format!("The address is longer than {max} bytes."),
             Self::HeadersTooLarge { max } => format!("The headers are longer than {max} bytes."),
+            Self::RangeNotSatisfiable { length } => format!("The file has only {length} bytes."),
             Self::MediaType(expected) => format!("Send the body as {expected}."),
             Self::Rejected { problem, language } | Self::PreconditionFailed { problem, language } => {
                 sentence(problem, *language)
@@ -271,6 +276,9 @@ impl HttpError {
             Self::TooLarge { max } => format!("Le corps dépasse {max} octets."),
             Self::AddressTooLong { max } => format!("L’adresse dépasse {max} octets."),
             Self::HeadersTooLarge { max } => format!("Les en-têtes dépassent {max} octets."),
+            Self::RangeNotSatisfiable { length } => {
+                format!("Le fichier ne compte que {length} octets.")
+            }
             Self::MediaType(expected) => format!("Envoyez le corps au format {expected}."),
             Self::Rejected { problem, language } | Self::PreconditionFailed { problem, language } => {
                 sentence(problem, *language)

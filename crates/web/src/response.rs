@@ -4,4 +4,5 @@ pub(crate) mod allowance;
 pub(crate) mod encoding;
 pub(crate) mod headers;
 pub(crate) mod json;
+pub(crate) mod range;
 pub(crate) mod shared_cache;

@@ -38,6 +38,7 @@ use crate::request::origin;
 use crate::request::visit::{RequestId, RequestIds, Visit, guest_language};
 use crate::response::allowance::write_allowance;
 use crate::response::headers::{REQUEST_ID, StrictTransport, secure};
+use crate::response::range::RangeRequest;
 use crate::response::shared_cache::share_guest_response;
 use crate::rest::{Charts, Hot, HotAnswer, may_ask, open_to_other_sites};
 use crate::serve::Handler;
@@ -282,11 +283,14 @@ impl Inner {
         if let Some(response) = routes::without_trailing_slash(&request)? {
             return Ok(Answer::Open(response));
         }
+        let range = RangeRequest::of(&request);
         let path = request.uri().path();
         if is_file(path) && !has_key {
             let (method, uri, headers) = (request.method(), request.uri(), request.headers());
             match self.shared.hot.answer(method, uri, headers).await {
-                HotAnswer::Answer(response) => return Ok(Answer::Whole(*response)),
+                HotAnswer::Answer(response) => {
+                    return Ok(Answer::Whole(cut(range, *response).await?));
+                }
                 HotAnswer::Make(maker) => {
                     request.extensions_mut().insert(maker);
                 }
@@ -297,7 +301,18 @@ impl Inner {
         let span = span(&request, &visit);
         request.extensions_mut().insert(visit);
         let Ok(response) = self.router.clone().call(request).instrument(span).await;
-        Ok(Answer::Open(response))
+        Ok(Answer::Open(cut(range, response).await?))
+    }
+}
+
+/// The requested part of a response, else all of it.
+async fn cut(
+    range: Option<RangeRequest>,
+    response: Response<Body>,
+) -> Result<Response<Body>, HttpError> {
+    match range {
+        Some(range) => range.cut(response).await,
+        None => Ok(response),
     }
 }
 

@@ -62,6 +62,11 @@ impl HttpError {
         if let Self::Method(allowed) = self {
             headers.insert(header::ALLOW, HeaderValue::from_static(allowed));
         }
+        if let Self::RangeNotSatisfiable { length } = self
+            && let Ok(range) = HeaderValue::try_from(format!("bytes */{length}"))
+        {
+            headers.insert(header::CONTENT_RANGE, range);
+        }
         if let Some(seconds) = self.retry_after() {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }

@@ -18,6 +18,7 @@ use sha2::{Digest, Sha256};
 use crate::page::first_paint::Document;
 use crate::response::encoding::Encoding;
 use crate::response::headers::{STILL_POLICY, application_policy};
+use crate::response::range::accept_ranges;
 use manifest::Manifest;
 
 #[derive(RustEmbed)]
@@ -163,6 +164,7 @@ impl Application {
             headers.insert(header::CONTENT_SECURITY_POLICY, STILL_POLICY);
         }
         headers.insert(header::CONTENT_LENGTH, body.len().into());
+        accept_ranges(headers);
         if let Some(encoding) = encoding.header() {
             headers.insert(header::CONTENT_ENCODING, encoding);
         }

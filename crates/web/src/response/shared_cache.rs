@@ -8,7 +8,10 @@ use http::{HeaderValue, Response, StatusCode, header};
 /// Lets shared caches use a guest's response for `time` without asking the server; browsers ask for each use. Responses
 /// that are not to be stored remain so, as do errors, which may end sooner, and all where `time` is zero.
 pub(crate) fn share_guest_response<B>(response: &mut Response<B>, time: Duration) {
-    let is_content = matches!(response.status(), StatusCode::OK | StatusCode::NOT_MODIFIED);
+    let is_content = matches!(
+        response.status(),
+        StatusCode::OK | StatusCode::PARTIAL_CONTENT | StatusCode::NOT_MODIFIED
+    );
     let headers = response.headers_mut();
     let caching = headers.get(header::CACHE_CONTROL);
     let may_be_stored = caching.is_some_and(|value| value.as_bytes().ends_with(b", no-cache"));
@@ -35,6 +38,7 @@ mod tests {
         for (status, before, seconds, after) in [
             (200, "public, no-cache", 60, shared),
             (200, "private, no-cache", 60, shared),
+            (206, "public, no-cache", 60, shared),
             (304, "public, no-cache", 60, shared),
             (200, "public, no-cache", 0, "public, no-cache"),
             (200, "private, no-store", 60, "private, no-store"),

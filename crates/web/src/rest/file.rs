@@ -14,6 +14,7 @@ use crate::page::embedded::{matches_etag, short_hash};
 use crate::request::visit::Visit;
 use crate::request::visit_of;
 use crate::response::encoding::Encoding;
+use crate::response::range::accept_ranges;
 
 /// Checks the method of a request for a file. A preflight of another site gets its response at once.
 ///
@@ -96,6 +97,7 @@ impl FileResponse {
         headers.insert(header::CONTENT_TYPE, self.media_type.clone());
         headers.insert(header::CONTENT_LENGTH, self.body.len().into());
         headers.insert(header::CONTENT_DISPOSITION, self.file_name.clone());
+        accept_ranges(headers);
         if let Some(policy) = self.policy {
             headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
         }

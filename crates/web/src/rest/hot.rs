@@ -321,6 +321,7 @@ fn common(strict_transport: StrictTransport) -> HeaderMap {
         header::CONTENT_LENGTH,
         header::CONTENT_DISPOSITION,
         header::CONTENT_ENCODING,
+        header::ACCEPT_RANGES,
         REQUEST_ID,
     ] {
         headers.insert(name, HeaderValue::from_static(""));

@@ -20,7 +20,7 @@ pub(crate) fn open_to_other_sites(headers: &mut HeaderMap) {
         (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
         (
             header::ACCESS_CONTROL_EXPOSE_HEADERS,
-            "ETag, Content-Disposition, RateLimit, RateLimit-Policy, Retry-After",
+            "Accept-Ranges, Content-Disposition, Content-Range, ETag, RateLimit, RateLimit-Policy, Retry-After",
         ),
         (
             HeaderName::from_static("cross-origin-resource-policy"),
@@ -49,7 +49,7 @@ pub(crate) fn may_ask() -> Response<Body> {
         ),
         (
             header::ACCESS_CONTROL_ALLOW_HEADERS,
-            "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Statit-Client",
+            "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Range, Statit-Client",
         ),
         (header::ACCESS_CONTROL_MAX_AGE, "86400"),
     ] {

@@ -11,6 +11,7 @@ use service::{Caller, Outcome};
 use crate::fault::{HttpError, reject_method};
 use crate::page::embedded::matches_etag;
 use crate::request::{body, session, visit_of};
+use crate::response::range::accept_ranges;
 use crate::site::Shared;
 
 /// Most bytes that are read: more than a picture may have, so that the problem can name its size.
@@ -95,6 +96,7 @@ fn show(request: &HeaderMap, picture: Picture) -> Response<Body> {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
     } else {
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/png"));
+        accept_ranges(headers);
     }
     response
 }

@@ -10,6 +10,7 @@ use service::operation::analytics::{AnsweredRead, ReadCredential};
 use crate::request::credential::Credential;
 use crate::request::percent_decoded;
 use crate::request::readership::{client, device, referring_host};
+use crate::response::range::has_start;
 
 /// The address of answers with several series.
 const OBSERVATIONS: &str = "/api/v1/observations";
@@ -83,7 +84,9 @@ impl CountedRequest {
     /// Counts the request, if the response has what was read.
     pub(super) fn answered(self, service: &Service, response: &mut Response<Body>) {
         let series = response.extensions_mut().remove::<ReadSeries>();
-        if !matches!(response.status(), StatusCode::OK | StatusCode::NOT_MODIFIED) {
+        let is_read = matches!(response.status(), StatusCode::OK | StatusCode::NOT_MODIFIED)
+            || has_start(response);
+        if !is_read {
             return;
         }
         let paths = match series {

@@ -9,6 +9,7 @@ mod collection_export;
 mod dashboard_pictures;
 pub(crate) mod export;
 mod importing;
+mod ranges;
 mod read_limits;
 mod readings;
 mod searching;
