@@ -2,3 +2,4 @@
 
 pub(crate) mod embedded;
 pub(crate) mod first_paint;
+pub(crate) mod target;

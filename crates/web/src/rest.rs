@@ -38,6 +38,20 @@ use http::Response;
 use crate::api::NamedPart;
 use crate::fault::HttpError;
 use crate::site::Shared;
+use format::Format;
+
+/// The path of the indicator and the address of the file that the address of a page means, if its path ends like that of
+/// a file: `cpi.csv` or `cpi/chart.png`.
+pub(crate) fn series_file_of_page<'p>(
+    account: &str,
+    collection: &str,
+    path: &'p str,
+) -> Option<(&'p str, String)> {
+    let series = Format::of(path).map(|(rest, _)| rest);
+    let metric = series.or_else(|| chart::without_ending(path))?;
+    let file = format!("/api/v1/series/{account}/{collection}/{path}");
+    (!metric.is_empty()).then_some((metric, file))
+}
 
 /// Responds below a dashboard's address with the pictures of its charts.
 pub(crate) async fn dashboard(

@@ -4,6 +4,7 @@ pub(crate) mod config;
 pub(crate) mod counting;
 pub(crate) mod health;
 pub(crate) mod instruments;
+mod pages;
 pub(crate) mod routes;
 mod sitemap;
 pub(crate) mod work;

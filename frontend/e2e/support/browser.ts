@@ -84,7 +84,10 @@ export async function visit(baseURL: string, options: VisitOptions = {}): Promis
   const complaints: string[] = [];
   context.on("weberror", (error) => complaints.push(`error: ${error.error().message}`));
   context.on("console", (message) => {
-    const isFault = message.type() === "error" || /uncompiled message/i.test(message.text());
+    // The browser complains of a page that answers 404: tests say what they expect of its content.
+    const isMissingPage = message.location().url === message.page()?.url() && / 404 /.test(message.text());
+    const isError = message.type() === "error" && !isMissingPage;
+    const isFault = isError || /uncompiled message/i.test(message.text());
     if (isFault) complaints.push(`console: ${message.text()}`);
   });
   context.on("response", (response) => {

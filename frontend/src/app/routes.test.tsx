@@ -2,6 +2,7 @@ import { createMemoryHistory } from "@tanstack/history";
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { isCountedPage } from "@/lib/counting/pages";
+import { questionNumber } from "@/lib/questionPaths";
 import { findRoute } from "@/lib/router/match";
 import { useLocation } from "@/lib/router/navigation";
 import { Router } from "@/lib/router/Router";
@@ -43,6 +44,19 @@ test.each(addresses)("%s/ leads to the same page without the slash", async (addr
   render(<Router history={history} routes={withoutPages} />);
   expect(await screen.findByText(address + query)).toBeTruthy();
   expect(history.location.pathname).toBe(address);
+});
+
+const pages = specCases<{ path: string; route: string; names: string }>("pages");
+
+test.each(pages)("$path is shown by the route $route", ({ path, route, names }) => {
+  expect(findRoute(routes, path)?.route.path).toBe(route);
+  const number = /\/post\/(.+)$/.exec(path)?.[1];
+  if (number) expect(questionNumber(number) !== undefined).toBe(names === "question");
+});
+
+test("the server knows every route", () => {
+  const known = new Set([...pages.map(({ route }) => route), "*"]);
+  for (const { path } of routes) expect(known).toContain(path);
 });
 
 test.each<[string, boolean]>([

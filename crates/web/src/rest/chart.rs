@@ -50,6 +50,11 @@ struct Drawing<'a> {
     named: &'a NamedChart,
 }
 
+/// The part of a path before the ending of a picture; `None` without such an ending.
+pub(super) fn without_ending(path: &str) -> Option<&str> {
+    PictureFormat::of(path).map(|(rest, _)| rest)
+}
+
 /// Responds to a request for the picture of an indicator.
 pub(super) async fn answer(
     State(shared): State<Shared>,

@@ -7,24 +7,15 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::routing::{MethodRouter, any};
 use domain::catalogue::address;
-use http::{HeaderMap, HeaderValue, Method, Response, StatusCode, header};
+use http::{HeaderValue, Method, Response, StatusCode, header};
 
 use crate::fault::{HttpError, reject_method};
-use crate::request::visit::{Visit, asked_language};
-use crate::request::{percent_decoded, visit_of};
-use crate::response::encoding::{Encoding, compressed};
-use crate::response::headers::allow_framing;
 use crate::site::Shared;
 use crate::site::health::{self, HEALTH, READY};
 use crate::site::instruments::RouteLabel;
+use crate::site::pages;
 use crate::site::sitemap;
 use crate::{addins, api, graphql, rest};
-
-/// The prefix of pages with a chart alone, which pages of other sites may frame.
-const FRAMES: &str = "/f/";
-
-/// The page about the add-ins, whose files are below its address.
-const ADDINS_PAGE: &str = "/addins";
 
 /// An address pattern that the server handles itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,7 +194,7 @@ impl Route {
     }
 
     /// The first segment of the path, where an address of the application has an account key.
-    fn first_segment(self) -> &'static str {
+    pub(super) fn first_segment(self) -> &'static str {
         self.pattern().split('/').nth(1).unwrap_or_default()
     }
 
@@ -272,7 +263,7 @@ pub(crate) fn router(shared: Shared) -> Router {
     let router = Route::ALL.into_iter().fold(Router::new(), |router, route| {
         router.route(route.pattern(), route.handler())
     });
-    router.fallback(application).with_state(shared)
+    router.fallback(pages::answer).with_state(shared)
 }
 
 async fn nothing() -> HttpError {
@@ -312,87 +303,6 @@ async fn asset(
         .application
         .file(request.uri().path(), request.headers())
         .ok_or(HttpError::NotFound)
-}
-
-/// A page of the application, or one of its files beside the pages (`/favicon.svg`).
-async fn application(
-    State(shared): State<Shared>,
-    request: Request,
-) -> Result<Response<Body>, HttpError> {
-    reject_method(request.method(), "GET, HEAD")?;
-    let (parts, _) = request.into_parts();
-    let path = parts.uri.path();
-    if let Some(file) = shared.application.file(path, &parts.headers) {
-        return Ok(file);
-    }
-    let there = may_be_page(path);
-    if !there && !wants_page(&parts.headers) {
-        return Err(HttpError::NotFound);
-    }
-    let asked = asked_language(parts.uri.query());
-    let visit = visit_of(&parts)?;
-    let language = asked.unwrap_or(visit.language);
-    let nonce = nonce(&shared)?;
-    if !there {
-        let mut page = shared.application.page(&nonce, language, None);
-        *page.status_mut() = StatusCode::NOT_FOUND;
-        return Ok(page);
-    }
-    let drawn = match &shared.first_paint {
-        Some(first_paint) => {
-            let visit = Visit {
-                language,
-                ..visit.clone()
-            };
-            first_paint.document(&shared, &visit, &parts).await
-        }
-        None => None,
-    };
-    let mut page = shared.application.page(&nonce, language, drawn.as_deref());
-    if path.starts_with(FRAMES) {
-        allow_framing(page.headers_mut());
-    }
-    match drawn {
-        // Without its drawing a page is a few hundred bytes.
-        Some(_) => compressed(page, Encoding::accepted(&parts.headers)).await,
-        None => Ok(page),
-    }
-}
-
-/// Whether a browser opens the address: browsers then name HTML in `Accept`.
-fn wants_page(headers: &HeaderMap) -> bool {
-    let accepted = headers
-        .get(header::ACCEPT)
-        .and_then(|value| value.to_str().ok());
-    accepted.is_some_and(|accepted| accepted.contains("text/html"))
-}
-
-/// Whether an address may be a page. No account key has a dot: a first segment with a dot is a missing file. No
-/// address of the application has a route's first segment, except [`ADDINS_PAGE`], control characters or malformed
-/// escapes.
-fn may_be_page(path: &str) -> bool {
-    let Some(rest) = path.strip_prefix('/') else {
-        return false;
-    };
-    let first = rest.split('/').next().unwrap_or_default();
-    let is_route = |route: Route| route.first_segment() == first;
-    if path != ADDINS_PAGE && Route::ALL.into_iter().any(is_route) {
-        return false;
-    }
-    let decoded = percent_decoded(path);
-    !first.contains('.') && decoded.is_some_and(|text| !text.contains(|c: char| c.is_control()))
-}
-
-/// 128 random bits for the styles of one response, in URL-safe base64.
-fn nonce(shared: &Shared) -> Result<String, HttpError> {
-    use base64::Engine;
-    let mut bytes = [0; 16];
-    shared
-        .config
-        .random
-        .fill(&mut bytes)
-        .map_err(|_| HttpError::Internal)?;
-    Ok(base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(bytes))
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 mod addins;
 mod drawings;
 mod first_paint;
+mod missing;
 mod pages;
 mod redirects;
 mod sitemap;

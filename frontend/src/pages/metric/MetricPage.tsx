@@ -1,4 +1,5 @@
 import { lazy } from "react";
+import { MeantFile } from "@/features/metric/page/MeantFile";
 import { MetricView } from "@/features/metric/page/MetricView";
 import { useMetric } from "@/features/metric/page/useMetric";
 import { NotFound } from "@/features/site/notFound/NotFound";
@@ -39,7 +40,15 @@ export default function MetricPage() {
 
 function Shown() {
   return (
-    <Loaded from={useMetric(paths.metric)} waiting={<PageSkeleton />} absent={<NotFound />}>
+    <Loaded
+      from={useMetric(paths.metric)}
+      waiting={<PageSkeleton />}
+      absent={
+        <NotFound>
+          <MeantFile />
+        </NotFound>
+      }
+    >
       {(metric) => (
         <MetricView key={metric.id} metric={metric} questions={<MetricQuestions metric={metric} />} />
       )}

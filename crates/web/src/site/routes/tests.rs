@@ -48,32 +48,3 @@ fn requests_are_counted_by_their_route() {
         assert_eq!(label(path), expected, "{path}");
     }
 }
-
-#[test]
-fn what_cannot_be_an_address_of_the_application_is_not_found() {
-    for path in [
-        "/",
-        "/ann",
-        "/ann/prices/cpi.total",
-        "/f/ann/x",
-        "/caf%C3%A9",
-    ] {
-        assert!(may_be_page(path), "{path}");
-    }
-    for path in [
-        "/wp-login.php",
-        "/api/",
-        "/assets/",
-        "/graphql/",
-        "/.env",
-        "/a%00b",
-        "/a%0d%0ab",
-        "/a%zz",
-        "/a%",
-        "/%ff",
-        "*",
-        "",
-    ] {
-        assert!(!may_be_page(path), "{path}");
-    }
-}

@@ -44,7 +44,7 @@ on_both! {
             let (_, signed_in) = caching(ann.request(Method::GET, path)).await;
             assert!(!signed_in.contains("s-maxage"), "{path}: {signed_in}");
         }
-        for (path, status) in [("/api/v1/series/ann/prices/none.csv", 404), ("/api/v1/series/ann/prices/cpi.csv?freq=X", 400), ("/", 200), ("/i/ann/prices", 200), ("/i/ann/prices/cpi", 200)] {
+        for (path, status) in [("/api/v1/series/ann/prices/none.csv", 404), ("/api/v1/series/ann/prices/cpi.csv?freq=X", 400), ("/", 200), ("/i/ann/prices", 200), ("/f/ann/prices/cpi", 200)] {
             let (answered, caching) = caching(guest(path)).await;
             assert_eq!(answered, status, "{path}");
             assert!(!caching.contains("s-maxage"), "{path}: {caching}");

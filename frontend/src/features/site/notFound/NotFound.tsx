@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { usePageTitle } from "@/lib/browser/title";
 import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
@@ -7,8 +8,11 @@ import { useText } from "@/lib/text/text";
 import { buttonClass } from "@/ui/action/Button";
 import css from "./NotFound.module.css";
 
-/** Not existing, or not visible to this reader: both look the same. A guest can sign in and return. */
-export function NotFound() {
+/**
+ * Not existing, or not visible to this reader: both look the same. A guest can sign in and return. `children` say what
+ * the address may mean.
+ */
+export function NotFound({ children }: { children?: ReactNode }) {
   const t = useText();
   const { pathname, search } = useLocation();
   const { viewer } = useViewer();
@@ -17,6 +21,7 @@ export function NotFound() {
     <div className={css.page}>
       <h1>{t("pages.notFound.title")}</h1>
       <p>{viewer ? t("pages.notFound.textSignedIn") : t("pages.notFound.text")}</p>
+      {children}
       <div className={css.actions}>
         {viewer === null && (
           <Link className={buttonClass("primary")} to={paths.sign(pathname + search)}>
