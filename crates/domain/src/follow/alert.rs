@@ -4,6 +4,7 @@ pub mod content;
 pub mod digest;
 pub mod mode;
 pub mod overdue;
+pub mod recent;
 pub mod report;
 pub mod run;
 pub mod setting;

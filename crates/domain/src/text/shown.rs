@@ -118,10 +118,49 @@ pub fn period(period: Period, language: Language) -> String {
     }
 }
 
+/// A period within a sentence, without a preposition: `week 34 of 2026`, `semaine 34 de 2026`; others as
+/// [`period`] shows them.
+#[must_use]
+pub fn period_in_sentence(of: Period, language: Language) -> String {
+    if of.frequency() != Frequency::Weekly {
+        return period(of, language);
+    }
+    let week = of.week();
+    match language {
+        Language::Fr => format!("semaine\u{A0}{} de\u{A0}{}", week.week, week.year),
+        Language::En => format!("week\u{A0}{} of\u{A0}{}", week.week, week.year),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::cases::{spec, text};
+
+    #[test]
+    fn a_week_is_named_in_full_within_a_sentence() {
+        for (frequency, text, english, french) in [
+            (
+                Frequency::Weekly,
+                "2026-08-19",
+                "week 34 of 2026",
+                "semaine 34 de 2026",
+            ),
+            (
+                Frequency::Daily,
+                "2026-08-01",
+                "1 Aug 2026",
+                "1er août 2026",
+            ),
+            (Frequency::Quarterly, "2026-Q3", "Q3 2026", "T3 2026"),
+        ] {
+            let period = Period::parse(frequency, text).unwrap();
+            for (language, expected) in [(Language::En, english), (Language::Fr, french)] {
+                let shown = period_in_sentence(period, language).replace('\u{A0}', " ");
+                assert_eq!(shown, expected);
+            }
+        }
+    }
 
     #[test]
     fn numbers_and_periods_are_shown_as_in_the_front_end() {

@@ -3,6 +3,7 @@
 use domain::access::{self, Reader};
 use domain::follow::alert::content::{DigestContent, DigestItem};
 use domain::follow::alert::digest::DigestNews;
+use domain::follow::alert::recent::recent_values;
 use domain::follow::alert::report::AlertNews;
 use domain::id::{JobId, UserId};
 use domain::operation::job::Lane;
@@ -13,7 +14,7 @@ use store::follow::alert as stored;
 
 use super::alert::{wanted_cadences, zone_of};
 use super::history::{Histories, Needed};
-use super::run::{by_collection, item, recent};
+use super::run::{by_collection, item};
 use crate::limit::Counted;
 use crate::outcome::{Failure, Outcome, internal_error};
 use crate::platform::job::kind::{End, Job};
@@ -129,9 +130,11 @@ impl Service {
                     revised: None,
                 })
             });
+            let news: Vec<_> = latest.into_iter().collect();
             items.push(DigestItem {
-                news: latest.into_iter().collect(),
-                recent: recent(&history),
+                notes: history.notes(&news),
+                news,
+                recent: recent_values(&history.series),
                 ..item(alert, seen, alert.progress.clone())
             });
         }

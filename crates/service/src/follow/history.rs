@@ -1,13 +1,13 @@
 //! The present and the past of indicators, as far as alerts need them, read once for all alerts of a batch.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use domain::access::{Grant, ReadCollection};
 use domain::calendar::due::{Next, next};
 use domain::catalogue::metric::Metric;
 use domain::follow::alert::LatestValue;
-use domain::follow::alert::digest::differs_in_texts_only;
+use domain::follow::alert::digest::SeriesDifference;
 use domain::follow::alert::overdue::{MAX_DELAYS, delay_limit, is_overdue, publishing_delay};
 use domain::follow::alert::report::MetricHistory;
 use domain::id::MetricId;
@@ -70,7 +70,7 @@ impl Histories {
             latest: Latest::of(&states.series, 0..states.series.len()),
             series: states.series,
             values: states.values,
-            other_texts: states.other_texts,
+            differences: states.differences,
             overdue,
             unit: metric.unit.clone(),
         });
@@ -83,12 +83,11 @@ impl Histories {
     }
 }
 
-/// The latest observations of an indicator, and the latest value of each vintage back to one, with those vintages that
-/// had other texts only.
+/// The latest observations of an indicator, and the latest value of each vintage back to one, with its difference.
 struct States {
     series: Series,
     values: BTreeMap<i64, Option<LatestValue>>,
-    other_texts: BTreeSet<i64>,
+    differences: BTreeMap<i64, SeriesDifference>,
 }
 
 /// Walks back to the state of vintage `since`. `None` where the observations or a reverse delta are damaged: the check
@@ -107,7 +106,7 @@ async fn read_back(
     };
     let series = decoded.unwrap_or_else(|| Series::empty(metric.frequency));
     let mut values = BTreeMap::from([(metric.vintage, latest_value(&series))]);
-    let mut other_texts = BTreeSet::new();
+    let mut differences = BTreeMap::new();
     let mut walk = service.walks().begin();
     let (mut state, mut number) = (series.clone(), metric.vintage);
     while number > since {
@@ -123,15 +122,13 @@ async fn read_back(
             }
             number -= 1;
             values.insert(number, latest_value(&state));
-            if differs_in_texts_only(&state, &series) {
-                other_texts.insert(number);
-            }
+            differences.insert(number, SeriesDifference::between(&state, &series));
         }
     }
     Ok(Some(States {
         series,
         values,
-        other_texts,
+        differences,
     }))
 }
 

@@ -2,7 +2,8 @@
 
 use domain::access::{self, Grant, Reader, UseSelf};
 use domain::follow::alert::content::{DigestContent, DigestItem, DigestState};
-use domain::follow::alert::report::{MetricHistory, report};
+use domain::follow::alert::recent::recent_values;
+use domain::follow::alert::report::report;
 use domain::follow::alert::run::{DigestRun, latest_run, next_run};
 use domain::follow::alert::setting::{Alert, AlertProgress};
 use domain::id::{CollectionId, DigestId, JobId};
@@ -29,8 +30,6 @@ const AT_ONCE: u32 = 64;
 const ALERTS_AT_ONCE: i64 = 1_280;
 /// How long a run waits for the mail of the one before.
 const POSTPONED: SignedDuration = SignedDuration::from_hours(1);
-/// Values of the line that a mail shows.
-const RECENT: usize = 24;
 
 /// The job that makes the digests of all runs that are due.
 #[derive(Debug, Serialize, Deserialize)]
@@ -222,8 +221,9 @@ impl Service {
             return Ok(None);
         }
         Ok(Some(DigestItem {
+            notes: history.notes(&news),
             news,
-            recent: recent(&history),
+            recent: recent_values(&history.series),
             ..item(alert, seen, after)
         }))
     }
@@ -288,12 +288,6 @@ pub(super) fn by_collection(items: &mut [DigestItem]) {
     });
 }
 
-pub(super) fn recent(history: &MetricHistory) -> Vec<f64> {
-    let values = history.series.values();
-    let first = values.len().saturating_sub(RECENT);
-    values.get(first..).unwrap_or_default().to_vec()
-}
-
 fn advanced(alert: &Alert, collection: CollectionId, progress: &AlertProgress) -> AdvancedAlert {
     AdvancedAlert {
         alert: alert.id,
@@ -326,6 +320,7 @@ pub(super) fn item(alert: &Alert, seen: &SeenMetric, after: AlertProgress) -> Di
         bounds: alert.setting.bounds,
         news: Vec::new(),
         recent: Vec::new(),
+        notes: Vec::new(),
         before: alert.progress.clone(),
         after,
     }
@@ -351,6 +346,7 @@ fn deleted_item(alert: &Alert) -> DigestItem {
         bounds: None,
         news: Vec::new(),
         recent: Vec::new(),
+        notes: Vec::new(),
         before: alert.progress.clone(),
         after: alert.progress.clone(),
     }

@@ -7,6 +7,7 @@ use super::setting::AlertProgress;
 use super::threshold::Bounds;
 use crate::calendar::due::Next;
 use crate::calendar::frequency::Frequency;
+use crate::calendar::period::Period;
 use crate::id::{AlertId, CollectionId, MetricId, PostId};
 use crate::text::language::Text;
 use crate::text::word::words;
@@ -155,6 +156,15 @@ pub struct ModerationProgress {
     pub report: i64,
 }
 
+/// The text of an observation, such as that it is provisional.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PeriodNote {
+    /// The period of the observation.
+    pub period: Period,
+    /// Its text.
+    pub text: String,
+}
+
 /// The news of one indicator.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DigestItem {
@@ -180,8 +190,11 @@ pub struct DigestItem {
     pub bounds: Option<Bounds>,
     /// The news; empty for an indicator that was deleted.
     pub news: Vec<AlertNews>,
-    /// The last values, the latest last: the shape that the mail shows.
-    pub recent: Vec<f64>,
+    /// The [recent values](super::recent::recent_values), the shape that the mail shows.
+    pub recent: Vec<Option<f64>>,
+    /// The texts of the observations in the news.
+    #[serde(default)]
+    pub notes: Vec<PeriodNote>,
     /// How far the alert had reported before the run.
     pub before: AlertProgress,
     /// How far it has reported with it.

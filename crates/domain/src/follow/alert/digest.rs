@@ -1,6 +1,7 @@
 //! The news of a digest about one indicator.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
@@ -28,8 +29,10 @@ pub enum DigestNews {
         /// The latest value.
         latest: LatestValue,
     },
-    /// The latest value is the reported one: earlier observations or categories have changed.
+    /// The latest value is the reported one: earlier observations have changed.
     Changed,
+    /// The series has categories, and they have changed.
+    Categories(CategoryChanges),
     /// Every value is as it was: texts of observations have changed.
     TextsChanged,
     /// The reported value is gone and there is no latest value: the series is empty, or has become one of categories.
@@ -51,16 +54,18 @@ pub struct Revision {
 ///
 /// `reported` is the latest value of the reported vintage and `current` that of the later one; they are `None` for an
 /// empty series and for categories. `reported_now` is the [value](value_at) of the period of `reported` in the later
-/// vintage; `None` if the period is gone. `only_texts`: the vintages [differ in texts only](differs_in_texts_only).
+/// vintage; `None` if the period is gone. `difference` is that of the two vintages.
 #[must_use]
 pub fn digest_news(
     reported: Option<LatestValue>,
     current: Option<&Latest>,
     reported_now: Option<f64>,
-    only_texts: bool,
+    difference: SeriesDifference,
 ) -> DigestNews {
-    if only_texts {
-        return DigestNews::TextsChanged;
+    match difference {
+        SeriesDifference::Texts => return DigestNews::TextsChanged,
+        SeriesDifference::Categories(changes) => return DigestNews::Categories(changes),
+        SeriesDifference::Other => {}
     }
     let (reported, latest) = match (reported, current) {
         (None, None) => return DigestNews::Changed,
@@ -105,27 +110,93 @@ impl Revision {
     }
 }
 
-/// Whether two states of a series have the same values at the same positions, and other texts.
-#[must_use]
-pub fn differs_in_texts_only(before: &Series, after: &Series) -> bool {
-    before.frequency() == after.frequency()
-        && before.positions() == after.positions()
-        && before.values() == after.values()
-        && before.texts() != after.texts()
+/// The kind of difference between two states of a series.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeriesDifference {
+    /// The same values at the same positions, and other texts.
+    Texts,
+    /// Both states have categories, and not the same.
+    Categories(CategoryChanges),
+    /// Any other difference, or none.
+    Other,
+}
+
+/// The numbers of categories that have changed; all are zero where only their order has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CategoryChanges {
+    /// The categories that are new.
+    pub added: u32,
+    /// The categories that are gone.
+    pub removed: u32,
+    /// The categories with another value.
+    pub revised: u32,
+}
+
+impl SeriesDifference {
+    /// Compares two states of a series.
+    #[must_use]
+    pub fn between(before: &Series, after: &Series) -> Self {
+        let has_same_frequency = before.frequency() == after.frequency();
+        let has_same_values =
+            before.positions() == after.positions() && before.values() == after.values();
+        if !has_same_frequency || (has_same_values && before.texts() == after.texts()) {
+            Self::Other
+        } else if has_same_values {
+            Self::Texts
+        } else if before.frequency().is_dated() {
+            Self::Other
+        } else {
+            Self::Categories(CategoryChanges::between(before, after))
+        }
+    }
+}
+
+impl CategoryChanges {
+    fn between(before: &Series, after: &Series) -> Self {
+        let (before, after) = (by_label(before), by_label(after));
+        let mut changes = Self::default();
+        for (label, value) in &after {
+            match before.get(label) {
+                None => changes.added += 1,
+                Some(former) if former != value => changes.revised += 1,
+                Some(_) => {}
+            }
+        }
+        let removed = before.keys().filter(|label| !after.contains_key(*label));
+        let removed = removed.count();
+        changes.removed = u32::try_from(removed).unwrap_or(u32::MAX);
+        changes
+    }
+}
+
+/// The values of a series of categories by their labels.
+fn by_label(series: &Series) -> HashMap<&str, f64> {
+    let labels = series.labels().iter().map(String::as_str);
+    labels.zip(series.values().iter().copied()).collect()
 }
 
 /// Returns the value of a period in a series. `None` if it has no observation, or another frequency.
 #[must_use]
 pub fn value_at(series: &Series, period: Period) -> Option<f64> {
+    series.values().get(place_of(series, period)?).copied()
+}
+
+/// The text of the observation of a period, such as that it is provisional.
+#[must_use]
+pub fn text_at(series: &Series, period: Period) -> Option<&str> {
+    series.text(place_of(series, period)?)
+}
+
+/// The index of the observation of a period.
+fn place_of(series: &Series, period: Period) -> Option<usize> {
     let frequency = series.frequency();
     if frequency != period.frequency() {
         return None;
     }
-    let place = series
+    let found = series
         .ordinals()
-        .binary_search_by_key(&period.identity(), |&ordinal| identity(frequency, ordinal))
-        .ok()?;
-    series.values().get(place).copied()
+        .binary_search_by_key(&period.identity(), |&ordinal| identity(frequency, ordinal));
+    found.ok()
 }
 
 #[cfg(test)]

@@ -1,17 +1,19 @@
 //! The report of an alert at a run.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
 use jiff::civil::Date;
 
-use super::digest::{DigestNews, digest_news, value_at};
+use super::content::PeriodNote;
+use super::digest::{DigestNews, SeriesDifference, digest_news, text_at, value_at};
 use super::mode::AlertMode;
 use super::setting::{Alert, AlertProgress, AlertSetting};
 use super::threshold::{Crossing, JudgedPublish, judge};
 use super::{LatestValue, threshold::ThresholdState};
 use crate::calendar::due::Next;
+use crate::calendar::period::Period;
 use crate::series::Series;
 use crate::series::latest::Latest;
 use crate::text::language::Text;
@@ -27,8 +29,8 @@ pub struct MetricHistory {
     pub latest: Option<Latest>,
     /// The latest value of each vintage back to the first that an alert knows, by number.
     pub values: BTreeMap<i64, Option<LatestValue>>,
-    /// Those of these vintages from which `series` differs in texts only.
-    pub other_texts: BTreeSet<i64>,
+    /// The difference between each of these vintages and `series`.
+    pub differences: BTreeMap<i64, SeriesDifference>,
     /// The next period, if it is overdue today.
     pub overdue: Option<Next>,
     /// The unit.
@@ -46,7 +48,41 @@ pub enum AlertNews {
     Overdue(Next),
 }
 
+impl AlertNews {
+    /// The periods whose present values are in the news.
+    fn periods(&self) -> Vec<Period> {
+        match self {
+            Self::Updated(DigestNews::NewPeriod { latest, revised }) => {
+                let revised = revised.iter().map(|revision| revision.period);
+                std::iter::once(latest.period).chain(revised).collect()
+            }
+            Self::Updated(DigestNews::Revision(revision)) => vec![revision.period],
+            Self::Updated(DigestNews::Withdrawn { latest, .. }) => vec![latest.period],
+            Self::Crossed(crossing) => {
+                let returned = crossing.returned.iter().map(|back| back.latest.period);
+                std::iter::once(crossing.latest.period)
+                    .chain(returned)
+                    .collect()
+            }
+            Self::Updated(_) | Self::Overdue(_) => Vec::new(),
+        }
+    }
+}
+
 impl MetricHistory {
+    /// The texts of the observations in some news.
+    #[must_use]
+    pub fn notes(&self, news: &[AlertNews]) -> Vec<PeriodNote> {
+        let mut periods: Vec<Period> = news.iter().flat_map(AlertNews::periods).collect();
+        periods.sort_unstable();
+        periods.dedup();
+        let note = |period| {
+            let text = text_at(&self.series, period)?.to_owned();
+            Some(PeriodNote { period, text })
+        };
+        periods.into_iter().filter_map(note).collect()
+    }
+
     /// The progress of an alert that takes the present state as known.
     #[must_use]
     pub fn known(&self, setting: AlertSetting) -> AlertProgress {
@@ -109,8 +145,9 @@ pub fn report(
             (AlertMode::Daily | AlertMode::Weekly | AlertMode::Monthly, _) => {
                 let reported = history.value_of(before.vintage);
                 let now = reported.and_then(|value| value_at(&history.series, value.period));
-                let only_texts = history.other_texts.contains(&before.vintage);
-                let updated = digest_news(reported, history.latest.as_ref(), now, only_texts);
+                let difference = history.differences.get(&before.vintage);
+                let difference = difference.copied().unwrap_or(SeriesDifference::Other);
+                let updated = digest_news(reported, history.latest.as_ref(), now, difference);
                 news.push(AlertNews::Updated(updated));
             }
         }

@@ -1,18 +1,15 @@
 //! The mail of a digest: one message with text, HTML and small pictures.
 
+mod words;
+
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use domain::calendar::period::Period;
-use domain::follow::alert::LatestValue;
 use domain::follow::alert::content::{
     AnswerItem, DigestContent, DigestItem, DueItem, ModerationItem, SHOWN_ITEMS,
 };
-use domain::follow::alert::digest::{DigestNews, Revision};
 use domain::follow::alert::mode::Cadence;
-use domain::follow::alert::report::AlertNews;
-use domain::follow::alert::threshold::{Bounds, Crossing, ThresholdState};
-use domain::series::latest::Latest;
 use domain::text::language::{Language, Text};
 use domain::text::shown;
 use jiff::Timestamp;
@@ -24,6 +21,7 @@ use uuid::Uuid;
 
 use super::sparkline;
 use super::{Frozen, Mailer, part};
+use words::{LineView, Words};
 
 /// Why a mail is sent, and when.
 pub(crate) struct DigestOccasion {
@@ -60,8 +58,10 @@ pub(super) struct DigestView {
     date: String,
     /// The number of indicators with news.
     count: usize,
-    /// The name of the only indicator; empty for several.
+    /// The name of the first indicator with news; empty without one.
     name: String,
+    /// The first sentence about it, which the subject has; `None` for an indicator without a value.
+    headline: Option<LineView>,
     groups: Vec<GroupView>,
     /// The number of indicators that the mail does not show.
     more: usize,
@@ -143,158 +143,6 @@ struct ItemView {
     lines: Vec<LineView>,
 }
 
-/// One sentence of an indicator: its kind, and the words that it needs; the others are empty.
-#[derive(Debug, Default, Serialize)]
-struct LineView {
-    kind: &'static str,
-    /// The letter of the frequency, which decides the prepositions of periods; `None` without a period.
-    letter: Option<char>,
-    period: String,
-    value: String,
-    /// An earlier period.
-    before: String,
-    /// An earlier or former value.
-    former: String,
-    change: String,
-    percent: String,
-    bound: String,
-    /// Whether a bound was crossed by a revision.
-    revised: bool,
-}
-
-/// Words of an indicator in the reader's language.
-struct Words<'a> {
-    item: &'a DigestItem,
-    language: Language,
-}
-
-impl Words<'_> {
-    fn number(&self, value: f64) -> String {
-        self.with_decimals(value, self.item.decimals)
-    }
-
-    /// A value with at least this many decimals.
-    fn with_decimals(&self, value: f64, decimals: u8) -> String {
-        let is_percent = pick(&self.item.unit, self.language).trim() == "%";
-        let mut text = shown::number(value, decimals, self.language);
-        if is_percent {
-            text.push_str(shown::percent_sign(self.language));
-        }
-        text
-    }
-
-    fn period(&self, period: Period) -> String {
-        shown::period(period, self.language)
-    }
-
-    fn lines(&self) -> Vec<LineView> {
-        if self.item.place.is_none() {
-            return vec![line("deleted")];
-        }
-        self.item
-            .news
-            .iter()
-            .flat_map(|news| self.of(news))
-            .collect()
-    }
-
-    fn of(&self, news: &AlertNews) -> Vec<LineView> {
-        match news {
-            AlertNews::Updated(DigestNews::NewPeriod { latest, revised }) => {
-                let revised = revised.iter().map(|revision| self.revision(revision));
-                std::iter::once(self.new_period(latest))
-                    .chain(revised)
-                    .collect()
-            }
-            AlertNews::Updated(DigestNews::Revision(revision)) => vec![self.revision(revision)],
-            AlertNews::Updated(DigestNews::Withdrawn { period, latest }) => vec![LineView {
-                before: self.period(*period),
-                ..self.value("withdrawn", *latest)
-            }],
-            AlertNews::Updated(DigestNews::Changed) => vec![line("changed")],
-            AlertNews::Updated(DigestNews::TextsChanged) => vec![line("texts")],
-            AlertNews::Updated(DigestNews::NoLatest) => vec![line("empty")],
-            AlertNews::Crossed(crossing) => self.crossing(crossing),
-            AlertNews::Overdue(next) => vec![LineView {
-                period: self.period(next.period),
-                before: self.period(next.due_on),
-                ..line("overdue")
-            }],
-        }
-    }
-
-    fn value(&self, kind: &'static str, latest: LatestValue) -> LineView {
-        LineView {
-            letter: Some(latest.period.frequency().code()),
-            period: self.period(latest.period),
-            value: self.number(latest.value),
-            ..line(kind)
-        }
-    }
-
-    fn new_period(&self, latest: &Latest) -> LineView {
-        let mut shown = self.value("new", LatestValue::from(latest));
-        if let Some(change) = latest.change {
-            shown.before = self.period(change.from);
-            shown.former = self.number(change.value);
-            shown.change = shown::change(change.difference, self.item.decimals, self.language);
-            let is_percent = pick(&self.item.unit, self.language).trim() == "%";
-            shown.percent = change
-                .percent
-                .filter(|_| !is_percent)
-                .map(|percent| self.percent(percent))
-                .unwrap_or_default();
-        }
-        shown
-    }
-
-    /// A relative change with one decimal.
-    fn percent(&self, percent: f64) -> String {
-        let rounded = (percent * 10.0).round() / 10.0;
-        let text = shown::change(rounded, 1, self.language);
-        text + shown::percent_sign(self.language)
-    }
-
-    fn revision(&self, revision: &Revision) -> LineView {
-        LineView {
-            period: self.period(revision.period),
-            value: self.number(revision.new),
-            former: self.number(revision.old),
-            ..line("revised")
-        }
-    }
-
-    fn crossing(&self, crossing: &Crossing) -> Vec<LineView> {
-        let is_above = crossing.to == ThresholdState::Above;
-        let crossed = LineView {
-            bound: self
-                .item
-                .bounds
-                .and_then(if is_above {
-                    Bounds::upper
-                } else {
-                    Bounds::lower
-                })
-                .map(|bound| self.with_decimals(bound, 0))
-                .unwrap_or_default(),
-            revised: crossing.is_revision,
-            ..self.value(if is_above { "above" } else { "below" }, crossing.latest)
-        };
-        let returned = crossing.returned.map(|back| LineView {
-            revised: back.is_revision,
-            ..self.value("returned", back.latest)
-        });
-        std::iter::once(crossed).chain(returned).collect()
-    }
-}
-
-fn line(kind: &'static str) -> LineView {
-    LineView {
-        kind,
-        ..LineView::default()
-    }
-}
-
 /// The text in the reader's language, or in the other one; empty without any.
 fn pick(text: &Text, language: Language) -> &str {
     let (own, other) = match language {
@@ -369,10 +217,12 @@ impl Mailer {
                 group.items.push(shown);
             }
         }
-        let name = match items.as_slice() {
-            [only] => pick(&only.name, mail.language).to_owned(),
-            _ => String::new(),
-        };
+        let first = items.first();
+        let name = first.map_or("", |item| pick(&item.name, mail.language));
+        let headline = groups.first().and_then(|group| {
+            let first = group.items.first()?;
+            first.lines.first().cloned()
+        });
         let language = match mail.language {
             Language::Fr => "fr",
             Language::En => "en",
@@ -384,7 +234,8 @@ impl Mailer {
             cadence: mail.occasion.cadence.map_or("example", Cadence::as_str),
             date: date_text(mail.occasion.date, mail.language),
             count: items.len(),
-            name,
+            name: name.to_owned(),
+            headline,
             groups,
             more: items.len().saturating_sub(SHOWN_ITEMS),
             answers: self.answers(mail),
@@ -502,3 +353,6 @@ fn date_text(date: Date, language: Language) -> String {
         .map(|day| shown::period(day, language))
         .unwrap_or_default()
 }
+
+#[cfg(test)]
+mod tests;

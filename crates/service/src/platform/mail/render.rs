@@ -91,7 +91,7 @@ const FILES: [(&str, &str); 57] = template_files![
 
 impl Templates {
     /// The parsed templates; fails only if one of them is malformed.
-    fn parsed(&self) -> Result<&Environment<'static>, minijinja::Error> {
+    pub(super) fn parsed(&self) -> Result<&Environment<'static>, minijinja::Error> {
         if let Some(parsed) = self.0.get() {
             return Ok(parsed);
         }
@@ -132,7 +132,8 @@ impl Templates {
         let html = self.file(name, language, "html", context)?;
         let (subject, text) = text.split_once('\n').unwrap_or((&text, ""));
         Ok(Words {
-            subject: subject.trim().to_owned(),
+            // Numbers and periods have no-break spaces, which mail programs would have to decode.
+            subject: subject.trim().replace(['\u{A0}', '\u{202F}'], " "),
             text: text.trim_start_matches('\n').to_owned(),
             html,
         })

@@ -18,6 +18,9 @@ const COLOUR: [u8; 3] = [0x1a, 0x94, 0x8c];
 /// Levels of opacity, the palette of the picture.
 const LEVELS: u8 = 16;
 
+/// The place of a missing value in the key of a line: bits that no finite value has.
+const NO_VALUE: u64 = u64::MAX;
+
 /// The size of the cache in bytes: some ten thousand lines.
 const CAPACITY: u64 = 8 << 20;
 
@@ -30,10 +33,13 @@ impl Sparklines {
         Self(MemoryCache::new(CAPACITY))
     }
 
-    /// The line of these values, painted once. `None` for fewer than two values, and where they are so large that their
-    /// range has no number.
-    pub(super) fn of(&self, values: &[f64]) -> Option<Arc<[u8]>> {
-        let key: Arc<[u64]> = values.iter().map(|value| value.to_bits()).collect();
+    /// The line of these values, with a break at each `None`, painted once. `None` for fewer than two values, and where
+    /// they are so large that their range has no number.
+    pub(super) fn of(&self, values: &[Option<f64>]) -> Option<Arc<[u8]>> {
+        let bits = values
+            .iter()
+            .map(|value| value.map_or(NO_VALUE, f64::to_bits));
+        let key: Arc<[u64]> = bits.collect();
         if let Some(painted) = self.0.find(&key) {
             return painted;
         }
@@ -45,55 +51,69 @@ impl Sparklines {
 }
 
 /// Paints a line. `None` for fewer than two values, and where they are so large that their range has no number.
-fn sparkline(values: &[f64]) -> Option<Vec<u8>> {
-    let points = points(values)?;
+fn sparkline(values: &[Option<f64>]) -> Option<Vec<u8>> {
+    let pieces = pieces(&points(values)?);
     let mut levels = vec![0_u8; WIDTH * HEIGHT];
     for (place, level) in levels.iter_mut().enumerate() {
         let (x, y) = ((place % WIDTH) as f64 + 0.5, (place / WIDTH) as f64 + 0.5);
-        let distance = distance(&points, x, y);
+        let distance = distance(&pieces, x, y);
         let opacity = (HALF_LINE + 0.5 - distance).clamp(0.0, 1.0);
         *level = (opacity * f64::from(LEVELS - 1)).round() as u8;
     }
     encode(&levels)
 }
 
-/// The positions of the values in the picture, from the left.
-fn points(values: &[f64]) -> Option<Vec<(f64, f64)>> {
+/// A position in the picture.
+type Point = (f64, f64);
+
+/// The positions of the values in the picture, from the left; `None` where the line breaks.
+fn points(values: &[Option<f64>]) -> Option<Vec<Option<Point>>> {
     let (low, high) = values
         .iter()
+        .flatten()
         .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| {
             (low.min(*value), high.max(*value))
         });
     let range = high - low;
-    if values.len() < 2 || !range.is_finite() {
+    if values.iter().flatten().count() < 2 || !range.is_finite() {
         return None;
     }
     let (wide, tall) = (WIDTH as f64 - 2.0 * EDGE, HEIGHT as f64 - 2.0 * EDGE);
     let step = wide / (values.len() - 1) as f64;
-    let at = |(place, value): (usize, &f64)| {
+    let at = |(place, value): (usize, &Option<f64>)| {
+        let value = (*value)?;
         // A line of equal values is in the middle.
         let share = if range > 0.0 {
             (value - low) / range
         } else {
             0.5
         };
-        (EDGE + step * place as f64, EDGE + tall * (1.0 - share))
+        Some((EDGE + step * place as f64, EDGE + tall * (1.0 - share)))
     };
     Some(values.iter().enumerate().map(at).collect())
 }
 
-/// The distance from a point to the nearest piece of the line that is near it.
-fn distance(points: &[(f64, f64)], x: f64, y: f64) -> f64 {
-    let near = points.windows(2).filter_map(|pair| match pair {
-        [from, to] if from.0 - 3.0 <= x && x <= to.0 + 3.0 => Some((*from, *to)),
+/// The straight pieces of the line; a value between two breaks is a piece of no length, which shows as a dot.
+fn pieces(points: &[Option<Point>]) -> Vec<(Point, Point)> {
+    let dots = points.iter().flatten().map(|point| (*point, *point));
+    let joined = points.windows(2).filter_map(|pair| match pair {
+        [Some(from), Some(to)] => Some((*from, *to)),
         _ => None,
     });
-    near.map(|(from, to)| to_piece((x, y), from, to))
+    dots.chain(joined).collect()
+}
+
+/// The distance from a point to the nearest piece of the line that is near it.
+fn distance(pieces: &[(Point, Point)], x: f64, y: f64) -> f64 {
+    let near = pieces
+        .iter()
+        .filter(|(from, to)| from.0 - 3.0 <= x && x <= to.0 + 3.0);
+    near.map(|(from, to)| to_piece((x, y), *from, *to))
         .fold(f64::INFINITY, f64::min)
 }
 
 /// The distance from a point to a straight piece.
-fn to_piece((x, y): (f64, f64), from: (f64, f64), to: (f64, f64)) -> f64 {
+fn to_piece((x, y): Point, from: Point, to: Point) -> f64 {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.mul_add(dx, dy * dy);
     let along = ((x - from.0) * dx + (y - from.1) * dy) / length;
@@ -140,8 +160,8 @@ mod tests {
 
     #[test]
     fn a_line_goes_from_its_first_value_to_its_last_in_at_most_a_kilobyte() {
-        let values: Vec<f64> = (0..24)
-            .map(|place| (f64::from(place) * 0.9).sin())
+        let values: Vec<Option<f64>> = (0..24)
+            .map(|place| Some((f64::from(place) * 0.9).sin()))
             .collect();
         let png = sparkline(&values).unwrap();
         assert!(png.len() <= 1024, "{} bytes", png.len());
@@ -156,15 +176,38 @@ mod tests {
     #[test]
     fn a_line_needs_two_values_and_a_range() {
         assert_eq!(sparkline(&[]), None);
-        assert_eq!(sparkline(&[1.0]), None);
-        assert_eq!(sparkline(&[f64::MIN, f64::MAX]), None);
-        assert!(sparkline(&[1.0, 1.0]).is_some());
+        assert_eq!(sparkline(&[Some(1.0)]), None);
+        assert_eq!(sparkline(&[Some(1.0), None, None]), None);
+        assert_eq!(sparkline(&[Some(f64::MIN), Some(f64::MAX)]), None);
+        assert!(sparkline(&[Some(1.0), Some(1.0)]).is_some());
+    }
+
+    #[test]
+    fn a_line_breaks_where_a_value_is_missing() {
+        let painted_columns = |values: &[Option<f64>]| {
+            let pieces = pieces(&points(values).unwrap());
+            let level = |x: usize| {
+                let rows = (0..HEIGHT).map(|y| distance(&pieces, x as f64 + 0.5, y as f64 + 0.5));
+                rows.fold(f64::INFINITY, f64::min)
+            };
+            (0..WIDTH).filter(|&x| level(x) <= HALF_LINE).count()
+        };
+        let whole = painted_columns(&[Some(1.0), Some(2.0), Some(3.0), Some(4.0), Some(5.0)]);
+        let broken = painted_columns(&[Some(1.0), Some(2.0), None, Some(4.0), Some(5.0)]);
+        let dot = painted_columns(&[Some(1.0), None, Some(3.0), None, Some(5.0)]);
+        assert!(
+            whole > 150 && broken > 70 && broken < 90,
+            "{whole} {broken}"
+        );
+        assert!(dot > 3 && dot < 20, "{dot}");
     }
 
     #[test]
     fn a_cached_line_is_that_of_its_values() {
         let lines = Sparklines::new();
-        let (rising, falling) = ([1.0, 2.0], [2.0, 1.0]);
+        let (rising, falling) = ([Some(1.0), Some(2.0)], [Some(2.0), Some(1.0)]);
+        let broken = [Some(1.0), None, Some(2.0)];
+        assert_eq!(lines.of(&broken).as_deref(), sparkline(&broken).as_deref());
         for values in [rising, falling, rising] {
             assert_eq!(lines.of(&values).as_deref(), sparkline(&values).as_deref());
         }
@@ -172,6 +215,6 @@ mod tests {
             &lines.of(&rising).unwrap(),
             &lines.of(&rising).unwrap()
         ));
-        assert_eq!(lines.of(&[1.0]), None);
+        assert_eq!(lines.of(&[Some(1.0)]), None);
     }
 }

@@ -24,7 +24,7 @@ on_both! {
         assert_eq!(scene.mails().await, Vec::<String>::new(), "not before 19:00");
         scene.go_to("2026-03-02T19:00+01:00");
         let mail = scene.mail().await;
-        assert!(mail.contains("Subject: Prices cpi: news\n"), "{mail}");
+        assert!(mail.contains("Subject: Prices cpi: 102.0 in Mar 2026 (+0.5)\n"), "{mail}");
         assert!(mail.contains("Mar\u{a0}2026: 102.0 (+0.5, +0.5% from Feb\u{a0}2026: 101.5)."), "{mail}");
         assert!(mail.contains("https://statit.example/ann/prices/cpi\n"));
         assert!(mail.contains("List-Unsubscribe: <https://statit.example/api/v1/alerts/end?token="));
@@ -57,6 +57,25 @@ on_both! {
         scene.go_to("2026-03-03T19:00+01:00");
         let mail = scene.mail().await;
         assert!(mail.contains("    Earlier values were changed.\n"), "{mail}");
+        scene.publish(cpi, "2026-03;102;provisional").await;
+        scene.go_to("2026-03-04T19:00+01:00");
+        let mail = scene.mail().await;
+        assert!(mail.contains("from Feb\u{a0}2026: 101.5) – note: “provisional”.\n"), "{mail}");
+    }
+
+    async fn changes_of_categories_are_told_as_such(db) {
+        let mut scene = Scene::new(db).await;
+        let ages = scene.categories("ages").await;
+        scene.alert(ages, form(AlertMode::Daily)).await;
+        scene.publish(ages, "60 and over;7").await;
+        scene.go_to("2026-03-02T19:00+01:00");
+        let mail = scene.mail().await;
+        assert!(mail.contains("    A category was added.\n") && !mail.contains("Earlier values"), "{mail}");
+        scene.publish(ages, "60 and over;8\nunknown;1").await;
+        scene.go_to("2026-03-03T19:00+01:00");
+        let mail = scene.mail().await;
+        let both = "    A category was added.\n    The value of a category was changed.\n";
+        assert!(mail.contains(both), "{mail}");
     }
 
     async fn weekly_and_monthly_alerts_tell_on_sundays_and_at_the_end_of_the_month(db) {
@@ -238,7 +257,7 @@ on_both! {
         }
         scene.go_to("2026-03-02T19:00+01:00");
         let mail = scene.mail().await;
-        assert!(mail.contains("Subject: News on 2 indicators\n"), "{mail}");
+        assert!(mail.contains(": 102.0 in Mar 2026 (+0.5), and 1 more\n"), "{mail}");
         let (_, token) = mail.split_once("/unsubscribe#").unwrap();
         let token: String = token.chars().take_while(|it| !it.is_whitespace()).collect();
         let alerts = scene.world.service.alerts();
@@ -292,7 +311,7 @@ on_both! {
         let mail = &mails[0];
         assert_eq!(mail["to"][0], "bob@example.org");
         let headers = &mail["headers"];
-        assert_eq!(headers["Subject"], "Prix à la consommation, cpi : du nouveau");
+        assert_eq!(headers["Subject"], "Prix à la consommation, cpi : 102,0 en mars 2026 (+0,5)");
         assert_eq!(headers["Date"], "Mon, 02 Mar 2026 18:00:00 +0000");
         assert_eq!(headers["List-Unsubscribe-Post"], "List-Unsubscribe=One-Click");
         assert_eq!(headers["Auto-Submitted"], "auto-generated");

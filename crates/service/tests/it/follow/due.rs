@@ -62,7 +62,7 @@ on_both! {
         scene.publish(cpi, "2026-03;102").await;
         scene.go_to(SUNDAY);
         let mail = scene.mail().await;
-        assert!(mail.contains("Subject: Prices cpi: news\n"), "{mail}");
+        assert!(mail.contains("Subject: Prices cpi: 102.0 in Mar 2026 (+0.5)\n"), "{mail}");
         assert!(mail.contains("Due in your collections\n\n  Prices rents\n"), "{mail}");
     }
 

@@ -20,14 +20,14 @@ on_both! {
         let service = scene.world.service.clone();
         service.alerts().send_example(&scene.bob).await.unwrap();
         let mail = scene.mail().await;
-        assert!(mail.contains("Subject: Example: news on 2 indicators\n"), "{mail}");
+        assert!(mail.contains("Subject: Example: Prices ") && mail.contains(", and 1 more\n"), "{mail}");
         assert!(mail.contains("You asked for this example"), "{mail}");
         assert!(mail.contains("Mar\u{a0}2026: 102.0 (+0.5, +0.5% from Feb\u{a0}2026: 101.5)."), "{mail}");
         assert!(mail.contains("Prices rents") && !mail.contains("Prices never"), "{mail}");
         assert!(service.alerts().digests(&scene.bob).await.unwrap().is_empty());
         // The alert still has its news.
         scene.go_to("2026-03-02T19:00+01:00");
-        assert!(scene.mail().await.contains("Subject: Prices cpi: news\n"));
+        assert!(scene.mail().await.contains("Subject: Prices cpi: 102.0 in Mar 2026 (+0.5)\n"));
     }
 
     async fn an_example_has_nothing_that_the_reader_may_not_read(db) {

@@ -63,7 +63,16 @@ impl Scene {
         self.metric_in("prices", path).await
     }
 
-    /// The same in another collection of ann.
+    /// An indicator with a value for each of two categories.
+    pub(super) async fn categories(&self, path: &str) -> MetricId {
+        let form = metric_form(path, Frequency::Category);
+        let metrics = self.world.service.metrics();
+        let lines = Some("under 30;3\n30 to 59;5");
+        let made = metrics.create_metric(&self.ann, "ann", "prices", &form, lines, None);
+        made.await.unwrap().record.id
+    }
+
+    /// A monthly indicator in another collection of ann.
     pub(super) async fn metric_in(&self, collection: &str, path: &str) -> MetricId {
         let mut form = metric_form(path, Frequency::Monthly);
         form.name = Text::both(

@@ -23,11 +23,11 @@ fn latest(series: &Series) -> Option<Latest> {
 /// The news between two vintages, in words.
 fn news(reported: &str, current: &str) -> String {
     let (reported, current) = (series(reported), series(current));
-    let only_texts = differs_in_texts_only(&reported, &current);
+    let difference = SeriesDifference::between(&reported, &current);
     let reported = latest(&reported).as_ref().map(LatestValue::from);
     let reported_now = reported.and_then(|reported| value_at(&current, reported.period));
     let now = latest(&current);
-    match digest_news(reported, now.as_ref(), reported_now, only_texts) {
+    match digest_news(reported, now.as_ref(), reported_now, difference) {
         DigestNews::NewPeriod { latest, revised } => {
             let previous = latest.change.map_or("without previous".to_owned(), |it| {
                 format!("after {} {}", it.from, it.value)
@@ -43,6 +43,12 @@ fn news(reported: &str, current: &str) -> String {
             )
         }
         DigestNews::Changed => "changed".to_owned(),
+        DigestNews::Categories(it) => {
+            format!(
+                "{} added, {} removed, {} revised",
+                it.added, it.removed, it.revised
+            )
+        }
         DigestNews::TextsChanged => "texts changed".to_owned(),
         DigestNews::NoLatest => "no latest".to_owned(),
     }
@@ -157,7 +163,11 @@ fn the_latest_values_of_two_vintages_tell_the_news() {
             "revised 2026-01 1 to 1.5",
         ),
         ("Category a;1", "Category a;1;x", "texts changed"),
-        ("Category a;1", "Category b;1;x", "changed"),
+        (
+            "Category a;1",
+            "Category b;1;x",
+            "1 added, 1 removed, 0 revised",
+        ),
         ("Monthly 2026-01;1", "Monthly 2026-01;1", "changed"),
         ("Monthly", "Monthly", "changed"),
         // The latest period was removed.
@@ -184,8 +194,33 @@ fn the_latest_values_of_two_vintages_tell_the_news() {
             "new 2026-02 2 after 2026-01 1",
         ),
         // Categories.
-        ("Category a;1", "Category a;2", "changed"),
-        ("Category a;1", "Category", "changed"),
+        (
+            "Category a;1",
+            "Category a;1 b;2",
+            "1 added, 0 removed, 0 revised",
+        ),
+        (
+            "Category a;1",
+            "Category c;3 a;1 b;2",
+            "2 added, 0 removed, 0 revised",
+        ),
+        (
+            "Category a;1",
+            "Category a;2",
+            "0 added, 0 removed, 1 revised",
+        ),
+        (
+            "Category a;1 b;2 c;3",
+            "Category b;7 c;3 d;4",
+            "1 added, 1 removed, 1 revised",
+        ),
+        (
+            "Category a;1 b;2",
+            "Category b;2 a;1",
+            "0 added, 0 removed, 0 revised",
+        ),
+        ("Category a;1", "Category", "0 added, 1 removed, 0 revised"),
+        ("Category a;1", "Category a;1", "changed"),
         (
             "Category a;1",
             "Monthly 2026-01;1",

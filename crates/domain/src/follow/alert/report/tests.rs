@@ -5,7 +5,7 @@ use uuid::Uuid;
 use super::*;
 use crate::calendar::frequency::Frequency;
 use crate::calendar::period::Period;
-use crate::follow::alert::digest::{Revision, differs_in_texts_only};
+use crate::follow::alert::digest::{Revision, SeriesDifference};
 use crate::follow::alert::setting::AlertForm;
 use crate::id::{AlertId, CollectionId, MetricId, UserId};
 use crate::series::Series;
@@ -20,9 +20,9 @@ fn history(vintages: &[&str], overdue: Option<&str>) -> MetricHistory {
     let series = |lines: &str| parse_lines(Frequency::Monthly, lines).unwrap();
     let latest = |series: &Series| Latest::of(series, 0..series.len());
     let now = series(vintages.last().unwrap());
-    let other_texts = (1..).zip(vintages).filter_map(|(number, lines)| {
-        differs_in_texts_only(&series(lines), &now).then_some(number)
-    });
+    let difference = |lines: &str| SeriesDifference::between(&series(lines), &now);
+    let differences = (1..).zip(vintages);
+    let differences = differences.map(|(number, lines)| (number, difference(lines)));
     MetricHistory {
         vintage: i64::try_from(vintages.len()).unwrap(),
         latest: latest(&now),
@@ -33,7 +33,7 @@ fn history(vintages: &[&str], overdue: Option<&str>) -> MetricHistory {
                 (number, value)
             })
             .collect(),
-        other_texts: other_texts.collect(),
+        differences: differences.collect(),
         series: now,
         overdue: overdue.map(|period| Next {
             period: month(period),

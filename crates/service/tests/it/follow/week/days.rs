@@ -41,13 +41,13 @@ pub(super) const DAYS: [Day; 10] = [
             Publish("never", "2026-03;9"),
         ],
         &[[
-            "Prices daily: news
+            "Prices daily: 102.0 in Mar 2026 (+0.5)
 Your alerts of 2 Mar 2026
 Energy
 Prices daily (index)
 Mar 2026: 102.0 (+0.5, +0.5% from Feb 2026: 101.5).
 https://statit.example/ann/prices/daily",
-            "Prix à la consommation, daily : du nouveau
+            "Prix à la consommation, daily : 102,0 en mars 2026 (+0,5)
 Vos alertes du 2 mars 2026
 Énergie
 Prix à la consommation, daily (indice)
@@ -60,13 +60,13 @@ https://statit.example/ann/prices/daily",
         "2026-03-03",
         &[Publish("inside", "2026-03;105")],
         &[[
-            "Prices inside: news
+            "Prices inside: 105.0 in Mar 2026 (+3.5)
 Your alerts of 3 Mar 2026
 Energy
 Prices inside (index)
 Mar 2026: 105.0 (+3.5, +3.4% from Feb 2026: 101.5).
 https://statit.example/ann/secret/inside",
-            "Prix à la consommation, inside : du nouveau
+            "Prix à la consommation, inside : 105,0 en mars 2026 (+3,5)
 Vos alertes du 3 mars 2026
 Énergie
 Prix à la consommation, inside (indice)
@@ -84,7 +84,7 @@ https://statit.example/ann/secret/inside",
             Publish("threshold", "2026-04;106.5"),
         ],
         &[[
-            "News on 2 indicators
+            "Prices daily: Mar 2026 revised to 102.4, and 1 more
 Your alerts of 5 Mar 2026
 Energy
 Prices daily (index)
@@ -93,7 +93,7 @@ https://statit.example/ann/prices/daily
 Prices threshold (index)
 It went above 105: 106.5 in Apr 2026.
 https://statit.example/ann/prices/threshold",
-            "Du nouveau pour 2 indicateurs
+            "Prix à la consommation, daily : mars 2026 révisé à 102,4, et 1 autre
 Vos alertes du 5 mars 2026
 Énergie
 Prix à la consommation, daily (indice)
@@ -128,13 +128,13 @@ https://statit.example/ann/prices/threshold",
         "2026-03-08",
         &[Publish("monthly", "2026-03;120")],
         &[[
-            "Prices weekly: news
+            "Prices weekly: 111.0 in Apr 2026 (+1.0)
 Your alerts of the week, 8 Mar 2026
 Energy
 Prices weekly (index)
 Apr 2026: 111.0 (+1.0, +0.9% from Mar 2026: 110.0).
 https://statit.example/ann/prices/weekly",
-            "Prix à la consommation, weekly : du nouveau
+            "Prix à la consommation, weekly : 111,0 en avr. 2026 (+1,0)
 Vos alertes de la semaine, 8 mars 2026
 Énergie
 Prix à la consommation, weekly (indice)
@@ -155,13 +155,13 @@ https://statit.example/ann/prices/weekly",
         "2026-03-29",
         &[Publish("weekly", "2026-04;110.5")],
         &[[
-            "Prices weekly: news
+            "Prices weekly: Apr 2026 revised to 110.5
 Your alerts of the week, 29 Mar 2026
 Energy
 Prices weekly (index)
 Apr 2026 was revised: 110.5 instead of 111.0.
 https://statit.example/ann/prices/weekly",
-            "Prix à la consommation, weekly : du nouveau
+            "Prix à la consommation, weekly : avr. 2026 révisé à 110,5
 Vos alertes de la semaine, 29 mars 2026
 Énergie
 Prix à la consommation, weekly (indice)
@@ -174,13 +174,13 @@ https://statit.example/ann/prices/weekly",
         "2026-03-31",
         &[],
         &[[
-            "Prices monthly: news
+            "Prices monthly: 121.0 in Mar 2026 (+19.5)
 Your alerts of the month, 31 Mar 2026
 Energy
 Prices monthly (index)
 Mar 2026: 121.0 (+19.5, +19.2% from Feb 2026: 101.5).
 https://statit.example/ann/prices/monthly",
-            "Prix à la consommation, monthly : du nouveau
+            "Prix à la consommation, monthly : 121,0 en mars 2026 (+19,5)
 Vos alertes du mois, 31 mars 2026
 Énergie
 Prix à la consommation, monthly (indice)
