@@ -34,6 +34,8 @@ pub(crate) fn rejected(rejection: MembershipProblem, chosen: &str) -> ServiceErr
         MembershipProblem::OwnRole => Problem::at("role", Code::MemberOwnRole),
         MembershipProblem::AboveOwn => Problem::at("role", Code::RoleAboveOwn),
         MembershipProblem::OwnerFixed => Problem::at("role", Code::OwnerFixed),
+        MembershipProblem::AccountOwnerLeaves => Problem::new(Code::AccountOwnerLeaves),
+        MembershipProblem::CollectionOwnerLeaves => Problem::new(Code::CollectionOwnerLeaves),
         MembershipProblem::OtherAdministrator => Problem::at("role", Code::OtherAdministrator),
         MembershipProblem::AlreadyMember => Problem::at(chosen, Code::AlreadyMember),
         MembershipProblem::NotMember => Problem::new(Code::NotAMember),

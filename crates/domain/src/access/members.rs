@@ -27,6 +27,12 @@ pub enum MembershipProblem {
     /// There is one owner; ownership changes only by handing over.
     #[error("the owner's membership is fixed")]
     OwnerFixed,
+    /// The owner of an account cannot remove their own membership.
+    #[error("the owner of an account does not leave it")]
+    AccountOwnerLeaves,
+    /// The owner of a collection cannot remove their own membership.
+    #[error("the owner of a collection does not leave it")]
+    CollectionOwnerLeaves,
     /// Only the account's owner adds, changes and removes its administrators.
     #[error("administrators do not manage other administrators")]
     OtherAdministrator,
@@ -64,6 +70,9 @@ pub fn change_account(
     };
     super::action::check_key::<ChangeAccountMember>(facts.reader)?;
     check_self(actor, member, change)?;
+    if leaves(Some(actor), member, change) && target_role == Some(AccountRole::Owner) {
+        return Err(MembershipProblem::AccountOwnerLeaves);
+    }
     check_target(change, target_role, AccountRole::Owner)?;
     let own = facts.effective_role();
     check_given(change.role(), own, AccountRole::Owner)?;
@@ -102,6 +111,9 @@ pub fn change_collection(
     };
     super::action::check_key::<ChangeCollectionMember>(facts.reader)?;
     check_self(actor, member, change)?;
+    if leaves(Some(actor), member, change) && target_role == Some(CollectionRole::Owner) {
+        return Err(MembershipProblem::CollectionOwnerLeaves);
+    }
     check_target(change, target_role, CollectionRole::Owner)?;
     check_given(change.role(), facts.effective_role(), CollectionRole::Owner)?;
     if change.role().is_some() && !in_account {

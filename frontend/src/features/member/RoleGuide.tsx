@@ -19,7 +19,10 @@ export function RoleGuide({ place }: { place: Place }) {
         ))}
       </dl>
       {place.noun === "collection" && <p>{t("member.guide.fromAccount", { account: place.accountName })}</p>}
-      {place.mayHandOver && <p>{t("member.guide.handOver", { place: name })}</p>}
+      <p>
+        {t(`member.guide.ownerStays.${place.noun}`)}
+        {place.mayHandOver && ` ${t("member.guide.handOver", { place: name })}`}
+      </p>
     </section>
   );
 }

@@ -81,10 +81,10 @@ const rendered = (language: Language = "en", view = "") =>
     <MembersAndActivity scope={{ account: "insee", collection: null }} path="/insee/members" />,
     { at: `/insee/members${view}`, language },
   );
-const ofCollection = (view = "") =>
+const ofCollection = (view = "", language: Language = "en") =>
   renderWithFrame(
     <MembersAndActivity scope={{ account: "insee", collection: "prices" }} path="/insee/prices/members" />,
-    { at: `/insee/prices/members${view}` },
+    { at: `/insee/prices/members${view}`, language },
   );
 const lineOf = async (name: string) => (await screen.findByText(name)).closest("li") as HTMLElement;
 const choose = async (line: HTMLElement, menu: RegExp, entry: RegExp, role = "menuitem") => {
@@ -116,6 +116,21 @@ describe("the list", () => {
     await choose(own, /Actions for ines/, /Leave/);
     const dialog = screen.getByRole("dialog", { hidden: true });
     expect(within(dialog).getByText(/lose every role in its collections/)).toBeTruthy();
+  });
+
+  test.each<[Language, string, RegExp]>([
+    ["en", "account", /^The account owner cannot remove their own membership\. To hand/],
+    ["fr", "account", /^Le propriétaire du compte ne peut pas se retirer des membres\. Pour transmettre/],
+    ["en", "collection", /^The collection owner cannot remove their own membership\. To hand/],
+    ["fr", "collection", /^Le propriétaire de la collection ne peut pas se retirer des membres\. Pour/],
+  ])("says to the owner, in %s, that the %s keeps its owner", async (language, noun, sentence) => {
+    serve({
+      Viewer: viewer,
+      AccountMembers: answer([marie, pierre]),
+      CollectionMembers: collection([marie, pierre], mayAll),
+    });
+    await (noun === "account" ? rendered(language) : ofCollection("", language));
+    expect(await screen.findByText(sentence)).toBeTruthy();
   });
 
   test("is not found once the reader no longer belongs", async () => {

@@ -200,7 +200,7 @@ fn everybody_but_the_owner_may_leave() {
     let facts = account_facts("account owner");
     assert_eq!(
         change_account(&facts, user(READER), facts.role, Change::Remove).unwrap_err(),
-        MembershipProblem::OwnerFixed
+        MembershipProblem::AccountOwnerLeaves
     );
     for name in [
         "collection member",
@@ -217,7 +217,7 @@ fn everybody_but_the_owner_may_leave() {
     let facts = collection_facts("collection owner");
     assert_eq!(
         change_collection(&facts, user(READER), Some(C::Owner), true, Change::Remove).unwrap_err(),
-        MembershipProblem::OwnerFixed
+        MembershipProblem::CollectionOwnerLeaves
     );
 }
 

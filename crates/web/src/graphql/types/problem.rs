@@ -87,6 +87,8 @@ pub(in crate::graphql) enum ProblemCode {
     MemberOwnRole,
     RoleAboveOwn,
     OwnerFixed,
+    AccountOwnerLeaves,
+    CollectionOwnerLeaves,
     OtherAdministrator,
     AlreadyMember,
     NotAMember,
