@@ -262,3 +262,31 @@ async fn set_private(actor: &Actor, key: &str) {
         .await;
     assert_eq!(changed.data()["updateCollection"]["problems"], json!([]));
 }
+
+#[tokio::test]
+async fn the_address_of_a_mail_asks_a_person_and_changes_nothing() {
+    let db = testdb::TestDb::sqlite().await;
+    let server = TestServer::start(db.db()).await;
+    let guest = server.guest();
+    for method in [Method::GET, Method::HEAD] {
+        for (query, token) in [
+            ("?token=AbC-_9", "AbC-_9"),
+            ("?x=1&token=AbC", "AbC"),
+            ("?token=a%0d%0ab", ""),
+            ("", ""),
+        ] {
+            let path = format!("/api/v1/alerts/end{query}");
+            let response = guest.request(method.clone(), &path).send().await.unwrap();
+            assert_eq!(response.status(), StatusCode::SEE_OTHER, "{query}");
+            let target = format!("/unsubscribe?confirm#{token}");
+            assert_eq!(header(&response, "location"), target);
+        }
+    }
+    let press = guest.request(Method::POST, "/api/v1/alerts/end?token=AbC");
+    assert_eq!(press.send().await.unwrap().status(), StatusCode::NOT_FOUND);
+    let other = guest.request(Method::PUT, "/api/v1/alerts/end");
+    assert_eq!(
+        other.send().await.unwrap().status(),
+        StatusCode::METHOD_NOT_ALLOWED
+    );
+}
