@@ -66,7 +66,8 @@ impl State {
     };
 
     /// The latest state of an indicator.
-    fn latest(metric: &Metric) -> Self {
+    #[must_use]
+    pub fn latest(metric: &Metric) -> Self {
         Self {
             vintage: metric.vintage,
             published_at: metric.published_at,
@@ -252,27 +253,24 @@ impl SeriesReader<'_> {
         Ok(seen.map(|(seen, stored)| LatestSeries { seen, stored }))
     }
 
-    /// A past state of an indicator's series, or the problem of reading it; `None` if the caller may not see the
+    /// A past state of an indicator with its series, or the problem of reading it; `None` if the caller may not see the
     /// indicator.
     pub async fn past_series(
         self,
         caller: &Caller,
         id: MetricId,
         as_of: AsOf,
-    ) -> Result<Option<Result<Series, Problem>>, Failure> {
+    ) -> Result<Option<Result<(State, Series), Problem>>, Failure> {
         let mut tx = self.db().read().await?;
         let Some((grant, metric)) = self.found(&mut tx, caller, id).await? else {
             return Ok(None);
         };
-        Ok(Some(
-            match self.state(&mut tx, &grant, &metric, Some(as_of)).await? {
-                Ok(state) => {
-                    self.state_of(&mut tx, &grant, &metric, state.vintage)
-                        .await?
-                }
-                Err(problem) => Err(problem),
-            },
-        ))
+        let state = match self.state(&mut tx, &grant, &metric, Some(as_of)).await? {
+            Ok(state) => state,
+            Err(problem) => return Ok(Some(Err(problem))),
+        };
+        let series = self.state_of(&mut tx, &grant, &metric, state.vintage);
+        Ok(Some(series.await?.map(|series| (state, series))))
     }
 
     /// The requested state; the latest without `as_of`.

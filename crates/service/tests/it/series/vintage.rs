@@ -142,7 +142,8 @@ on_both! {
         // The states themselves, at any distance from the latest.
         for number in [0, 1, 29, 30, 31, latest - 1, latest] {
             let state = world.service.series().past_series(&guest(), id, AsOf::Vintage(number)).await.unwrap();
-            assert_eq!(state.unwrap().unwrap(), states[number as usize], "{number}");
+            let (state, series) = state.unwrap().unwrap();
+            assert_eq!((state.vintage, &series), (number, &states[number as usize]));
         }
         // The counts of each vintage equal those of its changes.
         let vintages = world.service.series().vintages(&guest(), id, &Page::first(100)).await.unwrap().nodes;

@@ -14,6 +14,7 @@ use domain::series::Series;
 use domain::series::view::AsOf;
 use http::HeaderMap;
 use service::metric::{MetricAt, SeenMetric};
+use service::series::view::State;
 use service::series::vintage::{Between, Changed};
 use service::{Caller, Failure, Listed, Observed, Service};
 use tokio::sync::{Mutex, watch};
@@ -142,12 +143,12 @@ impl Scope {
         Ok(series.ok_or(Failure::Unavailable)?)
     }
 
-    /// A past state of an indicator, or the problem that prevents reading it.
+    /// A past state of an indicator with its series, or the problem that prevents reading it.
     pub(in crate::graphql) async fn past_series(
         &self,
         id: MetricId,
         as_of: AsOf,
-    ) -> Result<Result<Series, Problem>, GraphqlError> {
+    ) -> Result<Result<(State, Series), Problem>, GraphqlError> {
         let _permit = self.past.lock().await;
         let past = self
             .service

@@ -6,18 +6,23 @@ use async_graphql::SimpleObject;
 use domain::series::view as rules;
 use domain::series::view::{Options, View};
 use service::metric::SeenMetric;
-use service::series::view::{Read, ViewRequest};
+use service::series::view::{Read, State, ViewRequest};
 
 use super::observations::Observations;
 use crate::graphql::request::budget::BudgetPart;
 use crate::graphql::request::context::Scope;
 use crate::graphql::request::failure::GraphqlError;
 use crate::graphql::types::problem::Problem;
+use crate::graphql::types::scalars::{DateTime, int};
 
 /// The view of a series, or the problems that prevent reading it.
 #[derive(SimpleObject)]
 pub(in crate::graphql) struct SeriesPayload {
     observations: Option<Observations>,
+    /// Number of the vintage that was read; 0 before the first publish, absent with problems.
+    vintage: Option<i32>,
+    /// Time of the publish of this vintage.
+    published_at: Option<DateTime>,
     /// Computed before a range is selected.
     latest: Option<Latest>,
     problems: Vec<Problem>,
@@ -83,11 +88,13 @@ pub(in crate::graphql) async fn read(
     display: bool,
 ) -> async_graphql::Result<SeriesPayload> {
     let charged = scope.charge_series(seen, part(options))?;
-    let view = match view(scope, seen, ViewRequest { options, display }).await? {
-        Ok(view) => view,
+    let (state, view) = match view(scope, seen, ViewRequest { options, display }).await? {
+        Ok(read) => read,
         Err(problems) => {
             return Ok(SeriesPayload {
                 observations: None,
+                vintage: None,
+                published_at: None,
                 latest: None,
                 problems: problems.into_iter().map(Problem::from).collect(),
             });
@@ -98,6 +105,8 @@ pub(in crate::graphql) async fn read(
     scope.charge(observations.bytes().saturating_sub(charged))?;
     Ok(SeriesPayload {
         observations: Some(observations),
+        vintage: Some(int(state.vintage)),
+        published_at: state.published_at.map(DateTime),
         latest,
         problems: Vec::new(),
     })
@@ -128,15 +137,21 @@ async fn view(
     scope: &Scope,
     seen: &SeenMetric,
     requested: ViewRequest<'_>,
-) -> Result<Read<View>, GraphqlError> {
+) -> Result<Read<(State, View)>, GraphqlError> {
     let metric = &seen.record;
-    let series = match requested.options.as_of() {
-        Ok(None) => scope.series(seen.at()).await?,
-        Ok(Some(as_of)) => scope.past_series(metric.id, as_of).await?.map(Arc::new),
+    let read = match requested.options.as_of() {
+        Ok(None) => {
+            let series = scope.series(seen.at()).await?;
+            series.map(|series| (State::latest(metric), series))
+        }
+        Ok(Some(as_of)) => {
+            let past = scope.past_series(metric.id, as_of).await?;
+            past.map(|(state, series)| (state, Arc::new(series)))
+        }
         Err(problem) => Err(problem),
     };
-    Ok(match series {
-        Ok(series) => requested.view(metric, &series),
+    Ok(match read {
+        Ok((state, series)) => requested.view(metric, &series).map(|view| (state, view)),
         Err(problem) => Err(requested.rejected(metric, problem)),
     })
 }

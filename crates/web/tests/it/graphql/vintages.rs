@@ -30,6 +30,14 @@ on_both! {
                 {"kind": "ADDED", "period": "2024-03", "before": null, "after": 4.0, "textBefore": null, "textAfter": null},
             ]}},
         ]));
+        // What was read, by its number.
+        let state = "{ vintage publishedAt problems { code } }";
+        let all = format!("vintages(first: 3) {{ nodes {{ publishedAt }} }} latest: series {state} past: series(asof: \"v2\") {state} none: series(asof: \"v0\") {state} unknown: series(asof: \"v9\") {state}");
+        let all = metric(&guest, "cpi", &all).await;
+        let published = |place: usize| all["vintages"]["nodes"][place]["publishedAt"].clone();
+        for (read, vintage, at) in [("latest", json!(3), published(0)), ("past", json!(2), published(1)), ("none", json!(0), json!(null)), ("unknown", json!(null), json!(null))] {
+            assert_eq!((&all[read]["vintage"], &all[read]["publishedAt"]), (&vintage, &at), "{read}");
+        }
         // The difference of two states, page by page; also backwards.
         let first = metric(&guest, "cpi", "difference(from: 0, to: 3, first: 2) { totalCount nodes { kind period after } pageInfo { endCursor hasNextPage } }").await;
         let first = &first["difference"];

@@ -69,6 +69,8 @@ const METRIC_SERIES = graphql(`
 const SERIES = graphql(`
   fragment seriesQuery_series on SeriesPayload {
     observations
+    vintage
+    publishedAt
     latest {
       period
       value

@@ -94,6 +94,36 @@ describe("the citation", () => {
     await renderWithFrame(<MetricView {...shown({ source })} />, { at, language });
     expect(await screen.findByText(sentence)).toBeTruthy();
   });
+
+  test.each([
+    ["", { vintage: 3, publishedAt: "2026-11-14T08:45:00Z" }, "vintage 3 of 14 Nov 2026", "asof=v3"],
+    ["?asof=v2", { vintage: 2, publishedAt: "2026-10-14T08:45:00Z" }, "vintage 2 of 14 Oct 2026", "asof=v2"],
+    [
+      "?freq=Y&transform=pct&asof=2026-10-20&tab=table&type=bar",
+      { vintage: 2, publishedAt: "2026-10-14T08:45:00Z" },
+      "vintage 2 of 14 Oct 2026",
+      "freq=Y&transform=pct&asof=v2&tab=table&type=bar",
+    ],
+    [
+      "?edit=no&lang=en",
+      { vintage: 3, publishedAt: "2026-11-14T08:45:00Z" },
+      "vintage 3 of 14 Nov 2026",
+      "asof=v3",
+    ],
+  ])("names the state that the page shows, and its address (%s)", async (search, state, vintage, options) => {
+    serve({ ...common, MetricSeries: read({ observations, latest, problems: [], ...state }) });
+    await renderWithFrame(<MetricView {...shown()} />, { at: at + search });
+    const cited = `${vintage}, ${location.origin}/insee/prices/prices/cpi?${options}, accessed`;
+    expect(await screen.findByText((text) => text.includes(cited))).toBeTruthy();
+  });
+
+  test("names the latest state where the options cannot be read", async () => {
+    const problems = [{ code: "OPTION_EMPTY", field: "asof", params: {} }];
+    serve({ ...common, MetricSeries: read({ observations: null, latest: null, problems }) });
+    await renderWithFrame(<MetricView {...shown()} />, { at: `${at}?asof=x` });
+    const cited = `vintage 3 of 14 Nov 2026, ${location.origin}/insee/prices/prices/cpi, accessed`;
+    expect(await screen.findByText((text) => text.includes(cited))).toBeTruthy();
+  });
 });
 
 test("the keyboard reaches the chart past all controls", async () => {

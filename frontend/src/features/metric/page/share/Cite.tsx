@@ -4,8 +4,8 @@ import { statedSources } from "@/lib/text/sources";
 import { usePickText, useText } from "@/lib/text/text";
 import { Copied, CopiedSentence, TakeAway } from "@/ui/action/TakeAway";
 import type { MetricPlace } from "../../place";
-import { lastingAddress } from "../address";
-import { useCitation, useCitedState } from "./useCitation";
+import { useCitation } from "./useCitation";
+import { useCitedState } from "./useCitedState";
 
 const METRIC = graphql(`
   fragment Cite_metric on Metric {
@@ -29,15 +29,15 @@ export function Cite({ place, ...props }: CiteProps) {
   const t = useText();
   const pick = usePickText();
   const citation = useCitation(metric, place);
-  const state = useCitedState(metric);
+  const { address, publishedAt, ...state } = useCitedState(metric, place);
   const publisher = metric.collection.account.name || place.account;
   const entry = bibtex(
     {
       producers: statedSources([metric]),
       publisher,
       title: pick(metric.name)?.text ?? place.path,
-      published: metric.publishedAt?.slice(0, 10),
-      address: lastingAddress(place),
+      published: publishedAt?.slice(0, 10),
+      address,
       accessed: new Date().toISOString().slice(0, 10),
     },
     { note: t("metricMore.cite.note", state), publishedBy: t("metricMore.cite.publishedBy", { publisher }) },

@@ -4,7 +4,7 @@ import { formatDate } from "@/lib/format";
 import { statedSources } from "@/lib/text/sources";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import type { MetricPlace } from "../../place";
-import { lastingAddress } from "../address";
+import { useCitedState } from "./useCitedState";
 
 const METRIC = graphql(`
   fragment useCitation_metric on Metric {
@@ -19,26 +19,14 @@ const METRIC = graphql(`
 /** An indicator that can be cited. */
 export type CitedMetric = FragmentType<typeof METRIC>;
 
-/** The cited state: vintage and day, if anything was published. */
-export function useCitedState(state: { publishedAt?: string | null | undefined; vintage: number }) {
-  const { publishedAt, vintage } = state;
-  const language = useLanguage();
-  const timeZone = useTimeZone();
-  return {
-    vintage,
-    isPublished: publishedAt ? "yes" : "no",
-    date: publishedAt ? formatDate(publishedAt, language, timeZone) : "",
-  };
-}
-
-/** The citation of the indicator, as a sentence. */
+/** The citation of what the page shows of the indicator, as a sentence. */
 export function useCitation(cited: CitedMetric, place: MetricPlace): string {
   const metric = readFragment(METRIC, cited);
   const t = useText();
   const language = useLanguage();
   const timeZone = useTimeZone();
   const pick = usePickText();
-  const state = useCitedState(metric);
+  const { address, vintage, isPublished, date } = useCitedState(metric, place);
   const { collection } = metric;
   const [source = ""] = statedSources([metric]);
   return t("metric.about.citation", {
@@ -47,8 +35,10 @@ export function useCitation(cited: CitedMetric, place: MetricPlace): string {
     publisher: collection.account.name || place.account,
     name: pick(metric.name)?.text ?? place.path,
     collection: pick(collection.name)?.text ?? place.collection,
-    address: lastingAddress(place),
+    address,
     accessed: formatDate(new Date().toISOString(), language, timeZone),
-    ...state,
+    vintage,
+    isPublished,
+    date,
   });
 }
