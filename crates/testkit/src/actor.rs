@@ -1,5 +1,7 @@
 //! Users for tests, each with a browser that stores cookies.
 
+use std::time::Duration;
+
 use domain::id::UserId;
 use reqwest::{Client, Method, RequestBuilder, Response, StatusCode, redirect};
 use serde_json::{Value, json};
@@ -65,6 +67,11 @@ pub fn problem_codes(payload: &Value) -> Vec<String> {
         .collect()
 }
 
+/// How long a client keeps an idle connection. The server closes one after [`web::Limits::headers`], 10 seconds, also
+/// while a request is on its way (RFC 9112, 9.5), which a client cannot repeat if it changes something. So clients, as
+/// the proxies of `packaging/proxy`, are the first to close it.
+const IDLE_CONNECTION_TIME: Duration = Duration::from_secs(5);
+
 impl Actor {
     /// A guest: a browser without a session.
     #[must_use]
@@ -76,6 +83,7 @@ impl Actor {
             .redirect(redirect::Policy::none())
             .no_proxy()
             .no_gzip()
+            .pool_idle_timeout(IDLE_CONNECTION_TIME)
             .build()
             .expect("a client");
         Self {
