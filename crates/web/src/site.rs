@@ -134,7 +134,8 @@ impl Site {
             charts: Charts::new(epoch).map(Arc::new),
             first_paint: drawing::pages().map(|pool| Arc::new(FirstPaint::new(pool))),
         };
-        let router = routes::router(shared.clone());
+        let router = routes::router().fallback(pages::answer);
+        let router = router.with_state(shared.clone());
         Ok(Self(Arc::new(Inner {
             shared,
             router,

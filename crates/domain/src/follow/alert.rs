@@ -3,6 +3,7 @@
 pub mod content;
 pub mod digest;
 pub mod mode;
+pub mod note;
 pub mod overdue;
 pub mod recent;
 pub mod report;

@@ -49,7 +49,7 @@ pub(super) async fn answer(
         _ => None,
     };
     if drawn.is_none()
-        && let Found::Nothing { meant } = look_up(&shared, &visit, &parts).await
+        && let PageLookup::Nothing { meant } = look_up(&shared, &visit, &parts).await
     {
         let page = shared.application.page(&nonce, language, None);
         return missing(page, meant, &parts);
@@ -66,7 +66,7 @@ pub(super) async fn answer(
 }
 
 /// Whether the caller finds something at the address of a page.
-enum Found {
+enum PageLookup {
     /// A page, or it is unknown: the application then says what is wrong.
     Page,
     /// Nothing, and the address of the file that may be meant.
@@ -74,25 +74,25 @@ enum Found {
 }
 
 /// Looks for the target of a page with the permissions of its reader.
-async fn look_up(shared: &Shared, visit: &Visit, parts: &Parts) -> Found {
+async fn look_up(shared: &Shared, visit: &Visit, parts: &Parts) -> PageLookup {
     let path = parts.uri.path();
     let target = match may_be_page(path) {
         true => PageTarget::of(path),
         false => PageTarget::Nothing,
     };
     match target {
-        PageTarget::Application => return Found::Page,
-        PageTarget::Nothing => return Found::Nothing { meant: None },
+        PageTarget::Application => return PageLookup::Page,
+        PageTarget::Nothing => return PageLookup::Nothing { meant: None },
         _ => {}
     }
     let Ok((_permit, caller)) = session::admitted(shared, &parts.headers, visit).await else {
-        return Found::Page;
+        return PageLookup::Page;
     };
     if !matches!(target.is_seen(&shared.service, &caller).await, Ok(false)) {
-        return Found::Page;
+        return PageLookup::Page;
     }
     let meant = target.meant_file(&shared.service, &caller).await;
-    Found::Nothing {
+    PageLookup::Nothing {
         meant: meant.ok().flatten(),
     }
 }

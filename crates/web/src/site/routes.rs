@@ -13,7 +13,6 @@ use crate::fault::{HttpError, reject_method};
 use crate::site::Shared;
 use crate::site::health::{self, HEALTH, READY};
 use crate::site::instruments::RouteLabel;
-use crate::site::pages;
 use crate::site::sitemap;
 use crate::{addins, api, graphql, rest};
 
@@ -258,12 +257,11 @@ pub fn route_patterns() -> impl Iterator<Item = &'static str> {
     Route::ALL.into_iter().map(Route::pattern)
 }
 
-/// The router of all routes and the application.
-pub(crate) fn router(shared: Shared) -> Router {
-    let router = Route::ALL.into_iter().fold(Router::new(), |router, route| {
+/// The router of all routes, without the pages of the application.
+pub(crate) fn router() -> Router<Shared> {
+    Route::ALL.into_iter().fold(Router::new(), |router, route| {
         router.route(route.pattern(), route.handler())
-    });
-    router.fallback(pages::answer).with_state(shared)
+    })
 }
 
 async fn nothing() -> HttpError {

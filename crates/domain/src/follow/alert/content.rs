@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::note::PeriodNote;
 use super::report::AlertNews;
 use super::setting::AlertProgress;
 use super::threshold::Bounds;
 use crate::calendar::due::Next;
 use crate::calendar::frequency::Frequency;
-use crate::calendar::period::Period;
 use crate::id::{AlertId, CollectionId, MetricId, PostId};
 use crate::text::language::Text;
 use crate::text::word::words;
@@ -154,15 +154,6 @@ pub struct ModerationProgress {
     pub question: i64,
     /// The time of the last report, in microseconds since 1970; 0 before the first.
     pub report: i64,
-}
-
-/// The text of an observation, such as that it is provisional.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PeriodNote {
-    /// The period of the observation.
-    pub period: Period,
-    /// Its text.
-    pub text: String,
 }
 
 /// The news of one indicator.

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use jiff::civil::Date;
 
-use super::content::PeriodNote;
 use super::digest::{DigestNews, SeriesDifference, digest_news, text_at, value_at};
 use super::mode::AlertMode;
+use super::note::PeriodNote;
 use super::setting::{Alert, AlertProgress, AlertSetting};
 use super::threshold::{Crossing, JudgedPublish, judge};
 use super::{LatestValue, threshold::ThresholdState};

@@ -189,7 +189,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ("ColourRule", "who reads the collection: value colour"),
     (
         "SeriesPayload",
-        "who reads the collection: observations latest problems",
+        "who reads the collection: observations vintage publishedAt latest problems",
     ),
     (
         "Latest",

@@ -2,8 +2,8 @@
 
 use domain::calendar::frequency::Frequency;
 use domain::follow::alert::LatestValue;
-use domain::follow::alert::content::PeriodNote;
 use domain::follow::alert::digest::{CategoryChanges, DigestNews, Revision};
+use domain::follow::alert::note::PeriodNote;
 use domain::follow::alert::report::AlertNews;
 use domain::follow::alert::setting::AlertProgress;
 use domain::follow::alert::threshold::{Bounds, Crossing, ThresholdState};
