@@ -1,5 +1,6 @@
 //! Errors of HTTP requests: status, code, and a sentence in the reader's language.
 
+mod json;
 mod render;
 
 use axum::response::IntoResponse;
@@ -10,6 +11,7 @@ use service::{Caller, ServiceError};
 
 use crate::sentence::sentence;
 
+pub(crate) use json::JsonProblem;
 pub(crate) use render::ErrorFormat;
 
 /// The code of a change with an unknown outcome, in REST and in GraphQL.
@@ -21,7 +23,7 @@ pub(crate) enum HttpError {
     /// The request is not HTTP as this server reads it.
     BadRequest,
     /// The body is not the JSON that was expected.
-    BadJson,
+    BadJson(JsonProblem),
     /// Several GraphQL requests in one body.
     Batch,
     /// Invalid options in the query of an address, as at least one problem.
@@ -124,7 +126,7 @@ impl HttpError {
 
     pub(crate) fn status(&self) -> StatusCode {
         match self {
-            Self::BadRequest | Self::BadJson | Self::Batch | Self::Options(_) => {
+            Self::BadRequest | Self::BadJson(_) | Self::Batch | Self::Options(_) => {
                 StatusCode::BAD_REQUEST
             }
             Self::Misdirected => StatusCode::MISDIRECTED_REQUEST,
@@ -171,7 +173,7 @@ impl HttpError {
     pub(crate) fn code(&self) -> &str {
         match self {
             Self::BadRequest => "BAD_REQUEST",
-            Self::BadJson => "BAD_JSON",
+            Self::BadJson(_) => "BAD_JSON",
             Self::Batch => "BATCH",
             Self::Options(_) => "OPTIONS_REFUSED",
             Self::SeriesUnreadable => Code::SeriesUnreadable.as_str(),
@@ -214,7 +216,7 @@ impl HttpError {
     fn english(&self) -> String {
         match self {
             Self::BadRequest => "This request cannot be read.".into(),
-            Self::BadJson => "The body is not the JSON this address expects.".into(),
+            Self::BadJson(problem) => problem.sentence(Language::En),
             Self::Batch => "Send one request at a time, not a list.".into(),
             Self::Options(problems) => sentences(problems, Language::En),
             Self::SeriesUnreadable => "The observations of this indicator cannot be read.".into(),
@@ -261,7 +263,7 @@ impl HttpError {
     fn french(&self) -> String {
         match self {
             Self::BadRequest => "La requête est illisible.".into(),
-            Self::BadJson => "Le corps n’est pas le JSON attendu à cette adresse.".into(),
+            Self::BadJson(problem) => problem.sentence(Language::Fr),
             Self::Batch => "Envoyez une requête à la fois, pas une liste.".into(),
             Self::Options(problems) => sentences(problems, Language::Fr),
             Self::SeriesUnreadable => "Les observations de cet indicateur sont illisibles.".into(),

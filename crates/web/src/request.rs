@@ -3,6 +3,7 @@
 pub(crate) mod body;
 pub(crate) mod credential;
 pub(crate) mod import_options;
+pub(crate) mod json;
 pub(crate) mod network;
 pub(crate) mod options;
 pub(crate) mod origin;

@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 use super::answer;
 use crate::fault::{HttpError, reject_method};
-use crate::request::{body, session, visit_of};
+use crate::request::{body, json, session, visit_of};
 use crate::response::json::push_string;
 use crate::rest::{Address, Query, series_json};
 use crate::site::Shared;
@@ -196,8 +196,7 @@ fn of_query(text: Option<&str>) -> Vec<Wanted> {
 }
 
 fn of_body(body: &[u8]) -> Result<Vec<Wanted>, HttpError> {
-    let requested: ObservationsRequest =
-        serde_json::from_slice(body).map_err(|_| HttpError::BadJson)?;
+    let requested: ObservationsRequest = json::parse(body)?;
     let wanted = |requested: RequestedSeries| {
         let mut query = Query::default();
         for (name, value) in requested.options {

@@ -106,6 +106,10 @@ impl HttpError {
         body.insert("detail".into(), self.detail(language).into());
         let errors = match self {
             Self::Options(problems) => listed(problems, language),
+            Self::BadJson(problem) if problem.field().is_some() => json!([{
+                "code": self.code(), "field": problem.field(), "params": {},
+                "message": problem.sentence(language),
+            }]),
             Self::Rejected { problem, language }
             | Self::PreconditionFailed { problem, language } => {
                 listed(std::slice::from_ref(problem), *language)

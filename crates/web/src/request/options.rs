@@ -38,10 +38,15 @@ impl KnownOptions {
             {
                 let problem = Problem::at(name.as_ref(), code)
                     .with("option", quoted(&name))
-                    .with("text", quoted(&value))
-                    .with("options", self.names)
-                    .with("choices", (self.choices)(&name));
-                problems.push(problem);
+                    .with("text", quoted(&value));
+                let lists = [
+                    ("options", self.names.to_owned()),
+                    ("choices", (self.choices)(&name)),
+                ];
+                // An absent list has its own sentence.
+                let lists = lists.into_iter().filter(|(_, list)| !list.is_empty());
+                problems
+                    .push(lists.fold(problem, |problem, (param, list)| problem.with(param, list)));
             }
             seen.push(name.into_owned());
         }

@@ -16,7 +16,8 @@ export function problemText(t: Translate, problem: Pick<Problem, "code" | "param
 
 /** The parameters as the sentences use them: minutes, kilobytes, lists in words; `none` for an absent one. */
 function forPeople({ code, params }: Pick<Problem, "code" | "params">): Record<string, unknown> {
-  const values: Record<string, unknown> = { segment: "none", frequency: "none", option: "none", ...params };
+  const absent = { segment: "none", frequency: "none", option: "none", options: "none", choices: "none" };
+  const values: Record<string, unknown> = { ...absent, ...params };
   if (typeof params.seconds === "number") values.minutes = Math.max(1, Math.ceil(params.seconds / 60));
   if (Array.isArray(params.first)) values.first = params.first.join(", ");
   if (code === "PICTURE_TOO_BIG") {

@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use super::ResourceCall;
 use crate::fault::HttpError;
-use crate::request::body;
+use crate::request::{body, json};
 
 /// Most bytes of a request's body.
 const BODY_BYTES: usize = 256 * 1024;
@@ -25,7 +25,7 @@ impl ResourceCall<'_> {
     ) -> Result<(T, Bytes), HttpError> {
         require_json(&self.parts.headers)?;
         let bytes = body::read(&self.parts.headers, body, BODY_BYTES, self.shared).await?;
-        let value = serde_json::from_slice(&bytes).map_err(|_| HttpError::BadJson)?;
+        let value = json::parse(&bytes)?;
         Ok((value, bytes))
     }
 }

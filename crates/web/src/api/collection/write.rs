@@ -14,6 +14,7 @@ use crate::api::call::{ResourceCall, if_match, merge};
 use crate::api::error::done;
 use crate::api::{answer, query};
 use crate::fault::HttpError;
+use crate::request::json;
 
 /// Creates a collection.
 pub(super) async fn create(
@@ -50,7 +51,7 @@ pub(super) async fn edit(
     let present = CollectionForm::of(seen);
     let mut merged = serde_json::to_value(present).map_err(|_| HttpError::Internal)?;
     merge(&mut merged, change);
-    let form: CollectionForm = serde_json::from_value(merged).map_err(|_| HttpError::BadJson)?;
+    let form: CollectionForm = json::from_value(merged)?;
     let account = seen.account.record.key.as_str();
     let (_, form) = form
         .checked(Some(account))

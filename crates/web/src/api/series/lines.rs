@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use crate::api::call::media_type;
 use crate::fault::HttpError;
+use crate::request::json;
 
 /// Observations as columns, in the form in which files of a series have them.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -34,10 +35,7 @@ pub(super) fn read(headers: &HeaderMap, body: &[u8]) -> Result<String, HttpError
     match media_type(headers).as_str() {
         "text/plain" => Ok(text()?.to_owned()),
         "text/csv" => Ok(without_heading(text()?).to_owned()),
-        "application/json" => {
-            let columns = serde_json::from_slice(body).map_err(|_| HttpError::BadJson)?;
-            of_columns(columns)
-        }
+        "application/json" => of_columns(json::parse(body)?),
         _ => Err(HttpError::MediaType(
             "application/json, text/csv, text/plain",
         )),

@@ -16,6 +16,7 @@ use crate::api::error::done;
 use crate::api::types::SeriesInfo;
 use crate::api::{answer, query};
 use crate::fault::HttpError;
+use crate::request::json;
 use crate::rest::Address;
 use crate::site::Shared;
 
@@ -108,7 +109,7 @@ impl SeriesCall<'_> {
         let present = SeriesForm::of(&seen, self.parent(&seen).await?);
         let mut merged = serde_json::to_value(present).map_err(|_| HttpError::Internal)?;
         merge(&mut merged, change);
-        let form: SeriesForm = serde_json::from_value(merged).map_err(|_| HttpError::BadJson)?;
+        let form: SeriesForm = json::from_value(merged)?;
         self.update(&seen, form, &sent).await
     }
 

@@ -20,7 +20,7 @@ use super::response_cache::{CacheSlot, EncodedBody};
 use crate::fault::{HttpError, reject_method};
 use crate::graphql::request::budget::ANSWER_BYTES;
 use crate::request::visit::RequestId;
-use crate::request::{body, session, visit_of};
+use crate::request::{body, json, session, visit_of};
 use crate::response::encoding::Encoding;
 use crate::site::Shared;
 
@@ -68,8 +68,7 @@ pub(crate) async fn answer(
     if let Some(packed) = slot.as_ref().and_then(found) {
         return Ok(response(StatusCode::OK, HeaderMap::new(), packed));
     }
-    let requested: GraphqlRequest =
-        serde_json::from_slice(&bytes).map_err(|_| HttpError::BadJson)?;
+    let requested: GraphqlRequest = json::parse(&bytes)?;
     drop(bytes);
     let prepared = match prepare(requested, &shared.cacheability) {
         Ok(prepared) => prepared,

@@ -59,9 +59,11 @@ impl Selection {
                 let problem = Problem::at(cut(&name), code)
                     .with("option", cut(&name))
                     .with("text", cut(&value))
-                    .with("options", NAMES)
-                    .with("choices", "D, W, M, Q, S, Y, C");
-                problems.push(problem);
+                    .with("options", NAMES);
+                problems.push(match name.as_ref() {
+                    "frequency" => problem.with("choices", "D, W, M, Q, S, Y, C"),
+                    _ => problem,
+                });
                 if problems.len() == MAX_PROBLEMS {
                     return Err(problems);
                 }

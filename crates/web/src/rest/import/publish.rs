@@ -28,7 +28,7 @@ use super::{done, query};
 use crate::fault::{HttpError, OUTCOME_UNKNOWN, reject_method};
 use crate::request::import_options::ImportOptionTexts;
 use crate::request::visit::RequestId;
-use crate::request::{body, session, visit_of};
+use crate::request::{body, json, session, visit_of};
 use crate::sentence;
 use crate::site::Shared;
 
@@ -75,7 +75,7 @@ pub(crate) async fn answer(
     done(&caller, may)?;
     require_json(&parts.headers)?;
     let bytes = body::read(&parts.headers, body, MAX_BODY_BYTES, &shared).await?;
-    let wish: PublishBody = serde_json::from_slice(&bytes).map_err(|_| HttpError::BadJson)?;
+    let wish: PublishBody = json::parse(&bytes)?;
     let given = ImportOptionTexts {
         encoding: wish.encoding,
         separator: wish.separator,

@@ -88,6 +88,8 @@ on_both! {
         unknown["colour"] = json!("red");
         let unknown = catalogue.create(&key, &unknown, None).await;
         assert_eq!((unknown.status, &unknown.body["code"]), (StatusCode::BAD_REQUEST, &json!("BAD_JSON")));
+        assert_eq!(codes(&unknown), [at("colour", "BAD_JSON")]);
+        assert!(unknown.body["detail"].as_str().unwrap().contains("colour"), "{}", unknown.body);
         let text = catalogue.with_key(&key, Method::POST, LIST).header("content-type", "text/plain").body("{}");
         assert_eq!(sent(text).await.status, StatusCode::UNSUPPORTED_MEDIA_TYPE);
         let options = catalogue.with_key(&key, Method::POST, &format!("{LIST}?template=x")).json(&form("x"));
