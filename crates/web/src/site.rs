@@ -4,6 +4,7 @@ pub(crate) mod config;
 pub(crate) mod counting;
 pub(crate) mod health;
 pub(crate) mod instruments;
+mod language;
 mod pages;
 pub(crate) mod routes;
 mod sitemap;
@@ -18,6 +19,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
+use axum::response::IntoResponse;
 use domain::identity::access_key::{KeySecret, PREFIX};
 use domain::identity::network::Networks;
 use domain::problem::{Code, Problem};
@@ -36,7 +38,7 @@ use crate::page::first_paint::FirstPaint;
 use crate::request::credential::Credential;
 use crate::request::network::{self, UnlistedProxies};
 use crate::request::origin;
-use crate::request::visit::{RequestId, RequestIds, Visit, guest_language};
+use crate::request::visit::{RequestId, RequestIds, Visit, accepted_language, guest_language};
 use crate::response::allowance::write_allowance;
 use crate::response::headers::{REQUEST_ID, StrictTransport, secure};
 use crate::response::range::RangeRequest;
@@ -47,6 +49,7 @@ use crate::site::config::Config;
 use crate::site::counting::CountedRequest;
 use crate::site::health::Readiness;
 use crate::site::instruments::Measured;
+use crate::site::language::{credentials_of, error_language};
 use crate::site::routes::{is_api, is_file, label};
 use crate::site::work::{RequestPermit, Work};
 
@@ -162,6 +165,11 @@ impl Site {
             id: site.ids.next(),
             client: network::client(peer.ip(), request.headers(), &config.proxies),
             language: guest_language(request.headers()),
+            accepted: match is_api(request.uri().path()) {
+                true => accepted_language(request.headers()),
+                false => None,
+            },
+            stored: Arc::default(),
             reads: Arc::default(),
         };
         let reads = Arc::clone(&visit.reads);
@@ -186,8 +194,10 @@ impl Site {
         };
         let measured = Measured::start(label(request.uri().path()));
         let counted = CountedRequest::of(&request, &credential, Networks::of(visit.client));
-        let (id, language) = (visit.id, visit.language);
-        let answered = survive(site.route(request, visit, has_key)).await;
+        let id = visit.id;
+        let credentials =
+            (!is_guest && is_api(request.uri().path())).then(|| credentials_of(&request));
+        let answered = survive(site.route(request, visit.clone(), has_key)).await;
         let mut response = match answered {
             Ok(Ok(Answer::Whole(mut response))) => {
                 response.headers_mut().insert(REQUEST_ID, id.header());
@@ -199,13 +209,14 @@ impl Site {
                 return response;
             }
             Ok(Ok(Answer::Open(response))) => response,
-            Ok(Err(fault)) => fault.render(language, id, format),
+            Ok(Err(fault)) => fault.into_response(),
             Err(Panicked) => {
                 error!(%id, "a request panicked");
-                HttpError::Internal.render(language, id, format)
+                HttpError::Internal.into_response()
             }
         };
         if let Some(fault) = response.extensions_mut().remove::<HttpError>() {
+            let language = error_language(&site.shared, &visit, credentials, &fault).await;
             response = fault.render(language, id, format);
         }
         let is_same_for_all = is_file && response.status().is_client_error();

@@ -92,7 +92,11 @@ impl Identity<'_> {
             scope: key.scope,
             limit,
         };
-        Ok(AccessKeyCheck::Valid(Caller::of_key(client, reader)))
+        Ok(AccessKeyCheck::Valid(Caller::of_key(
+            client,
+            reader,
+            user.language,
+        )))
     }
 
     /// Stores the day of a use. Requests that only read must succeed while nothing can be written.

@@ -26,7 +26,8 @@ pub struct Caller {
     pub session: Option<SessionId>,
     /// The client that sent the request.
     pub client: Client,
-    /// The language of the response: the user's own, for guests and programs the one that the request accepts.
+    /// The language of the response: the user's own, also for a program with their key; for guests the one that the
+    /// request accepts.
     pub language: Language,
 }
 
@@ -71,11 +72,11 @@ impl Caller {
     }
 
     /// A program with an access key of a user.
-    pub(crate) fn of_key(client: Client, key: KeyReader) -> Self {
+    pub(crate) fn of_key(client: Client, key: KeyReader, language: Language) -> Self {
         Self {
             reader: Reader::Key(key),
             session: None,
-            language: client.language,
+            language,
             client,
         }
     }

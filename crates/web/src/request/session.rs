@@ -26,6 +26,20 @@ pub(crate) async fn caller(
     headers: &HeaderMap,
     visit: &Visit,
 ) -> Result<Caller, HttpError> {
+    let mut caller = authenticated(shared, headers, visit).await?;
+    if caller.user().is_some() {
+        // Set once: a request has one caller.
+        let _ = visit.stored.set(caller.language);
+        caller.language = visit.accepted.unwrap_or(caller.language);
+    }
+    Ok(caller)
+}
+
+async fn authenticated(
+    shared: &Shared,
+    headers: &HeaderMap,
+    visit: &Visit,
+) -> Result<Caller, HttpError> {
     let client = client(headers, visit);
     let identity = shared.service.identity();
     let token = match Credential::of(headers, shared.config.is_https()) {

@@ -13,6 +13,14 @@ use service::Allowance;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RequestId(u64);
 
+impl Visit {
+    /// The language of an error: the one that the request accepts, else the stored one of its user.
+    pub(crate) fn error_language(&self) -> Language {
+        let stored = self.stored.get().copied();
+        self.accepted.or(stored).unwrap_or(self.language)
+    }
+}
+
 impl fmt::Display for RequestId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)
@@ -59,6 +67,10 @@ pub(crate) struct Visit {
     pub(crate) client: IpAddr,
     /// A guest's language: of pages, errors, files and pictures that name no other.
     pub(crate) language: Language,
+    /// The language that a request of the API accepts, which wins over the stored one of its user.
+    pub(crate) accepted: Option<Language>,
+    /// The stored language of the user, once they are known.
+    pub(crate) stored: Arc<OnceLock<Language>>,
     /// The reads left to the caller, once the request has been counted as a read.
     pub(crate) reads: Arc<OnceLock<Allowance>>,
 }
@@ -67,6 +79,13 @@ pub(crate) struct Visit {
 pub(crate) fn guest_language(headers: &HeaderMap) -> Language {
     let accepted = headers.get(header::ACCEPT_LANGUAGE);
     Language::of_browser(accepted.and_then(|value| value.to_str().ok()))
+}
+
+/// The language that a program asks for with `Accept-Language`; `None` where it names neither language first.
+pub(crate) fn accepted_language(headers: &HeaderMap) -> Option<Language> {
+    let accepted = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
+    let first = accepted.trim_start().get(..2)?.to_ascii_lowercase();
+    Language::parse(&first)
 }
 
 /// The language that the query of a page asks for with `lang=fr` or `lang=en`, which wins over the browser's.
@@ -111,6 +130,22 @@ mod tests {
         assert_eq!(language("fr-CA,en;q=0.8"), Language::Fr);
         assert_eq!(language("de, en;q=0.3, fr;q=0.5"), Language::En);
         assert_eq!(guest_language(&HeaderMap::new()), Language::En);
+    }
+
+    #[test]
+    fn a_program_asks_for_a_language_that_there_is() {
+        for (accepted, language) in [
+            ("fr-CA,en;q=0.8", Some(Language::Fr)),
+            ("EN", Some(Language::En)),
+            ("de, en;q=0.3", None),
+            ("*", None),
+            ("", None),
+        ] {
+            let value = HeaderValue::from_static(accepted);
+            let headers = HeaderMap::from_iter([(header::ACCEPT_LANGUAGE, value)]);
+            assert_eq!(accepted_language(&headers), language, "{accepted}");
+        }
+        assert_eq!(accepted_language(&HeaderMap::new()), None);
     }
 
     #[test]

@@ -1,8 +1,10 @@
 //! Invalid options: each is named, with a sentence, by every interface.
 
+use domain::identity::access_key::KeyScope;
+use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 use testdb::on_both;
-use testkit::TestServer;
+use testkit::{TestServer, access_key};
 
 use crate::graphql::reading::{CPI, file, numbers, requested, setting};
 use crate::rest::series::{get_with, header};
@@ -83,6 +85,41 @@ on_both! {
         }
         let body: Value = guest.get("/api/v1/series/ann/prices/cereals.json?order=desc&limit=1").await.json().await.unwrap();
         assert_eq!((&body["periods"], numbers(&body["values"])), (&json!(["rye"]), vec![2.0]));
+    }
+
+    async fn errors_have_the_language_that_a_request_accepts_else_the_stored_one(db) {
+        let server = TestServer::start(db.db()).await;
+        let (ann, _) = setting(&server, "PUBLIC").await;
+        let key = access_key(server.db(), ann.user_id().await, KeyScope::Read, None).await;
+        let stored = ann.graphql("mutation { setLanguage(language: FR) { problems { code } } }", json!({})).await;
+        assert_eq!(stored.data()["setLanguage"]["problems"], json!([]));
+        let guest = server.guest();
+        // Options, what is not there, and what a key may not do.
+        for (method, path) in [
+            (Method::GET, format!("{CPI}.csv?limit=0")),
+            (Method::GET, format!("{CPI}/none.csv")),
+            (Method::GET, "/api/v1/me?x=1".to_owned()),
+            (Method::POST, format!("{CPI}/~observations")),
+        ] {
+            for (accepted, by_stored, by_guest) in [(None, "fr", "en"), (Some("de"), "fr", "en"), (Some("en"), "en", "en"), (Some("fr-CA"), "fr", "fr")] {
+                let ask = |request: RequestBuilder| match accepted {
+                    Some(accepted) => request.header("accept-language", accepted),
+                    None => request,
+                };
+                for (request, language) in [
+                    (guest.request(method.clone(), &path), by_guest),
+                    (guest.request(method.clone(), &path).bearer_auth(&key), by_stored),
+                    (ann.request(method.clone(), &path).header("sec-fetch-site", "same-origin"), by_stored),
+                ] {
+                    let answer = ask(request).send().await.unwrap();
+                    let status = answer.status();
+                    let body: Value = answer.json().await.unwrap();
+                    let sentence = body["detail"].as_str().unwrap();
+                    let is_french = ["n’", "Cette", "Envoyez", "Connectez"].iter().any(|word| sentence.contains(word));
+                    assert_eq!(is_french, language == "fr", "{method} {path} {accepted:?} {status}: {sentence}");
+                }
+            }
+        }
     }
 
     async fn refusals_are_told_in_the_readers_language_and_stay_short(db) {
