@@ -202,9 +202,9 @@ codes! {
     /// The owner's membership is fixed; ownership changes only by handing over.
     OwnerFixed => "OWNER_FIXED",
     /// The owner of an account cannot remove their own membership.
-    AccountOwnerLeaves => "ACCOUNT_OWNER_CANNOT_LEAVE",
+    AccountOwnerCannotLeave => "ACCOUNT_OWNER_CANNOT_LEAVE",
     /// The owner of a collection cannot remove their own membership.
-    CollectionOwnerLeaves => "COLLECTION_OWNER_CANNOT_LEAVE",
+    CollectionOwnerCannotLeave => "COLLECTION_OWNER_CANNOT_LEAVE",
     /// Only the account's owner adds, changes and removes administrators.
     OtherAdministrator => "OTHER_ADMINISTRATOR",
     /// The user already is a member.

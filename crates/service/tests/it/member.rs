@@ -311,7 +311,7 @@ on_both! {
             ("ann", Add("out", A::Owner), (role, Code::OwnerFixed)),
             ("ann", Set("ann", A::Member), (role, Code::MemberOwnRole)),
             ("ann", Set("mem", A::Owner), (role, Code::OwnerFixed)),
-            ("ann", Remove("ann"), (None, Code::AccountOwnerLeaves)),
+            ("ann", Remove("ann"), (None, Code::AccountOwnerCannotLeave)),
         ] {
             let outcome = match tried {
                 Add(name, role) => team.add(by, name, role).await.map(drop),
@@ -557,7 +557,11 @@ async fn refusals_here(db: &TestDb, access: CollectionAccess) {
         ("adm", Add("mem", C::Owner), (who, Code::AlreadyMember)),
         ("ann", Add("adm", C::Owner), (role, Code::OwnerFixed)),
         ("ann", Set("cad", C::Owner), (role, Code::OwnerFixed)),
-        ("ann", Remove("ann"), (None, Code::CollectionOwnerLeaves)),
+        (
+            "ann",
+            Remove("ann"),
+            (None, Code::CollectionOwnerCannotLeave),
+        ),
     ] {
         let outcome = match tried {
             Add(name, role) => team.add_here(by, name, role).await,
