@@ -1,6 +1,8 @@
 //! What readers write: questions, answers, and changes of their own.
 
-use domain::access::{self, Answer, Ask, Follow, Grant, ReadCollection};
+use domain::access::{
+    self, Answer, Ask, CollectionFacts, Follow, Grant, ModeratePosts, ReadCollection,
+};
 use domain::catalogue::question::{
     PostState, Posting, QuestionFields, QuestionForm, check_text, pace, posting,
 };
@@ -42,7 +44,9 @@ impl Questions<'_> {
         }
         self.check_metric(&mut tx, &posting.grant().reading(), &fields)
             .await?;
-        self.count_post(&mut tx, caller, &posting).await?;
+        let is_moderator = moderates(&facts);
+        self.count_post(&mut tx, caller, &posting, is_moderator)
+            .await?;
         let id = PostId::new(self.new_uuid()?);
         store::question::insert_question(&mut tx, &posting, id, &fields, self.now()).await?;
         let author = posting.grant().actor();
@@ -86,7 +90,9 @@ impl Questions<'_> {
                 .with("max", limits::ANSWERS)
                 .into());
         }
-        self.count_post(&mut tx, caller, &posting).await?;
+        let is_moderator = moderates(&facts.collection);
+        self.count_post(&mut tx, caller, &posting, is_moderator)
+            .await?;
         let id = PostId::new(self.new_uuid()?);
         let now = self.now();
         store::question::insert_answer(&mut tx, &posting, question, id, &text, now).await?;
@@ -208,14 +214,24 @@ impl Questions<'_> {
         Ok(posting(grant, barred)?)
     }
 
-    /// Counts a post, and rejects it beyond the limits of its author and of the network.
-    async fn count_post<A>(self, tx: &mut Tx, caller: &Caller, posting: &Posting<A>) -> Outcome<()>
+    /// Counts a post, and rejects it beyond the limits of its author and of the network. The pace of new users is not
+    /// for those who moderate the collection: they answer its readers.
+    async fn count_post<A>(
+        self,
+        tx: &mut Tx,
+        caller: &Caller,
+        posting: &Posting<A>,
+        is_moderator: bool,
+    ) -> Outcome<()>
     where
         A: access::CollectionAction<Actor = domain::id::UserId>,
     {
         let user = posting.grant().actor();
         // The counter of the user is a row: posts of one user are checked one after the other.
         self.count_in(tx, caller, Counted::Post(user)).await?;
+        if is_moderator {
+            return Ok(());
+        }
         let (posts, last) = store::question::posts_of(tx, user).await?;
         Ok(pace(posts, last, self.now())?)
     }
@@ -235,6 +251,11 @@ impl Questions<'_> {
             None => Err(Problem::at("metric", Code::NotFound).into()),
         }
     }
+}
+
+/// Whether the caller moderates the posts of a collection.
+fn moderates(facts: &CollectionFacts) -> bool {
+    access::collection::<ModeratePosts>(facts).is_ok()
 }
 
 fn require_questions(are_on: bool) -> Outcome<()> {

@@ -126,6 +126,17 @@ on_both! {
         ask("The fourth of my questions").await.unwrap();
     }
 
+    async fn whoever_answers_in_their_own_collection_has_no_pace(db) {
+        let scene = Scene::new(db).await;
+        let question = scene.ask(TITLE).await.record.id;
+        for text in ["By a survey.", "Each month.", "In cents."] {
+            let answered = scene.questions().answer(&scene.ann, question, text, text).await;
+            assert!(answered.is_ok(), "{text}");
+        }
+        let form = form("A question of the publisher");
+        scene.questions().ask(&scene.ann, scene.collection, &form, "key").await.unwrap();
+    }
+
     async fn ten_posts_an_hour_and_thirty_a_day_on_all_servers(db) {
         let scene = Scene::new(db).await;
         let question = scene.ask(TITLE).await.record.id;
