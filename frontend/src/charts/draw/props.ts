@@ -6,7 +6,7 @@ export interface ChartProps {
   readonly label: string;
   /** Pixels; 420 by default, and never less than 320 on a phone. The brush is added below it. */
   readonly height?: number;
-  /** Whether the height applies on a phone too, as in a grid with fixed row heights. */
+  /** Whether the height applies on a phone too, as in a grid with fixed row heights or in the frame of another site. */
   readonly exact?: boolean;
   /** Whether the chart may be higher, so that every category has a row. */
   readonly grows?: boolean;

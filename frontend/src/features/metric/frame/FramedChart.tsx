@@ -138,7 +138,7 @@ function Sized({ input, label }: { input: ChartInput; label: string }) {
   const steady = useMemo(() => input, [text, columns, label]);
   return (
     <div ref={ref} className={css.sized}>
-      {height > 0 && <Chart input={steady} label={label} height={height} />}
+      {height > 0 && <Chart input={steady} label={label} height={height} exact />}
     </div>
   );
 }
