@@ -54,9 +54,18 @@ export async function sheetsScript(declarations) {
   return `${await bundled("sheets/main.ts", { format: "iife", name: "Statit" })}\n${declarations}`;
 }
 
-/** The page of the sidebar: `Sidebar.html` with the files of `sheets/page` in place of the comments that name them. */
+/** A font of the pictures as an address that holds it whole. */
+function fontAddress(name) {
+  const file = new URL(`../../../crates/drawing/fonts/${name}.woff2`, import.meta.url);
+  return `data:font/woff2;base64,${readFileSync(file, "base64")}`;
+}
+
+/** The page of the sidebar: `Sidebar.html` with the files of `sheets/page` and the fonts in place of the comments that name them. */
 export function sheetsPage() {
   const read = (name) => readFileSync(new URL(`../sheets/${name}`, import.meta.url), "utf8");
   const part = /(?:<!--|\/\*) part (\S+) (?:-->|\*\/)/g;
-  return read("Sidebar.html").replace(part, (_, name) => read(`page/${name}`).trim());
+  const font = /\/\* font (\S+) \*\//g;
+  return read("Sidebar.html")
+    .replace(part, (_, name) => read(`page/${name}`).trim())
+    .replace(font, (_, name) => fontAddress(name));
 }

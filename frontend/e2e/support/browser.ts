@@ -1,14 +1,18 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterEach } from "vitest";
+import { ShippedFonts } from "./fonts";
 
 /** How many times slower the browser's processor is; with 4 it is like a cheap phone's. */
 const SLOWER = Number(process.env.E2E_SLOWER ?? 1);
 
 let browser: Browser | undefined;
+let fonts: ShippedFonts | undefined;
 
-/** Debian's Chromium, one instance for all tests of a file. */
+/** Debian's Chromium with the shipped fonts, one instance for all tests of a file. */
 async function theBrowser(): Promise<Browser> {
+  fonts ??= new ShippedFonts();
   browser ??= await chromium.launch({
+    env: { ...process.env, FONTCONFIG_FILE: fonts.file },
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [
       "--headless",
@@ -24,6 +28,8 @@ async function theBrowser(): Promise<Browser> {
 export async function closeBrowser(): Promise<void> {
   await browser?.close();
   browser = undefined;
+  fonts?.remove();
+  fonts = undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ const FOLDER = fileURLToPath(new URL("../../src/features/site/addins/pictures/",
 /** The height of the pictures, in pixels of the page. */
 const HEIGHT = 560;
 /** Most pixels that differ: fonts are drawn a little differently by each version of the browser. */
-const MOST = 0.04;
+const MOST = 0.02;
 
 /**
  * The part of a page from `top` on looks like its stored picture (WebP, two pixels for each of the page). With
@@ -17,6 +17,7 @@ const MOST = 0.04;
  */
 export async function looksLikePicture(page: Page, name: string, top = 0): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send("Page.captureScreenshot", {
     format: "webp",
