@@ -262,6 +262,39 @@ describe("the brush", () => {
   });
 });
 
+describe("on paper", () => {
+  afterEach(() => fireEvent(window, new Event("afterprint")));
+  const drawings = () =>
+    [...document.querySelectorAll("svg[viewBox]")].map((svg) => svg.getAttribute("viewBox"));
+
+  test("a chart as wide as the page is drawn for both orientations of a sheet", () => {
+    show({ forPaper: true, height: 420 });
+    expect(drawings()).toEqual([]);
+    fireEvent(window, new Event("beforeprint"));
+    expect(drawings()).toEqual(["0 0 700 420", "0 0 1020 420"]);
+    fireEvent(window, new Event("afterprint"));
+    expect(drawings()).toEqual([]);
+  });
+
+  test("a chart that grows is no higher than a sheet", () => {
+    const lines = Array.from({ length: 193 }, (_, at) => `Land${at} ${at + 1}`).join("\n");
+    render(
+      <TextProvider texts={texts} setLanguage={() => {}}>
+        <Chart input={inputOf(seriesOf("C", lines))} label="Lands" grows forPaper />
+      </TextProvider>,
+    );
+    fireEvent(window, new Event("beforeprint"));
+    expect(drawings()).toEqual(["0 0 700 740", "0 0 1020 420"]);
+    expect(document.body.textContent).toContain("and 159 others");
+  });
+
+  test("a chart beside others keeps its drawing", () => {
+    show();
+    fireEvent(window, new Event("beforeprint"));
+    expect(drawings()).toEqual([]);
+  });
+});
+
 test("names are text, never markup", () => {
   const hostile = { ...prices, name: "</text><script>x</script>", unit: "<b>" };
   const chart = show({ input: inputOf(hostile, { ...hostile, id: "two" }) });

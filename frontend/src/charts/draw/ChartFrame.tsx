@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useId, useMemo } from "react";
+import { type CSSProperties, lazy, Suspense, use, useId, useMemo } from "react";
 import { useModule } from "@/lib/browser/laterModule";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { useText } from "@/lib/text/text.tsx";
@@ -47,7 +47,7 @@ export function ChartFrame(props: ChartFrameProps) {
 
 function Drawing(props: ChartFrameProps & { kinds: Kinds | undefined }) {
   const { input, label, height, initialWidth = 720, description, brush = false, exact = false } = props;
-  const { grows = false, onWindow, onTurn, kinds } = props;
+  const { grows = false, forPaper = false, onWindow, onTurn, kinds } = props;
   const FirstDrawing = use(FirstPaint);
   const t = useText();
   const ids = { description: useId(), keys: useId() };
@@ -80,7 +80,11 @@ function Drawing(props: ChartFrameProps & { kinds: Kinds | undefined }) {
       <div
         ref={ref}
         className={styles.chart}
-        style={FirstDrawing ? undefined : { minHeight: Math.max(tall, scene.height) }}
+        style={
+          FirstDrawing
+            ? undefined
+            : ({ "--drawing-height": `${Math.max(tall, scene.height)}px` } as CSSProperties)
+        }
         data-chart={kinds ? "kinds" : ""}
         {...role}
       >
@@ -93,6 +97,7 @@ function Drawing(props: ChartFrameProps & { kinds: Kinds | undefined }) {
         ) : (
           <Picture scene={scene} isLight={isMoving && isHeavy(prepared)} />
         )}
+        {interaction && forPaper ? <interaction.OnSheet {...{ data, kinds, label, height, grows }} /> : null}
         {interaction && hold && readout ? (
           <ChartBoundary input={input} height={0} message="">
             <interaction.ReadoutLayer

@@ -10,6 +10,8 @@ export interface ChartProps {
   readonly exact?: boolean;
   /** Whether the chart may be higher, so that every category has a row. */
   readonly grows?: boolean;
+  /** Whether the chart is as wide as the page, so that it is drawn anew for the width of a sheet when printed. */
+  readonly forPaper?: boolean;
   /** The width of the first drawing, before the page is measured; the server's picture has the same. */
   readonly initialWidth?: number;
   /** The height of the server's picture on a wide page, where it is not that of a phone. */

@@ -46,6 +46,7 @@ export function ChartData({ chart, input, label, asTable, brush, waiting }: Prop
           label={label}
           height={heightOf(chart, narrow)}
           description={pick(chart.options.description)?.text ?? null}
+          forPaper
           exact={chart.options.type === "VALUE"}
           grows
           brush={brush}

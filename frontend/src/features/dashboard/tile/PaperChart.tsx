@@ -1,23 +1,12 @@
 import { useMemo } from "react";
 import type { ChartInput } from "@/charts";
 import { prepare } from "@/charts/data/prepare";
-import { Marks } from "@/charts/draw/Marks";
+import { PaperDrawing, SHEETS } from "@/charts/draw/paper/PaperDrawing";
 import { laterKinds } from "@/charts/kinds/laterKinds";
 import { needsKinds } from "@/charts/kinds/needed";
-import { layout } from "@/charts/layout/layout";
 import { useModule } from "@/lib/browser/laterModule";
-import { useText } from "@/lib/text/text";
 import { COLUMNS } from "../grid/measures";
-import css from "./PaperChart.module.css";
 
-/**
- * A4 portrait and landscape, in pixels without margins: the orientation is unknown in advance, so both are drawn and
- * the print style shows one.
- */
-const SHEETS = [
-  { name: "upright", width: 700 },
-  { name: "across", width: 1020 },
-] as const;
 /** Rows are lower than on a screen, so that a sheet has room for more; as in `Grid.module.css`. */
 const PAPER_ROW = 104;
 const PAPER_GAP = 12;
@@ -26,33 +15,20 @@ const SIDES = 34;
 const AROUND = 64;
 const LEAST = 56;
 
-/** A chart for paper, drawn at about its printed size. */
+/** The chart of a tile for paper. */
 export function PaperChart(props: { input: ChartInput; label: string; columns: number; rows: number }) {
   const { input, label, columns, rows } = props;
-  const t = useText();
   const isOther = needsKinds(input);
   const { module: kinds } = useModule(laterKinds, isOther);
-  const scenes = useMemo(() => {
-    if (isOther && !kinds) return [];
-    const data = prepare(input, kinds);
-    return SHEETS.map(({ name, width }) => {
-      const size = {
-        width: Math.round((width * columns) / COLUMNS) - SIDES,
-        height: Math.max(LEAST, rows * PAPER_ROW + (rows - 1) * PAPER_GAP - AROUND),
-      };
-      return { name, scene: layout(data, size, t, kinds) };
+  const isReady = !isOther || kinds !== undefined;
+  const data = useMemo(() => (isReady ? prepare(input, kinds) : undefined), [input, isReady, kinds]);
+  const sizes = useMemo(() => {
+    const height = Math.max(LEAST, rows * PAPER_ROW + (rows - 1) * PAPER_GAP - AROUND);
+    const sizeOn = ({ width }: { width: number }) => ({
+      width: Math.round((width * columns) / COLUMNS) - SIDES,
+      height,
     });
-  }, [input, columns, rows, t, isOther, kinds]);
-  return scenes.map(({ name, scene }) => (
-    <svg
-      key={name}
-      className={css[name]}
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${scene.width} ${scene.height}`}
-      preserveAspectRatio="xMinYMid"
-    >
-      <Marks scene={scene} />
-    </svg>
-  ));
+    return { upright: sizeOn(SHEETS.upright), across: sizeOn(SHEETS.across) };
+  }, [columns, rows]);
+  return data && <PaperDrawing data={data} kinds={kinds} label={label} sizes={sizes} />;
 }

@@ -4,9 +4,11 @@ import type { SeriesPanel_MetricFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import type { Observations } from "@/lib/reading/observations";
 import type { Range, Span } from "@/lib/reading/range";
+import { shownText } from "@/lib/reading/seriesText";
 import { useText } from "@/lib/text/text";
 import { Notice } from "@/ui/state/Notice";
 import { Bar, Skeleton } from "@/ui/state/Skeleton";
+import { FactLine } from "@/ui/text/FactLine";
 import type { ReadSeries } from "../metricQueries";
 import { Controls } from "./controls/Controls";
 import controls from "./controls/Controls.module.css";
@@ -56,6 +58,7 @@ export function SeriesPanel(props: SeriesPanelProps) {
   return (
     <section aria-busy={waiting}>
       <ControlBar {...props} metric={metric} observations={observations} />
+      <ViewOnPaper view={view} />
       {!data && (
         <Skeleton>
           <Bar height={CHART_HEIGHT} />
@@ -118,6 +121,19 @@ function ControlBar({ metric, address, view, window, observations, expert }: Con
         {address.tab === "chart" && view.own !== "C" && <TypeLinks defaults={defaults} view={view} />}
       </div>
     </div>
+  );
+}
+
+/** The transformation and the frequency, printed in place of the controls that show them on the screen. */
+function ViewOnPaper({ view }: { view: View }) {
+  const t = useText();
+  const transformation = shownText(view, t);
+  if (view.letter === "C" || (!transformation && !view.isAggregated)) return null;
+  return (
+    <FactLine className={css.onPaper}>
+      {transformation}
+      {t(`metric.frequency.letter.${view.letter}`)}
+    </FactLine>
   );
 }
 

@@ -160,6 +160,7 @@ function Drawn({ input, label, brush }: { input: ChartInput; label: string; brus
       label={label}
       height={CHART_HEIGHT}
       grows
+      forPaper
       brush={brush}
       onWindow={showWindow}
       onShowTable={showTable}

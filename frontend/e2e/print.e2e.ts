@@ -16,7 +16,7 @@ interface OnPaper {
   hidden: number;
 }
 
-describe.skipIf(!setsAreThere)("the table of a long series", () => {
+describe.skipIf(!setsAreThere)("a long series on paper", () => {
   const server = new Server();
   let births: RealSet | undefined;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.skipIf(!setsAreThere)("the table of a long series", () => {
     await server.remove();
   });
 
-  it("is printed with all its rows, and is short again on the screen", async () => {
+  it("has all rows of its table, which is short again on the screen", async () => {
     const count = births?.observations.length ?? 0;
     expect(count).toBeGreaterThan(5000);
     const { page, complaints, context } = await visit(server.address);
@@ -66,6 +66,23 @@ describe.skipIf(!setsAreThere)("the table of a long series", () => {
     await expect.poll(() => rows.count()).toBeLessThan(200);
     await page.getByRole("button", { name: t("chartMore.table.copy") }).waitFor();
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("has a chart as wide as the sheet, without controls", async () => {
+    // At this width the chart of the screen is cut on a sheet.
+    const { page, context } = await visit(server.address, { width: 1600 });
+    await page.goto("/office/real/us/births");
+    await page.getByRole("application").waitFor();
+    await page.emulateMedia({ media: "print" });
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await page.setViewportSize({ width: 700, height: 1000 });
+    const drawings = page.locator("figure svg").filter({ visible: true });
+    expect(await drawings.count()).toBe(1);
+    const box = await drawings.boundingBox();
+    expect(box?.width).toBe(700);
+    expect(await page.getByRole("combobox").filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByRole("slider").filter({ visible: true }).count()).toBe(0);
     await context.close();
   });
 });
