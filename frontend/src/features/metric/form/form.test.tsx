@@ -100,6 +100,26 @@ describe("making an indicator", () => {
     });
   });
 
+  test("lets the key follow the name in a restored draft, and after it is discarded", async () => {
+    const key = () => screen.getByLabelText<HTMLInputElement>("Key").value;
+    serve(answers);
+    const first = await renderWithFrame(<CreateMetric />, { at });
+    await screen.findByLabelText("Name");
+    type("Name", "Bread");
+    await waitFor(() => expect(sessionStorage.length).toBe(1));
+    first.unmount();
+    await renderWithFrame(<CreateMetric />, { at });
+    await screen.findByText("Discard draft");
+    type("Name", "Bread and rolls");
+    expect(key()).toBe("bread-and-rolls");
+    type("Key", "rolls");
+    type("Name", "Rolls and bread");
+    expect(key()).toBe("rolls");
+    await press("Discard draft");
+    type("Name", "Milk");
+    expect(key()).toBe("milk");
+  });
+
   test("sends nothing while a line cannot be read", async () => {
     const calls = serve(answers);
     serveReadings(() => reading());

@@ -17,7 +17,6 @@ export function useMetricForm(props: MetricFormProps) {
   const other = speaksOther([values.name, values.unit, values.notes, values.tags], language);
   const [bothChosen, setBoth] = useState(other);
   const both = bothChosen || other;
-  const [pathTyped, setPathTyped] = useState(ownPath !== null || values.path !== "");
   const ofLines = saving.problems.filter((it) => it.field === "observations");
   const ofFields = saving.problems.filter((it) => it.field !== "observations" && !isConflict(it));
   const errorOf = useFieldErrors(ofFields);
@@ -39,14 +38,13 @@ export function useMetricForm(props: MetricFormProps) {
     if (!saving.busy) submit();
   });
 
-  /** The path that a name proposes, unless the user typed one. */
-  const pathOf = (name: MetricValues["name"]) =>
-    pathTyped ? {} : { path: suggestKey(name[language] || name[language === "fr" ? "en" : "fr"]) };
+  const proposed = (name: MetricValues["name"]) =>
+    suggestKey(name[language] || name[language === "fr" ? "en" : "fr"]);
+  /** Whether the path follows the name: in a new indicator, until the user types another one. */
+  const follows = ownPath === null && (values.path === "" || values.path === proposed(values.name));
+  const pathOf = (name: MetricValues["name"]) => (follows ? { path: proposed(name) } : {});
   const onName = (name: MetricValues["name"]) => set({ name, ...pathOf(name) });
-  const onPath = (path: string) => {
-    setPathTyped(path !== "");
-    set({ path });
-  };
+  const onPath = (path: string) => set({ path });
   const onUse = (series: ReadSeries) => {
     const found = lines.take(series);
     set({ ...found, ...pathOf(found.name ?? values.name) });
