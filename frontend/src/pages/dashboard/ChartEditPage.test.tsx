@@ -41,6 +41,7 @@ const place = {
   account: { key: "insee", name: null },
   collection: { id: "c", key: "prices", name: nothing, account: { key: "insee" } },
   can: { edit: true },
+  charts: { nodes: [{ key: "name-of-CPI" }, { key: "both" }] },
 };
 const series = (id: string, metric: object | null, change: object = {}) => ({
   id,
@@ -111,7 +112,7 @@ beforeEach(() => {
   };
 });
 
-test("a new chart is made of what the picker finds, with a proposed title, key and sides", async () => {
+test("a new chart is made of what the picker finds, with a proposed title, a free key and sides", async () => {
   const calls = serve({
     ChartNew: { dashboard: place },
     ChartSeries: read,
@@ -129,7 +130,7 @@ test("a new chart is made of what the picker finds, with a proposed title, key a
         },
       },
     },
-    CreateChart: { createChart: { chart: { id: "k", key: "name-of-cpi" }, problems: [] } },
+    CreateChart: { createChart: { chart: { id: "k", key: "name-of-cpi-2" }, problems: [] } },
   });
   const { history } = await renderWithFrame(<ChartEditPage />, {
     at: "/i/insee/prices/main/new",
@@ -142,13 +143,13 @@ test("a new chart is made of what the picker finds, with a proposed title, key a
   await userEvent.click(await screen.findByRole("checkbox", { name: /Name of cpi/ }));
   await userEvent.click(screen.getByRole("checkbox", { name: /Name of rate/ }));
   await press("Add 2 indicators");
-  expect(screen.getByLabelText<HTMLInputElement>("Key").value).toBe("name-of-cpi");
+  expect(screen.getByLabelText<HTMLInputElement>("Key").value).toBe("name-of-cpi-2");
   await press("Create chart");
   await waitFor(() => expect(sent(calls, "CreateChart")).toHaveLength(1));
   expect(sent(calls, "CreateChart")[0]).toMatchObject({
     dashboard: "d",
     input: {
-      key: "name-of-cpi",
+      key: "name-of-cpi-2",
       title: { fr: null, en: "Name of cpi" },
       options,
       series: [
@@ -157,7 +158,7 @@ test("a new chart is made of what the picker finds, with a proposed title, key a
       ],
     },
   });
-  await waitFor(() => expect(history.location.pathname).toBe("/i/insee/prices/main/name-of-cpi"));
+  await waitFor(() => expect(history.location.pathname).toBe("/i/insee/prices/main/name-of-cpi-2"));
 });
 
 test("series are moved by keys, and one that is hidden is kept as it is", async () => {

@@ -18,9 +18,9 @@ export default function ChartEditPage() {
   const query = useQuery(chartFormQuery(place));
   return (
     <Loaded from={query} waiting={<PageSkeleton />} absent={<NotFound />}>
-      {({ dashboard, chart }) =>
+      {({ dashboard, chart, taken }) =>
         dashboard.can.edit ? (
-          <ChartEditor key={chart?.id} dashboard={dashboard} chart={chart} />
+          <ChartEditor key={chart?.id} {...{ dashboard, chart, taken }} />
         ) : (
           <Forbidden place={place} />
         )

@@ -7,6 +7,12 @@ function keysFrom(key: string): string[] {
   );
 }
 
+/** The first of these keys that is not taken, whatever the letter case; the key itself where all are. */
+export function freeKey(key: string, taken: readonly string[]): string {
+  const known = new Set(taken.map((it) => it.toLowerCase()));
+  return keysFrom(key).find((it) => !known.has(it.toLowerCase())) ?? key;
+}
+
 interface Answer {
   problems: readonly { code: string; field?: string | null }[];
 }

@@ -27,6 +27,8 @@ export function ChartEditor(props: {
   dashboard: FragmentType<typeof DASHBOARD>;
   /** `null` for a new chart. */
   chart: FragmentType<typeof SAVED_CHART> | null;
+  /** For a new chart: the keys of the dashboard's charts. */
+  taken: readonly string[] | undefined;
 }) {
   const { id, key, name, account, collection } = readFragment(DASHBOARD, props.dashboard);
   const t = useText();
@@ -68,7 +70,7 @@ export function ChartEditor(props: {
           onChange={edit}
           collection={collection && { account: collection.account.key, collection: collection.key }}
           prefix={`${location.host}${paths.dashboard(...at)}/`}
-          isNew={!base}
+          taken={props.taken}
           data={data}
           // Problems of read options come from the current read, not from the last save.
           problems={[...refused.filter((it) => !isOfRead(it)), ...data.problems]}

@@ -27,20 +27,20 @@ interface Props {
   collection: CollectionPlace | null | undefined;
   /** The part of the chart's address before the key. */
   prefix: string;
-  /** Whether the chart is new, and its key still follows its title. */
-  isNew: boolean;
+  /** For a new chart: the keys of the other charts, which its key must not have. */
+  taken: readonly string[] | undefined;
   data: SeriesData;
   problems: readonly Problem[];
 }
 
 /** Title, key, indicators and options of a chart of a dashboard, with the chart itself, live. */
 export function DashboardChartForm(props: Props) {
-  const { draft, onChange, collection, prefix, isNew, data, problems } = props;
+  const { draft, onChange, collection, prefix, taken, data, problems } = props;
   const t = useText();
   const language = useLanguage();
   const pick = usePickText();
   const [picking, setPicking] = useState(false);
-  const { chosen, choose, retitle, rekey, setSeries, add } = useDraftChanges(draft, onChange, isNew);
+  const { chosen, choose, retitle, rekey, setSeries, add } = useDraftChanges(draft, onChange, taken);
   const errorOf = useFieldErrors(problems);
   const values = valuesOf(draft);
   const input = drawing(values, data.series, language);

@@ -32,6 +32,7 @@ const CHART_NEW = graphql(`
       id
       can { edit }
       ...ChartEditor_dashboard
+      charts(first: 100) { nodes { key } }
     }
   }
 `);
@@ -56,10 +57,10 @@ export async function fetchChartForm({
   const names = { account, collection: collection === "_" ? null : collection, dashboard: key };
   if (chartKey === undefined) {
     const { dashboard } = await request(CHART_NEW, names);
-    return dashboard ? { dashboard, chart: null } : null;
+    return dashboard ? { dashboard, chart: null, taken: dashboard.charts.nodes.map(({ key }) => key) } : null;
   }
   const { dashboard } = await request(CHART_EDIT, { ...names, chart: chartKey });
-  return dashboard?.chart ? { dashboard, chart: dashboard.chart } : null;
+  return dashboard?.chart ? { dashboard, chart: dashboard.chart, taken: undefined } : null;
 }
 
 /** The starting state of a chart's form: it is read once, when the form is opened. */

@@ -3,6 +3,7 @@ import type { Language } from "@/lib/format";
 import { suggestKey } from "@/lib/keys/keys";
 import { codeOf } from "@/lib/reading/transformations";
 import { isBlankPair, pairOf } from "@/lib/text/textPair";
+import { freeKey } from "../../add/freeKey";
 import { DEFAULT_LOOK, type LookValues } from "../../form/values";
 import type { ChartDraft, ReadingDraft, SeriesDraft } from "./draft";
 import { viewOfSeries } from "./seriesView";
@@ -52,7 +53,7 @@ function freshId(): string {
 export function withSeries(
   draft: ChartDraft,
   metrics: readonly SeriesDraft_MetricFragment[],
-  proposes: { key: boolean },
+  taken: readonly string[] | undefined,
   language: Language,
 ): ChartDraft {
   let series = draft.series;
@@ -63,12 +64,19 @@ export function withSeries(
   const title = isBlankPair(draft.title) ? pairOf(first.name) : draft.title;
   const compares = series.every((one) => one.metric?.frequency === "CATEGORY");
   const options = compares ? { ...draft.options, type: "BAR" as const } : draft.options;
-  return withProposedKey({ ...draft, series, title, options }, proposes.key, language);
+  return withProposedKey({ ...draft, series, title, options }, taken, language);
 }
 
-/** The draft with a key derived from its title, until the user has typed one. */
-export function withProposedKey(draft: ChartDraft, proposes: boolean, language: Language): ChartDraft {
-  if (!proposes) return draft;
+/**
+ * The draft with a key derived from its title that no chart of the dashboard has. `taken` are the keys of its charts;
+ * `undefined` once the user has typed a key.
+ */
+export function withProposedKey(
+  draft: ChartDraft,
+  taken: readonly string[] | undefined,
+  language: Language,
+): ChartDraft {
+  if (!taken) return draft;
   const other = language === "fr" ? "en" : "fr";
-  return { ...draft, key: suggestKey(draft.title[language] || draft.title[other]) };
+  return { ...draft, key: freeKey(suggestKey(draft.title[language] || draft.title[other]), taken) };
 }

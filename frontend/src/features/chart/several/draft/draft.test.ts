@@ -5,7 +5,7 @@ import { draftInput, EMPTY_DRAFT } from "./draft";
 import { atFrequency } from "./seriesView";
 
 const add = (draft: Parameters<typeof withSeries>[0], ...metrics: ReturnType<typeof metricOf>[]) =>
-  withSeries(draft, metrics, { key: true }, "en");
+  withSeries(draft, metrics, [], "en");
 
 describe("indicators that are added", () => {
   test("give an empty chart its title, its key and its type", () => {
