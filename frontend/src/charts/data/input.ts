@@ -109,6 +109,8 @@ export interface ChartOptions {
   readonly sort?: "value" | "name" | "given";
   /** Whether the unit is shown above the axis; true by default. */
   readonly showUnit?: boolean;
+  /** Values of the left axis at which lines are drawn and to which it extends: the bounds of an alert. */
+  readonly bounds?: readonly number[];
   /** The number of latest seasons drawn; eight in all by default. */
   readonly years?: number;
   /** Colours of the seasons, the latest first. */

@@ -64,6 +64,15 @@ describe("a line", () => {
     expect(dots.length).toBe(3); // the first, the last, and the mark of the latest value on it
   });
 
+  test("shows the bounds of an alert, to which its axis extends, but the zero line once", () => {
+    const input = { ...inputOf(seriesOf("M", "2025-07 11\n2025-08 12")), options: { bounds: [30, 0] } };
+    const scene = draw(input, 320, 200);
+    const rules = scene.marks.filter((mark) => mark.kind === "rule" && mark.role === "threshold");
+    expect(rules).toHaveLength(1);
+    expect(scene.axes).toMatchObject({ y: { from: 0 } });
+    expect(scene.axes && "y" in scene.axes && scene.axes.y.to).toBeGreaterThanOrEqual(30);
+  });
+
   test("joins the observations of a series with a rhythm of its own by a thin line, below their dots", () => {
     const census = seriesOf("Y", "1960 1\n1970 2\n1980 3\n1990 4");
     const marks = draw(inputOf(census), 640, 400).marks.filter(

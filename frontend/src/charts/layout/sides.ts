@@ -2,7 +2,7 @@ import { isPercent } from "../data/input";
 import type { TimeData } from "../data/prepared";
 import { alignedAxis, type ValueAxis, type ValueAxisWish, valueAxis } from "../scale/value";
 import type { Drawn } from "../shape/lineMarks";
-import { type Axis, type Box, type Colour, type Mark, pixel, rounded } from "../shape/scene";
+import { type Axis, type Box, type Colour, type Mark, pixel, type Rule, rounded } from "../shape/scene";
 import { chosenFormat, type ValueFormat } from "../text/formatValue";
 import { BASELINE, SIZE, textWidth } from "../text/measure";
 
@@ -60,9 +60,10 @@ export function measureSides(sides: readonly Side[], data: TimeData, room: numbe
   return wishes.map((wish, index) => (index === 0 ? left : (alignedAxis(wish, left) ?? valueAxis(wish))));
 }
 
-function wishOf({ drawn, format }: Side, data: TimeData, room: number): ValueAxisWish {
-  let lowest = Number.POSITIVE_INFINITY;
-  let highest = Number.NEGATIVE_INFINITY;
+function wishOf({ at, drawn, format }: Side, data: TimeData, room: number): ValueAxisWish {
+  const bounds = (at === "left" && data.options.bounds) || [];
+  let lowest = Math.min(...bounds);
+  let highest = Math.max(...bounds);
   for (const { series } of drawn) {
     for (const value of series.tops ?? series.values) {
       if (value < lowest) lowest = value;
@@ -115,16 +116,24 @@ export function valueMarks(side: Side, values: ValueAxis, y: Axis, plot: Box, ha
   });
 }
 
-/** The bounds of colour rules as fine lines: colour alone does not show where it changes. */
-export function boundMarks({ drawn }: Side, y: Axis, plot: Box): Mark[] {
-  return drawn.flatMap(({ series }) => {
+/** The bounds of colour rules as fine lines, since colour alone does not show where it changes; those of an alert. */
+export function boundMarks({ at, drawn }: Side, { options }: TimeData, y: Axis, plot: Box): Mark[] {
+  const rules = drawn.flatMap(({ series }) => {
     const { greater, lower } = series.input.look ?? {};
-    return [greater, lower].flatMap((rule): Mark[] => {
-      // The zero line is already drawn.
-      if (!rule || rule.value === 0 || rule.value <= y.from || rule.value >= y.to) return [];
-      const at = rounded(pixel(y, rule.value));
-      const line = { x1: plot.left, x2: plot.right, y1: at, y2: at, width: 1, dash: [2, 3] };
-      return [{ kind: "rule", role: "threshold", ...line, colour: "muted" }];
-    });
+    return [greater, lower].flatMap((rule) => (rule ? [rule.value] : []));
   });
+  const bounds = (at === "left" && options.bounds) || [];
+  const lineAt = (value: number, look: Pick<Rule, "width" | "dash" | "colour">): Mark[] => {
+    // The zero line is already drawn.
+    if (value === 0 || value < y.from || value > y.to) return [];
+    const height = rounded(pixel(y, value));
+    const line = { x1: plot.left, x2: plot.right, y1: height, y2: height };
+    return [{ kind: "rule", role: "threshold", ...line, ...look }];
+  };
+  return [
+    ...rules
+      .filter((value) => value > y.from && value < y.to)
+      .flatMap((value) => lineAt(value, { width: 1, dash: [2, 3], colour: "muted" })),
+    ...bounds.flatMap((value) => lineAt(value, { width: 1.5, dash: [5, 4], colour: "ink" })),
+  ];
 }

@@ -111,7 +111,7 @@ function arrange(plan: Plan, atEnds: boolean): Scene | undefined {
     ...head.marks,
     ...values.filter((mark) => !isZero(mark)),
     ...sides.flatMap((side, index) =>
-      ys[index] && data.form === "lines" ? boundMarks(side, ys[index], plot) : [],
+      ys[index] && data.form === "lines" ? boundMarks(side, data, ys[index], plot) : [],
     ),
     ...timeMarks(time, plot),
     ...shapes,

@@ -52,6 +52,7 @@ export default function AlertDialog({ metric, name, isOfCategories, onClose }: A
             {mailRefused && <Notice kind="warning">{t("follow.mailRefused")}</Notice>}
             <AlertForm
               metric={metric}
+              name={name}
               shown={shown ?? null}
               initial={valuesOf(alert, language)}
               timeZone={timeZone}

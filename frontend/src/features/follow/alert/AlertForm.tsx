@@ -15,6 +15,8 @@ import { type AlertValues, boundsOf, inputOf, MODES } from "./values";
 interface AlertFormProps {
   /** The id of the indicator. */
   readonly metric: string;
+  /** The name of the indicator. */
+  readonly name: string;
   /** The indicator, for its latest value and its recent line. */
   readonly shown: AlertedMetric | null;
   readonly initial: AlertValues;
@@ -27,9 +29,12 @@ interface AlertFormProps {
   readonly onRemove?: (() => void) | undefined;
 }
 
+/** The problems of the two bounds together. */
+const OF_BOTH: readonly string[] = ["BOUND_MISSING", "BOUNDS_CROSSED"];
+
 /** When an alert sends mail, its bounds, and a sentence that says what will happen. */
 export function AlertForm(props: AlertFormProps) {
-  const { metric, shown, initial, timeZone, isOfCategories, onSaved, onCancel, onRemove } = props;
+  const { metric, name, shown, initial, timeZone, isOfCategories, onSaved, onCancel, onRemove } = props;
   const t = useText();
   const language = useLanguage();
   const says = useAlertSentence();
@@ -41,6 +46,12 @@ export function AlertForm(props: AlertFormProps) {
     done: ({ viewer }) => onSaved(viewer?.alerted ?? []),
   });
   const errorOf = useFieldErrors(saving.problems);
+  /** Changes a bound. What was wrong with it is over, and so is what was wrong with both, which stands at the upper one. */
+  const setBound = (field: "upper" | "lower", text: string) => {
+    set({ [field]: text });
+    const rest = saving.problems.filter((it) => it.field !== field && !OF_BOTH.includes(it.code));
+    if (rest.length < saving.problems.length) saving.refuse(rest);
+  };
   const submit = () => {
     const input = inputOf(values, language);
     if (Array.isArray(input)) saving.refuse(input);
@@ -66,7 +77,11 @@ export function AlertForm(props: AlertFormProps) {
       }
     >
       {shown && (
-        <BoundsChart metric={shown} bounds={values.mode === "THRESHOLD" ? boundsOf(values, language) : {}} />
+        <BoundsChart
+          metric={shown}
+          name={name}
+          bounds={values.mode === "THRESHOLD" ? boundsOf(values, language) : {}}
+        />
       )}
       <RadioGroup
         name="mode"
@@ -89,7 +104,7 @@ export function AlertForm(props: AlertFormProps) {
               inputMode="decimal"
               value={values[field]}
               error={errorOf(field)}
-              onChange={(event) => set({ [field]: event.currentTarget.value })}
+              onChange={(event) => setBound(field, event.currentTarget.value)}
               autoComplete="off"
             />
           ))}

@@ -1,45 +1,47 @@
+import { useMemo } from "react";
+import { Chart, type ChartInput } from "@/charts";
 import { frequencyLetter } from "@/lib/calendar/frequency";
 import { formatNumber, unbrokenPeriod } from "@/lib/format";
-import { inDateOrder } from "@/lib/reading/observations";
+import { columnsOf, inDateOrder } from "@/lib/reading/observations";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import type { AlertedMetric } from "./alertQueries";
 import css from "./BoundsChart.module.css";
-import { boundsShape } from "./boundsShape";
 
 interface BoundsChartProps {
   readonly metric: AlertedMetric;
+  readonly name: string;
   /** The typed bounds. */
   readonly bounds: { readonly lower?: number | undefined; readonly upper?: number | undefined };
 }
 
-const WIDTH = 320;
-const HEIGHT = 96;
+const WIDTH = 480;
+const HEIGHT = 180;
 
-/** The latest value of an indicator, and its recent line with the bounds of the alert. */
-export function BoundsChart({ metric, bounds }: BoundsChartProps) {
+/** The latest value of an indicator, and the chart of its recent observations with the bounds of the alert. */
+export function BoundsChart({ metric, name, bounds }: BoundsChartProps) {
   const t = useText();
   const language = useLanguage();
   const unit = usePickText()(metric.unit);
   const letter = frequencyLetter(metric.frequency);
-  const { lastPeriod, lastValue, decimals, series } = metric;
+  const { id, lastPeriod, lastValue, decimals, series } = metric;
+  const { lower, upper } = bounds;
+  const input = useMemo<ChartInput>(
+    () => ({
+      series: [{ id, name, unit: unit?.text ?? null, ...columnsOf(inDateOrder(series.observations)) }],
+      options: { bounds: [upper, lower].filter((bound) => bound !== undefined) },
+      language,
+    }),
+    [id, name, unit?.text, series, upper, lower, language],
+  );
   if (letter === "C" || lastValue === null || lastValue === undefined || !lastPeriod) return null;
-  const { values } = inDateOrder(series.observations);
   const percent = unit?.text.trim() === "%";
-  const shape = boundsShape(values, bounds, WIDTH, HEIGHT);
   return (
-    <figure className={css.figure}>
-      <figcaption>
+    <div className={css.latest}>
+      <p>
         {t("follow.alert.latest")} <strong>{formatNumber(lastValue, { language, decimals, percent })}</strong>
         {unit && !percent && ` ${unit.text}`} · {unbrokenPeriod(letter, lastPeriod, language)}
-      </figcaption>
-      {shape && (
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" focusable="false">
-          {shape.bounds.map((y) => (
-            <line key={y} x1={0} x2={WIDTH} y1={y} y2={y} className={css.bound} />
-          ))}
-          <polyline points={shape.line} className={css.line} />
-        </svg>
-      )}
-    </figure>
+      </p>
+      <Chart input={input} label={name} height={HEIGHT} initialWidth={WIDTH} exact />
+    </div>
   );
 }

@@ -66,6 +66,60 @@ test("what is wrong stands at its field, and nothing is sent", async () => {
   expect(sent(calls)).toEqual([]);
 });
 
+test("what is wrong with both bounds is over once either is corrected", async () => {
+  const alert = { id: "m", mode: "THRESHOLD", lower: 5, upper: 3, overdue: false, pausedUntil: null };
+  const crossed = { code: "BOUNDS_CROSSED", field: "upper", params: {} };
+  serve({
+    Viewer: viewer,
+    Alerted: alerted("m"),
+    Alert: stored(alert),
+    SetAlert: { setAlert: { viewer: null, problems: [crossed] } },
+  });
+  await renderWithFrame(bell);
+  await userEvent.click(await screen.findByRole("button", { name: "Change the alert on Wheat" }));
+  const isWrong = () => screen.getByLabelText("Above").getAttribute("aria-invalid") === "true";
+  for (const corrected of ["Below", "Above"]) {
+    await userEvent.click(await screen.findByRole("button", { name: "Save the alert" }));
+    await waitFor(() => expect(isWrong()).toBe(true));
+    await userEvent.type(screen.getByLabelText(corrected), "0");
+    expect(isWrong()).toBe(false);
+  }
+});
+
+test("the chart of the recent values has dates and values, and a gap where a period is missing", async () => {
+  const observations = {
+    frequency: "M",
+    periods: ["2026-08", "2026-07", "2026-06", "2026-03", "2026-02", "2026-01"],
+    values: [6, 5, 4, 3, 2, 1],
+    texts: null,
+    decimals: 1,
+    incomplete: { first: false, last: false },
+    unit: "own",
+    base: null,
+    season: null,
+  };
+  const metric = {
+    id: "m",
+    unit: { fr: null, en: "€" },
+    frequency: "MONTHLY",
+    decimals: 1,
+    lastPeriod: "2026-08",
+    lastValue: 6,
+    series: { observations },
+  };
+  serve({
+    Viewer: viewer,
+    Alerted: alerted(),
+    Alert: { viewer: { id: "v", timeZone: "UTC", mailRefused: false, alert: null, metric } },
+  });
+  await renderWithFrame(bell);
+  await userEvent.click(await screen.findByRole("button", { name: "Set an alert on Wheat" }));
+  const chart = await screen.findByRole("application", { name: "Wheat" });
+  const texts = [...chart.querySelectorAll("svg text")].map((it) => it.textContent);
+  expect(texts).toEqual(expect.arrayContaining(["Apr", "6.0", "€"]));
+  expect(chart.querySelector("svg path")?.getAttribute("d")?.match(/M/g)).toHaveLength(2);
+});
+
 test("a guest is led to sign in, and back to the open dialog", async () => {
   serve({ Viewer: { viewer: null } });
   await renderWithFrame(bell, { at: "/mill/grain/wheat" });
