@@ -128,7 +128,7 @@ test("reads what is drawn with the dates and the season, and says at the field w
   await userEvent.click(screen.getByRole("radio", { name: "Bars" }));
   fireEvent.change(screen.getByLabelText("From"), { target: { value: "20x6" } });
   expect(await screen.findByText(/“20x6” is not a date/)).toBeTruthy();
-  expect(screen.getByText(/^Bars, Jan 2024 to Feb 2024/)).toBeTruthy(); // the last drawn data remain
+  expect(await screen.findByText(/^Bars, Jan 2024 to Feb 2024/)).toBeTruthy(); // the last drawn data remain
 });
 
 test("sends nothing that it can tell to be wrong", async () => {
