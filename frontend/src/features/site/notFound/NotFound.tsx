@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { usePageTitle } from "@/lib/browser/title";
+import { useContentTitle } from "@/lib/browser/title";
 import { useViewer } from "@/lib/data/session";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
@@ -16,7 +16,7 @@ export function NotFound({ children }: { children?: ReactNode }) {
   const t = useText();
   const { pathname, search } = useLocation();
   const { viewer } = useViewer();
-  usePageTitle(t("pages.notFound.title"));
+  useContentTitle(t("pages.notFound.title"));
   return (
     <div className={css.page}>
       <h1>{t("pages.notFound.title")}</h1>
