@@ -88,6 +88,8 @@ type ChoiceView =
   | "editableDashboards"
   | "pickerCollections"
   | "pickerMetrics"
+  | "pickerProposed"
+  | "pickerSearch"
   | "pickerMetric"
   | "members"
   | "sharedDashboards"

@@ -161,6 +161,67 @@ test("a new chart is made of what the picker finds, with a proposed title, a fre
   await waitFor(() => expect(history.location.pathname).toBe("/i/insee/prices/main/name-of-cpi-2"));
 });
 
+test("a reader without collections chooses from favourites and popular indicators, or searches all", async () => {
+  const found = (...metrics: object[]) => ({
+    search: {
+      nodes: metrics.map((metric) => ({ metric })),
+      pageInfo: { endCursor: null, hasNextPage: false },
+    },
+  });
+  const calls = serve({
+    ChartNew: { dashboard: { ...place, collection: null } },
+    ChartSeries: read,
+    PickerCollections: { viewer: { id: "v", editableCollections: { nodes: [] } } },
+    PickerProposed: {
+      viewer: { id: "v", favourites: { nodes: [{ metric: quarterly }, { metric: null }] } },
+      ...found(monthly, quarterly),
+    },
+    PickerSearch: found(metricOf("rate")),
+  });
+  await renderWithFrame(<ChartEditPage />, {
+    at: "/i/insee/_/main/new",
+    path: "/i/:account/:collection/:dashboard/new",
+  });
+  await userEvent.click(
+    (await screen.findAllByText("Add indicators", { selector: "button" }))[0] as HTMLElement,
+  );
+  await screen.findByRole("checkbox", { name: /Name of gdp/ });
+  const names = () =>
+    screen.getAllByRole("checkbox", { name: /Name of/ }).map((it) => it.closest("label")?.textContent);
+  expect(names()).toEqual([expect.stringContaining("Name of gdp"), expect.stringContaining("Name of cpi")]);
+  await userEvent.type(screen.getByLabelText("Search"), "unemployment");
+  await userEvent.click(await screen.findByRole("checkbox", { name: /Name of rate/ }));
+  expect(calls.find((it) => it.operation === "PickerSearch")?.variables).toMatchObject({
+    text: "unemployment",
+  });
+  await press("Add 1 indicator");
+  expect(screen.getByLabelText<HTMLInputElement>("Key").value).toBe("name-of-rate");
+});
+
+test("a text that the chosen collection lacks is searched for in all", async () => {
+  const page = { pageInfo: { endCursor: null, hasNextPage: false } };
+  serve({
+    ChartNew: { dashboard: place },
+    ChartSeries: read,
+    PickerCollections: { viewer: { id: "v", editableCollections: { nodes: [] } } },
+    PickerMetrics: ({ search }) => ({
+      collection: { id: "c", metrics: { nodes: search ? [] : [monthly], ...page } },
+    }),
+    PickerSearch: { search: { nodes: [{ metric: quarterly }], ...page } },
+  });
+  await renderWithFrame(<ChartEditPage />, {
+    at: "/i/insee/prices/main/new",
+    path: "/i/:account/:collection/:dashboard/new",
+  });
+  await userEvent.click(
+    (await screen.findAllByText("Add indicators", { selector: "button" }))[0] as HTMLElement,
+  );
+  await screen.findByRole("checkbox", { name: /Name of cpi/ });
+  await userEvent.type(screen.getByLabelText("Search"), "output");
+  await screen.findByRole("checkbox", { name: /Name of gdp/ });
+  expect(screen.getByText("Nothing in this collection. Elsewhere:")).toBeTruthy();
+});
+
 test("series are moved by keys, and one that is hidden is kept as it is", async () => {
   const calls = serve({ ...editing(saved()), UpdateChart: { updateChart: done } });
   await renderWithFrame(<ChartEditPage />, { at, ...params });

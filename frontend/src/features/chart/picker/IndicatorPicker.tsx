@@ -23,7 +23,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Finds indicators: in collections that the user may edit, in any other by its address, or by their own address. */
+/**
+ * Finds indicators: in collections that the user may edit, in all that the user sees, in any other by its address, or by
+ * their own address.
+ */
 export function IndicatorPicker({ start, room, onAdd, onClose }: Props) {
   const t = useText();
   const [typed, setTyped] = useState("");

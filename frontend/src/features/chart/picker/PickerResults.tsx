@@ -1,9 +1,9 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useText } from "@/lib/text/text";
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useLanguage, useText } from "@/lib/text/text";
 import { Button } from "@/ui/action/Button";
 import { Loaded } from "@/ui/state/Loaded";
 import type { Target } from "./address";
-import { type FoundMetric, metricQuery, metricsQuery } from "./foundMetrics";
+import { type FoundMetric, metricQuery, metricsQuery, proposedQuery, searchedQuery } from "./foundMetrics";
 import css from "./IndicatorPicker.module.css";
 import { PickerEntry } from "./PickerEntry";
 import { PickerWaiting } from "./PickerWaiting";
@@ -19,15 +19,16 @@ interface Choice {
 interface Props extends Choice {
   /** The typed address. */
   target: Target | undefined;
+  /** The chosen collection; `undefined`: all. */
   within: CollectionPlace | undefined;
   search: string;
 }
 
-/** The indicators that a search finds, or those at a typed address. */
+/** The indicators that a search finds, or those at a typed address; proposals before anything is typed. */
 export function PickerResults({ target, within, search, ...choice }: Props) {
   if (target?.kind === "metric") return <OneResult {...choice} target={target} />;
   const place = target ?? within;
-  if (!place) return <Nothing />;
+  if (!place) return search === "" ? <Proposed {...choice} /> : <Everywhere {...choice} search={search} />;
   return (
     <ListOfCollection
       key={`${place.account}/${place.collection}`.toLowerCase()}
@@ -60,24 +61,64 @@ function ListOfCollection({ place, search, ...choice }: Choice & { place: Collec
       {({ pages }) => {
         if (pages[0] === null) return <p role="status">{t("chartSeries.pick.noCollection")}</p>;
         const metrics = pages.flatMap((page) => page?.nodes ?? []);
-        if (metrics.length === 0) return <Nothing />;
+        if (metrics.length > 0) return <Pages {...choice} metrics={metrics} query={query} />;
+        return search === "" ? <Nothing /> : <Everywhere {...choice} search={search} isElsewhere />;
+      }}
+    </Loaded>
+  );
+}
+
+/** What a text finds in all collections; `isElsewhere`: since it finds nothing in the chosen one. */
+function Everywhere({ search, isElsewhere, ...choice }: Choice & { search: string; isElsewhere?: boolean }) {
+  const t = useText();
+  const query = useInfiniteQuery(searchedQuery(search, useLanguage()));
+  return (
+    <Loaded from={query} waiting={<PickerWaiting />}>
+      {({ pages }) => {
+        const metrics = pages.flatMap((page) => page.metrics);
         return (
           <>
-            <Entries {...choice} metrics={metrics} />
-            {query.hasNextPage && (
-              <Button
-                small
-                variant="quiet"
-                busy={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {t("chartSeries.pick.more")}
-              </Button>
-            )}
+            {isElsewhere && metrics.length > 0 && <p role="status">{t("chartSeries.pick.elsewhere")}</p>}
+            <Pages {...choice} metrics={metrics} query={query} />
           </>
         );
       }}
     </Loaded>
+  );
+}
+
+/** Indicators to choose from before anything is typed. */
+function Proposed(choice: Choice) {
+  return (
+    <Loaded from={useQuery(proposedQuery())} waiting={<PickerWaiting />}>
+      {(metrics) => (metrics.length > 0 ? <Entries {...choice} metrics={metrics} /> : <Nothing />)}
+    </Loaded>
+  );
+}
+
+interface PagesProps extends Choice {
+  metrics: readonly FoundMetric[];
+  query: Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">;
+}
+
+/** The found indicators, with a button for more. */
+function Pages({ metrics, query, ...choice }: PagesProps) {
+  const t = useText();
+  if (metrics.length === 0) return <Nothing />;
+  return (
+    <>
+      <Entries {...choice} metrics={metrics} />
+      {query.hasNextPage && (
+        <Button
+          small
+          variant="quiet"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t("chartSeries.pick.more")}
+        </Button>
+      )}
+    </>
   );
 }
 

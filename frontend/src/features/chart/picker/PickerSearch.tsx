@@ -35,7 +35,7 @@ export function PickerSearch({ typed, onType, place, onChoose, onDown }: Props) 
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={pressed}
       />
-      {place.data.length > 0 && (
+      {place.data.length > 1 && (
         <NativeSelect
           label={t("chartSeries.pick.where")}
           value={place.value}

@@ -3,6 +3,7 @@ import { graphql } from "@/gql";
 import type { PickerMetricQuery } from "@/gql/graphql";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
+import type { Language } from "@/lib/format";
 import type { CollectionPlace } from "./useSearchedPlace";
 
 const COLLECTION_METRICS = graphql(`
@@ -13,6 +14,29 @@ const COLLECTION_METRICS = graphql(`
         nodes { id ...PickerEntry_metric ...SeriesDraft_metric }
         pageInfo { endCursor hasNextPage }
       }
+    }
+  }
+`);
+
+const SEARCH = graphql(`
+  query PickerSearch($text: String!, $language: Language!, $after: String) {
+    search(text: $text, filters: {kinds: [METRIC]}, language: $language, first: 30, after: $after) {
+      nodes { metric { id ...PickerEntry_metric ...SeriesDraft_metric } }
+      pageInfo { endCursor hasNextPage }
+    }
+  }
+`);
+
+const PROPOSED = graphql(`
+  query PickerProposed {
+    viewer {
+      id
+      favourites(kind: METRIC, first: 30) {
+        nodes { metric { id ...PickerEntry_metric ...SeriesDraft_metric } }
+      }
+    }
+    search(filters: {kinds: [METRIC]}, order: POPULARITY, first: 30) {
+      nodes { metric { id ...PickerEntry_metric ...SeriesDraft_metric } }
     }
   }
 `);
@@ -47,6 +71,42 @@ export function metricsQuery({ account, collection, search }: Search) {
     getNextPageParam: (page) => (page?.pageInfo.hasNextPage ? page.pageInfo.endCursor : undefined),
     placeholderData: (before) => before,
   });
+}
+
+/** The indicators that a text finds in all collections that the reader sees, page by page. */
+export function searchedQuery(text: string, language: Language) {
+  return infiniteQueryOptions({
+    queryKey: keys.choice("pickerSearch", text, language),
+    queryFn: async ({ pageParam }) => {
+      const variables = {
+        text,
+        language: language === "fr" ? ("FR" as const) : ("EN" as const),
+        after: pageParam,
+      };
+      const { nodes, pageInfo } = (await request(SEARCH, variables)).search;
+      return { metrics: metricsOf(nodes), pageInfo };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ pageInfo }) => (pageInfo.hasNextPage ? pageInfo.endCursor : undefined),
+    placeholderData: (before) => before,
+  });
+}
+
+/** What is offered before anything is typed: the reader's favourites, then the indicators that most readers follow. */
+export function proposedQuery() {
+  return queryOptions({
+    queryKey: keys.choice("pickerProposed"),
+    queryFn: async () => {
+      const { viewer, search } = await request(PROPOSED);
+      const favourites = metricsOf(viewer?.favourites.nodes ?? []);
+      const own = new Set(favourites.map(({ id }) => id));
+      return [...favourites, ...metricsOf(search.nodes).filter(({ id }) => !own.has(id))];
+    },
+  });
+}
+
+function metricsOf(nodes: readonly { metric?: FoundMetric | null }[]): FoundMetric[] {
+  return nodes.flatMap(({ metric }) => metric ?? []);
 }
 
 /** The indicator at an address. */

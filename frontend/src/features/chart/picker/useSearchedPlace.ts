@@ -22,6 +22,9 @@ export interface CollectionPlace {
   collection: string;
 }
 
+/** The choice of all collections. */
+const EVERYWHERE = "";
+
 /** The collections whose indicators the reader may edit, the first choice of a search. */
 function ownCollectionsQuery() {
   return queryOptions({
@@ -37,13 +40,13 @@ function addressOf({ account, collection }: CollectionPlace): string {
 }
 
 /**
- * The collection that is searched: the chosen one, else the first of the reader's. A typed address (`target`) selects
- * its collection, also in the list of collections.
+ * The collection that is searched: the chosen one, else the first of the reader's, else all of them. A typed address
+ * (`target`) selects its collection, also in the list of collections.
  */
 export function useSearchedPlace(start: CollectionPlace | undefined, target: CollectionPlace | undefined) {
   const t = useText();
   const pick = usePickText();
-  const [place, setPlace] = useState(start);
+  const [place, setPlace] = useState<CollectionPlace | typeof EVERYWHERE | undefined>(start);
   const own = useQuery(ownCollectionsQuery());
   const listed = (own.data ?? []).map((one) => ({
     place: { account: one.account.key, collection: one.key },
@@ -52,20 +55,23 @@ export function useSearchedPlace(start: CollectionPlace | undefined, target: Col
       collection: pick(one.name)?.text ?? one.key,
     }),
   }));
-  const chosen = place ?? listed[0]?.place;
+  const wished = place ?? listed[0]?.place;
+  const chosen = wished === EVERYWHERE ? undefined : wished;
   const within = target ?? chosen;
   const isListed = within && listed.some((one) => addressOf(one.place) === addressOf(within));
   const unlisted = within && !isListed ? [within] : [];
   return {
     own,
-    /** The collection to search without a typed address. */
+    /** The collection to search without a typed address; `undefined`: all. */
     chosen,
-    value: within ? addressOf(within) : "",
+    value: within ? addressOf(within) : EVERYWHERE,
     data: [
+      { value: EVERYWHERE, label: t("chartSeries.pick.everywhere") },
       ...listed.map((one) => ({ value: addressOf(one.place), label: one.label })),
       ...unlisted.map((one) => ({ value: addressOf(one), label: `${one.account}/${one.collection}` })),
     ],
     choose: (address: string) => {
+      if (address === EVERYWHERE) return setPlace(EVERYWHERE);
       const next = listed.find((one) => addressOf(one.place) === address);
       if (next) setPlace(next.place);
     },
