@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { isPercent } from "@/charts/data/input";
 import { Sparkline } from "@/charts/draw/Sparkline";
 import { graphql, readFragment } from "@/gql";
 import type { MetricCard_MetricFragment } from "@/gql/graphql";
 import { frequencyLetter } from "@/lib/calendar/frequency";
-import { formatNumber, formatPeriod, unbrokenPeriod } from "@/lib/format";
+import { formatNumber, unbrokenPeriod } from "@/lib/format";
 import { paths } from "@/lib/paths";
 import { inDateOrder } from "@/lib/reading/observations";
 import { Link } from "@/lib/router/Link";
@@ -47,24 +47,18 @@ function Card({ metric, rest }: { metric: MetricCard_MetricFragment; rest: strin
   const { path, frequency, collection } = metric;
   const { account } = collection;
   const pick = usePickText();
-  const place = useId();
   const figure = useFigure(metric);
   const name = pick(metric.name) ?? { text: path };
   const letter = frequencyLetter(frequency);
   const { periods, values } = inDateOrder(metric.series.observations);
   return (
     <div className={css.room}>
-      <Link
-        className={css.card}
-        to={paths.metric(account.key, collection.key, path) + rest}
-        aria-label={`${name.text}, ${figure.spoken}`}
-        aria-describedby={place}
-      >
+      <Link className={css.card} to={paths.metric(account.key, collection.key, path) + rest}>
         <span className={css.words}>
           <span className={css.name}>
             <ForeignText {...name} />
           </span>
-          <span className={css.place} id={place}>
+          <span className={css.place}>
             <ForeignText {...(pick(collection.name) ?? { text: collection.key })} />
             {` · ${account.name ?? account.key}`}
           </span>
@@ -74,40 +68,34 @@ function Card({ metric, rest }: { metric: MetricCard_MetricFragment; rest: strin
             <Sparkline frequency={letter} periods={periods} values={values} width={96} height={32} />
           </span>
         )}
-        <span className={css.figure}>{figure.shown}</span>
+        <span className={css.figure}>{figure}</span>
       </Link>
     </div>
   );
 }
 
-/** The latest value with unit and period, or the remark in its place: as displayed, and in words. */
-function useFigure(metric: MetricCard_MetricFragment): { shown: ReactNode; spoken: string } {
+/** The latest value with unit and period, or the remark in its place. */
+function useFigure(metric: MetricCard_MetricFragment): ReactNode {
   const { observationCount, lastValue, lastPeriod, decimals } = metric;
   const t = useText();
   const language = useLanguage();
   const unit = usePickText()(metric.unit);
   const letter = frequencyLetter(metric.frequency);
-  const remark = (text: string) => ({ shown: <span className={css.detail}>{text}</span>, spoken: text });
+  const remark = (text: string) => <span className={css.detail}>{text}</span>;
   if (!metric.series.observations) return remark(t("chart.unreadable"));
   if (letter === "C") return remark(t("metric.page.categories", { count: observationCount }));
   if (lastValue === null || lastValue === undefined || !lastPeriod) return remark(t("chart.noData"));
   const percent = isPercent(unit?.text);
   const value = formatNumber(lastValue, { language, decimals, percent });
   const ofUnit = unit && !percent ? unit : undefined;
-  return {
-    shown: (
-      <>
-        <strong>{value}</strong>
-        <span className={css.detail}>
-          {unbrokenPeriod(letter, lastPeriod, language)}
-          {ofUnit && <Dot />}
-          {ofUnit && <span lang={ofUnit.lang}>{ofUnit.text}</span>}
-        </span>
-      </>
-    ),
-    spoken: t("question.card.value", {
-      value: ofUnit ? `${value} ${ofUnit.text}` : value,
-      period: formatPeriod(letter, lastPeriod, language),
-    }),
-  };
+  return (
+    <>
+      <strong>{value}</strong>{" "}
+      <span className={css.detail}>
+        {unbrokenPeriod(letter, lastPeriod, language)}
+        {ofUnit && <Dot />}
+        {ofUnit && <span lang={ofUnit.lang}>{ofUnit.text}</span>}
+      </span>
+    </>
+  );
 }

@@ -72,43 +72,18 @@ function Changing({ htmls }: { htmls: readonly string[] }) {
 }
 
 describe("a card", () => {
-  test.each<[string, object, string, string, boolean]>([
-    ["in percent", {}, "Name of cpi, 3.2% for Oct 2026", "3.2%Oct\u00a02026", true],
-    [
-      "in its own unit",
-      { unit: { en: "index", fr: null } },
-      "Name of cpi, 3.2 index for Oct 2026",
-      "3.2Oct\u00a02026 · index",
-      true,
-    ],
-    [
-      "without a unit",
-      { unit: { en: null, fr: null } },
-      "Name of cpi, 3.2 for Oct 2026",
-      "3.2Oct\u00a02026",
-      true,
-    ],
+  test.each<[string, object, string, boolean]>([
+    ["in percent", {}, "3.2% Oct\u00a02026", true],
+    ["in its own unit", { unit: { en: "index", fr: null } }, "3.2 Oct\u00a02026 · index", true],
+    ["without a unit", { unit: { en: null, fr: null } }, "3.2 Oct\u00a02026", true],
     [
       "of one value",
       { series: { observations: observations({ periods: ["2026-10"], values: [3.2] }) } },
-      "Name of cpi, 3.2% for Oct 2026",
-      "3.2%Oct\u00a02026",
+      "3.2% Oct\u00a02026",
       false,
     ],
-    [
-      "of a day",
-      { frequency: "DAILY", lastPeriod: "2026-10-14" },
-      "Name of cpi, 3.2% for 14 Oct 2026",
-      "3.2%14\u00a0Oct\u00a02026",
-      true,
-    ],
-    [
-      "of categories",
-      { frequency: "CATEGORY", lastPeriod: "b" },
-      "Name of cpi, 2 categories",
-      "2 categories",
-      false,
-    ],
+    ["of a day", { frequency: "DAILY", lastPeriod: "2026-10-14" }, "3.2% 14\u00a0Oct\u00a02026", true],
+    ["of categories", { frequency: "CATEGORY", lastPeriod: "b" }, "2 categories", false],
     [
       "without values",
       {
@@ -116,31 +91,24 @@ describe("a card", () => {
         lastPeriod: null,
         series: { observations: observations({ periods: [], values: [] }) },
       },
-      "Name of cpi, No data",
       "No data",
       false,
     ],
-    [
-      "of unreadable data",
-      { series: { observations: null } },
-      "Name of cpi, Unreadable data",
-      "Unreadable data",
-      false,
-    ],
-  ])("%s has its value and its shape", async (_, change, name, figure, hasShape) => {
+    ["of unreadable data", { series: { observations: null } }, "Unreadable data", false],
+  ])("%s has its value and its shape", async (_, change, figure, hasShape) => {
     serveCards({ cpi: metric("cpi", change) });
     await renderWithFrame(<PostHtml html={inText} />);
-    const card = await screen.findByRole("link", { name });
+    const card = await screen.findByRole("link", { name: /^Name of cpi/ });
     expect(card.querySelector(".figure")?.textContent).toBe(figure);
     expect(card.querySelector("svg[aria-hidden=true]") !== null).toBe(hasShape);
-    expect(names()).toEqual(["link to cpi", name]);
+    expect(names()).toEqual(["link to cpi", `Name of cpiPrices · Insee${figure}`]);
   });
 
   test("is one link to the indicator, with the options of the author's link", async () => {
     serveCards({ CPI: metric("cpi") });
     const { history } = await renderWithFrame(<PostHtml html={`<p>${link("CPI?freq=Y#about")}</p>`} />);
-    const card = await screen.findByRole("link", { description: "Prices · Insee" });
-    expect(names()).toEqual(["Name of cpi, 3.2% for Oct 2026"]);
+    const card = await screen.findByRole("link", { name: /Prices · Insee/ });
+    expect(names()).toHaveLength(1);
     await userEvent.click(card);
     expect(history.location.href).toBe("/insee/prices/cpi?freq=Y#about");
   });
@@ -149,7 +117,7 @@ describe("a card", () => {
     const change = { name: { en: null, fr: null }, unit: { en: "index", fr: null } };
     serveCards({ cpi: metric("cpi", change), rent: metric("rent") });
     await renderWithFrame(<PostHtml html={`<p>${link("cpi")} ${link("rent")}</p>`} />, { language: "fr" });
-    expect(await screen.findByRole("link", { name: "cpi, 3,2 index (oct. 2026)" })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: /^cpi.*3,2 oct\.\s2026/ })).toBeTruthy();
     expect(screen.getByText("Name of rent").getAttribute("lang")).toBe("en");
     expect(screen.getByText("index").getAttribute("lang")).toBe("en");
   });
@@ -206,7 +174,7 @@ describe("the cards of a post", () => {
     await screen.findByRole("link", { name: /^Name of rent/ });
     expect(screen.getByRole("link", { name: /^Name of cpi/ })).toBe(cpi);
     await next();
-    expect(names()).toEqual(["link to rent", "Name of rent, 3.2% for Oct 2026"]);
+    expect(names()).toEqual(["link to rent", expect.stringMatching(/^Name of rent/)]);
     await next();
     expect(names()).toEqual([]);
     expect(asked).toEqual([["cpi"], ["rent"]]);

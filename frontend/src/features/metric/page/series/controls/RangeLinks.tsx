@@ -23,6 +23,9 @@ interface Props {
   whole: Range;
 }
 
+/** A name that begins with the visible text, which readers who speak commands read aloud. */
+const nameOf = (shown: string, words: string) => `${shown}, ${words}`;
+
 /** The links 1Y 5Y 10Y All and one window earlier or later, which write the range to the address. */
 export function RangeLinks({ span, range, whole }: Props) {
   const t = useText();
@@ -32,17 +35,24 @@ export function RangeLinks({ span, range, whole }: Props) {
   if (offered.length === 0 && isWhole) return null;
   return (
     <SegmentLinks label={t("metric.page.range")}>
-      {offered.map((years) => (
-        <RangeLink
-          key={years}
-          range={rangeOf(span, years)}
-          label={t("metric.page.range.yearsLong", { years })}
-          current={years === chosen}
-        >
-          {t("metric.page.range.years", { years })}
-        </RangeLink>
-      ))}
-      <RangeLink range={whole} label={t("metric.page.range.allLong")} current={isWhole}>
+      {offered.map((years) => {
+        const shown = t("metric.page.range.years", { years });
+        return (
+          <RangeLink
+            key={years}
+            range={rangeOf(span, years)}
+            label={nameOf(shown, t("metric.page.range.yearsLong", { years }))}
+            current={years === chosen}
+          >
+            {shown}
+          </RangeLink>
+        );
+      })}
+      <RangeLink
+        range={whole}
+        label={nameOf(t("metric.page.range.all"), t("metric.page.range.allLong"))}
+        current={isWhole}
+      >
         {t("metric.page.range.all")}
       </RangeLink>
       <RangeLink range={stepRange(span, range, "back")} label={t("metric.page.range.earlier")}>
