@@ -95,7 +95,7 @@ describe.each(["en", "fr"] as const)("questions and answers (%s)", (language) =>
       .getByRole("main")
       .getByRole("link", { name: t("common.signIn") })
       .getAttribute("href");
-    expect(next).toBe(`/sign?next=${encodeURIComponent(`${posts}?ask`)}`);
+    expect(next).toBe(`/sign?next=${encodeURIComponent(`${posts}?ask`)}&new=1`);
     await leave(window);
   });
 

@@ -14,6 +14,8 @@ export const paths = {
   /** The secret is in the fragment, which browsers never send. */
   invitation: (token: string) => `/invitation#${token}`,
   sign: (next?: string) => withNext("/sign", next),
+  /** Signing in for an action that needs an account: an unknown address goes on to a new one. */
+  signMaybeNew: (next: string) => `${withNext("/sign", next)}&new=1`,
   /** Where an identity provider sends the browser back to. */
   signByProvider: (provider: string) => `/sign/${provider}`,
   signAsPublisher: (next?: string) => withNext("/signpub", next),

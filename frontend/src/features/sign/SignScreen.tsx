@@ -28,6 +28,8 @@ function titleOf(way: Way, step: Step): PlainMessageId {
 /** The sign screen: one question at a time, and beside the first one the identity providers. */
 export function SignScreen(props: {
   intent: SignIntent;
+  /** Whether the user may be new: an unknown address goes on to a new account. */
+  maybeNew: boolean;
   rules: SignInRules;
   aim: Aim;
   start: Way;
@@ -35,20 +37,22 @@ export function SignScreen(props: {
   email?: string | undefined;
   finished: (way: Way) => Promise<void>;
 }) {
-  const { intent, rules, aim, start, email, finished } = props;
+  const { intent, maybeNew, rules, aim, start, email, finished } = props;
   const { identityProviders: providers, signUp } = rules;
   const t = useText();
   const way = start === "up" && !signUp ? "in" : start;
-  const flow = useSignFlow({ intent, way, email, signUp }, finished);
-  const publishing = intent === "PUBLISHER" && flow.step === "email";
-  const title = t(publishing ? "sign.publish.title" : titleOf(flow.way, flow.step));
+  const flow = useSignFlow({ intent, maybeNew, way, email, signUp }, finished);
+  const publishes = intent === "PUBLISHER";
+  const asksBoth = maybeNew && (publishes || signUp) && flow.step === "email" && flow.way !== "reset";
+  const bothTitle = publishes ? "sign.publish.title" : "sign.either.title";
+  const title = t(asksBoth ? bothTitle : titleOf(flow.way, flow.step));
   usePageTitle(title);
 
   return (
     <div className={css.screen}>
       <div className={css.head}>
         <h1>{title}</h1>
-        <Lead flow={flow} publishing={publishing} signUp={signUp} />
+        <Lead flow={flow} asksBoth={asksBoth} signUp={signUp} />
       </div>
       <StepForm flow={flow} submit={t(submitOf(flow))} />
       {providers.length > 0 && flow.step === "email" && flow.way !== "reset" && (
@@ -57,7 +61,7 @@ export function SignScreen(props: {
           <ProviderChoice providers={providers} aim={aim} />
         </>
       )}
-      <SignWays flow={flow} publishing={publishing} signUp={signUp} />
+      <SignWays flow={flow} asksBoth={asksBoth} signUp={signUp} />
     </div>
   );
 }
@@ -68,10 +72,10 @@ function submitOf({ way, step }: SignFlow): PlainMessageId {
   return "sign.next";
 }
 
-function Lead({ flow, publishing, signUp }: { flow: SignFlow; publishing: boolean; signUp: boolean }) {
+function Lead({ flow, asksBoth, signUp }: { flow: SignFlow; asksBoth: boolean; signUp: boolean }) {
   const t = useText();
   const { way, step, answers } = flow;
-  if (publishing) return <p>{t(signUp ? "sign.publish.lead" : "sign.publish.leadClosed")}</p>;
+  if (asksBoth) return <p>{t(signUp ? "sign.publish.lead" : "sign.publish.leadClosed")}</p>;
   if (step === "code") return <p>{t("sign.code.lead", { email: answers.email.trim() })}</p>;
   if (step === "username") return <p>{t("sign.username.lead")}</p>;
   if (step === "password") return <p>{t("sign.password.lead", { email: answers.email.trim() })}</p>;

@@ -9,11 +9,12 @@ import type { SignFlow } from "./useSignFlow";
 /** Links to the other ways, and to the conditions of signing up. */
 export function SignWays(props: {
   flow: SignFlow;
-  publishing: boolean;
+  /** Whether an unknown address goes on to a new account. */
+  asksBoth: boolean;
   /** Whether people may create accounts. */
   signUp: boolean;
 }) {
-  const { flow, publishing, signUp } = props;
+  const { flow, asksBoth, signUp } = props;
   const t = useText();
   const { way, step, problems, busy } = flow;
   const codes = problems.map((it) => it.code);
@@ -32,7 +33,7 @@ export function SignWays(props: {
       {step === "email" &&
         codes.includes("EMAIL_TAKEN") &&
         link(t("sign.in.withAddress"), () => flow.turn("in"))}
-      {step === "email" && way === "in" && signUp && !publishing && !codes.includes("USER_NOT_FOUND") && (
+      {step === "email" && way === "in" && signUp && !asksBoth && !codes.includes("USER_NOT_FOUND") && (
         <p>
           <RichText
             id="sign.in.noAccount"

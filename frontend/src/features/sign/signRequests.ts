@@ -97,6 +97,8 @@ export interface StepResult {
 /** What the user came for, and what the server allows. */
 interface Frame {
   readonly intent: SignIntent;
+  /** Whether an unknown address goes on to a new account. */
+  readonly maybeNew: boolean;
   /** Whether people may create accounts. */
   readonly signUp: boolean;
   /** The language of a mailed code. */
@@ -140,13 +142,12 @@ async function completeReset(variables: CompleteResetMutationVariables): Promise
 
 /** Begins a way with an address: the server mails a code, or says whether the address is known. */
 async function begin(way: Way, email: string, frame: Frame): Promise<StepResult> {
-  const { intent, signUp, language } = frame;
+  const { intent, maybeNew, signUp, language } = frame;
   if (way === "up") return (await request(beginSignUpDocument, { email, intent, language })).beginSignUp;
   if (way === "reset") return (await request(beginResetDocument, { email, language })).beginReset;
   const { checkEmail } = await request(checkEmailDocument, { email });
   if (checkEmail.problems.length > 0 || checkEmail.known) return checkEmail;
   if (!signUp) return { problems: [{ code: "SIGN_UP_CLOSED", field: "email", params: {} }] };
-  // a new user who wants to publish signs up
-  if (intent === "PUBLISHER") return { ...(await begin("up", email, frame)), way: "up" };
+  if (maybeNew) return { ...(await begin("up", email, frame)), way: "up" };
   return { problems: [{ code: "USER_NOT_FOUND", field: "email", params: {} }] };
 }

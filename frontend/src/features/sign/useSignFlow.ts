@@ -29,6 +29,8 @@ export interface SignFlow extends Saving {
 
 interface Start {
   intent: SignIntent;
+  /** Whether an unknown address goes on to a new account. */
+  maybeNew: boolean;
   way: Way;
   /** The prefilled address; with it, a position from before a reload is not restored. */
   email: string | undefined;
@@ -42,13 +44,13 @@ function initialState({ intent, way, email }: Start): State {
 
 /** The state of the sign screen. `finished` is called once the server has opened a session. */
 export function useSignFlow(start: Start, finished: (way: Way) => Promise<void>): SignFlow {
-  const { intent, signUp } = start;
+  const { intent, maybeNew, signUp } = start;
   const language = useLanguage() === "fr" ? "FR" : "EN";
   const [{ place, answers }, dispatch] = useReducer(reduce, start, initialState);
   useEffect(() => keepPlace(intent, place, answers), [intent, place, answers]);
 
   const saving = useSaving<Place & Answers, StepResult>({
-    send: (input) => sendStep(input, { intent, signUp, language }),
+    send: (input) => sendStep(input, { intent, maybeNew, signUp, language }),
     done: async ({ over, request, way }, { way: oldWay, step, request: oldRequest }) => {
       if (over) {
         forgetPlace();

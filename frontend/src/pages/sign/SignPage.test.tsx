@@ -92,6 +92,21 @@ test("an unknown address is told, and an account can be made with it", async () 
   expect(calls.at(-1)?.variables).toEqual({ email: "new@example.org", intent: "USER", language: "EN" });
 });
 
+test("a guest who comes for an alert and has no account goes on to one", async () => {
+  const calls: Calls = serve({
+    CheckEmail: { checkEmail: { known: false, problems: [] } },
+    BeginSignUp: { beginSignUp: { request: "r", problems: [] } },
+    Viewer: { viewer: null },
+  });
+  sessionStorage.clear();
+  await renderWithFrame(<SignPage />, { at: "/sign?next=%2Fmill%2Fgrain%2Fwheat%3Falert&new=1" });
+  await screen.findByRole("heading", { name: "Sign in or create an account" });
+  await type("Email address", "new@example.org");
+  expect(await step("Code")).toBeTruthy();
+  expect(document.querySelector("[aria-invalid=true]")).toBeNull();
+  expect(calls.at(-1)?.variables).toEqual({ email: "new@example.org", intent: "USER", language: "EN" });
+});
+
 test("a wrong address is found before anything is sent", async () => {
   const calls = serve({ Viewer: { viewer: null } });
   await renderWithFrame(<SignPage />, { at: "/sign" });

@@ -39,6 +39,7 @@ export default function SignPage() {
   return (
     <SignScreen
       key={pathname}
+      maybeNew={publishing || search.has("new")}
       intent={publishing ? "PUBLISHER" : "USER"}
       rules={rules}
       aim={aim}

@@ -100,7 +100,7 @@ export function AddAsGuest({ next, onClose }: { next: string; onClose: () => voi
       onClose={onClose}
       actions={
         <>
-          <Link className={buttonClass("primary")} to={paths.sign(next)}>
+          <Link className={buttonClass("primary")} to={paths.signMaybeNew(next)}>
             {t("chartDialog.add.sign")}
           </Link>
           <Button variant="quiet" onClick={onClose}>

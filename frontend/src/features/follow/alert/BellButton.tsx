@@ -38,7 +38,7 @@ export function BellButton(props: BellButtonProps) {
     return (
       <Link
         className={css.star}
-        to={paths.sign(`${pathname}?${OPEN}`)}
+        to={paths.signMaybeNew(`${pathname}?${OPEN}`)}
         aria-label={t("follow.bell.guest", { name: props.name })}
         title={t("follow.bell.guestHint")}
       >

@@ -124,7 +124,7 @@ test("a guest is led to sign in, and back to the open dialog", async () => {
   serve({ Viewer: { viewer: null } });
   await renderWithFrame(bell, { at: "/mill/grain/wheat" });
   const link = await screen.findByRole("link", { name: "Sign in and set an alert on Wheat" });
-  expect(link.getAttribute("href")).toBe("/sign?next=%2Fmill%2Fgrain%2Fwheat%3Falert");
+  expect(link.getAttribute("href")).toBe("/sign?next=%2Fmill%2Fgrain%2Fwheat%3Falert&new=1");
 });
 
 test("bounds are sent with a threshold only, in the notation of the language", () => {

@@ -41,7 +41,7 @@ function StarButton({ kind, id, name, tabIndex }: StarProps) {
       <Link
         className={css.star}
         tabIndex={tabIndex}
-        to={paths.sign(pathname + search)}
+        to={paths.signMaybeNew(pathname + search)}
         aria-label={t("follow.star.guest", { name })}
         title={t("follow.star.guestHint")}
         onClick={() => rememberStar(id)}

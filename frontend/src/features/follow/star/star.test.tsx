@@ -81,7 +81,7 @@ test("a guest signs in first, and then finds it starred", async () => {
   serve({ Viewer: { viewer: null } });
   const { unmount } = await renderWithFrame(star, { at: "/mill/grain/wheat" });
   const link = await screen.findByRole("link", { name: "Sign in and add Wheat to your favourites" });
-  expect(link.getAttribute("href")).toBe("/sign?next=%2Fmill%2Fgrain%2Fwheat");
+  expect(link.getAttribute("href")).toBe("/sign?next=%2Fmill%2Fgrain%2Fwheat&new=1");
   await userEvent.click(link);
   unmount();
   const calls = serve({ Viewer: viewer, Starred: starred(), AddFavourite: { addFavourite: done("m") } });

@@ -52,7 +52,7 @@ function GuestAsks() {
       title={t("question.guest.title")}
       text={t("question.guest.text")}
       action={
-        <Link className={buttonClass("primary")} to={paths.sign(pathname + search)}>
+        <Link className={buttonClass("primary")} to={paths.signMaybeNew(pathname + search)}>
           {t("common.signIn")}
         </Link>
       }

@@ -59,7 +59,7 @@ test.each([
 test("a guest comes back to the form after signing in", async () => {
   await open({ Viewer: asGuest }, { canAsk: false, search: "?ask&metric=m1" });
   const link = await screen.findByRole("link", { name: "Sign in" });
-  expect(link.getAttribute("href")).toBe("/sign?next=%2Finsee%2Fprices%2Fposts%3Fask%26metric%3Dm1");
+  expect(link.getAttribute("href")).toBe("/sign?next=%2Finsee%2Fprices%2Fposts%3Fask%26metric%3Dm1&new=1");
 });
 
 test("a question is asked, and its page opened", async () => {

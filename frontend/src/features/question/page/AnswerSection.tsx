@@ -37,7 +37,7 @@ export function AnswerSection({ question }: { question: ShownQuestion }) {
       <section className={css.own} aria-labelledby="own-answer">
         <h2 id="own-answer">{t("question.answer.own")}</h2>
         <p className={css.none}>{t("question.answer.guest")}</p>
-        <Link className={buttonClass("primary")} to={paths.sign(pathname)}>
+        <Link className={buttonClass("primary")} to={paths.signMaybeNew(pathname)}>
           {t("common.signIn")}
         </Link>
       </section>
