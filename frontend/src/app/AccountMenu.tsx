@@ -86,10 +86,12 @@ function ViewerMenu({ viewer }: { viewer: Viewer }) {
         <IconStar size={18} aria-hidden="true" />
         {t("common.menu.following")}
       </Link>
-      <Link role="menuitem" className={menuItem} to={paths.update}>
-        <IconListCheck size={18} aria-hidden="true" />
-        {t("common.update")}
-      </Link>
+      {(publishes(viewer) || others.length > 0) && (
+        <Link role="menuitem" className={menuItem} to={paths.update}>
+          <IconListCheck size={18} aria-hidden="true" />
+          {t("common.update")}
+        </Link>
+      )}
       <Link role="menuitem" className={menuItem} to={paths.settings()}>
         <IconSettings size={18} aria-hidden="true" />
         {t("common.menu.settings")}

@@ -124,7 +124,7 @@ const HOME_ALERTS = graphql(`
           upper
           overdue
           name { fr en }
-          metric { id path name { fr en } frequency collection { key account { key } } }
+          metric { id path name { fr en } frequency collection { key name { fr en } account { key } } }
         }
       }
     }

@@ -19,6 +19,9 @@ export function AlertLines({ account, viewer }: { account: string; viewer: HomeV
   const says = useAlertSentence();
   const { totalCount, nodes } = viewer.alerts;
   if (totalCount === 0) return null;
+  const nameOf = ({ metric, name }: (typeof nodes)[number]) =>
+    pick(metric?.name ?? name)?.text ?? metric?.path;
+  const names = nodes.map(nameOf);
   return (
     <HomeList
       title={t("following.alerts.title")}
@@ -27,6 +30,9 @@ export function AlertLines({ account, viewer }: { account: string; viewer: HomeV
       {nodes.map((alert) => {
         const { id, metric } = alert;
         const name = pick(metric?.name ?? alert.name);
+        const isShared = names.filter((it) => it === nameOf(alert)).length > 1;
+        const collection =
+          metric && isShared && (pick(metric.collection.name) ?? { text: metric.collection.key });
         return (
           <li key={id} className={css.line}>
             {metric ? (
@@ -35,6 +41,12 @@ export function AlertLines({ account, viewer }: { account: string; viewer: HomeV
                 to={paths.metric(metric.collection.account.key, metric.collection.key, metric.path)}
               >
                 <ForeignText {...(name ?? { text: metric.path })} />
+                {collection && (
+                  <span className={css.collection}>
+                    {" · "}
+                    <ForeignText {...collection} />
+                  </span>
+                )}
               </Link>
             ) : (
               <span className={css.name}>{name?.text}</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import css from "./choices.module.css";
-import type { FieldIds, FieldTexts } from "./FieldFrame";
+import { type FieldIds, type FieldTexts, inputAttributes } from "./FieldFrame";
 
 interface ChoiceFrameProps extends FieldTexts {
   readonly ids: FieldIds;
@@ -8,6 +8,12 @@ interface ChoiceFrameProps extends FieldTexts {
   readonly className?: string | undefined;
   /** The input and its drawn mark. */
   readonly children: ReactNode;
+}
+
+/** What a choice passes to its input: two labels belong to it, of which one is its name. */
+export function choiceAttributes(ids: FieldIds, { label, description, error }: FieldTexts) {
+  const named = label && description ? { "aria-labelledby": ids.label } : {};
+  return { ...inputAttributes(ids, error), ...named };
 }
 
 /** A mark with its label beside it, and the description and error below the label. */
@@ -19,14 +25,15 @@ export function ChoiceFrame(props: ChoiceFrameProps) {
         {children}
         <div className={css.texts} data-disabled={disabled || undefined}>
           {label && (
-            <label htmlFor={ids.field} className={css.label}>
+            <label id={ids.label} htmlFor={ids.field} className={css.label}>
               {label}
             </label>
           )}
           {description && (
-            <p id={ids.description} className={css.description}>
+            // Pressed like the label, though the label alone is the name.
+            <label id={ids.description} htmlFor={ids.field} className={css.description}>
               {description}
-            </p>
+            </label>
           )}
           {error && (
             <p id={ids.error} className={css.error}>

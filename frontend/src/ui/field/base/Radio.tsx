@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, use } from "react";
-import { ChoiceFrame } from "./ChoiceFrame";
+import { ChoiceFrame, choiceAttributes } from "./ChoiceFrame";
 import css from "./choices.module.css";
-import { FieldFrame, type FieldTexts, inputAttributes, useFieldIds } from "./FieldFrame";
+import { FieldFrame, type FieldTexts, useFieldIds } from "./FieldFrame";
 
 interface Group {
   readonly name: string;
@@ -24,7 +24,13 @@ export function Radio(props: ComponentProps<"input"> & FieldTexts & { value: str
   return (
     <ChoiceFrame {...{ ids, label, description, error, className }} disabled={input.disabled}>
       <span className={css.radio}>
-        <input {...chosen} {...input} {...inputAttributes(ids, error)} type="radio" value={value} />
+        <input
+          {...chosen}
+          {...input}
+          {...choiceAttributes(ids, { label, description, error })}
+          type="radio"
+          value={value}
+        />
       </span>
     </ChoiceFrame>
   );

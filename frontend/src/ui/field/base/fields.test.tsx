@@ -78,6 +78,15 @@ test("a group of choices is named, and one choice is taken at a time", async () 
   expect([radio("Public").checked, radio("Members").checked]).toEqual([false, true]);
 });
 
+test("the explanation of a choice is pressed like its label, and describes it", async () => {
+  render(<Access />);
+  const radio = screen.getByRole("radio", { name: "Public", description: "For everybody" });
+  await userEvent.click(screen.getByRole("radio", { name: "Members" }));
+  expect((radio as HTMLInputElement).checked).toBe(false);
+  await userEvent.click(screen.getByText("For everybody"));
+  expect((radio as HTMLInputElement).checked).toBe(true);
+});
+
 test("a password is shown and hidden by a button that says what it does", async () => {
   const user = userEvent.setup();
   render(
