@@ -27,6 +27,8 @@ const SHARED = {
   asking: (pages) =>
     pages.has("indicator") && !pages.has("indicators") && (pages.has("questions") || pages.has("question")),
   allCharts: (pages) => isTwoOf(pages, ["dashboard", "chart"]),
+  storedCharts: (pages) =>
+    pages.has("dashboard") && isTwoOf(pages, ["account", "collection", "dashboard", "chart"]),
   collection: (pages) => isTwoOf(pages, ["collection", "indicators", "dashboards"]),
   signing: (pages) => isTwoOf(pages, ["sign", "provider"]),
   forms: (pages, parts) => pages.size === 0 && parts >= 5,

@@ -4,6 +4,7 @@ import { drawPicture } from "@/charts/draw/picture/picture";
 import type { Theme } from "@/charts/shape/palette";
 import { type Frequency, formatPeriod, type Language } from "@/lib/format";
 import type { Observations } from "@/lib/reading/observations";
+import { named } from "@/lib/reading/seriesReading";
 import { shownText, unitOf } from "@/lib/reading/seriesText";
 import { shownOf, type TransformCode } from "@/lib/reading/transformations";
 import { licenceDeed, licenceOfWord } from "@/lib/text/licences";
@@ -27,6 +28,10 @@ interface MeasuredSeries extends ChartSeries {
   readonly measure: Observations["unit"];
   /** The base period of an index. */
   readonly base: string | null;
+  /** The read options, in a chart of a dashboard; absent where the series cannot be read. */
+  readonly reading?: Reading | null;
+  /** Whether the publisher chose its name in this chart. */
+  readonly hasLegend?: boolean;
 }
 
 /** The texts around the chart. */
@@ -58,10 +63,13 @@ interface Reading {
 export function drawRequest(request: ChartRequest): string {
   const { language, theme, width, height, about } = request;
   const t = pictureTexts(language);
-  const series = request.series.map(({ measure, base, ...one }) => {
+  const transformations = named(request.series.map(({ reading }) => reading && (made(reading, t) ?? "")));
+  const series = request.series.map(({ measure, base, reading: _, hasLegend, ...one }, index) => {
     const own = one.unit ? { text: one.unit } : null;
     const unit = unitOf({ unit: measure, base, frequency: one.frequency }, own, t, language);
-    return { ...one, unit: unit?.text ?? null };
+    const shown = hasLegend ? undefined : transformations.each[index];
+    const name = shown ? t("chart.nameShown", { name: one.name, shown }) : one.name;
+    return { ...one, name, unit: unit?.text ?? null };
   });
   const options: ChartOptions = {
     ...request.options,
@@ -70,7 +78,9 @@ export function drawRequest(request: ChartRequest): string {
   };
   const percent = request.series[0]?.measure === "percent";
   const unit = percent ? null : (series[0]?.unit ?? null);
-  const frame = frameOf(about, about.reading && unit, { t, language });
+  const { reading } = about;
+  const facts = reading ? [made(reading, t), unit, often(reading, t)] : [transformations.common];
+  const frame = frameOf(about, facts, { t, language });
   const { description } = about;
   const input = { series, options, language };
   return drawPicture({ input, frame, width, height, theme, ...(description && { description }) }, t);
@@ -78,10 +88,10 @@ export function drawRequest(request: ChartRequest): string {
 
 function frameOf(
   about: About,
-  unit: string | null,
+  facts: readonly (string | null | undefined)[],
   { t, language }: { t: Translate; language: Language },
 ): Frame {
-  const { title, reading, source, licence, updated, address } = about;
+  const { title, source, licence, updated, address } = about;
   const deed = licenceDeed(licenceOfWord(licence) ?? "NONE", language);
   const origin = [
     source && t("picture.source", { source }),
@@ -89,7 +99,6 @@ function frameOf(
     updated && t("picture.updated", { date: formatPeriod("D", updated, language) }),
     address,
   ];
-  const facts = reading ? [made(reading, t), unit, often(reading, t)] : [];
   return { title, facts: facts.filter(isText), origin: origin.filter(isText) };
 }
 

@@ -25,6 +25,8 @@ export function seriesOf(name: string) {
       id: `m-${name}`,
       path: name,
       frequency: "MONTHLY",
+      transformation: "NONE",
+      parameter: null,
       name: text(name),
       unit: text("index"),
       source: "Insee",

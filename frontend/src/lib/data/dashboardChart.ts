@@ -33,6 +33,8 @@ export const DRAWN_CHART = graphql(`
         id
         path
         frequency
+        transformation
+        parameter
         name { fr en }
         unit { fr en }
         source

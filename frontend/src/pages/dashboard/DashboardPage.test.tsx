@@ -23,6 +23,24 @@ test("shows what it is, who publishes it, and its charts with their sources", as
   );
 });
 
+test("tiles say the transformation of their series, or of each where they differ", async () => {
+  const overAYear = (name: string) => ({ ...seriesOf(name), transform: "pct", param: "12" });
+  const value = { ...chartOf("v").options, type: "VALUE" };
+  const charts = [
+    chartOf("a", { series: [overAYear("x"), overAYear("y")] }),
+    chartOf("b", { series: [overAYear("x"), seriesOf("y")] }),
+    chartOf("v", { series: [overAYear("x")], height: 1, options: value }),
+    chartOf("p"),
+  ];
+  serve({ ...guest, DashboardPage: { dashboard: dashboardOf(charts) } });
+  await renderWithFrame(<DashboardPage />, { at, path });
+  const tile = async (name: string) => screen.findByRole("article", { name: `Chart ${name}` });
+  within(await tile("a")).getByText("change over one year");
+  await within(await tile("b")).findByText("x, change over one year");
+  within(await tile("v")).getByText("change over one year");
+  expect((await tile("p")).textContent).not.toContain("change");
+});
+
 test("names no source that no indicator states", async () => {
   const silent = seriesOf("silent");
   silent.metric.source = "";

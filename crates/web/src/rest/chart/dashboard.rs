@@ -12,7 +12,7 @@ use domain::catalogue::dashboard::ChartSeries;
 use domain::catalogue::key::PERSONAL;
 use domain::catalogue::licence::Licence;
 use domain::problem::Problem;
-use domain::series::view::{Defaults, Options, View};
+use domain::series::view::{Defaults, Options, Reading, View};
 use http::{HeaderValue, Response};
 use serde_json::{Value, json};
 use service::dashboard::{ChartKeys, DrawnChart, Member, SeenChart, look};
@@ -245,7 +245,7 @@ impl Drawing<'_> {
                 .map(|(name, _)| name)
         });
         let name = name.unwrap_or(&record.path);
-        let Some(view) = self.view(series, member) else {
+        let Some((reading, view)) = self.view(series, member) else {
             return missing(series, name, "unreadable");
         };
         Drawn {
@@ -258,12 +258,13 @@ impl Drawing<'_> {
             seasons: view.season.as_ref(),
             view: &view,
             look: &look,
+            reading: Some(&reading),
         }
         .to_json()
     }
 
-    /// The view of a series; `None` where it cannot be read with its options.
-    fn view(&self, series: &ChartSeries, member: &Member) -> Option<View> {
+    /// The read options of a series and its view; `None` where it cannot be read with them.
+    fn view(&self, series: &ChartSeries, member: &Member) -> Option<(Reading, View)> {
         let Options { start, end, .. } = self.picture.options.reading.clone();
         let record = &member.metric.record;
         let range = Range { start, end };
@@ -273,7 +274,9 @@ impl Drawing<'_> {
             display: true,
         };
         let series = member.series.as_ref().ok()?;
-        requested.view(record, series).ok()
+        let reading = requested.reading(record, series.frequency()).ok()?;
+        let view = reading.apply(series).ok()?;
+        Some((reading, view))
     }
 
     fn about(&self, chart: &ChartOptions) -> Value {

@@ -8,7 +8,7 @@ use domain::catalogue::chart::{
 use domain::series::latest::{Change, Latest};
 use domain::series::season::{SeasonStart, Seasons};
 use domain::series::transformation::Transformation;
-use domain::series::view::{View, ViewUnit};
+use domain::series::view::{Reading, View, ViewUnit};
 use domain::text::language::Language;
 use serde_json::{Map, Value, json};
 use service::series::view::Prepared;
@@ -73,6 +73,7 @@ impl Request<'_> {
             view: self.view,
             seasons: self.seasons().as_ref(),
             look: &look,
+            reading: None,
         }
         .to_json()
     }
@@ -112,22 +113,10 @@ impl Request<'_> {
 
     fn about(&self) -> Value {
         let (seen, reading) = (&self.prepared.seen, &self.prepared.reading);
-        let (transformation, parameter) = reading.transformation();
-        let usual = transformation.default_periods(reading.result_frequency());
-        let parameter = parameter
-            .map(|parameter| parameter.to_string())
-            .filter(|text| usual.is_none_or(|usual| *text != usual.to_string()));
-        let aggregation = reading.aggregation().map(|(_, method)| method.as_str());
         let description = &self.own.options.description;
-        let reading = json!({
-            "frequency": reading.result_frequency().code().to_string(),
-            "aggregation": aggregation,
-            "transform": transformation.as_str(),
-            "param": if transformation == Transformation::Index { None } else { parameter },
-        });
         json!({
             "title": self.title(),
-            "reading": reading,
+            "reading": self::reading(reading),
             "source": seen.record.source,
             "licence": seen.licence().as_str(),
             "updated": self.prepared.state.published_at.map(|at| at.strftime("%Y-%m-%d").to_string()),
@@ -135,6 +124,21 @@ impl Request<'_> {
             "description": description.pick(self.language).map(|(text, _)| text),
         })
     }
+}
+
+/// The read options of a series, from which the script makes words.
+pub(super) fn reading(reading: &Reading) -> Value {
+    let (transformation, parameter) = reading.transformation();
+    let usual = transformation.default_periods(reading.result_frequency());
+    let parameter = parameter
+        .map(|parameter| parameter.to_string())
+        .filter(|text| usual.is_none_or(|usual| *text != usual.to_string()));
+    json!({
+        "frequency": reading.result_frequency().code().to_string(),
+        "aggregation": reading.aggregation().map(|(_, method)| method.as_str()),
+        "transform": transformation.as_str(),
+        "param": if transformation == Transformation::Index { None } else { parameter },
+    })
 }
 
 /// The chart type for a series of this frequency: the reader's choice, else that of the indicator's own chart where
@@ -198,6 +202,8 @@ pub(super) struct Drawn<'a> {
     pub(super) view: &'a View,
     pub(super) seasons: Option<&'a Seasons>,
     pub(super) look: &'a SeriesLook,
+    /// The read options, where those of the chart's series can differ.
+    pub(super) reading: Option<&'a Reading>,
 }
 
 impl Drawn<'_> {
@@ -225,6 +231,8 @@ impl Drawn<'_> {
             "season": self.seasons.map(seasons),
             "latest": view.latest.as_ref().map(latest),
             "look": look(self.look),
+            "reading": self.reading.map(reading),
+            "hasLegend": !self.look.legend.is_empty(),
         })
     }
 }

@@ -68,6 +68,31 @@ on_both! {
         assert_eq!(header(&moved, "location"), "/api/v1/dashboards/ann/prices/Other/Pair.svg", "the former key leads to it");
     }
 
+    async fn a_chart_of_transformed_series_says_so(db) {
+        let server = TestServer::start(db.db()).await;
+        let ann = Actor::publisher(&server, "ann").await;
+        make_collection(&ann, "prices", "PUBLIC").await;
+        let food = make_metric(&ann, "prices", "food", "2023-01;1\n2024-01;2\n2024-02;3").await;
+        let over_a_year = |legend: Option<&str>| {
+            let mut series = named(&food, legend.unwrap_or_default());
+            series["transform"] = json!("pct");
+            series["param"] = json!("12");
+            series
+        };
+        let charts = [
+            input("one", "LINE", &[over_a_year(Some("Eating"))]),
+            input("two", "LINE", &[over_a_year(None), named(&food, "Prices")]),
+        ];
+        make_dashboard(&ann, Some("prices"), ("board", None), &charts).await;
+        let guest = server.guest();
+        for (chart, language, said) in [
+            ("one", "en", ">change over one year<"), ("one", "fr", ">variation sur un an<"), ("two", "en", ", change over one year, %<"),
+        ] {
+            let drawn = svg(&guest, &format!("/api/v1/dashboards/ann/prices/board/{chart}.svg?lang={language}")).await;
+            assert!(drawn.contains(said), "{chart} {language}");
+        }
+    }
+
     async fn what_not_everybody_sees_is_kept_for_nobody(db) {
         let server = TestServer::start(db.db()).await;
         let ann = Actor::publisher(&server, "ann").await;

@@ -2,8 +2,9 @@ import { useMemo } from "react";
 import { useOnPaper } from "@/lib/browser/paper";
 import type { ChartData } from "../../data/prepared";
 import type { Kinds } from "../../kinds/kinds";
-import { PaperDrawing, SHEETS } from "./PaperDrawing";
+import { PaperDrawing } from "./PaperDrawing";
 import css from "./PaperDrawing.module.css";
+import { SHEETS } from "./sheets";
 
 interface OnSheetProps {
   readonly data: ChartData;

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Chart, type ChartInput } from "@/charts";
-import { isAllRefused } from "@/charts/data/storedChart";
+import { isAllRefused } from "@/charts/data/stored/storedChart";
 import type { DrawnChartFragment } from "@/gql/graphql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { useMediaQuery } from "@/lib/browser/useMediaQuery";

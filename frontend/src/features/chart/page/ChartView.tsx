@@ -1,14 +1,16 @@
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
-import { inputOfKept, reasonsOf } from "@/charts/data/storedChart";
+import { inputOfKept, reasonsOf } from "@/charts/data/stored/storedChart";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { DRAWN_CHART } from "@/lib/data/dashboardChart";
 import { paths } from "@/lib/paths";
+import { chartTransformations } from "@/lib/reading/seriesReading";
 import { Link } from "@/lib/router/Link";
 import { useSearchParams } from "@/lib/router/navigation";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { PageHeader } from "@/ui/layout/PageHeader";
 import { Notice } from "@/ui/state/Notice";
+import { FactLine } from "@/ui/text/FactLine";
 import { ForeignText } from "@/ui/text/ForeignText";
 import { addressOf } from "../add/place";
 import { ChartActions } from "./actions/ChartActions";
@@ -66,6 +68,7 @@ export function ChartView(props: {
   const asTable = search.get("tab") === "table";
   const title = pick(chart.title) ?? { text: chart.key };
   const input = useMemo(() => inputOfKept(chart, t, language), [chart, t, language]);
+  const transformation = chartTransformations(chart.series, t).common;
   const at = addressOf(dashboard);
   const shown = rangeShown(dashboard, chart, range);
   const { type } = chart.options;
@@ -81,9 +84,12 @@ export function ChartView(props: {
           </Link>,
         ]}
         summary={
-          <Link to={paths.dashboard(...at)}>
-            {t("chartPage.in", { dashboard: pick(dashboard.name)?.text ?? dashboard.key })}
-          </Link>
+          <FactLine>
+            {transformation && <span className={css.transformation}>{transformation}</span>}
+            <Link to={paths.dashboard(...at)}>
+              {t("chartPage.in", { dashboard: pick(dashboard.name)?.text ?? dashboard.key })}
+            </Link>
+          </FactLine>
         }
         actions={
           <ChartActions dashboard={dashboard} chart={parts} title={title.text} range={range} shown={shown} />

@@ -2,10 +2,9 @@ import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { Fragment } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { SeriesItem_SeriesFragment } from "@/gql/graphql";
-import { type FrequencyLetter, frequencyLetter } from "@/lib/calendar/frequency";
 import { paths } from "@/lib/paths";
+import { seriesReading } from "@/lib/reading/seriesReading";
 import { shownText } from "@/lib/reading/seriesText";
-import { isFrequency, isTransform, shownOf } from "@/lib/reading/transformations";
 import { Link } from "@/lib/router/Link";
 import { licenceDeed } from "@/lib/text/licences";
 import { type Translate, useLanguage, usePickText, useText } from "@/lib/text/text";
@@ -28,6 +27,7 @@ const SERIES = graphql(`
       name { fr en }
       frequency
       transformation
+      parameter
       parameter
       source
       licence
@@ -94,17 +94,9 @@ export function SeriesItem(props: {
 
 /** The frequency and the transformation in words. */
 function readFacts(series: SeriesItem_SeriesFragment, metric: Metric, t: Translate): (string | undefined)[] {
-  const letter = isFrequency(series.freq ?? undefined)
-    ? (series.freq as FrequencyLetter)
-    : frequencyLetter(metric.frequency);
-  const code = series.transform ?? metric.transformation.toLowerCase();
-  const transform = isTransform(code) ? code : "none";
-  const param = series.param ?? undefined;
-  const shown =
-    transform === "index"
-      ? t("metric.choice.index")
-      : shownText({ letter, transform, param, shown: shownOf(transform, param, letter) }, t);
-  return [t(`metric.frequency.inline.${frequencyName(letter)}`), shown];
+  const reading = seriesReading(metric, series);
+  const shown = reading.transform === "index" ? t("metric.choice.index") : shownText(reading, t);
+  return [t(`metric.frequency.inline.${frequencyName(reading.letter)}`), shown];
 }
 
 /** Source, collection and licence of the indicator. */

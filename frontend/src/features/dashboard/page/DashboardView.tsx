@@ -14,6 +14,7 @@ import { EmptyState } from "@/ui/state/EmptyState";
 import { PageSkeleton } from "@/ui/state/Skeleton";
 import { placeOf } from "../place";
 import type { Range } from "../tile/chartAddress";
+import { laterPaperChart } from "../tile/laterPaperChart";
 import { Actions } from "./Actions";
 import { ChartGrid } from "./ChartGrid";
 import { DashboardHead } from "./DashboardHead";
@@ -36,7 +37,7 @@ interface Props {
 export function DashboardView({ dashboard, list, range }: Props) {
   const [search] = useSearchParams();
   const print = usePrint(async () => {
-    await laterKinds.load();
+    await Promise.all([laterKinds.load(), laterPaperChart.load()]);
     let more = list.hasNextPage;
     while (more) more = (await list.fetchNextPage()).hasNextPage;
   });

@@ -1,10 +1,12 @@
 import { type CSSProperties, lazy, memo, type ReactNode, Suspense, useMemo } from "react";
 import { Chart } from "@/charts";
-import { inputOfKept, isAllRefused, reasonsOf } from "@/charts/data/storedChart";
+import { inputOfKept, isAllRefused, reasonsOf } from "@/charts/data/stored/storedChart";
 import { graphql, readFragment } from "@/gql";
 import type { ChartTile_ChartFragment } from "@/gql/graphql";
+import { useModule } from "@/lib/browser/laterModule";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { DRAWN_CHART } from "@/lib/data/dashboardChart";
+import { chartTransformations } from "@/lib/reading/seriesReading";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { ForeignText } from "@/ui/text/ForeignText";
@@ -13,7 +15,7 @@ import { tileOf } from "../grid/tile";
 import type { DashboardPlace } from "../place";
 import css from "./ChartTile.module.css";
 import { chartAddress, type Range } from "./chartAddress";
-import { PaperChart } from "./PaperChart";
+import { laterPaperChart } from "./laterPaperChart";
 import { SourceLine } from "./SourceLine";
 import { TileMenu } from "./TileMenu";
 import { useSlot } from "./useSlot";
@@ -58,6 +60,8 @@ export const ChartTile = memo(function ChartTile(props: Props) {
   const language = useLanguage();
   const chart = readFragment(DRAWN_CHART, tile);
   const input = useMemo(() => inputOfKept(chart, t, language), [chart, t, language]);
+  const shown = chartTransformations(chart.series, t).common;
+  const { module: onPaper } = useModule(laterPaperChart);
   const [slot, room] = useSlot(height);
   const title = pick(chart.title) ?? { text: chart.key };
   const isFlat = tileOf(tile).height === 1;
@@ -76,13 +80,14 @@ export const ChartTile = memo(function ChartTile(props: Props) {
         </h2>
         {actions ?? <TileMenu chart={chart} title={title.text} place={place} range={range} />}
       </header>
+      {shown && <p className={css.shown}>{shown}</p>}
       <div
         ref={slot}
         className={css.slot}
         inert={actions !== undefined}
         style={{ "--slot": `${height}px` } as CSSProperties}
       >
-        {isAllRefused(chart) ? null : paper === undefined ? (
+        {isAllRefused(chart) ? null : paper === undefined || !onPaper ? (
           <Chart
             input={input}
             label={title.text}
@@ -93,7 +98,7 @@ export const ChartTile = memo(function ChartTile(props: Props) {
             initialHeight={drawingHeight(tileOf(tile).height)}
           />
         ) : (
-          <PaperChart input={input} label={title.text} columns={paper} rows={tileOf(tile).height} />
+          <onPaper.PaperChart input={input} label={title.text} columns={paper} rows={tileOf(tile).height} />
         )}
       </div>
       {chart.series.some((one) => reasonsOf(one.data).length > 0) && (

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import type { ChartInput } from "@/charts";
 import { prepare } from "@/charts/data/prepare";
-import { PaperDrawing, SHEETS } from "@/charts/draw/paper/PaperDrawing";
+import { PaperDrawing } from "@/charts/draw/paper/PaperDrawing";
+import { SHEETS } from "@/charts/draw/paper/sheets";
 import { laterKinds } from "@/charts/kinds/laterKinds";
 import { needsKinds } from "@/charts/kinds/needed";
 import { useModule } from "@/lib/browser/laterModule";

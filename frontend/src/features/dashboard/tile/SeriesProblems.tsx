@@ -1,4 +1,4 @@
-import { reasonsOf } from "@/charts/data/storedChart";
+import { reasonsOf } from "@/charts/data/stored/storedChart";
 import type { DrawnChartFragment } from "@/gql/graphql";
 import { problemText } from "@/lib/data/problems";
 import { useText } from "@/lib/text/text";

@@ -1,14 +1,11 @@
 import type { SeriesDraft_MetricFragment } from "@/gql/graphql";
-import { type FrequencyLetter, frequencyLetter } from "@/lib/calendar/frequency";
+import type { FrequencyLetter } from "@/lib/calendar/frequency";
+import { seriesReading } from "@/lib/reading/seriesReading";
 import {
-  codeOf,
-  isFrequency,
-  isTransform,
   lowerFrequencies,
   METHODS,
   methodOf,
   type Shown,
-  shownOf,
   type TransformCode,
   transformOf,
 } from "@/lib/reading/transformations";
@@ -28,22 +25,11 @@ export interface SeriesView {
 
 /** The read options of a series, with the defaults of its indicator. */
 export function viewOfSeries(metric: SeriesDraft_MetricFragment, one: ReadingDraft): SeriesView {
-  const own = frequencyLetter(metric.frequency);
-  const letter = isFrequency(one.freq ?? undefined) ? (one.freq as FrequencyLetter) : own;
-  // An option that is not chosen has the publisher's display default.
-  const isDefault = one.transform === null;
-  const chosen = one.transform !== null && isTransform(one.transform) ? one.transform : "none";
-  const transform = isDefault ? codeOf(metric.transformation) : chosen;
-  const usual = isDefault && letter === own ? metric.parameter : null;
-  const param = one.param ?? usual ?? undefined;
+  const read = seriesReading(metric, one);
   return {
-    own,
-    letter,
-    isAggregated: letter !== own,
+    ...read,
+    isAggregated: read.letter !== read.own,
     method: METHODS.find((method) => method === one.agg) ?? methodOf(metric.aggregation),
-    transform,
-    param,
-    shown: shownOf(transform, param, letter),
   };
 }
 

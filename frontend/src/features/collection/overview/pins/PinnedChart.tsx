@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { inputOfKept } from "@/charts/data/storedChart";
+import { inputOfKept } from "@/charts/data/stored/storedChart";
 import { LaterChart } from "@/charts/draw/LaterChart";
 import { type FragmentType, graphql, readFragment } from "@/gql";
 import type { DrawnChartFragment } from "@/gql/graphql";
@@ -8,6 +8,7 @@ import { DRAWN_CHART } from "@/lib/data/dashboardChart";
 import { request } from "@/lib/data/graphql";
 import { keys } from "@/lib/data/keys";
 import { paths } from "@/lib/paths";
+import { chartTransformations } from "@/lib/reading/seriesReading";
 import { Link } from "@/lib/router/Link";
 import { useLanguage, usePickText, useText } from "@/lib/text/text";
 import { Loaded } from "@/ui/state/Loaded";
@@ -81,15 +82,19 @@ function Drawing({ chart, label }: { chart: DrawnChartFragment; label: string })
   const language = useLanguage();
   const description = usePickText()(chart.options.description);
   const input = useMemo(() => inputOfKept(chart, t, language), [chart, t, language]);
+  const shown = chartTransformations(chart.series, t).common;
   return (
-    <LaterChart
-      input={input}
-      label={label}
-      description={description?.text ?? null}
-      height={HEIGHT}
-      exact
-      initialWidth={544}
-      waiting={<Bar height={HEIGHT} />}
-    />
+    <>
+      {shown && <p className={css.shown}>{shown}</p>}
+      <LaterChart
+        input={input}
+        label={label}
+        description={description?.text ?? null}
+        height={HEIGHT}
+        exact
+        initialWidth={544}
+        waiting={<Bar height={HEIGHT} />}
+      />
+    </>
   );
 }

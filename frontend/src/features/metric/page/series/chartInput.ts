@@ -1,5 +1,5 @@
 import type { ChartOptions, SeriesLook } from "@/charts";
-import { lookOfKept, optionsOfKept } from "@/charts/data/storedChart";
+import { lookOfKept, optionsOfKept } from "@/charts/data/stored/storedLook";
 import { graphql } from "@/gql";
 import type { OwnChart_MetricFragment } from "@/gql/graphql";
 import type { ChartType } from "./options/readAddress";

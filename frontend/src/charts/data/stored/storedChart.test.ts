@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Translate } from "@/lib/text/text";
-import { inputOfKept, isAllRefused, type KeptLook, lookOfKept, type StoredChart } from "./storedChart";
+import { inputOfKept, isAllRefused, type StoredChart } from "./storedChart";
+import { type KeptLook, lookOfKept } from "./storedLook";
 
 const kept = (change: Partial<KeptLook>): KeptLook => ({ style: "LINE", axis: "LEFT", ...change });
 
@@ -27,7 +28,13 @@ const said = ((id: string) => id) as Translate;
  * A chart of one series that cannot be read for these reasons; without a reason its stored observations are damaged.
  */
 function chartOf(...codes: string[]): StoredChart {
-  const metric = { path: "cpi", name: { en: "Prices" }, unit: {} };
+  const metric = {
+    path: "cpi",
+    frequency: "MONTHLY",
+    transformation: "NONE",
+    name: { en: "Prices" },
+    unit: {},
+  } as const;
   const data = { observations: null, latest: null, problems: codes.map((code) => ({ code })) };
   return { options: OPTIONS, series: [{ id: "s", look: { ...kept({}), legend: {} }, metric, data }] };
 }
