@@ -70,8 +70,8 @@ test("seconds become minutes and bytes kilobytes, rounded so that they are true"
   expect(problemText(t, { code: "TOO_MANY_MAILS", params: { seconds: 5 } })).toContain("one minute");
   const sentenceOf = (size: number) =>
     problemText(t, { code: "PICTURE_TOO_BIG", params: { size, max: 153_600 } });
-  expect(sentenceOf(153_600)).toContain("is 150 kB; it must be less than 150 kB");
-  expect(sentenceOf(153_601)).toContain("is 151 kB; it must be less than 150 kB");
+  expect(sentenceOf(153_600)).toContain("is 150 kB; it must be smaller than 150 kB");
+  expect(sentenceOf(153_601)).toContain("is 151 kB; it must be smaller than 150 kB");
 });
 
 test("French sentences have their no-break spaces", async () => {
