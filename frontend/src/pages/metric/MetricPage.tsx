@@ -1,5 +1,4 @@
-import { lazy } from "react";
-import { MeantFile } from "@/features/metric/page/MeantFile";
+import { lazy, Suspense } from "react";
 import { MetricView } from "@/features/metric/page/MetricView";
 import { useMetric } from "@/features/metric/page/useMetric";
 import { NotFound } from "@/features/site/notFound/NotFound";
@@ -20,6 +19,7 @@ const AddToDashboard = lazyPage(() => import("./AddToDashboard"), {
   failed: frames.failed,
 });
 const MetricQuestions = lazy(() => loadChunk(() => import("./MetricQuestions")));
+const MeantFile = lazy(() => loadChunk(() => import("@/features/metric/page/MeantFile")));
 const EditMetricChart = lazyPage(() => import("./EditMetricChart"), frames);
 
 /**
@@ -45,7 +45,9 @@ function Shown() {
       waiting={<PageSkeleton />}
       absent={
         <NotFound>
-          <MeantFile />
+          <Suspense>
+            <MeantFile />
+          </Suspense>
         </NotFound>
       }
     >

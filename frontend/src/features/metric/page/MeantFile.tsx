@@ -8,7 +8,7 @@ import { metricQuery } from "./metricQueries";
  * On a missing page whose address ends like that of a file, `/ann/prices/cpi.csv`: the file, if the indicator exists for
  * this reader.
  */
-export function MeantFile() {
+export default function MeantFile() {
   const meant = meantFile(useMetricPlace());
   return meant && <FileOf {...meant} />;
 }
