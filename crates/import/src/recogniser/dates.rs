@@ -73,15 +73,21 @@ pub(super) fn are_plain_labels(body: &Body<'_>) -> bool {
     digits * 10 < all * 9
 }
 
-/// Whether a text begins with a year and is no number: `2019/20 Q1` may be a date in an unknown notation.
+/// Whether a text begins with a year and is no number: `2019/20 Q1` and `2000K1` may be dates in an unknown notation.
 fn begins_with_year(cell: &str) -> bool {
     let text = cell.trim();
     let rest = text
         .get(..4)
         .filter(|year| content::is_year(year))
         .and_then(|_| text.get(4..));
+    let is_code = |rest: &str| {
+        let number = rest.trim_start_matches(|c: char| c.is_alphabetic());
+        let letters = rest.chars().count() - number.chars().count();
+        letters == 1 && matches!(number.len(), 1 | 2) && number.parse::<u8>().is_ok()
+    };
     rest.is_some_and(|rest| {
-        !content::is_figure(text) && rest.starts_with(|c: char| !c.is_alphanumeric())
+        let begins = rest.starts_with(|c: char| !c.is_alphanumeric());
+        !content::is_figure(text) && (begins || is_code(rest))
     })
 }
 

@@ -110,17 +110,18 @@ impl Recogniser<'_> {
     }
 }
 
-/// The first of the facts about the table below its data, if one of them has a number.
+/// The first of the facts about the table below its data, if one of them has a number or a date beside its label: it
+/// would be read as one of the data.
 fn begin_of_facts(body: &Body<'_>) -> Option<usize> {
     let (table, rows) = (body.table, body.rows.clone());
     let is_below = |row: &usize| note::is_fact(table, *row) || table.cells(*row).all(is_blank);
     let mut below = rows.clone().rev().take_while(is_below);
     let begins = below.by_ref().last()?;
-    let has_number = |row: usize| {
-        let mut values = body.values();
-        values.any(|column| content::is_data(table.cell(row, column)))
+    let has_data = |row: usize| {
+        let mut filled = table.cells(row).filter(|cell| !is_blank(cell));
+        filled.nth(1).is_some_and(content::is_data)
     };
-    (begins > rows.start && (begins..rows.end).any(has_number)).then_some(begins)
+    (begins > rows.start && (begins..rows.end).any(has_data)).then_some(begins)
 }
 
 /// The row after the last date, if the rows below it are few, contain a number, and begin with words; `None` for a

@@ -167,3 +167,12 @@ fn a_header_that_is_ticked_alone_stays_read_across() {
         .collect();
     assert!(proposals.contains(&"transpose".to_owned()), "{proposals:?}");
 }
+
+#[test]
+fn codes_of_an_unknown_calendar_are_no_categories_for_certain() {
+    for codes in ["1999K1;1999K2;1999K3", "2000U01;2000U02;2000U03"] {
+        let text = format!("region;sexe;{codes}\nNord;F;1;2;3\n");
+        let certain = all(&with(&text, |proposal| proposal.certain)).join(" ");
+        assert!(certain.contains("_MISSING"), "{certain}");
+    }
+}

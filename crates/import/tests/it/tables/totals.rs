@@ -159,3 +159,14 @@ fn a_total_of_categories_stays_although_totals_are_ticked() {
         ["a: C Nord;1 Total;3"]
     );
 }
+
+#[test]
+fn a_date_beside_the_label_of_a_fact_is_no_date_of_the_data() {
+    let text = "Pays;Date;Taux\nFR;2024-01-01;1\nFR;2024-02-01;2\nFR;2024-03-01;3\nDE;2024-01-01;4\n\
+                DE;2024-02-01;5\nDE;2024-03-01;6\nLast update;2024-05-15\n";
+    check(
+        text,
+        "header:1 columns:key,date,value ?end:8 frequency:M",
+        "FR: M 2024-01;1 2024-02;2 2024-03;3 | DE: M 2024-01;4 2024-02;5 2024-03;6",
+    );
+}
