@@ -280,14 +280,19 @@ on_both! {
             (pixel()[..40].to_vec(), "PICTURE_UNREADABLE"),
             ([pixel(), vec![0; 150 * 1024]].concat(), "PICTURE_TOO_BIG"),
         ] {
-            // In the language of the account, regardless of the browser's.
-            let rejected = ann.request(Method::PUT, path).header("content-type", "image/png");
-            let rejected = rejected.header("accept-language", "fr").body(bytes).send().await.unwrap();
-            assert_eq!(rejected.status(), 422);
-            let error = rejected.json::<Value>().await.unwrap()["error"].clone();
-            assert_eq!(error["code"], code);
-            let sentence = error["message"].as_str().unwrap();
-            assert!(sentence.contains("picture") && !sentence.contains(code), "{sentence}");
+            // In the language that the request accepts, else in that of the account.
+            for (accepted, word) in [(Some("fr"), "image"), (None, "picture")] {
+                let mut rejected = ann.request(Method::PUT, path).header("content-type", "image/png");
+                if let Some(accepted) = accepted {
+                    rejected = rejected.header("accept-language", accepted);
+                }
+                let rejected = rejected.body(bytes.clone()).send().await.unwrap();
+                assert_eq!(rejected.status(), 422);
+                let error = rejected.json::<Value>().await.unwrap()["error"].clone();
+                assert_eq!(error["code"], code);
+                let sentence = error["message"].as_str().unwrap();
+                assert!(sentence.contains(word) && !sentence.contains(code), "{sentence}");
+            }
         }
         let wrong = ann.request(Method::PUT, path).header("content-type", "image/jpeg").body(pixel()).send().await.unwrap();
         assert_eq!(wrong.status(), 415);
