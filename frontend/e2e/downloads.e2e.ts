@@ -168,11 +168,7 @@ describe.skipIf(!setsAreThere)("files of what is shown", () => {
       },
       {
         search: "?partial=maybe",
-        sentence: en("problem.OPTION_CHOICE", {
-          text: "maybe",
-          option: "partial",
-          choices: "flag, hide, show",
-        }),
+        sentence: "“maybe” is not possible for the option “partial”. Choose one of: flag, hide, show.",
         reset: "partial",
         left: "",
       },

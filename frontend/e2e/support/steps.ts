@@ -60,6 +60,8 @@ export async function fillIndicator(
 export async function choose(input: Locator): Promise<void> {
   const around = input.locator("xpath=ancestor::label");
   const id = await input.getAttribute("id");
-  await ((await around.count()) > 0 ? around : input.page().locator(`label[for="${id}"]`)).click();
+  // An explanation may be a second label.
+  const label = input.page().locator(`label[for="${id}"]`).first();
+  await ((await around.count()) > 0 ? around : label).click();
   await expect.poll(() => input.isChecked()).toBe(true);
 }
