@@ -157,7 +157,7 @@ impl Recogniser<'_> {
         } else if self.interpretation.orientation == Orientation::Across {
             return None;
         } else if is_turned_form(table) {
-            let lines = u32::try_from(table.height()).unwrap_or(u32::MAX);
+            let lines = table.height();
             let samples = Samples::of_row(table, 0);
             self.propose(Proposal::new(Repair::Transpose, true, lines, samples));
             return None;
@@ -172,7 +172,6 @@ impl Recogniser<'_> {
             let row = shape.head.row.unwrap_or(0);
             let samples = across::samples(table, shape.head);
             let count = across::date_heads(table, row).len();
-            let count = u32::try_from(count).unwrap_or(u32::MAX);
             self.propose(Proposal {
                 certain: shape.certain && across::are_all_dates(table, row),
                 ..Proposal::new(Repair::Transpose, true, count, samples)

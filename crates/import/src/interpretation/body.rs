@@ -56,7 +56,7 @@ impl<'t> Body<'t> {
         });
         let parts = head.row.filter(|_| head.years.is_some());
         let years = parts.and_then(|row| Years::above(table, row));
-        let dates = years.map_or_else(Vec::new, |years| years.dates());
+        let dates = years.map_or_else(Vec::new, |years| years.dates().to_vec());
         Body {
             table,
             layout,

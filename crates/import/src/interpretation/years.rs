@@ -12,7 +12,7 @@ use crate::table::Table;
 const SAID_IN: usize = 40;
 
 /// Dates in the header: parts of the years above them.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct Years<'t> {
     table: &'t Table,
     /// The row of the years, and the row of their parts.
@@ -21,6 +21,8 @@ pub(crate) struct Years<'t> {
     kind: PartKind,
     /// The kind that the first cells of the rows name.
     said: Option<PartKind>,
+    /// The dates, each with its column.
+    dates: Vec<(usize, Written)>,
 }
 
 impl<'t> Years<'t> {
@@ -32,14 +34,18 @@ impl<'t> Years<'t> {
         let said = said(table, row);
         // S is short for two kinds.
         let kinds = said.map_or_else(|| PartKind::ALL.to_vec(), |said| vec![said]);
-        let mut all = kinds.into_iter().map(|kind| Years {
-            table,
-            years,
-            row,
-            kind,
-            said,
-        });
-        all.find(|years| years.read().is_some())
+        kinds.into_iter().find_map(|kind| {
+            let unread = Years {
+                table,
+                years,
+                row,
+                kind,
+                said,
+                dates: Vec::new(),
+            };
+            let dates = unread.read()?;
+            Some(Years { dates, ..unread })
+        })
     }
 
     /// The row of the years.
@@ -48,8 +54,8 @@ impl<'t> Years<'t> {
     }
 
     /// The dates, each with its column.
-    pub(crate) fn dates(&self) -> Vec<(usize, Written)> {
-        self.read().unwrap_or_default()
+    pub(crate) fn dates(&self) -> &[(usize, Written)] {
+        &self.dates
     }
 
     fn read(&self) -> Option<Vec<(usize, Written)>> {
@@ -89,9 +95,11 @@ impl<'t> Years<'t> {
     /// months or weeks. `T1` may be a flat of one room, and `Q1` a quartile, unless a year at either end is not whole.
     pub(crate) fn are_certain(&self) -> bool {
         let parts: Vec<(usize, Part)> = self
-            .dates()
-            .into_iter()
-            .filter_map(|(column, _)| Some((column, self.part(self.table.cell(self.row, column))?)))
+            .dates
+            .iter()
+            .filter_map(|&(column, _)| {
+                Some((column, self.part(self.table.cell(self.row, column))?))
+            })
             .collect();
         let is_word =
             |(column, _): &(usize, Part)| Part::is_word(self.table.cell(self.row, *column));

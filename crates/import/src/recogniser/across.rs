@@ -38,11 +38,7 @@ fn is_code(text: &str) -> bool {
 /// The columns of a header that are dates of the most frequent kind: a year beside its months is their total.
 pub(super) fn date_heads(table: &Table, row: usize) -> Vec<usize> {
     if let Some(years) = Years::above(table, row) {
-        return years
-            .dates()
-            .into_iter()
-            .map(|(column, _)| column)
-            .collect();
+        return years.dates().iter().map(|(column, _)| *column).collect();
     }
     let dates: Vec<(usize, DateKind)> = (0..table.width(row))
         .filter(|&column| is_date_head(table.cell(row, column)))
@@ -165,7 +161,7 @@ fn can_be_no_values(table: &Table, row: usize, columns: &[usize]) -> bool {
 
 fn dates_of(table: &Table, row: usize, columns: &[usize]) -> Option<Vec<Written>> {
     if let Some(years) = Years::above(table, row) {
-        return Some(years.dates().into_iter().map(|(_, date)| date).collect());
+        return Some(years.dates().iter().map(|(_, date)| *date).collect());
     }
     let mut dates = columns.iter();
     let read = |&column: &usize| content::dated(table.cell(row, column));
@@ -353,7 +349,7 @@ pub(super) fn samples(table: &Table, head: Head) -> Samples {
     else {
         return samples;
     };
-    for (column, date) in years.dates() {
+    for &(column, date) in years.dates() {
         let part = table.cell(row, column).trim();
         let spot = Spot {
             text: format!("{} {part}", date.year()).into(),

@@ -153,7 +153,7 @@ impl Recogniser<'_> {
                 (None, found) => found.map(|found| unless_codes(body, found)),
             };
             if let Some(found) = found {
-                let count = u32::try_from(body.columns.values.len()).unwrap_or(u32::MAX);
+                let count = body.columns.values.len();
                 let repair = Repair::Frequency(found.frequency);
                 let proposal = Proposal::new(repair, true, count, Samples::default());
                 self.propose(Proposal {

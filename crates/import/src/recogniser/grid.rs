@@ -261,7 +261,7 @@ impl Recogniser<'_> {
                 samples.add(&spot, || cross.date(row, column).text.into_owned());
             }
         }
-        let count = u32::try_from(grid.values.len()).unwrap_or(u32::MAX);
+        let count = grid.values.len();
         self.propose(Proposal::new(Repair::Grid, grid.certain, count, samples));
         Some(Shape {
             head: grid.head,

@@ -114,7 +114,7 @@ impl Recogniser<'_> {
             };
             samples.add(&spot, || id.clone());
         }
-        let count = u32::try_from(known.len()).unwrap_or(u32::MAX);
+        let count = known.len();
         self.propose(Proposal::new(anew, false, count, samples).or([Repair::Known]));
     }
 

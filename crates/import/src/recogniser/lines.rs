@@ -82,7 +82,7 @@ impl Recogniser<'_> {
         for &row in &totals {
             samples.add(&body.first_date(row), String::new);
         }
-        let count = u32::try_from(totals.len()).unwrap_or(u32::MAX);
+        let count = totals.len();
         self.propose(Proposal::new(Repair::Totals, false, count, samples));
         body.left_out = totals;
     }

@@ -143,7 +143,7 @@ impl Recogniser<'_> {
             }
         }
         if columns.can_be_read() {
-            let count = u32::try_from(all.len()).unwrap_or(u32::MAX);
+            let count = all.len();
             let instead = instead.filter(|other| *other != roles);
             let repair = Repair::Columns(roles);
             self.propose(

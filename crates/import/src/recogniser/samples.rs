@@ -60,13 +60,19 @@ impl Samples {
 
 impl Proposal {
     /// A repair that concerns `count` cells, lines or columns; `certain` if it is the only reading of them.
-    pub(super) fn new(repair: Repair, certain: bool, count: u32, samples: Samples) -> Proposal {
+    pub(super) fn new(
+        repair: Repair,
+        certain: bool,
+        count: impl TryInto<u32>,
+        samples: Samples,
+    ) -> Proposal {
         Proposal {
             repair,
             instead: Vec::new(),
             certain,
             ticked: false,
-            count,
+            // Shown only; a file has far fewer cells.
+            count: count.try_into().unwrap_or(u32::MAX),
             samples: samples.0,
             outcomes: Vec::new(),
         }

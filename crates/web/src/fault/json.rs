@@ -1,8 +1,8 @@
-//! What is wrong with JSON in the body of a request.
+//! Problems of JSON in the body of a request.
 
 use domain::text::language::Language;
 
-/// What is wrong with a body that should be JSON of a certain form.
+/// The problem of a body that is not JSON of the expected form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum JsonProblem {
     /// The body is no JSON from this place on, both counted from 1.

@@ -1,4 +1,4 @@
-//! JSON in bodies of requests, and what is wrong with it.
+//! Reads JSON from bodies of requests, with its problems.
 
 use domain::text::quoted;
 use serde::Deserializer;

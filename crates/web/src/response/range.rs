@@ -109,7 +109,7 @@ impl ByteRange {
         }
     }
 
-    /// The bytes of a file of this length; `None` where it has none of them.
+    /// The range within a file of this length; `None` if the file ends before it.
     fn within(self, length: usize) -> Option<Range<usize>> {
         let clamp = |position: u64| usize::try_from(position).unwrap_or(usize::MAX).min(length);
         let range = match self {

@@ -1,4 +1,4 @@
-//! Tables whose lines are indicators: what is read down is read across.
+//! Tables whose lines are indicators: their dates may be written as those of tables whose lines are dates.
 
 use super::{check, proposed, with};
 use crate::reported::all;

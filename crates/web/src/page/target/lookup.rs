@@ -11,7 +11,7 @@ use super::{CollectionKeys, PageTarget};
 use crate::rest::series_file_of_page;
 
 impl PageTarget {
-    /// Whether the caller sees the target. What is hidden is looked for like what does not exist.
+    /// Whether the caller may read the target. False for a hidden target and for a missing one.
     pub(crate) async fn is_seen(
         &self,
         service: &Service,
