@@ -155,6 +155,9 @@ test.each<[string, ReturnType<typeof offer>, string[], string[], boolean]>([
   ],
   ["another question was answered", offer("dates:dmy", ["dates:mdy"], false), [], ["points"], true],
   ["there is but one reading", offer("name:rates", [], false), [], [], false],
+  ["unchanged data could be published", offer("points", [], false), [], [], true],
+  ["unchanged data was chosen", offer("points", [], false), [], ["points"], false],
+  ["nothing is published without it", offer("frequency:C", [], false), [], [], false],
   ["nothing else could be meant", offer("dates:dmy", ["dates:mdy"]), [], [], false],
 ])("a question: %s", (_, one, repairs, left, open) => {
   expect(isOpen(one, { repairs, left })).toBe(open);

@@ -138,19 +138,29 @@ export function asksWhich({ repair, instead }: Pick<Offer, "repair" | "instead">
   return [repair, ...instead].includes("known");
 }
 
+/** Repairs that name an indicator, or say what it needs: without them it cannot be published. */
+const OF_METRIC = new Set(["frequency", "name", "id", "under"]);
+
+/**
+ * Whether a repair is a question: it has several readings, or the data could be published without it but otherwise
+ * than it is meant (`1.234` may be 1234, -999 no value, the last lines totals).
+ */
+export function isQuestion({ repair, instead, certain }: Offer): boolean {
+  return !certain && (instead.length > 0 || !OF_METRIC.has(kindOf(repair)));
+}
+
 /** The id of a question: independent of the order in which the server lists its readings. */
 export function questionOf({ repair, instead }: Pick<Offer, "repair" | "instead">): string {
   return [repair, ...instead].sort()[0] ?? repair;
 }
 
-/** Whether a repair has several readings that the user neither chose nor rejected. */
+/** Whether a repair is a question that the user has not answered. */
 export function isOpen(
   offer: Offer,
   choice: { repairs: readonly string[]; left: readonly string[] },
 ): boolean {
   return (
-    offer.instead.length > 0 &&
-    !offer.certain &&
+    isQuestion(offer) &&
     tickedOf(offer, choice.repairs) === undefined &&
     !choice.left.includes(questionOf(offer))
   );

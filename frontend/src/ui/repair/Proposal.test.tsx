@@ -10,10 +10,11 @@ const show = (
   open: boolean,
   onTick: (repair: string) => void = () => {},
   outcomes: Outcome[] = [],
+  certain = instead.length === 0,
 ) =>
   renderWithFrame(
     <Proposal
-      offer={{ repair, instead, certain: false, ticked: false, count: 13, samples: [], outcomes }}
+      offer={{ repair, instead, certain, ticked: false, count: 13, samples: [], outcomes }}
       ticked={undefined}
       open={open}
       width={13}
@@ -78,6 +79,29 @@ test.each<[string, string[], string, string]>([
     expect(answers.at(-1)?.closest("label")?.textContent).toContain(none);
   },
 );
+
+test("an uncertain repair asks, and leaving the data unchanged is an answer", async () => {
+  const [onTick, onUntick] = [vi.fn(), vi.fn()];
+  const offer = { repair: "missing:-999", instead: [], certain: false, ticked: false, count: 5 };
+  await renderWithFrame(
+    <Proposal
+      offer={{ ...offer, samples: [], outcomes: [] }}
+      ticked={undefined}
+      open
+      width={2}
+      onTick={onTick}
+      onUntick={onUntick}
+    />,
+  );
+  const question = screen.getByRole("group", { name: "Only you know whether this is right." });
+  const [yes, no] = within(question).getAllByRole<HTMLInputElement>("radio");
+  expect([yes?.checked, no?.checked]).toEqual([false, false]);
+  expect(no?.closest("label")?.textContent).toBe("No: leave it unchanged.");
+  fireEvent.click(no as HTMLInputElement);
+  expect(onUntick).toHaveBeenCalledExactlyOnceWith(undefined);
+  fireEvent.click(yes as HTMLInputElement);
+  expect(onTick).toHaveBeenCalledExactlyOnceWith("missing:-999");
+});
 
 test("each reading of dates says what it gives, the likeliest first", async () => {
   const outcome = (

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { FREQUENCIES, frequencyLetter } from "@/lib/calendar/frequency";
 import { type OfferedRepair, outcomeText } from "@/lib/repair/outcome";
-import { asksWhich, columnIdOf, kindOf, needOf } from "@/lib/repair/repairs";
+import { asksWhich, columnIdOf, isQuestion, kindOf, needOf } from "@/lib/repair/repairs";
 import { amountText, repairText } from "@/lib/repair/repairText";
-import { useLanguage, useText } from "@/lib/text/text";
+import { type Translate, useLanguage, useText } from "@/lib/text/text";
 import { SmallSelect } from "@/ui/field/SmallSelect";
 import { Need } from "./Need";
 import css from "./Proposal.module.css";
@@ -30,7 +30,11 @@ export function Proposal(props: ProposalProps) {
   const amount = amountText(t, shown, offer.count);
   return (
     <li className={ticked ? `${css.proposal} ${css.ticked}` : css.proposal}>
-      {offer.instead.length > 0 ? <Alternatives {...props} /> : <Tick {...props} shown={shown} />}
+      {offer.instead.length > 0 || isQuestion(offer) ? (
+        <Alternatives {...props} />
+      ) : (
+        <Tick {...props} shown={shown} />
+      )}
       <div className={css.effect}>
         {amount && <span className={css.amount}>{amount}</span>}
         {offer.samples.length > 0 ? (
@@ -95,17 +99,10 @@ function Alternatives({ offer, ticked, open, width, onTick, onUntick }: Proposal
   const id = useId();
   // The order of the first answer: the server lists a ticked repair first, and nothing moves below the pointer.
   const [options] = useState(() => [offer.repair, ...offer.instead]);
-  const ofDates = options.every((repair) => kindOf(repair) === "dates");
-  const count = options.length;
   const isWhich = asksWhich(offer);
-  const legend = isWhich
-    ? t("import.repair.choose.known")
-    : ofDates
-      ? t("import.repair.choose", { count })
-      : t("import.repair.choose.other");
   return (
     <fieldset className={css.alternatives} data-question={open ? "open" : "answered"}>
-      <legend>{legend}</legend>
+      <legend>{legendText(t, options)}</legend>
       {options.map((repair) => {
         const outcome = offer.outcomes.find((one) => one.repair === repair);
         return (
@@ -126,9 +123,25 @@ function Alternatives({ offer, ticked, open, width, onTick, onUntick }: Proposal
             checked={ticked === undefined && !open}
             onChange={() => onUntick(ticked)}
           />
-          <span>{ofDates ? t("import.repair.none", { count }) : t("import.repair.none.other")}</span>
+          <span>{noneText(t, options)}</span>
         </label>
       )}
     </fieldset>
   );
+}
+
+const areDates = (options: readonly string[]) => options.every((repair) => kindOf(repair) === "dates");
+
+function legendText(t: Translate, options: readonly string[]): string {
+  const count = options.length;
+  if (count === 1) return t("import.repair.choose.data");
+  if (options.includes("known")) return t("import.repair.choose.known");
+  return areDates(options) ? t("import.repair.choose", { count }) : t("import.repair.choose.other");
+}
+
+/** The answer that changes nothing. */
+function noneText(t: Translate, options: readonly string[]): string {
+  const count = options.length;
+  if (count === 1) return t("import.repair.none.data");
+  return areDates(options) ? t("import.repair.none", { count }) : t("import.repair.none.other");
 }

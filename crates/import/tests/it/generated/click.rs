@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use import::{Options, Reading, Repair};
+use import::{Options, Proposal, Reading, Repair};
 
 use crate::reported::{all, plain, read};
 
@@ -21,7 +21,29 @@ pub(crate) fn clicks(text: &str) -> Vec<State> {
 }
 
 /// The same for a file some of whose repairs are ticked already.
-pub(crate) fn clicks_after(text: &str, mut ticked: Vec<Repair>) -> Vec<State> {
+pub(crate) fn clicks_after(text: &str, ticked: Vec<Repair>) -> Vec<State> {
+    states(text, ticked, |offer| offer.certain)
+}
+
+/// The states of a text that is pasted into the form of an indicator. The form has a key of its own, so it also applies
+/// uncertain ids.
+pub(crate) fn pastes(text: &str) -> Vec<State> {
+    states(text, Vec::new(), |offer| {
+        offer.certain || is_unused_by_form(offer)
+    })
+}
+
+/// Whether the form applies a proposal without a question, even if it is uncertain.
+pub(crate) const fn is_unused_by_form(offer: &Proposal) -> bool {
+    matches!(offer.repair, Repair::Id(_) | Repair::ColumnId(..)) && offer.instead.is_empty()
+}
+
+/// The states before the first application of all proposals of a kind, and after each.
+fn states(
+    text: &str,
+    mut ticked: Vec<Repair>,
+    is_applied: impl Fn(&Proposal) -> bool,
+) -> Vec<State> {
     let mut states: Vec<State> = Vec::new();
     loop {
         let options = Options {
@@ -29,7 +51,7 @@ pub(crate) fn clicks_after(text: &str, mut ticked: Vec<Repair>) -> Vec<State> {
             ..plain()
         };
         let reading = read(text, &options);
-        let next = with_certain(&ticked, &reading);
+        let next = with_all(&ticked, &reading, &is_applied);
         let is_last = next == ticked || states.len() == CLICKS;
         states.push(State { ticked, reading });
         if is_last {
@@ -65,8 +87,17 @@ pub(crate) fn shown(states: &[State]) -> String {
 
 /// The ticked and the certain repairs, in the order of the proposals, like the page.
 pub(crate) fn with_certain(ticked: &[Repair], reading: &Reading) -> Vec<Repair> {
+    with_all(ticked, reading, |offer| offer.certain)
+}
+
+/// The ticked repairs and the proposed ones of a kind, in the order of the proposals.
+fn with_all(
+    ticked: &[Repair],
+    reading: &Reading,
+    is_applied: impl Fn(&Proposal) -> bool,
+) -> Vec<Repair> {
     let proposals = reading.proposals.iter();
-    let added = proposals.filter(|proposal| proposal.certain && !proposal.ticked);
+    let added = proposals.filter(|proposal| is_applied(proposal) && !proposal.ticked);
     let added: Vec<Repair> = added.map(|proposal| proposal.repair.clone()).collect();
     with_repairs(ticked, &added, reading)
 }

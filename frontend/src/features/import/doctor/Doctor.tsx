@@ -6,6 +6,7 @@ import type { OfferedRepair } from "@/lib/repair/outcome";
 import {
   certainOf,
   isOpen,
+  isQuestion,
   kindOf,
   questionOf,
   tickedOf,
@@ -52,7 +53,7 @@ export function Doctor(props: {
   const none = (offer: (typeof proposals)[number], gone: string | undefined) =>
     change({
       repairs: gone === undefined ? choice.repairs : withoutRepair(choice.repairs, gone),
-      left: offer.instead.length > 0 ? [...new Set([...choice.left, questionOf(offer)])] : choice.left,
+      left: isQuestion(offer) ? [...new Set([...choice.left, questionOf(offer)])] : choice.left,
     });
   const tickCertain = () => {
     // The button disappears with the repairs it ticked: the focus moves to the heading.

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { type FragmentType, graphql, readFragment } from "@/gql";
-import { asksWhich, isOpen, kindOf, withRepairs } from "@/lib/repair/repairs";
+import { isOpen, kindOf, withRepairs } from "@/lib/repair/repairs";
 import type { ImportChoice } from "../choice/useImportChoice";
 import { Doctor } from "../doctor/Doctor";
 import { FileDefects } from "../lists/FileDefects";
@@ -68,7 +68,6 @@ export function PreviewParts(props: PreviewPartsProps) {
         counts={counts}
         leftOut={leftOut.length}
         questions={open.length}
-        blocked={open.some(asksWhich)}
         onAnswer={answer}
         publishing={publishing}
         onPublish={() => void publishing.publish({ options, basis: report.basis, leaveOut: leftOut })}

@@ -27,16 +27,15 @@ const IDLE: Publishing = {
 
 const bar = (
   publishing: Partial<Publishing> = {},
-  more: { valid?: number; mostlyRevised?: number; questions?: number; blocked?: boolean } = {},
+  more: { valid?: number; mostlyRevised?: number; questions?: number } = {},
 ) => {
-  const { valid = 40, mostlyRevised = 0, questions = 0, blocked = false } = more;
+  const { valid = 40, mostlyRevised = 0, questions = 0 } = more;
   const onAnswer = vi.fn();
   const element = (
     <PublishBar
       counts={countsOf(valid, mostlyRevised)}
       leftOut={0}
       questions={questions}
-      blocked={blocked}
       onAnswer={onAnswer}
       publishing={{ ...IDLE, ...publishing }}
       onPublish={() => {}}
@@ -73,10 +72,11 @@ test.each<[string, Partial<Publishing>, "alert" | "status", string]>([
   expect(said?.closest(`.${css.sticky}`)).toBe(button().closest(`.${css.bar}`));
 });
 
-test("with a question unanswered it says so, leads there, and asks less loudly to publish", async () => {
+test("with an open question it says so, leads there, and publishes nothing", async () => {
   const { element, onAnswer } = bar({}, { questions: 2 });
   const { unmount } = await renderWithFrame(element);
   expect(button().className).toBe(buttonClass("plain"));
+  expect(button().disabled).toBe(true);
   await userEvent.click(screen.getByRole("button", { name: "2 questions to answer" }));
   expect(onAnswer).toHaveBeenCalled();
   unmount();
@@ -92,11 +92,6 @@ test("covers nothing of the page while there is nothing to publish", async () =>
   await renderWithFrame(bar({}, { valid: 0 }).element);
   expect(button().disabled).toBe(true);
   expect(stays()).toBe(false);
-});
-
-test("nothing is published before it is known which indicators the file is about", async () => {
-  await renderWithFrame(bar({}, { questions: 1, blocked: true }).element);
-  expect(button().disabled).toBe(true);
 });
 
 test("indicators whose published values would mostly change are named before the publish", async () => {

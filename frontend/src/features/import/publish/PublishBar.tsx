@@ -20,10 +20,8 @@ interface PublishBarProps {
   counts: FragmentType<typeof COUNTS>;
   /** Number of new and changed indicators that are left out. */
   leftOut: number;
-  /** Number of open questions of the doctor. */
+  /** Number of open questions of the doctor: nothing can be published before the answers. */
   questions: number;
-  /** Whether an open question decides which indicators would change: nothing can be published before. */
-  blocked: boolean;
   /** Moves to the first open question. */
   onAnswer: () => void;
   publishing: Publishing;
@@ -38,7 +36,7 @@ interface PublishBarProps {
  * action.
  */
 export function PublishBar(props: PublishBarProps) {
-  const { leftOut, questions, blocked, onAnswer, publishing, onPublish, onLookAgain, waiting } = props;
+  const { leftOut, questions, onAnswer, publishing, onPublish, onLookAgain, waiting } = props;
   const counts = readFragment(COUNTS, props.counts);
   const t = useText();
   const { progress, problems, failure, stopped } = publishing;
@@ -76,7 +74,7 @@ export function PublishBar(props: PublishBarProps) {
             />
             <Button
               variant={questions > 0 || problems.length > 0 ? "plain" : "primary"}
-              disabled={count === 0 || blocked}
+              disabled={count === 0 || questions > 0}
               busy={waiting}
               onClick={onPublish}
             >

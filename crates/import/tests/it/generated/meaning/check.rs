@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use domain::number::shortest;
-use import::{Content, Proposal, Reading};
+use import::{Content, Proposal, Reading, Repair};
 
 use super::calendar::{Place, place};
 use super::extra::Extra;
 use super::file::{Meaning, meaning};
 use super::spec::Spec;
 use super::way::{Way, ways};
-use crate::generated::click::{clicks, clicks_after, shown, with_repairs};
+use crate::generated::click::{clicks, clicks_after, is_unused_by_form, pastes, shown, with_repairs};
 use crate::generated::property::Fault;
 
 /// What became of a meaning.
@@ -20,10 +20,8 @@ pub(super) enum Outcome {
     Right,
     /// A question is open.
     Asked,
-    /// The same, but something else than the meaning is published if the question is not answered.
+    /// The same, and something else than the meaning is ready, but nothing can be published before an answer.
     BesideQuestion,
-    /// Something else than the meaning is published, beside an uncertain proposal without alternatives.
-    BesideProposal,
     /// A problem is shown.
     Refused,
 }
@@ -99,7 +97,14 @@ fn clearest(way: &Way) -> usize {
 pub(super) fn outcome(spec: &Spec) -> Result<Outcome, Wrong> {
     let meaning = meaning(spec);
     let last = clicks(&meaning.text).pop().unwrap();
-    compared(&meaning, &last.reading)
+    let outcome = compared(&meaning, &last.reading)?;
+    let mut proposals = last.reading.proposals.iter();
+    if proposals.any(|offer| !offer.ticked && is_unused_by_form(offer)) {
+        // Otherwise the form applies the same repairs.
+        let last = pastes(&meaning.text).pop().unwrap();
+        compared(&meaning, &last.reading)?;
+    }
+    Ok(outcome)
 }
 
 /// Whether some answers to the open questions lead to the meaning.
@@ -135,9 +140,20 @@ const fn is_question(offer: &Proposal) -> bool {
     !offer.ticked && (!offer.certain || !offer.instead.is_empty())
 }
 
+/// Whether nothing can be published before an answer: several readings, or an uncertain repair without which the data
+/// may be another.
+const fn must_be_answered(offer: &Proposal) -> bool {
+    let is_of_metric = matches!(
+        offer.repair,
+        Repair::Frequency(_) | Repair::Id(_) | Repair::ColumnId(..) | Repair::Under(_)
+    );
+    !offer.instead.is_empty() || !offer.certain && !is_of_metric
+}
+
 fn compared(meaning: &Meaning, reading: &Reading) -> Result<Outcome, Wrong> {
     let mut questions = reading.proposals.iter().filter(|offer| is_question(offer));
-    let must_be_answered = questions.clone().any(|offer| !offer.instead.is_empty());
+    // Nothing is published before an answer to these.
+    let must_be_answered = questions.clone().any(must_be_answered);
     let is_asked = questions.next().is_some();
     let mut found = vec![false; meaning.series.len()];
     for item in &reading.items {
@@ -150,7 +166,7 @@ fn compared(meaning: &Meaning, reading: &Reading) -> Result<Outcome, Wrong> {
         match known {
             Some(place) if !found[place] => found[place] = true,
             _ if must_be_answered => return Ok(Outcome::BesideQuestion),
-            _ if is_asked => return Ok(Outcome::BesideProposal),
+            _ if is_asked => return Err("something else is published beside a proposal"),
             Some(_) => return Err("a series is published twice"),
             None => return Err(difference(meaning, &published)),
         }

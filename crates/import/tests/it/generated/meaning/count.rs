@@ -84,12 +84,7 @@ fn poor_question(spec: &Spec) -> Option<Fault> {
         class: format!("{what} [{}]", cause(spec, is_so)),
         reported: reported(spec),
     };
-    if is_beside_proposal(spec) {
-        Some(of(
-            "something else is published beside a proposal",
-            &is_beside_proposal,
-        ))
-    } else if is_never_right(spec) {
+    if is_never_right(spec) {
         // To find the cause would take as many answers again for each choice.
         Some(Fault {
             class: format!("no answer leads to the meaning [{}]", spec.way().name),
@@ -103,11 +98,6 @@ fn poor_question(spec: &Spec) -> Option<Fault> {
     } else {
         None
     }
-}
-
-/// Whether something else than the meaning is published beside a proposal that may stay open.
-fn is_beside_proposal(spec: &Spec) -> bool {
-    outcome(spec) == Ok(Outcome::BesideProposal)
 }
 
 /// Whether questions are open of which no answer leads to the meaning.
@@ -129,15 +119,15 @@ fn sample(runner: &mut TestRunner, way: usize) -> Spec {
 }
 
 /// The columns of the table.
-const HEAD: &str = "right asked besid optio refus wrong never";
+const HEAD: &str = "right asked besid refus wrong never";
 
 /// The place of a meaning's outcome in the table: the last but one for faults, the last for questions of which no
 /// answer leads to the meaning.
 fn result(spec: &Spec) -> usize {
     if is_never_right(spec) {
-        return 6;
+        return 5;
     }
-    outcome(spec).map_or(5, |outcome| outcome as usize)
+    outcome(spec).map_or(4, |outcome| outcome as usize)
 }
 
 /// The results over all clear ways of writing, with plain names and numbers unless changed.
@@ -161,7 +151,7 @@ fn counts_around(
 
 /// Percentages of the results.
 fn shown(results: impl Iterator<Item = usize>) -> String {
-    let mut counts = [0_u32; 7];
+    let mut counts = [0_u32; 6];
     for result in results {
         counts[result] += 1;
     }

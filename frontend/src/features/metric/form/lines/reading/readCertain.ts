@@ -56,10 +56,10 @@ async function readAgain(
   }
 }
 
-/** Repairs that the form makes without a question: it has a key of its own, and shows the frequency before it is used. */
-const SHOWN = ["name", "id", "frequency"];
+/** Repairs that the form makes without a question, because it has a key of its own. */
+const UNUSED = ["name", "id"];
 
 function isAutomatic(offer: Offer): boolean {
-  const isShown = SHOWN.includes(kindOf(offer.repair)) && offer.instead.length === 0;
-  return (offer.certain || isShown) && !offer.ticked;
+  const isUnused = UNUSED.includes(kindOf(offer.repair)) && offer.instead.length === 0;
+  return (offer.certain || isUnused) && !offer.ticked;
 }

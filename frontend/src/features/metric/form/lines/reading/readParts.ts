@@ -1,6 +1,6 @@
 import { problemText } from "@/lib/data/problems";
 import type { OfferedRepair } from "@/lib/repair/outcome";
-import { isOpen, tickedOf } from "@/lib/repair/repairs";
+import { isOpen, isQuestion, kindOf, tickedOf } from "@/lib/repair/repairs";
 import type { Translate } from "@/lib/text/text";
 import type { ShownProblem } from "../editor/linesInput";
 import type { TextReading } from "./textReading";
@@ -10,7 +10,7 @@ export type Read = Extract<ReadingState, { kind: "read" }>;
 
 /** The parts of a reading that the panel shows. */
 export interface ReadParts {
-  /** Questions with several answers, answered or not. */
+  /** Questions, answered or not. */
   questions: readonly OfferedRepair[];
   /** Repairs that only the user can decide on. */
   choices: readonly OfferedRepair[];
@@ -20,10 +20,11 @@ export interface ReadParts {
   open: number;
 }
 
-/** Repairs that say nothing in the form: it shows the frequency by itself, and has a key of its own. */
-const UNTOLD = /^(?:frequency|name|id|under):/;
-/** Repairs that are made silently: every text of the form is such a table. */
-const USUAL = ["header:0", "columns:date,value"];
+/** Repairs without a meaning in the form, which has a key of its own. */
+const UNUSED = ["name", "id", "under"];
+/** Repairs that are made silently: every text of the form is such a table, and the form shows the frequency by itself. */
+const isUntold = (repair: string) =>
+  ["header:0", "columns:date,value"].includes(repair) || [...UNUSED, "frequency"].includes(kindOf(repair));
 /** Problems of files of many indicators, which the form solves. */
 const OF_FILES = [
   "IMPORT_IDS_MISSING",
@@ -33,10 +34,10 @@ const OF_FILES = [
 ];
 
 export function readParts({ reading, repairs, answers }: Read): ReadParts {
-  const questions = reading.proposals.filter((offer) => offer.instead.length > 0 && !offer.certain);
+  const questions = reading.proposals.filter(isQuestion);
   const open = questions.filter((offer) => isOpen(offer, { repairs, left: answers.left })).length;
-  const isChoice = ({ repair, instead, certain }: OfferedRepair) =>
-    instead.length === 0 && !certain && !UNTOLD.test(repair);
+  const isChoice = (offer: OfferedRepair) =>
+    !offer.certain && !isQuestion(offer) && !UNUSED.includes(kindOf(offer.repair));
   // An answer often decides what else there is to choose.
   const choices = open > 0 ? [] : reading.proposals.filter(isChoice);
   const isShown = (repair: string) =>
@@ -44,7 +45,7 @@ export function readParts({ reading, repairs, answers }: Read): ReadParts {
   return {
     questions,
     choices,
-    made: repairs.filter((repair) => !UNTOLD.test(repair) && !USUAL.includes(repair) && !isShown(repair)),
+    made: repairs.filter((repair) => !isUntold(repair) && !isShown(repair)),
     open,
   };
 }

@@ -63,13 +63,13 @@ test("a text with two readings is a question, which comes before everything else
           proposals: [offered("dates:dmy", { ...QUESTION, ticked: true })],
           series: [readSeries("2024-01-01;1\n2024-01-02;2\n2024-01-03;3\n", { frequency: "D" })],
         })
-      : reading({ proposals: [offered("dates:dmy", QUESTION), offered("footnotes", { certain: false })] }),
+      : reading({ proposals: [offered("dates:dmy", QUESTION), offered("frequency:C", { certain: false })] }),
   );
   paste(DAYS);
   const title = await screen.findByRole("heading", { name: "One question before these values can be used" });
   expect(screen.queryByRole("button", { name: "Use these values" })).toBeNull();
   // Further choices may depend on the answer.
-  expect(screen.queryByRole("checkbox", { name: /footnotes/ })).toBeNull();
+  expect(screen.queryByRole("checkbox", { name: /Frequency/ })).toBeNull();
   await press("Create and publish");
   expect(document.activeElement).toBe(title);
   expect(calls.some((it) => it.operation === "CreateMetric")).toBe(false);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type FrequencyName, frequencyLetter } from "@/lib/calendar/frequency";
 import { NetworkError, ServerError } from "@/lib/data/graphql";
 import { utf8Length } from "@/lib/lines/canonical";
-import { questionOf, withCompanions, withoutRepair, withRepairs } from "@/lib/repair/repairs";
+import { isQuestion, questionOf, withCompanions, withoutRepair, withRepairs } from "@/lib/repair/repairs";
 import { useLanguage } from "@/lib/text/text";
 import { type Answers, type CertainReading, readCertain } from "./readCertain";
 import { MAX_TEXT_BYTES, readText, type TextReading } from "./textReading";
@@ -105,7 +105,7 @@ export function useTextReading(
     reject: (offer, repair) =>
       setAnswered({
         repairs: repair === undefined ? answers.repairs : withoutRepair(answers.repairs, repair),
-        left: offer.instead.length > 0 ? [...new Set([...answers.left, questionOf(offer)])] : answers.left,
+        left: isQuestion(offer) ? [...new Set([...answers.left, questionOf(offer)])] : answers.left,
         text,
       }),
   };
