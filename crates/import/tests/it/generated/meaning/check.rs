@@ -10,7 +10,9 @@ use super::extra::Extra;
 use super::file::{Meaning, meaning};
 use super::spec::Spec;
 use super::way::{Way, ways};
-use crate::generated::click::{clicks, clicks_after, is_unused_by_form, pastes, shown, with_repairs};
+use crate::generated::click::{
+    clicks, clicks_after, is_unused_by_form, pastes, shown, with_repairs,
+};
 use crate::generated::property::Fault;
 
 /// What became of a meaning.
