@@ -61,8 +61,42 @@ pub struct Scene<'s> {
 
 /// Reads a file: its indicators and all its problems. `name` decides only where the content is ambiguous: in a `.tsv`
 /// the tab is the separator if one occurs.
+///
+/// New indicators in one of our own layouts that say no frequency have the only one that their dates do not refute.
 #[must_use]
 pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> Reading {
+    let reading = read_as(bytes, name, options, scene);
+    let Some(frequency) = only_frequency(&reading) else {
+        return reading;
+    };
+    let mut options = options.clone();
+    options.repairs.push(frequency.clone());
+    let mut reading = read_as(bytes, name, &options, scene);
+    let proposals = &mut reading.proposals;
+    proposals.retain(|proposal| proposal.repair != frequency);
+    reading
+}
+
+/// The frequency of a table in one of our own layouts that is refused for nothing else, if no other one is left.
+fn only_frequency(reading: &Reading) -> Option<Repair> {
+    let is_own = matches!(
+        reading.found.layout,
+        Some(report::Layout::Long | report::Layout::Wide)
+    );
+    let ([ImportProblem { problem, .. }], [proposal]) = (&*reading.problems, &*reading.proposals)
+    else {
+        return None;
+    };
+    let is_only = is_own
+        && problem.code == Code::ImportFrequenciesMissing
+        && proposal.certain
+        && proposal.instead.is_empty()
+        && matches!(proposal.repair, Repair::Frequency(_));
+    is_only.then(|| proposal.repair.clone())
+}
+
+/// Reads a file with exactly these options.
+fn read_as(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> Reading {
     let mut reading = Reading::default();
     let source = match source::open(bytes, name, options, &mut reading.found) {
         Ok(source) => source,
@@ -105,12 +139,23 @@ pub fn read(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> R
     reading
 }
 
-/// Adds the number of proposed repairs to the problem of missing ids: the advice to the user depends on it.
+/// Adds what is proposed to the problems of missing ids and frequencies: the advice to the user depends on it.
 fn tell_proposed(reading: &mut Reading) {
     let proposed = reading.proposals.len();
+    let offered = reading.proposals.iter();
+    let offered =
+        offered.flat_map(|proposal| [&proposal.repair].into_iter().chain(&proposal.instead));
+    let frequencies: Vec<String> = offered
+        .filter_map(|repair| match repair {
+            Repair::Frequency(frequency) => Some(frequency.code().to_string()),
+            _ => None,
+        })
+        .collect();
     for ImportProblem { problem, .. } in &mut reading.problems {
         if problem.code == Code::ImportIdsMissing {
             *problem = problem.clone().with("proposed", proposed);
+        } else if problem.code == Code::ImportFrequenciesMissing && !frequencies.is_empty() {
+            *problem = problem.clone().with("candidates", frequencies.join(", "));
         }
     }
 }

@@ -479,7 +479,8 @@ codes! {
     /// A column of `count` cells that are no numbers: `kind` is `formulas`, never calculated, or `numbers` with something
     /// else in their cells. `column` is its name, `cells` are the first of them.
     ImportCellsUnreadable => "IMPORT_CELLS_UNREADABLE",
-    /// New indicators, but neither a line nor a column of frequencies.
+    /// New indicators, but neither a line nor a column of frequencies, and not one frequency alone suits their dates:
+    /// `candidates` are the codes of those that do, the likeliest first.
     ImportFrequenciesMissing => "IMPORT_FREQUENCIES_MISSING",
     /// The keyword already occurred on line `other`.
     ImportKeywordRepeated => "IMPORT_KEYWORD_REPEATED",

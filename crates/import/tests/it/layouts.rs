@@ -111,7 +111,10 @@ fn a_new_indicator_without_a_name_is_called_by_the_last_part_of_its_id() {
     "Year,Increase\n1959,0.94\n",
     "file 1:0 IMPORT_IDS_MISSING proposed=3 “Year”"
 )]
-#[case("id;a\n2024-01;1\n", "file 1:0 IMPORT_FREQUENCIES_MISSING “a”")]
+#[case(
+    "id;a\n2024-01;1\n",
+    "file 1:0 IMPORT_FREQUENCIES_MISSING candidates=M “a”"
+)]
 #[case("id\n2024-01\n", "file 0:0 IMPORT_IDS_MISSING proposed=1 “”")]
 #[case(
     "id;a\nfrequency;M\nID;b\n2024-01;1\n",
@@ -145,6 +148,26 @@ fn a_new_indicator_without_a_name_is_called_by_the_last_part_of_its_id() {
 #[case("id,date,value\nknown,2024,1\n,,\n", "file 3:1 LINE_DATE_MISSING “”")]
 fn what_is_wrong_with_the_table_is_told_of_the_file(#[case] text: &str, #[case] expected: &str) {
     assert_eq!(reported(text), [expected]);
+}
+
+#[rstest]
+#[case::months("id,date,value\na,2024-01,1\na,2024-02,2\n", &["a: M 2024-01;1 2024-02;2"])]
+#[case::a_year("id;a;b\n2024;1;2\n", &["a: Y 2024;1", "b: Y 2024;2"])]
+#[case::quarters("id;a\n2024-Q1;1\n", &["a: Q 2024-Q1;1"])]
+#[case::days("id,date,value\na,2024-03-01,1\na,2024-03-02,2\na,2024-03-04,3\n", &["a: D 2024-03-01;1 2024-03-02;2 2024-03-04;3"])]
+#[case::days_or_weeks(
+    "id,date,value\na,2024-03-01,1\na,2024-03-08,2\na,2024-03-14,3\na,2024-03-21,4\n",
+    &["file 2:0 IMPORT_FREQUENCIES_MISSING candidates=D, W “a”"]
+)]
+#[case::months_or_years("id;a\n2019-06;1\n2020-06;2\n2021-06;3\n", &["file 1:0 IMPORT_FREQUENCIES_MISSING candidates=M, Y “a”"])]
+fn a_file_that_says_no_frequency_has_the_only_one_that_its_dates_do_not_refute(
+    #[case] text: &str,
+    #[case] expected: &[&str],
+) {
+    assert_eq!(reported(text), expected);
+    let reading = read(text, &plain());
+    let is_read = reading.problems.is_empty();
+    assert_eq!(reading.proposals.is_empty(), is_read);
 }
 
 #[rstest]

@@ -81,7 +81,8 @@ function ofMonths(dates: readonly Shape[]): Finding {
   const months = dates.map(monthOf);
   const coarser = coarsestOf(months);
   return coarser === "MONTHLY" || (isRegular(months, coarser) && isAtEdge(dates, coarser))
-    ? [coarser, months.length >= FEWEST]
+    ? // Two months in a row are in one quarter, or at different places of two.
+      [coarser, months.length >= FEWEST || gapsOf(months).includes(1)]
     : ["MONTHLY", false, coarser];
 }
 
@@ -107,7 +108,7 @@ function ofDays(dates: readonly Shape[]): Finding {
   }
   const areWhole = gaps.every((gap) => gap % 7 === 0);
   if (isEachOnce(ordinals.map(weekNumber)) && (usual === 7 || areWhole)) {
-    return usual === 7 && areWhole ? ["WEEKLY", true] : ["DAILY", false, "WEEKLY"];
+    return areWhole && areNearlyAll(gaps, 7) ? ["WEEKLY", true] : ["DAILY", false, "WEEKLY"];
   }
   return ["DAILY", true];
 }
@@ -131,9 +132,13 @@ const MONTHS_OF = { YEARLY: 12, BI_ANNUAL: 6, QUARTERLY: 3, MONTHLY: 1 };
 
 /** Whether nearly all ascending months are one period apart. */
 function isRegular(months: readonly number[], frequency: keyof typeof MONTHS_OF): boolean {
-  const gaps = gapsOf(months);
-  const one = gaps.filter((gap) => gap === MONTHS_OF[frequency]).length;
-  return gaps.length > 0 && one * 100 >= gaps.length * REGULAR_PERCENT;
+  return areNearlyAll(gapsOf(months), MONTHS_OF[frequency]);
+}
+
+/** Whether nearly all distances are the same. */
+function areNearlyAll(gaps: readonly number[], distance: number): boolean {
+  const same = gaps.filter((gap) => gap === distance).length;
+  return gaps.length > 0 && same * 100 >= gaps.length * REGULAR_PERCENT;
 }
 
 /** The number of the month that contains a date, in months since year 0. */

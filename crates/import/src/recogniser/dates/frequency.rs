@@ -75,7 +75,8 @@ pub(in crate::recogniser) fn guess(dates: &[Written]) -> Option<Guess> {
             .filter(|date| matches!(date, Written::Month(..)));
         let months: Vec<i32> = months.filter_map(month).collect();
         let coarser = of_months(&months);
-        let enough = most >= FEWEST;
+        // Two months in a row are in one quarter, or at different places of two.
+        let enough = most >= FEWEST || months.windows(2).any(|pair| gap(pair) == Some(1));
         let is_edge = || place::is_at_edge(dates, coarser);
         if coarser == Frequency::Monthly || is_regular(&months, coarser) && is_edge() {
             Guess::of(coarser, enough)
@@ -123,8 +124,13 @@ const fn months_of(frequency: Frequency) -> i32 {
 /// Whether nearly all sorted months are one period apart.
 fn is_regular(months: &[i32], frequency: Frequency) -> bool {
     let gaps: Vec<i32> = months.windows(2).filter_map(gap).collect();
-    let one = gaps.iter().filter(|gap| **gap == months_of(frequency));
-    !gaps.is_empty() && one.count() * 100 >= gaps.len() * REGULAR_PERCENT
+    are_nearly_all(&gaps, months_of(frequency))
+}
+
+/// Whether nearly all distances are the same.
+fn are_nearly_all(gaps: &[i32], distance: i32) -> bool {
+    let same = gaps.iter().filter(|gap| **gap == distance);
+    !gaps.is_empty() && same.count() * 100 >= gaps.len() * REGULAR_PERCENT
 }
 
 /// The coarsest frequency that fits sorted months, with the same month in each period. Fewer than three fit any
@@ -150,7 +156,7 @@ fn of_months(months: &[i32]) -> Frequency {
 }
 
 /// The frequency of sorted days: monthly or coarser if each month has at most one and they are a month apart; weekly if
-/// each week has at most one and most are a week apart; else daily. Certain only if all days have the same position in
+/// each week has at most one and nearly all are a week apart; else daily. Certain only if all days have the same position in
 /// their period, for longer periods than months one at their beginning or end: three election days are no months.
 fn of_days(dates: &[Written]) -> Guess {
     let dates = dates.get(..DAYS).unwrap_or(dates);
@@ -181,7 +187,7 @@ fn of_days(dates: &[Written]) -> Guess {
     let one_a_week = weeks.windows(2).all(|pair| gap(pair) != Some(0));
     let whole = gaps.iter().all(|gap| gap % 7 == 0);
     if one_a_week && (usual == 7 || whole) {
-        return if usual == 7 && whole {
+        return if whole && are_nearly_all(&gaps, 7) {
             Guess::of(Frequency::Weekly, true)
         } else {
             Guess::doubt(Frequency::Daily, Frequency::Weekly)
