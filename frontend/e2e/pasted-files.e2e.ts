@@ -65,7 +65,7 @@ describe.skipIf(!setsAreThere)(title, () => {
     if (file.frequency === "YEARLY") {
       // The middle of each year may also be the end of a fiscal year, or one day of each year.
       await page.getByRole("radio", { name: /deviennent annuels/ }).check();
-      await page.getByRole("checkbox", { name: t("import.repair.dates.within") }).check();
+      await page.getByRole("radio", { name: t("import.repair.dates.within") }).check();
     }
     const use = page.getByRole("button", { name: t("metricForm.reading.use") });
     await use.click();

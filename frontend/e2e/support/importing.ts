@@ -54,13 +54,20 @@ export async function acceptRepairs(
   await settled();
   for (let tries = 0; tries < 12; tries += 1) {
     const boxes = doctor.getByRole("checkbox", { checked: false });
+    const questions = doctor.locator('[data-question="open"]');
+    const own = questions.and(doctor.getByRole("group", { name: say("import.repair.choose.data") }));
     const wanted = await Promise.all(
       readings.map(async (id) => {
         const radio = doctor.getByRole("radio", { name: say(id), checked: false });
         return (await radio.count()) > 0 ? radio.first() : undefined;
       }),
     );
-    const next = (await boxes.count()) > 0 ? boxes.first() : wanted.find((radio) => radio !== undefined);
+    const next =
+      (await boxes.count()) > 0
+        ? boxes.first()
+        : (await own.count()) > 0
+          ? own.first().getByRole("radio").first()
+          : wanted.find((radio) => radio !== undefined);
     if (!next) break;
     await next.check();
     await settled();

@@ -93,7 +93,7 @@ test("an uncertain repair asks, and leaving the data unchanged is an answer", as
       onUntick={onUntick}
     />,
   );
-  const question = screen.getByRole("group", { name: "Only you know whether this is right." });
+  const question = screen.getByRole("group", { name: "Is this right? Only you can tell." });
   const [yes, no] = within(question).getAllByRole<HTMLInputElement>("radio");
   expect([yes?.checked, no?.checked]).toEqual([false, false]);
   expect(no?.closest("label")?.textContent).toBe("No: leave it unchanged.");
