@@ -14,6 +14,7 @@
 //! started for all tests (`scripts/postgres`), and stops by itself when they are done.
 
 pub mod postgres;
+mod sqlite;
 
 use std::ops::Deref;
 
@@ -48,14 +49,13 @@ impl TestDb {
         }
     }
 
-    /// A new SQLite file in a folder of its own.
+    /// A new SQLite file in a folder of its own, copied from one that has the tables.
     #[expect(
         clippy::expect_used,
         reason = "a test can't go on without its database"
     )]
     pub async fn sqlite() -> Self {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let address = format!("sqlite:{}", folder.path().join("statit.db").display());
+        let (folder, address) = sqlite::create().await;
         let db = Db::connect(&address).await.expect("a new SQLite file");
         Self {
             db,

@@ -1,7 +1,7 @@
 //! The tables of this binary.
 
-use crate::db::postgres;
 use crate::db::tx::run;
+use crate::db::{postgres, sqlite};
 use crate::{StoreError, Tx};
 
 /// Whether all migrations of this binary are applied. A database with further migrations, of a newer version that was
@@ -17,11 +17,13 @@ pub async fn is_applied(tx: &mut Tx) -> Result<bool, StoreError> {
     Ok(usize::try_from(applied).is_ok_and(|applied| applied == known))
 }
 
-/// A short text that changes with every change of the migrations: tests keep one database for each.
+/// A short text that changes with every change of the migrations: tests keep one database of each kind for each.
 #[must_use]
 pub fn mark() -> String {
-    let bytes = postgres::MIGRATIONS
-        .iter()
+    let all = [&postgres::MIGRATIONS, &sqlite::MIGRATIONS];
+    let bytes = all
+        .into_iter()
+        .flat_map(|migrations| migrations.iter())
         .flat_map(|migration| migration.checksum.iter());
     // FNV-1a, 64 bits: it only has to tell migrations apart.
     let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use domain::operation::usage::PoolUse;
 use sqlx::Connection;
+use sqlx::migrate::Migrator;
 use sqlx_sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
@@ -197,11 +198,14 @@ fn create(path: &Path) -> io::Result<()> {
     }
 }
 
+/// The migrations of this binary.
+pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!("migrations/sqlite");
+
 /// Applies all missing migrations in one transaction that has the write lock: two processes that start at the same time
 /// take turns, and an interrupted upgrade leaves nothing behind.
 pub(crate) async fn migrate(pool: &SqlitePool) -> Result<(), StoreError> {
     let mut transaction = pool.begin_with("begin immediate").await?;
-    sqlx::migrate!("migrations/sqlite")
+    MIGRATIONS
         .run_direct(None, &mut *transaction, false)
         .await?;
     Ok(transaction.commit().await?)
