@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::db::address::{Address, parse};
 use crate::db::error::Detail;
 use crate::db::row::time;
-use crate::db::sqlite::{self, header};
+use crate::db::sqlite::{self, header, journal};
 use crate::db::tx::run;
 use crate::operation::backup::copy::quoted;
 use crate::operation::backup::{self, Mode};
@@ -86,6 +86,9 @@ pub async fn inspect_server(address: &str) -> Result<Option<PostgresServer>, Sto
 }
 
 async fn look_at_file(path: &Path) -> Result<Presence, StoreError> {
+    if journal::is_file_unfinished(path) {
+        return Ok(Presence::Missing);
+    }
     let beginning = read_beginning(path).map_err(|error| {
         StoreError::Unavailable(Detail::new(format!("{}: {error}", path.display())))
     })?;

@@ -16,6 +16,7 @@ use sqlx_sqlite::{
 
 pub(crate) mod header;
 mod inline_readers;
+pub(crate) mod journal;
 mod log;
 mod open_files;
 mod statement_readers;
