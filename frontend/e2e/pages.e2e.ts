@@ -48,11 +48,11 @@ const forGuests = [
   "/guide",
   "/guide/api",
   "/addins",
-  "/demo",
-  "/demo/cols",
-  "/demo/economy",
-  "/demo/economy/us/cpi",
-  "/f/demo/economy/us/cpi",
+  "/arvestat",
+  "/montclair/cols",
+  "/arvestat/economy",
+  "/arvestat/economy/us/cpi",
+  "/f/arvestat/economy/us/cpi",
   metric,
   "/new",
   "/invitation",
@@ -181,7 +181,7 @@ it("a page that is opened anew begins at its top, wherever the one before it in 
   await settled(page);
   await page.evaluate(() => scrollTo(0, 600));
   expect(await page.evaluate(() => scrollY)).toBe(600);
-  await page.goto("/demo/economy/us/cpi");
+  await page.goto("/arvestat/economy/us/cpi");
   await settled(page);
   await page.locator("[data-chart][tabindex='0']").waitFor();
   expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -194,7 +194,7 @@ it("a browser without modules is told in both languages that it can not show Sta
   await context.addInitScript(() => {
     Reflect.deleteProperty(HTMLScriptElement.prototype, "noModule");
   });
-  await page.goto("/demo/economy");
+  await page.goto("/arvestat/economy");
   await page.waitForURL("**/unsupported.html");
   await page.getByRole("heading", { name: "This browser cannot show Statit" }).waitFor();
   await page.getByRole("heading", { name: "Ce navigateur ne peut pas afficher Statit" }).waitFor();

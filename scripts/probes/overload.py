@@ -33,12 +33,12 @@ import time
 from server import start
 
 FILES = [
-    f"/api/v1/series/demo/economy/{path}.{ending}"
-    for path in ["us/cpi", "us/gdp", "us/unemployment"]
+    f"/api/v1/series/arvestat/economy/{path}.{ending}"
+    for path in ["us/cpi", "energy/brent", "energy/natural-gas"]
     for ending in ["csv", "json"]
 ]
 BOARD = (pathlib.Path(__file__).parent.parent / "bench.d" / "dashboard.graphql").read_text()
-WHERE = {"account": "demo", "collection": "economy", "key": "at-a-glance"}
+WHERE = {"account": "arvestat", "collection": "economy", "key": "at-a-glance"}
 
 
 def board(mark):
@@ -196,7 +196,7 @@ def mixed(port, cookie, seconds, process):
     asks = [
         lambda turn: post(board(turn), cookie),
         lambda turn: get(FILES[turn % len(FILES)], cookie),
-        lambda turn: get("/demo/economy", cookie),
+        lambda turn: get("/arvestat/economy", cookie),
         lambda turn: post(board(f"x {turn}"), cookie),
     ]
     mix = apart(crowd, port, 700, 50, lambda turn: asks[turn % len(asks)](turn), seconds)

@@ -10,14 +10,14 @@ from statit.parts import base
 
 
 def test_metadata(guest: statit.Client) -> None:
-    meta = guest.meta("demo/economy/us/cpi")
-    assert (meta.id, meta.frequency, meta.vintage) == ("demo/economy/us/cpi", "M", 1)
+    meta = guest.meta("arvestat/economy/us/cpi")
+    assert (meta.id, meta.frequency, meta.vintage) == ("arvestat/economy/us/cpi", "M", 1)
     assert meta.name == statit.LocalText(fr="Prix à la consommation, États-Unis", en="Consumer prices, United States")
-    assert meta.last_value == guest.series("demo/economy/us/cpi", last=1).values[0]
+    assert meta.last_value == guest.series("arvestat/economy/us/cpi", last=1).values[0]
     assert meta.licence is not None
     assert meta.licence.id == "CC-BY-4.0"
     with pytest.raises(statit.NotFound) as caught:
-        guest.meta("demo/economy/us/none")
+        guest.meta("arvestat/economy/us/none")
     assert (caught.value.code, caught.value.status) == ("NOT_FOUND", 404)
 
 
@@ -44,15 +44,15 @@ def test_vintages(client: statit.Client, series: str, world: World, monkeypatch:
 @pytest.mark.parametrize("page", [1, 3, 200])
 def test_all_pages_of_a_collection(guest: statit.Client, page: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(base, "PAGE", page)
-    collection = guest.collection("demo/economy")
-    listed = list(guest.collection_series("demo/economy"))
+    collection = guest.collection("arvestat/economy")
+    listed = list(guest.collection_series("arvestat/economy"))
     assert len(listed) == collection.series == len({each.id for each in listed}) > 5
     assert [each.id for each in listed] == sorted(each.id for each in listed)
-    assert {each.frequency for each in guest.collection_series("demo/economy", frequency="Q")} == {"Q"}
-    under = [each.id for each in guest.collection_series("demo/economy", under="us")]
-    assert under == [each.id for each in listed if each.id.startswith("demo/economy/us/")]
-    found = guest.collection_series("demo/economy", text="cpi", order="updated")
-    assert [each.id for each in found] == ["demo/economy/us/cpi"]
+    assert {each.frequency for each in guest.collection_series("arvestat/economy", frequency="Q")} == {"Q"}
+    under = [each.id for each in guest.collection_series("arvestat/economy", under="us")]
+    assert under == [each.id for each in listed if each.id.startswith("arvestat/economy/us/")]
+    found = guest.collection_series("arvestat/economy", text="cpi", order="updated")
+    assert [each.id for each in found] == ["arvestat/economy/us/cpi"]
 
 
 def test_a_private_collection_is_not_found(guest: statit.Client, client: statit.Client, world: World) -> None:
@@ -62,20 +62,20 @@ def test_a_private_collection_is_not_found(guest: statit.Client, client: statit.
     with pytest.raises(statit.NotFound):
         list(guest.collection_series(world.private))
     with pytest.raises(ValueError, match="account/collection"):
-        guest.collection("demo")
+        guest.collection("arvestat")
 
 
 def test_search(guest: statit.Client) -> None:
     search = guest.search("emissions", page=1)
     found = list(search)
     assert len(found) == search.total >= 2
-    assert "demo/planet-and-people/climate/emissions/france" in [each.id for each in found]
+    assert "arvestat/climate/emissions/france" in [each.id for each in found]
     assert search.is_complete
     assert list(search) == found
     series = next(each for each in found if each.id.endswith("/france"))
     assert (series.kind, series.frequency, series.public) == ("metric", "Y", True)
     assert series.last_value == guest.meta(series.id).last_value
-    assert [each.kind for each in guest.search("demo", kinds=["account"])] == ["account"]
+    assert [each.kind for each in guest.search("arvestat", kinds=["account"])] == ["account"]
     assert {each.kind for each in guest.search("", kinds=["account", "collection"])} == {"account", "collection"}
     assert "inflation" in guest.suggest("infl")
 

@@ -16,7 +16,7 @@ SECONDS = ["12", "90"]
 # Addresses that lead somewhere; otherwise almost all would not be found.
 PLACES = """
 [parameters]
-"path.account" = "demo"
+"path.account" = "arvestat"
 "path.collection" = "economy"
 "path.path" = "us/cpi"
 """

@@ -11,7 +11,7 @@ import statit
 from conftest import QUICK, World
 from support.proxy import Fault, Proxy
 
-CPI = "demo/economy/us/cpi"
+CPI = "arvestat/economy/us/cpi"
 
 
 @pytest.mark.parametrize(

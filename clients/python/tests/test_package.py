@@ -49,7 +49,7 @@ def test_examples_run(
     if chapter == "Read":
         assert "2020 258.8" in printed
         assert "NOT_FOUND" in printed
-        assert "demo/economy/fr/inflation" in printed
+        assert "arvestat/economy/fr/inflation" in printed
     if chapter == "Publish":
         assert printed == "1 2\n"
     if chapter == "Watch for changes":

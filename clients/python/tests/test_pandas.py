@@ -10,13 +10,13 @@ import statit
 from conftest import World
 
 IDS = {
-    "D": "demo/economy/energy/natural-gas",
-    "W": "demo/economy/energy/brent",
-    "M": "demo/economy/us/cpi",
-    "Q": "demo/economy/us/gdp",
-    "S": "demo/economy/energy/electricity-france",
-    "Y": "demo/economy/fr/inflation",
-    "C": "demo/planet-and-people/population/greater-paris",
+    "D": "arvestat/economy/energy/natural-gas",
+    "W": "arvestat/economy/energy/brent",
+    "M": "arvestat/economy/us/cpi",
+    "Q": "arvestat/economy/fr/hotel-failures-normandy",
+    "S": "montclair/energy/electricity/france",
+    "Y": "arvestat/economy/fr/inflation",
+    "C": "montclair/population/population/greater-paris",
 }
 
 
@@ -90,10 +90,10 @@ def test_a_frame_of_several_frequencies(guest: statit.Client) -> None:
     assert isinstance(frame.index, pd.DatetimeIndex)
     assert frame.index.is_unique
     assert frame.index.is_monotonic_increasing
-    gdp = guest.series(IDS["Q"], last=1)
-    year, quarter = gdp.periods[0].split("-Q")
+    failures = guest.series(IDS["Q"], last=1)
+    year, quarter = failures.periods[0].split("-Q")
     first = pd.Timestamp(int(year), int(quarter) * 3 - 2, 1)
-    assert frame.loc[first, IDS["Q"]] == float(gdp.values[0])
+    assert frame.loc[first, IDS["Q"]] == float(failures.values[0])
     assert list(guest.frame([IDS["C"]]).index) == list(guest.series(IDS["C"]).periods)
     assert guest.frame([]).empty
 
@@ -104,4 +104,4 @@ def test_frames_that_cannot_be_made(guest: statit.Client) -> None:
     with pytest.raises(ValueError, match="categories"):
         guest.frame([IDS["M"], IDS["C"]])
     with pytest.raises(statit.NotFound):
-        guest.frame([IDS["M"], "demo/economy/none"])
+        guest.frame([IDS["M"], "arvestat/economy/none"])

@@ -89,7 +89,7 @@ def test_rights(guest: statit.Client, client: statit.Client, world: World, serie
     with pytest.raises(statit.Unauthorized):
         guest.publish(series, {"2024-01": 1})
     with pytest.raises(statit.NotFound):
-        client.publish("demo/economy/us/cpi", {"2024-01": 1})
+        client.publish("arvestat/economy/us/cpi", {"2024-01": 1})
     with pytest.raises(statit.NotFound):
         client.create(f"{world.publisher.name}/none/bread", name="Bread", frequency="M")
 

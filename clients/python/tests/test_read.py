@@ -10,7 +10,7 @@ import pytest
 import statit
 from conftest import World
 
-CPI = "demo/economy/us/cpi"
+CPI = "arvestat/economy/us/cpi"
 
 
 def test_figures_are_those_of_the_published_file(guest: statit.Client, data: Path) -> None:
@@ -72,7 +72,7 @@ def test_an_address_of_a_page_is_an_id(guest: statit.Client, world: World) -> No
     assert guest.series(CPI.upper(), last=1).id == CPI
 
 
-@pytest.mark.parametrize("id", ["demo", "demo/economy", "demo//cpi", "demo/economy/..", "demo/economy/~meta"])
+@pytest.mark.parametrize("id", ["arvestat", "arvestat/economy", "arvestat//cpi", "arvestat/economy/..", "arvestat/economy/~meta"])
 def test_an_impossible_id_is_not_requested(guest: statit.Client, id: str) -> None:
     with pytest.raises(ValueError, match=r"id of a series|impossible part"):
         guest.series(id)
@@ -84,7 +84,7 @@ def test_an_invalid_option_is_an_error_with_its_field(guest: statit.Client, worl
     assert (caught.value.status, caught.value.code) == (400, "OPTIONS_REFUSED")
     assert [problem.field for problem in caught.value.errors] == ["freq"]
     with statit.Client(world.server.address, language="fr") as french, pytest.raises(statit.NotFound) as missing:
-        french.series("demo/economy/none")
+        french.series("arvestat/economy/none")
     assert "adresse" in missing.value.detail
     with pytest.raises(ValueError, match="time zone"):
         guest.series(CPI, asof=datetime(2026, 1, 1))
@@ -98,7 +98,7 @@ def test_a_batch_of_more_than_200_with_private_and_missing_series(
     private = client.create(f"{world.private}/costs", name="Costs", frequency="Y").id
     client.publish(private, {"2024": 7})
     wanted: list[str | statit.Request] = [statit.Request(CPI, last=number) for number in range(1, 206)]
-    wanted += [private, "demo/economy/none", "no id", statit.Request(CPI, frequency="H")]
+    wanted += [private, "arvestat/economy/none", "no id", statit.Request(CPI, frequency="H")]
     results = guest.many(wanted)
     assert len(results) == len(wanted)
     assert [len(result.get()) for result in results[:205]] == list(range(1, 206))

@@ -1,257 +1,110 @@
-//! `statit demo`: a publisher with real indicators, so that a newcomer sees a site with content.
+//! `statit demo`: two publishers with real indicators and the questions of readers, so that a newcomer sees a site with
+//! content.
 
+mod account;
+mod collection;
 mod dashboard;
+mod files;
+mod login;
+mod question;
 
-use std::{
-    fs::{self, OpenOptions},
-    io::Write as _,
-    net::Ipv4Addr,
-    os::unix::fs::OpenOptionsExt,
-    path::Path,
-};
+use std::collections::BTreeMap;
+use std::io::Write as _;
+use std::path::Path;
 
-use anyhow::{Context, anyhow, bail};
-use domain::calendar::frequency::Frequency;
-use domain::catalogue::collection::{CollectionAccess, CollectionForm};
-use domain::catalogue::licence::Licence;
-use domain::catalogue::metric::{Aggregation, MetricForm, Transformation};
-use domain::identity::network::Networks;
-use domain::text::language::{Language, Text};
-use serde::{Deserialize, Serialize};
-use service::{Caller, Client, Random as _, Service, ServiceError, SystemRandom};
+use anyhow::{Context, anyhow};
+use domain::text::language::Text;
+use service::{Caller, Service, ServiceError};
 
 use crate::{settings::Settings, wiring};
 
-/// Key of the demo publisher's account.
-const USERNAME: &str = "demo";
-const EMAIL: &str = "demo@statit.example";
+use files::PUBLISHERS;
+use login::Logins;
 
-/// Files of a collection: the collection itself, its indicators, its dashboard.
-type Files = (&'static str, &'static [&'static str], &'static str);
+/// The users of the demo, by username.
+type Callers = BTreeMap<String, Caller>;
 
-macro_rules! collection {
-    ($folder:literal: $($metric:literal)*) => {
-        (
-            include_str!(concat!("../demo/", $folder, "/collection.toml")),
-            &[$(include_str!(concat!("../demo/", $folder, "/", $metric, ".toml"))),*],
-            include_str!(concat!("../demo/", $folder, "/dashboard.toml")),
-        )
-    };
-}
-
-/// In the order of their publishing: the home page shows the last ones first.
-const COLLECTIONS: &[Files] = &[
-    collection!("planet-and-people":
-        "greater-paris" "births-united-states" "emissions-france" "emissions-united-kingdom"
-        "births-france" "co2-mauna-loa"),
-    collection!("economy":
-        "fr-inflation" "electricity-france" "us-unemployment" "natural-gas" "us-gdp" "brent"
-        "us-cpi"),
-];
-
-/// The publisher, stored in the data folder so that a later start can print the password again.
-#[derive(Deserialize, Serialize)]
-struct Publisher {
-    username: String,
-    email: String,
-    password: String,
-    /// Whether everything was published: indicators that are removed later are not published again.
-    loaded: bool,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CollectionFile {
-    key: String,
-    licence: String,
-    fr: CollectionTexts,
-    en: CollectionTexts,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct CollectionTexts {
-    name: String,
-    summary: String,
-    description: String,
-    tags: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct MetricFile {
-    path: String,
-    frequency: String,
-    source: String,
-    #[serde(default)]
-    aggregation: Option<String>,
-    fr: MetricTexts,
-    en: MetricTexts,
-    observations: Observations,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct MetricTexts {
-    name: String,
-    unit: String,
-    notes: String,
-    /// Licence under which the source publishes.
-    licence: String,
-    tags: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Observations {
-    lines: String,
-}
-
-/// Loads the missing parts, and prints the publisher's name and password.
+/// Loads the missing parts, and prints the names and passwords of the publishers.
 ///
 /// # Errors
-/// When the database can't be used, or the account's key belongs to another user.
+/// When the database can't be used, or a key of the demo belongs to another user.
 pub(crate) async fn load(settings: &Settings) -> anyhow::Result<()> {
     let (db, service) = wiring::service(settings).await?;
-    let file = settings.data_dir.join("demo.json");
-    let mut publisher = match read(&file)? {
-        Some(publisher) => publisher,
-        None => Publisher {
-            username: USERNAME.to_owned(),
-            email: EMAIL.to_owned(),
-            password: password()?,
-            loaded: false,
-        },
-    };
-    if !publisher.loaded {
-        write(&file, &publisher)?;
-        publish(&service, &publisher).await?;
-        publisher.loaded = true;
-        write(&file, &publisher)?;
-    }
+    let logins = load_missing(&service, &settings.data_dir.join("demo.json")).await?;
     db.close().await;
     let mut out = std::io::stdout().lock();
-    writeln!(
-        out,
-        "\nDemo publisher: {}\n        e-mail: {}\n      password: {}\n",
-        publisher.username, publisher.email, publisher.password
-    )?;
+    for login in logins.publishers {
+        writeln!(
+            out,
+            "\nDemo publisher: {}\n        e-mail: {}\n      password: {}",
+            login.username, login.email, login.password
+        )?;
+    }
+    writeln!(out)?;
     Ok(())
 }
 
-async fn publish(service: &Service, publisher: &Publisher) -> anyhow::Result<()> {
-    service
-        .add_publisher(
-            &publisher.email,
-            &publisher.username,
-            &publisher.password,
-            Language::En,
-        )
-        .await
-        .or_else(|stop| match stop {
-            // An earlier load that was interrupted has added the publisher already.
-            ServiceError::Rejected(_) => Ok(()),
-            stop => Err(rejected("the demo publisher", &stop)),
-        })?;
-    let guest = Caller::guest(Client {
-        networks: Networks::of(Ipv4Addr::LOCALHOST.into()),
-        device: "statit demo".to_owned(),
-        language: Language::En,
-    });
-    let signed_in = service
-        .identity()
-        .sign_in(&guest, &publisher.email, &publisher.password)
-        .await
-        .map_err(|stop| rejected("signing in as the demo publisher", &stop))?;
-    let caller = signed_in.caller;
-    for (file, metrics, dashboard) in COLLECTIONS {
-        let collection = collection_form(file)?;
-        if service
-            .collections()
-            .collection(&caller, &publisher.username, &collection.key)
-            .await?
-            .is_none()
-        {
-            let key = collection.key.clone();
-            service
-                .collections()
-                .create_collection(&caller, &publisher.username, &collection, None)
-                .await
-                .map_err(|stop| rejected(&key, &stop))?;
-        }
-        for file in *metrics {
-            let (metric, lines) = metric_form(file)?;
-            let path = metric.path.clone();
-            if service
-                .metrics()
-                .metric(&caller, &publisher.username, &collection.key, &path)
-                .await?
-                .is_none()
-            {
-                service
-                    .metrics()
-                    .create_metric(
-                        &caller,
-                        &publisher.username,
-                        &collection.key,
-                        &metric,
-                        Some(&lines),
-                        None,
-                    )
-                    .await
-                    .map_err(|stop| rejected(&path, &stop))?;
-            }
-        }
-        let place = (publisher.username.as_str(), collection.key.as_str());
-        dashboard::publish(service, &caller, place, dashboard).await?;
-    }
-    service
-        .identity()
-        .sign_out(&caller)
-        .await
-        .map_err(|stop| rejected("signing out", &stop))
-}
-
-fn collection_form(file: &str) -> anyhow::Result<CollectionForm> {
-    let file: CollectionFile = toml::from_str(file)?;
-    Ok(CollectionForm {
-        key: file.key,
-        name: both(file.fr.name, file.en.name),
-        summary: both(file.fr.summary, file.en.summary),
-        description: both(file.fr.description, file.en.description),
-        tags: both(file.fr.tags, file.en.tags),
-        licence: Licence::parse(&file.licence)
-            .with_context(|| format!("unknown licence {}", file.licence))?,
-        access: CollectionAccess::Public,
-        questions: false,
-    })
-}
-
-fn metric_form(file: &str) -> anyhow::Result<(MetricForm, String)> {
-    let file: MetricFile = toml::from_str(file)?;
-    let aggregation = file.aggregation.as_deref().unwrap_or("none");
-    let notes =
-        |text: MetricTexts, licence: &str| format!("{}\n\n{licence}{}", text.notes, text.licence);
-    let form = MetricForm {
-        frequency: Frequency::parse(&file.frequency)
-            .with_context(|| format!("unknown frequency {}", file.frequency))?,
-        name: both(file.fr.name.clone(), file.en.name.clone()),
-        unit: both(file.fr.unit.clone(), file.en.unit.clone()),
-        tags: both(file.fr.tags.clone(), file.en.tags.clone()),
-        notes: both(
-            notes(file.fr, "Licence d’origine : "),
-            notes(file.en, "Original licence: "),
-        ),
-        path: file.path,
-        source: Some(file.source),
-        licence: None,
-        parent: None,
-        aggregation: Aggregation::parse(aggregation)
-            .with_context(|| format!("unknown aggregation {aggregation}"))?,
-        transformation: Transformation::None,
-        parameter: None,
+/// Loads what an earlier load has not, and returns the logins. The logins are stored before the first user is added,
+/// so that a load after an interruption can sign them in.
+async fn load_missing(service: &Service, file: &Path) -> anyhow::Result<Logins> {
+    let mut logins = match login::read(file)? {
+        Some(logins) => logins,
+        None => new_logins()?,
     };
-    Ok((form, file.observations.lines))
+    if !logins.loaded {
+        login::write(file, &logins)?;
+        publish(service, &logins).await?;
+        logins.loaded = true;
+        login::write(file, &logins)?;
+    }
+    Ok(logins)
+}
+
+fn new_logins() -> anyhow::Result<Logins> {
+    let mut logins = Logins::default();
+    for files in PUBLISHERS {
+        let user = account::publisher(files.account)?.user;
+        logins
+            .publishers
+            .push(login::new(&user.username, user.email())?);
+    }
+    Ok(logins)
+}
+
+async fn publish(service: &Service, logins: &Logins) -> anyhow::Result<()> {
+    let mut callers = Callers::new();
+    for (files, login) in PUBLISHERS.iter().zip(&logins.publishers) {
+        let language = account::publisher(files.account)?.user.language;
+        let caller = account::sign_in(service, login, language).await?;
+        callers.insert(login.username.clone(), caller);
+    }
+    for reader in account::readers()? {
+        let caller = account::reader(service, &reader).await?;
+        callers.insert(reader.username, caller);
+    }
+    for files in PUBLISHERS {
+        let file = account::publisher(files.account)?;
+        let key = &file.user.username;
+        let caller = caller_of(&callers, key)?;
+        account::describe(service, caller, &file, files.picture).await?;
+        for collection in files.collections {
+            let place = collection::publish(service, caller, key, collection).await?;
+            dashboard::publish(service, caller, &place, collection.dashboard).await?;
+            question::publish(service, &callers, &place, collection.questions).await?;
+        }
+    }
+    for login in &logins.publishers {
+        let caller = caller_of(&callers, &login.username)?;
+        let signed_out = service.identity().sign_out(caller).await;
+        signed_out.map_err(|stop| rejected("signing out", &stop))?;
+    }
+    Ok(())
+}
+
+fn caller_of<'a>(callers: &'a Callers, username: &str) -> anyhow::Result<&'a Caller> {
+    callers
+        .get(username)
+        .with_context(|| format!("the demo has no user {username}"))
 }
 
 fn both(fr: String, en: String) -> Text {
@@ -263,74 +116,4 @@ fn both(fr: String, en: String) -> Text {
 
 fn rejected(what: &str, stop: &ServiceError) -> anyhow::Error {
     anyhow!("{what} was refused: {stop:?}")
-}
-
-/// Sixteen letters and digits, without those that look alike: 80 bits.
-fn password() -> anyhow::Result<String> {
-    const ALPHABET: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
-    let mut bytes = [0; 16];
-    SystemRandom.fill(&mut bytes)?;
-    bytes
-        .iter()
-        .map(|byte| {
-            ALPHABET
-                .get(usize::from(byte % 32))
-                .map(|letter| char::from(*letter))
-                .context("outside of the alphabet")
-        })
-        .collect()
-}
-
-fn read(file: &Path) -> anyhow::Result<Option<Publisher>> {
-    match fs::read(file) {
-        Ok(bytes) => Ok(Some(serde_json::from_slice(&bytes).with_context(|| {
-            format!("{} can't be read: remove it", file.display())
-        })?)),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        Err(error) => bail!("{} can't be read: {error}", file.display()),
-    }
-}
-
-fn write(file: &Path, publisher: &Publisher) -> anyhow::Result<()> {
-    let draft = file.with_extension("new");
-    let mut out = OpenOptions::new()
-        .write(true)
-        .create(true)
-        .truncate(true)
-        .mode(0o600)
-        .open(&draft)?;
-    out.write_all(&serde_json::to_vec_pretty(publisher)?)?;
-    out.sync_all()?;
-    fs::rename(draft, file).with_context(|| format!("{} can't be written", file.display()))
-}
-
-#[cfg(test)]
-mod tests {
-    use domain::series::observation::parse_lines;
-
-    use super::*;
-
-    #[test]
-    fn every_file_of_the_demo_is_a_good_form_with_good_lines() {
-        let mut metrics = 0;
-        for (collection, files, dashboard) in COLLECTIONS {
-            collection_form(collection).unwrap().check().unwrap();
-            for file in *files {
-                let (form, lines) = metric_form(file).unwrap();
-                let fields = form.check().unwrap();
-                let series = parse_lines(fields.frequency, &lines).unwrap();
-                assert!(series.len() > 10, "{}", form.path);
-                metrics += 1;
-            }
-            assert_eq!(dashboard::check(dashboard), 4);
-        }
-        assert_eq!(metrics, 13);
-    }
-
-    #[test]
-    fn the_password_is_new_each_time() {
-        let (one, other) = (password().unwrap(), password().unwrap());
-        assert_eq!(one.len(), 16);
-        assert_ne!(one, other);
-    }
 }

@@ -55,7 +55,7 @@ enum Command {
         #[command(flatten)]
         settings: Layer,
     },
-    /// Load the demo publisher with its indicators, once, and print its name and password.
+    /// Load two publishers with real indicators, once, and print their names and passwords.
     Demo(Layer),
     /// Save everything that the server keeps as one archive, also while it runs.
     Backup {

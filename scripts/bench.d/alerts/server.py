@@ -14,7 +14,8 @@ class Server:
     def __init__(self, binary, folder, address, connect):
         data = ["--data-dir", f"{folder}/data", *(["--database", address] if address else [])]
         made = subprocess.run([binary, "demo", *data], check=True, capture_output=True, text=True)
-        said = dict(line.strip().split(": ", 1) for line in (made.stdout + made.stderr).splitlines() if ": " in line)
+        # Of the first publisher: in a dictionary, the last entry of a name wins.
+        said = dict(line.strip().split(": ", 1) for line in reversed(made.stdout.splitlines()) if ": " in line)
         self.email, self.password = said["e-mail"], said["password"]
         self.sink = Sink()
         options = ["--mail", f"smtp://127.0.0.1:{self.sink.port}", "--listen", "127.0.0.1:0"]

@@ -8,7 +8,7 @@ import uuid
 
 from publisher import Publisher
 
-ACCOUNT, COLLECTIONS, SERIES, MONTHS = "demo", 10, 10, 300
+ACCOUNT, COLLECTIONS, SERIES, MONTHS = "arvestat", 10, 10, 300
 READERS, FOLLOWED = 10_000, 20
 # All readers follow the first indicator, nobody the last three.
 UNFOLLOWED = 3
@@ -44,7 +44,7 @@ def collection_file(number):
 
 
 class World:
-    """The demonstration's publisher with a hundred indicators."""
+    """The demonstration's first publisher with a hundred indicators."""
 
     def __init__(self, port, database, email, password):
         self.database = database

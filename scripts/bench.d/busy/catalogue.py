@@ -1,4 +1,4 @@
-"""Signs the demonstration's publisher in and fills its catalogue: 100 collections of 100 series of 300 months.
+"""Signs the demonstration's first publisher in and fills its catalogue: 100 collections of 100 series of 300 months.
 
 Usage: catalogue.py PORT E-MAIL PASSWORD FOLDER
 Writes into the folder `cookie`; if it is missing, `metrics.json` (collection, id and vintage of each series, a
@@ -12,7 +12,7 @@ from pathlib import Path
 
 from publisher import Publisher
 
-ACCOUNT, COLLECTIONS, SERIES, MONTHS, FIRST_YEAR = "demo", 100, 100, 300, 2001
+ACCOUNT, COLLECTIONS, SERIES, MONTHS, FIRST_YEAR = "arvestat", 100, 100, 300, 2001
 
 
 def collection_file(number: int) -> str:

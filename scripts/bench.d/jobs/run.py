@@ -15,7 +15,7 @@ import time
 
 from mail import Sink, ask_code, ticks
 
-SERIES = "/api/v1/series/demo/economy/us/cpi.json"
+SERIES = "/api/v1/series/arvestat/economy/us/cpi.json"
 
 
 def queue(database, first, count):

@@ -70,7 +70,7 @@ def collection(publisher, key, made):
     if key in made:
         return
     made.add(key)
-    publisher.create_collection("demo", key, {"fr": key.upper(), "en": key.upper()})
+    publisher.create_collection("arvestat", key, {"fr": key.upper(), "en": key.upper()})
 
 
 def main(port, email, password, file):
@@ -81,7 +81,7 @@ def main(port, email, password, file):
         collection(publisher, dataset, made)
         rows = list(rows)
         for start in range(0, len(rows), FILE):
-            path = f"/api/v1/import/demo/{dataset}?name=catalogue.csv&dry_run=false"
+            path = f"/api/v1/import/arvestat/{dataset}?name=catalogue.csv&dry_run=false"
             status, text = publisher.post(path, "text/csv", table(rows[start:start + FILE]))
             answer = json.loads(text)
             if status != 200 or not answer.get("published_at"):

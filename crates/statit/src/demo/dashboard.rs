@@ -6,11 +6,12 @@ use domain::catalogue::chart::{
 };
 use domain::catalogue::dashboard::{DashboardChartForm, DashboardForm, SeriesForm, SeriesOptions};
 use domain::catalogue::pin::Pinned;
-use domain::id::MetricId;
+use domain::id::{DashboardId, MetricId};
 use serde::Deserialize;
 use service::dashboard::NewDashboard;
 use service::{Caller, Service};
 
+use super::collection::Place;
 use super::{both, rejected};
 
 #[derive(Deserialize)]
@@ -68,20 +69,45 @@ struct SeriesFile {
     en: Option<String>,
 }
 
-/// Creates the dashboard of a collection, unless it exists, and pins some of its charts.
+/// Creates the dashboard of a collection and pins some of its charts, unless they exist.
 pub(super) async fn publish(
     service: &Service,
     caller: &Caller,
-    (account, collection): (&str, &str),
+    place: &Place,
     file: &str,
 ) -> anyhow::Result<()> {
+    let (account, collection) = (place.account.as_str(), place.collection.as_str());
     let file: DashboardFile = toml::from_str(file)?;
-    let there = service
-        .dashboards()
-        .dashboard(caller, account, Some(collection), &file.key);
-    if there.await?.is_some() {
-        return Ok(());
+    let dashboards = service.dashboards();
+    let found = dashboards.dashboard(caller, account, Some(collection), &file.key);
+    let dashboard = match found.await? {
+        Some(found) => found.record.id,
+        None => create(service, caller, place, &file).await?,
+    };
+    let seen = service
+        .collections()
+        .collection(caller, account, collection);
+    let seen = seen.await?.with_context(|| collection.to_owned())?;
+    for chart in file.charts.iter().filter(|chart| chart.pinned) {
+        let found = dashboards.chart(caller, dashboard, &chart.key).await?;
+        let id = found.with_context(|| chart.key.clone())?.record.id;
+        // Without effect on a chart that an earlier load has pinned.
+        let pinned = service
+            .collections()
+            .pin(caller, seen.record.id, Pinned::Chart(id));
+        let pinned = pinned.await;
+        pinned.map_err(|stop| rejected(&chart.key, &stop))?;
     }
+    Ok(())
+}
+
+async fn create(
+    service: &Service,
+    caller: &Caller,
+    place: &Place,
+    file: &DashboardFile,
+) -> anyhow::Result<DashboardId> {
+    let (account, collection) = (place.account.as_str(), place.collection.as_str());
     let mut charts = Vec::new();
     for chart in &file.charts {
         let mut metrics = Vec::new();
@@ -94,35 +120,15 @@ pub(super) async fn publish(
         }
         charts.push(chart_form(chart, &metrics)?);
     }
-    let form = dashboard_form(&file);
     let new = NewDashboard {
         account,
         collection: Some(collection),
-        form: &form,
+        form: &dashboard_form(file),
         charts: &charts,
     };
-    let made = service
-        .dashboards()
-        .create_dashboard(caller, &new, None)
-        .await
-        .map_err(|stop| rejected(&file.key, &stop))?;
-    let place = made
-        .collection
-        .as_ref()
-        .context("a collection's dashboard")?;
-    for chart in file.charts.iter().filter(|chart| chart.pinned) {
-        let seen = service
-            .dashboards()
-            .chart(caller, made.record.id, &chart.key)
-            .await?;
-        let chart_id = seen.with_context(|| chart.key.clone())?.record.id;
-        service
-            .collections()
-            .pin(caller, place.record.id, Pinned::Chart(chart_id))
-            .await
-            .map_err(|stop| rejected(&chart.key, &stop))?;
-    }
-    Ok(())
+    let made = service.dashboards().create_dashboard(caller, &new, None);
+    let made = made.await.map_err(|stop| rejected(&file.key, &stop))?;
+    Ok(made.record.id)
 }
 
 fn dashboard_form(file: &DashboardFile) -> DashboardForm {
@@ -179,15 +185,30 @@ fn chart_form(file: &ChartFile, metrics: &[MetricId]) -> anyhow::Result<Dashboar
     })
 }
 
-/// Checks all forms of a file, and returns the number of its charts.
 #[cfg(test)]
-pub(super) fn check(file: &str) -> usize {
-    let file: DashboardFile = toml::from_str(file).unwrap();
-    dashboard_form(&file).check().unwrap();
-    for chart in &file.charts {
+mod tests {
+    use super::super::files::PUBLISHERS;
+    use super::*;
+
+    #[test]
+    fn every_dashboard_has_four_good_charts_of_indicators_of_its_collection() {
         let some = "00000000-0000-7000-8000-000000000000".parse().unwrap();
-        let metrics = vec![some; chart.series.len()];
-        chart_form(chart, &metrics).unwrap().check("").unwrap();
+        for files in PUBLISHERS.iter().flat_map(|files| files.collections) {
+            let file: DashboardFile = toml::from_str(files.dashboard).unwrap();
+            dashboard_form(&file).check().unwrap();
+            assert_eq!(file.charts.len(), 4);
+            assert_eq!(file.charts.iter().filter(|chart| chart.pinned).count(), 2);
+            for chart in &file.charts {
+                let metrics = vec![some; chart.series.len()];
+                chart_form(chart, &metrics).unwrap().check("").unwrap();
+                for series in &chart.series {
+                    let path = format!("path = \"{}\"\n", series.path);
+                    assert!(
+                        files.metrics.iter().any(|metric| metric.starts_with(&path)),
+                        "{path}"
+                    );
+                }
+            }
+        }
     }
-    file.charts.len()
 }

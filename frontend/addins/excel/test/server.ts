@@ -33,7 +33,7 @@ interface Received {
 }
 
 /**
- * A server with answers that were recorded from the demonstration data (`statit demo`), whatever the number of series in
+ * A server with answers that were recorded from a demonstration server, whatever the number of series in
  * a request. Others have the status 501 and say so in their sentence.
  */
 export class FakeServer {
