@@ -12,13 +12,13 @@ use std::collections::BTreeMap;
 use std::io::Write as _;
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, bail};
 use domain::text::language::Text;
-use service::{Caller, Service, ServiceError};
+use service::{Caller, FeatureResult, Service, ServiceError};
 
 use crate::{settings::Settings, wiring};
 
-use files::PUBLISHERS;
+use files::{FEATURED, PUBLISHERS};
 use login::Logins;
 
 /// The users of the demo, by username.
@@ -93,10 +93,28 @@ async fn publish(service: &Service, logins: &Logins) -> anyhow::Result<()> {
             question::publish(service, &callers, &place, collection.questions).await?;
         }
     }
+    feature(service).await?;
     for login in &logins.publishers {
         let caller = caller_of(&callers, &login.username)?;
         let signed_out = service.identity().sign_out(caller).await;
         signed_out.map_err(|stop| rejected("signing out", &stop))?;
+    }
+    Ok(())
+}
+
+/// Lets the demo lead the front page, unless the operator has chosen other indicators.
+async fn feature(service: &Service) -> anyhow::Result<()> {
+    let featured = service.featured().await?;
+    let is_free = featured
+        .iter()
+        .all(|one| FEATURED.contains(&one.place.as_str()));
+    if is_free {
+        // The last one leads.
+        for place in FEATURED.iter().rev() {
+            if service.feature(place).await? == FeatureResult::NotPublic {
+                bail!("{place} is missing");
+            }
+        }
     }
     Ok(())
 }

@@ -33,6 +33,15 @@ macro_rules! collection {
     };
 }
 
+/// The indicators whose charts lead the front page: their series end at different times, so that by rule only the
+/// yearly ones would be up to date.
+pub(super) const FEATURED: &[&str] = &[
+    "arvestat/climate/co2/mauna-loa",
+    "montclair/energy/electricity/france",
+    "arvestat/economy/energy/brent",
+    "arvestat/economy/us/cpi",
+];
+
 /// The users who ask questions.
 pub(super) const READERS: &str = include_str!("../../demo/readers.toml");
 

@@ -58,6 +58,16 @@ async fn assert_complete(server: &Server) {
         found.sort_unstable();
         assert_eq!(found, *expected, "{key}");
     }
+    let query = "{ frontPage { charts { path } } }";
+    let answer = Person::guest(server).data(query, json!({})).await;
+    let charts = answer.pointer("/frontPage/charts").unwrap();
+    let paths = [
+        "co2/mauna-loa",
+        "electricity/france",
+        "energy/brent",
+        "us/cpi",
+    ];
+    assert_eq!(*charts, json!(paths.map(|path| json!({ "path": path }))));
 }
 
 fn assert_collection(collection: &Value) {
