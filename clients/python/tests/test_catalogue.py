@@ -15,7 +15,7 @@ def test_metadata(guest: statit.Client) -> None:
     assert meta.name == statit.LocalText(fr="Prix à la consommation, États-Unis", en="Consumer prices, United States")
     assert meta.last_value == guest.series("arvestat/economy/us/cpi", last=1).values[0]
     assert meta.licence is not None
-    assert meta.licence.id == "CC-BY-4.0"
+    assert meta.licence.id == "PDDL-1.0"
     with pytest.raises(statit.NotFound) as caught:
         guest.meta("arvestat/economy/us/none")
     assert (caught.value.code, caught.value.status) == ("NOT_FOUND", 404)

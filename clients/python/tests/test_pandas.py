@@ -16,7 +16,7 @@ IDS = {
     "Q": "arvestat/economy/fr/hotel-failures-normandy",
     "S": "montclair/energy/electricity/france",
     "Y": "arvestat/economy/fr/inflation",
-    "C": "montclair/population/population/greater-paris",
+    "C": "montclair/population/greater-paris",
 }
 
 
