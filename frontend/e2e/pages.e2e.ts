@@ -189,6 +189,17 @@ it("a page that is opened anew begins at its top, wherever the one before it in 
   await context.close();
 });
 
+it("the page of the add-ins names an indicator that exists here", async () => {
+  const { page, complaints, context } = await visit(server.address);
+  await page.goto("/addins");
+  const formulas = page.locator("pre", { hasText: "=STATIT.SERIES(" });
+  await formulas.waitFor();
+  const [, id] = /=STATIT\.SERIES\("([^"]+)"\)/.exec((await formulas.textContent()) ?? "") ?? [];
+  expect((await fetch(`${server.address}/api/v1/series/${id}.csv`)).status).toBe(200);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it("a browser without modules is told in both languages that it can not show Statit", async () => {
   const { page, complaints, context } = await visit(server.address);
   await context.addInitScript(() => {

@@ -49,6 +49,7 @@ pub(crate) async fn answer(
     }
     let mut response = match file::filled(&shared.application, name, &installation) {
         Some(filled) => filled,
+        None if Package::has_part(name) => return Err(HttpError::NotFound),
         None => {
             let found = shared.application.file(path, &parts.headers);
             found.ok_or(HttpError::NotFound)?

@@ -43,6 +43,16 @@ impl Package {
         }
     }
 
+    /// Whether this file is only a part of an archive, which has it with the address of the installation filled in.
+    pub(super) fn has_part(name: &str) -> bool {
+        [Self::Excel, Self::Sheets].into_iter().any(|package| {
+            let (folder, names) = package.built();
+            let part = name.strip_prefix(folder);
+            let part = part.and_then(|part| part.strip_prefix('/'));
+            part.is_some_and(|part| names.contains(&part))
+        })
+    }
+
     /// The icons in it: the name and the side in pixels.
     fn icons(self) -> &'static [(&'static str, u32)] {
         match self {

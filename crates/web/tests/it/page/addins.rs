@@ -98,6 +98,26 @@ async fn the_manifests_name_this_installation() {
 }
 
 #[tokio::test]
+async fn no_file_is_sent_with_placeholders() {
+    let db = TestDb::sqlite().await;
+    let server = server(&db).await;
+    for (path, status) in [
+        ("excel/manifest.xml", 200),
+        ("excel/pane.html", 200),
+        ("excel/manifest.json", 404),
+        ("excel/fr.json", 404),
+        ("sheets/Code.js", 404),
+        ("sheets/Sidebar.html", 404),
+        ("sheets/appsscript.json", 404),
+    ] {
+        let response = get(&server, &format!("/addins/{path}")).await;
+        assert_eq!(response.status(), status, "{path}");
+        let text = response.text().await.unwrap();
+        assert!(!text.contains("__ADDRESS__"), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn every_address_of_the_manifest_has_a_file() {
     let db = TestDb::sqlite().await;
     let server = server(&db).await;

@@ -1,7 +1,21 @@
-import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { renderWithFrame } from "@/test/render";
+import { serve } from "@/test/server";
 import { Addins } from "./Addins";
+
+/** A result of the search for an indicator of the collection `town/prices`. */
+const result = (path: string, frequency: string, lastPeriod: string | null, isPublic = true) => ({
+  public: isPublic,
+  metric: { path, frequency, lastPeriod, collection: { key: "prices", account: { key: "town" } } },
+});
+const found = (...nodes: object[]) => ({
+  ExampleSeries: { search: { nodes, facets: { tags: [{ tag: "bread" }] } } },
+});
+
+beforeEach(() => {
+  serve(found());
+});
 
 test("leads to the files of both add-ins, to the keys and to the guide", async () => {
   await renderWithFrame(<Addins />);
@@ -45,4 +59,44 @@ test("names each function as each spreadsheet does", async () => {
     ["STATIT_LIST", "STATIT.LIST"],
     ["STATIT_SEARCH", "STATIT.SEARCH"],
   ]);
+});
+
+test.each([
+  [
+    "the most recent monthly one that everybody may read",
+    [
+      result("secret", "MONTHLY", "2026-10", false),
+      result("empty", "MONTHLY", null),
+      result("yearly", "YEARLY", "2027"),
+      result("ended", "MONTHLY", "2019-12"),
+      result("bread", "MONTHLY", "2026-09"),
+    ],
+    "en",
+    ['=STATIT("town/prices/bread", "-12", "", "quarterly", "change in %")'],
+    ['=STATIT.SERIES("town/prices/bread", "-12", "", "quarterly", "change in %")'],
+  ],
+  [
+    "another, without quarters",
+    [result("yearly", "YEARLY", "2025")],
+    "fr",
+    [
+      '=STATIT("town/prices/yearly"; "-12"; ""; ""; "variation en %")',
+      '=STATIT_VALUE("town/prices/yearly"; "2025")',
+    ],
+    ['=STATIT.SERIES("town/prices/yearly"; "-12"; ""; ""; "variation en %")', '=STATIT.SEARCH("bread"; 20)'],
+  ],
+  [
+    "a placeholder where there is none",
+    [],
+    "fr",
+    ['=STATIT("compte/collection/indicateur")'],
+    ['=STATIT.LIST("compte/collection")'],
+  ],
+] as const)("gives example formulas about %s", async (_, nodes, language, inSheets, inExcel) => {
+  serve(found(...nodes));
+  const { container } = await renderWithFrame(<Addins />, { language });
+  const shown = () => [...container.querySelectorAll("pre")].map((pre) => pre.textContent?.split("\n") ?? []);
+  await waitFor(() => expect(shown()[0]).toEqual(expect.arrayContaining([...inSheets])));
+  expect(shown()[1]).toEqual(expect.arrayContaining([...inExcel]));
+  expect(shown().map((lines) => lines.length)).toEqual([6, 6]);
 });

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { paths } from "@/lib/paths";
 import { Link } from "@/lib/router/Link";
-import { type PlainMessageId, RichText, useLanguage } from "@/lib/text/text";
+import { type PlainMessageId, RichText } from "@/lib/text/text";
 import { Prose, ProseSection } from "../prose/Prose";
 import { AddinPictures } from "./AddinPictures";
+import { ExampleFormulas } from "./ExampleFormulas";
 import { FunctionTable } from "./FunctionTable";
 
 /** The files of the add-ins. Only this page links to them. */
@@ -11,25 +12,8 @@ const EXCEL_MANIFEST = "/addins/excel/manifest.xml";
 const EXCEL_PACKAGE = "/addins/excel/statit-excel.zip";
 const SHEETS_PACKAGE = "/addins/sheets/statit-sheets.zip";
 
-/** Formulas of Google Sheets, with the separator that sheets in the language use; in Excel the functions have other names. */
-const EXAMPLES = {
-  en: `=STATIT("mill/energy/power", "2015")
-=STATIT("mill/energy/power", "-12", "", "quarterly", "change in %")
-=STATIT_VALUE("mill/energy/power", "2024-03")
-=STATIT_META("mill/energy/power", "unit")
-=STATIT_LIST("mill/energy")
-=STATIT_SEARCH("unemployment", 20)`,
-  fr: `=STATIT("mill/energy/power"; "2015")
-=STATIT("mill/energy/power"; "-12"; ""; "trimestriel"; "variation en %")
-=STATIT_VALUE("mill/energy/power"; "2024-03")
-=STATIT_META("mill/energy/power"; "unité")
-=STATIT_LIST("mill/energy")
-=STATIT_SEARCH("chômage"; 20)`,
-};
-
 /** `/addins`: the functions of the add-ins for spreadsheets, and how to install them. */
 export function Addins() {
-  const language = useLanguage();
   return (
     <Prose title="prose.addins.title" lead="prose.addins.lead">
       <AddinPictures />
@@ -37,7 +21,7 @@ export function Addins() {
         <FunctionTable />
         <Text id="prose.addins.functions.id" />
         <Text id="prose.addins.functions.options" />
-        <pre translate="no">{EXAMPLES[language]}</pre>
+        <ExampleFormulas />
         <Text id="prose.addins.functions.share" />
       </ProseSection>
       <ProseSection title="prose.addins.excel.title">
