@@ -81,7 +81,7 @@ export function ProgramGuide() {
       </ProseSection>
       <ProseSection title="prose.guideApi.several.title">
         <Paragraph id="prose.guideApi.several.text" />
-        <pre translate="no">{`${API}/observations?id=mill/energy/power&id=mill/energy/gas&start=2024`}</pre>
+        <pre translate="no">{`${API}/observations?id={account}/{collection}/{path}&id={account}/{collection}/{path}&start=2024`}</pre>
         <Examples of="several" />
       </ProseSection>
       <ProseSection title="prose.guideApi.find.title">
