@@ -217,9 +217,19 @@ impl<'h, 't> Down<'h, 't> {
         // Years or months side by side are more likely dates than names.
         let is_time = |place: &usize| is_time_head(headed.name(*place));
         let times = with_role(Role::Value).filter(is_time).count();
+        // Words without a name before further values may be the labels of another table.
+        let mut texts = with_role(Role::Text);
+        let has_labels_beside = texts.any(|place| {
+            headed.name(place).is_empty() && roles.get(place + 1) == Some(&Role::Value)
+        });
         let is_grid = || grid::at(headed.table, headed.head).is_some();
         let is_across = times > usize::from(self.has_dates());
-        in_place && !leaves_values && !is_across && !self.follows_namesake() && !is_grid()
+        in_place
+            && !leaves_values
+            && !is_across
+            && !has_labels_beside
+            && !self.follows_namesake()
+            && !is_grid()
     }
 }
 

@@ -15,7 +15,7 @@ use crate::draft::Spot;
 use crate::interpretation::Head;
 use crate::interpretation::Orientation;
 use crate::interpretation::cross::{Cross, Lines, numbers, year};
-use crate::interpretation::years::said;
+use crate::interpretation::years::{Years, said};
 use crate::notation::part::{Part, PartKind};
 use crate::options::{Repair, Role};
 use crate::report::Proposal;
@@ -80,11 +80,17 @@ fn years_down(table: &Table, head: Head) -> Option<Grid> {
     let means_parts = names.all(Part::is_word) || said(table, row) == Some(kind);
     let is_whole = values.len() == usize::from(kind.count()) && last - first + 1 == values.len();
     let only_years = rows(table, head, line, kind).all(|text| year(text).is_some());
+    // Where the years are above their parts, the numbers before the values are codes.
+    let has_years_above = Years::above(table, row).is_some();
     Some(Grid {
         head,
         lines: Lines::Years(line, numbers(table, head)),
         only_parts: cells == values.len(),
-        certain: means_parts && is_whole && cells == values.len() && only_years,
+        certain: means_parts
+            && is_whole
+            && cells == values.len()
+            && only_years
+            && !has_years_above,
         values,
     })
 }
