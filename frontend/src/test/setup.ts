@@ -1,5 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, beforeAll } from "vitest";
 
 configure({ asyncUtilTimeout: 10_000 });
 
@@ -32,4 +32,10 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+});
+
+// The files of a worker share one document, and some draw whole pages into it.
+beforeAll(() => {
+  document.body.replaceChildren();
+  history.replaceState(null, "", "/");
 });

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeAll, describe, expect, it } from "vitest";
 import source from "./manifest.xml?raw";
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
 import { resetStoredUser, storeUser } from "../data/storedUser";
 import { type OpenedObject, readOpened, recordOpened } from "./opened";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test } from "vitest";
 import { prepare } from "../data/prepare";
 import { kinds } from "../kinds/kinds";
