@@ -86,11 +86,7 @@ fn years_down(table: &Table, head: Head) -> Option<Grid> {
         head,
         lines: Lines::Years(line, numbers(table, head)),
         only_parts: cells == values.len(),
-        certain: means_parts
-            && is_whole
-            && cells == values.len()
-            && only_years
-            && !has_years_above,
+        certain: means_parts && is_whole && cells == values.len() && only_years && !has_years_above,
         values,
     })
 }
