@@ -335,8 +335,10 @@ describe("a team", () => {
     ]) {
       await page.getByText(said, { exact: true }).first().waitFor();
     }
+    const stored = page.waitForResponse((it) => it.request().postData()?.includes("SetLanguage") ?? false);
     await page.getByLabel(t("common.language")).selectOption("fr");
     await page.getByText("mila a quitté l’équipe (rôle : membre)").waitFor();
+    await stored;
     await page.goto(`${ofPrices}?view=activity`);
     await page.getByText("olga-k a retiré edith, qui était membre").waitFor();
     expect(await page.getByText("mila a quitté").count(), "the collection's trail holds its own").toBe(0);
