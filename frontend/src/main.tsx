@@ -11,13 +11,11 @@ import { laterKinds } from "@/charts/kinds/laterKinds";
 import { focusedPlace, focusPlace } from "@/lib/browser/heldFocus";
 import { loadChunk } from "@/lib/browser/lazyPage";
 import { readFirstAnswers } from "@/lib/data/embeddedResponses";
-import { readStoredUser } from "@/lib/data/storedUser";
 import { findRoute } from "@/lib/router/match";
-import { chooseLanguage, guestLanguage } from "@/lib/text/language";
+import { pageLanguage } from "@/lib/text/language";
 import { speak } from "@/lib/text/text";
 
-const language = chooseLanguage(readStoredUser(), guestLanguage(), navigator.language);
-document.documentElement.lang = language;
+const language = pageLanguage();
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 

@@ -23,7 +23,8 @@ mod series;
 mod types;
 
 pub(crate) use request::cacheability::Cacheability;
-pub(crate) use request::endpoint::{answer, answer_text};
+pub(crate) use request::embedded::{answer_text, cached_answer_text};
+pub(crate) use request::endpoint::answer;
 pub(crate) use request::response_cache::ResponseCache;
 
 /// The executable schema.

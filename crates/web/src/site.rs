@@ -38,7 +38,7 @@ use crate::page::first_paint::FirstPaint;
 use crate::request::credential::Credential;
 use crate::request::network::{self, UnlistedProxies};
 use crate::request::origin;
-use crate::request::visit::{RequestId, RequestIds, Visit, accepted_language, guest_language};
+use crate::request::visit::{RequestId, RequestIds, Visit, guest_language};
 use crate::response::allowance::write_allowance;
 use crate::response::headers::{REQUEST_ID, StrictTransport, secure};
 use crate::response::range::RangeRequest;
@@ -49,7 +49,7 @@ use crate::site::config::Config;
 use crate::site::counting::CountedRequest;
 use crate::site::health::Readiness;
 use crate::site::instruments::Measured;
-use crate::site::language::{credentials_of, error_language};
+use crate::site::language::{credentials_of, error_language, languages_of};
 use crate::site::routes::{is_api, is_file, label};
 use crate::site::work::{RequestPermit, Work};
 
@@ -161,14 +161,12 @@ impl Site {
     pub async fn respond(&self, request: Request<Body>, peer: SocketAddr) -> Response<Body> {
         let site = &*self.0;
         let config = &site.shared.config;
+        let (language, accepted) = languages_of(&request);
         let visit = Visit {
             id: site.ids.next(),
             client: network::client(peer.ip(), request.headers(), &config.proxies),
-            language: guest_language(request.headers()),
-            accepted: match is_api(request.uri().path()) {
-                true => accepted_language(request.headers()),
-                false => None,
-            },
+            language,
+            accepted,
             stored: Arc::default(),
             reads: Arc::default(),
         };

@@ -1,5 +1,5 @@
 import { useTheme } from "@/lib/browser/theme";
-import { useLanguageChoice } from "@/lib/data/session";
+import { useLanguageChoice, useViewer } from "@/lib/data/session";
 import { LANGUAGES, type Language } from "@/lib/text/language";
 import { type PlainMessageId, useLanguage, useText } from "@/lib/text/text";
 import css from "./preferences.module.css";
@@ -18,18 +18,23 @@ export const themeNames: Record<(typeof themes)[number], PlainMessageId> = {
 export function FooterPreferences() {
   const t = useText();
   const language = useLanguage();
+  const { viewer } = useViewer();
   const chooseLanguage = useLanguageChoice();
   const [theme, chooseTheme] = useTheme();
   return (
     <div className={css.footer}>
       <label className={css.field}>
         <span>{t("common.language")}</span>
-        <select value={language} onChange={(event) => chooseLanguage(event.target.value as Language)}>
+        <select
+          value={language}
+          onChange={(event) => chooseLanguage((event.target.value || null) as Language | null)}
+        >
           {LANGUAGES.map((it) => (
             <option key={it} value={it} lang={it}>
               {names[it]}
             </option>
           ))}
+          {viewer === null && <option value="">{t("common.language.browser")}</option>}
         </select>
       </label>
       <label className={css.field}>

@@ -29,7 +29,7 @@ interface PageRequest {
   /** Scheme, host and port, for addresses that leave the site. */
   readonly origin: string;
   readonly language: Language;
-  /** Whether the reader is signed in, as far as the request tells. The page is always rendered as for a guest. */
+  /** Whether the reader is signed in. Nothing else of the page depends on who they are but the responses. */
   readonly signedIn: boolean;
   /** The available response bodies of `/graphql`, by request body. */
   readonly answers: Record<string, string>;
@@ -45,7 +45,7 @@ type PageOutcome =
       readonly answers: string;
       readonly modules: readonly string[];
     }
-  /** The address has nothing to render for a guest. */
+  /** The address has nothing to render for this reader. */
   | { readonly nothing: true };
 
 // The server draws and describes every kind of chart at once.

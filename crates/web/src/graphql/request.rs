@@ -4,6 +4,7 @@ pub(super) mod budget;
 pub(super) mod cacheability;
 pub(super) mod context;
 pub(super) mod document;
+pub(super) mod embedded;
 pub(super) mod endpoint;
 pub(super) mod failure;
 pub(in crate::graphql) mod loaders;

@@ -1,9 +1,11 @@
-//! The pages of public indicators, collections, dashboards and accounts, and the search, sent before the application
-//! has loaded: the application's own components draw them in the server's script engine, from the GraphQL responses
-//! that a guest gets.
+//! The pages of indicators, collections, dashboards and accounts, and the search, sent before the application has
+//! loaded: the application's own components draw them in the server's script engine, from the GraphQL responses that
+//! the reader gets.
 //!
-//! The script lists its GraphQL requests (`drawPage` returns `asks`), the server runs them as a guest, and
-//! the script draws. This module does not know a page's content; data that a guest may not read is never drawn.
+//! The script lists its GraphQL requests (`drawPage` returns `asks`), the server runs them as the reader, and the
+//! script draws. This module does not know a page's content: a reader's page has what they may read, because it is
+//! drawn from their own responses. Pages of guests are cached by address. Those of signed-in users are found by what
+//! they were drawn from, so that only users with equal responses share one.
 
 mod cache;
 mod document;
@@ -16,17 +18,15 @@ use domain::catalogue::reserved::ACCOUNT_KEYS;
 use domain::identity::network::Networks;
 use domain::text::language::Language;
 use http::Uri;
-use serde::{Deserialize, Serialize};
 use service::{Caller, Service};
 use tokio::time::timeout;
 
 pub(crate) use cache::FirstPaint;
 pub(crate) use document::Document;
 
-use cache::{CachedPage, PageQuery};
+use cache::{Drawing, PageQuery};
 
 use crate::graphql;
-use crate::request::credential::Credential;
 use crate::request::percent_decoded;
 use crate::request::visit::Visit;
 use crate::request::{origin, session};
@@ -38,54 +38,59 @@ const ADDRESS_BYTES: usize = 600;
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Most rounds of GraphQL requests: a request may depend on the responses of the round before.
 const ROUNDS: usize = 5;
-/// The input of the script.
-#[derive(Serialize)]
-struct Request<'a> {
-    #[serde(flatten)]
-    requested: &'a PageQuery,
-    answers: &'a BTreeMap<String, String>,
+
+/// Whose responses a page is drawn from.
+enum Painted<'a> {
+    /// Those of a guest, executed by this service, which records what they depend on.
+    Guest(&'a Service, &'a Caller),
+    /// Those of a signed-in user.
+    User(&'a Caller),
 }
 
-/// The output of the script.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum Drawn {
-    Asks { asks: Vec<String> },
-    Page(Document),
-    Nothing {},
+impl Painted<'_> {
+    async fn answer(&self, shared: &Shared, ask: &str) -> Option<String> {
+        match *self {
+            Self::Guest(service, guest) => {
+                graphql::answer_text(shared, service.clone(), guest.clone(), ask).await
+            }
+            Self::User(caller) => graphql::cached_answer_text(shared, caller, ask).await,
+        }
+    }
 }
 
 impl FirstPaint {
-    /// The drawing of a public object's page, or of a search. `None` for another page, after an error and after
-    /// [`PATIENCE`]: the application then draws the page itself.
+    /// The drawing of an object's page, or of a search, as the caller sees it; without a caller, as a guest does.
+    /// `None` for another page, after an error and after [`PATIENCE`]: the application then draws the page itself.
     pub(crate) async fn document(
         &self,
         shared: &Shared,
         visit: &Visit,
+        caller: Option<&Caller>,
         request: &http::request::Parts,
     ) -> Option<Arc<Document>> {
         let (uri, headers) = (&request.uri, &request.headers);
         if !is_drawn(uri) {
             return None;
         }
-        let config = &shared.config;
         let requested = PageQuery {
             address: uri.path_and_query()?.as_str().to_owned(),
-            origin: origin::of(headers, config.address.as_ref())?,
+            origin: origin::of(headers, shared.config.address.as_ref())?,
             language: match visit.language {
                 Language::Fr => "fr",
                 Language::En => "en",
             },
-            signed_in: matches!(
-                Credential::of(headers, config.is_https()),
-                Credential::Session(_)
-            ),
+            signed_in: caller.is_some(),
         };
-        timeout(PATIENCE, self.find(shared, visit, requested))
-            .await
-            .ok()?
+        let page = async {
+            match caller {
+                Some(caller) => self.draw(shared, Painted::User(caller), &requested).await,
+                None => self.find(shared, visit, requested).await,
+            }
+        };
+        timeout(PATIENCE, page).await.ok()?
     }
 
+    /// The page that guests see, from the cache where it is valid.
     async fn find(
         &self,
         shared: &Shared,
@@ -95,7 +100,7 @@ impl FirstPaint {
         let position = shared.service.position().await.ok()?;
         let valid = || {
             let entry = self.pages.find(&requested)?;
-            let page = Arc::clone(&entry.value.page);
+            let page = Arc::clone(&entry.value);
             shared.service.is_valid(&entry, position).then_some(page)
         };
         if let Some(page) = valid() {
@@ -109,24 +114,13 @@ impl FirstPaint {
         }
         let guest = session::guest(visit);
         let (service, recording) = shared.service.recording();
-        let cached = match self.pages.find(&requested) {
-            // Equal responses make an equal page.
-            Some(cached)
-                if still_answered(shared, &service, &guest, &cached.value.answers).await =>
-            {
-                let (page, answers) = (&cached.value.page, &cached.value.answers);
-                CachedPage {
-                    page: Arc::clone(page),
-                    answers: Arc::clone(answers),
-                }
-            }
-            _ => self.draw(shared, &service, &guest, &requested).await?,
-        };
-        let page = Arc::clone(&cached.page);
-        // What a search finds follows changes a moment later: its page is drawn anew each time.
+        let painted = Painted::Guest(&service, &guest);
+        let page = self.draw(shared, painted, &requested).await?;
+        // What a search finds follows changes a moment later: its responses are new each time.
         if !is_search(&requested.address) {
+            let (cached, dependencies) = (Arc::clone(&page), recording.dependencies());
             self.pages
-                .insert(requested, cached, &recording.dependencies(), position);
+                .insert(requested, cached, &dependencies, position);
         }
         Some(page)
     }
@@ -134,55 +128,24 @@ impl FirstPaint {
     async fn draw(
         &self,
         shared: &Shared,
-        service: &Service,
-        guest: &Caller,
+        painted: Painted<'_>,
         requested: &PageQuery,
-    ) -> Option<CachedPage> {
+    ) -> Option<Arc<Document>> {
         let mut answers = BTreeMap::new();
         for _ in 0..ROUNDS {
-            let request = serde_json::to_string(&Request {
-                requested,
-                answers: &answers,
-            })
-            .ok()?;
-            // The cause of a failed call is already in the log.
-            let drawn = self.engines.call(request).await.ok()?;
-            match serde_json::from_str(&drawn).ok()? {
-                Drawn::Asks { asks } => {
-                    for ask in asks {
-                        let answer =
-                            graphql::answer_text(shared, service.clone(), guest.clone(), &ask)
-                                .await?;
-                        answers.insert(ask, answer);
+            match self.drawing(requested, &answers).await? {
+                Drawing::Asks(asks) => {
+                    for ask in asks.iter() {
+                        let answer = painted.answer(shared, ask).await?;
+                        answers.insert(ask.clone(), answer);
                     }
                 }
-                Drawn::Page(page) => {
-                    return Some(CachedPage {
-                        answers: Arc::new(answers),
-                        page: Arc::new(page),
-                    });
-                }
-                Drawn::Nothing {} => return None,
+                Drawing::Page(page) => return Some(page),
+                Drawing::Nothing => return None,
             }
         }
         None
     }
-}
-
-/// Whether a guest would get the same responses now.
-async fn still_answered(
-    shared: &Shared,
-    service: &Service,
-    guest: &Caller,
-    answers: &BTreeMap<String, String>,
-) -> bool {
-    for (ask, before) in answers {
-        let now = graphql::answer_text(shared, service.clone(), guest.clone(), ask).await;
-        if now.as_ref() != Some(before) {
-            return false;
-        }
-    }
-    true
 }
 
 /// Whether an address of at most [`ADDRESS_BYTES`] can be that of a search or of a page that is drawn, not opened for

@@ -9,6 +9,11 @@ use domain::text::language::Language;
 use http::{HeaderMap, HeaderValue, header};
 use service::Allowance;
 
+use crate::request::session::cookie;
+
+/// The cookie in which the application stores the language that a guest chose in the footer.
+const CHOICE_COOKIE: &str = "statit_language";
+
 /// The number of a request, in the log and in the response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RequestId(u64);
@@ -75,6 +80,12 @@ pub(crate) struct Visit {
     pub(crate) reads: Arc<OnceLock<Allowance>>,
 }
 
+/// A guest's language on pages: the one that they chose in the footer, else the browser's.
+pub(crate) fn page_language(headers: &HeaderMap) -> Language {
+    let chosen = cookie::value(headers, CHOICE_COOKIE).and_then(Language::parse);
+    chosen.unwrap_or_else(|| guest_language(headers))
+}
+
 /// A guest's language, from `Accept-Language`.
 pub(crate) fn guest_language(headers: &HeaderMap) -> Language {
     let accepted = headers.get(header::ACCEPT_LANGUAGE);
@@ -130,6 +141,22 @@ mod tests {
         assert_eq!(language("fr-CA,en;q=0.8"), Language::Fr);
         assert_eq!(language("de, en;q=0.3, fr;q=0.5"), Language::En);
         assert_eq!(guest_language(&HeaderMap::new()), Language::En);
+    }
+
+    #[test]
+    fn the_choice_of_a_guest_wins_over_the_browser() {
+        for (cookies, language) in [
+            ("a=b; statit_language=fr", Language::Fr),
+            ("statit_language=de", Language::En),
+            ("statit_language=", Language::En),
+            ("xstatit_language=fr", Language::En),
+        ] {
+            let headers = HeaderMap::from_iter([
+                (header::COOKIE, HeaderValue::from_static(cookies)),
+                (header::ACCEPT_LANGUAGE, HeaderValue::from_static("en")),
+            ]);
+            assert_eq!(page_language(&headers), language, "{cookies}");
+        }
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The language of errors.
+//! The languages of a request and of its errors.
 
 use axum::body::Body;
 use domain::text::language::Language;
@@ -6,8 +6,19 @@ use http::{HeaderMap, Request, header};
 
 use crate::fault::HttpError;
 use crate::request::session;
-use crate::request::visit::Visit;
+use crate::request::visit::{Visit, accepted_language, guest_language, page_language};
 use crate::site::Shared;
+use crate::site::routes::is_api;
+
+/// The language of a guest, and the one that a request of the API accepts. The cookie of a guest counts for pages
+/// alone: shared caches store responses of the API.
+pub(super) fn languages_of(request: &Request<Body>) -> (Language, Option<Language>) {
+    let headers = request.headers();
+    match is_api(request.uri().path()) {
+        true => (guest_language(headers), accepted_language(headers)),
+        false => (page_language(headers), None),
+    }
+}
 
 /// The headers of a request that authenticate its caller.
 pub(super) fn credentials_of(request: &Request<Body>) -> HeaderMap {

@@ -1,18 +1,25 @@
 //! The pages of the application, with the status of what they show: a page about nothing is 404.
 
+use std::sync::Arc;
+
 use axum::body::Body;
 use axum::extract::{Request, State};
+use domain::text::language::Language;
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
+use service::Caller;
 
 use crate::fault::{HttpError, reject_method};
+use crate::page::first_paint::Document;
 use crate::page::target::PageTarget;
+use crate::request::credential::Credential;
 use crate::request::visit::{Visit, asked_language};
 use crate::request::{percent_decoded, session, visit_of};
 use crate::response::encoding::{Encoding, compressed};
 use crate::response::headers::allow_framing;
 use crate::site::Shared;
 use crate::site::routes::Route;
+use crate::site::work::RequestPermit;
 
 /// The prefix of pages with a chart alone, which pages of other sites may frame.
 const FRAMES: &str = "/f/";
@@ -34,22 +41,17 @@ pub(super) async fn answer(
     if let Some(file) = shared.application.file(path, &parts.headers) {
         return Ok(file);
     }
-    let asked = asked_language(parts.uri.query());
     let visit = visit_of(&parts)?;
-    let language = asked.unwrap_or(visit.language);
+    let reader = PageReader::of(&shared, visit, &parts.headers).await;
+    let language = reader.language(visit, parts.uri.query());
     let visit = Visit {
         language,
         ..visit.clone()
     };
     let nonce = nonce(&shared)?;
-    let drawn = match &shared.first_paint {
-        Some(first_paint) if may_be_page(path) => {
-            first_paint.document(&shared, &visit, &parts).await
-        }
-        _ => None,
-    };
+    let drawn = draw(&shared, &visit, &reader, &parts).await;
     if drawn.is_none()
-        && let PageLookup::Nothing { meant } = look_up(&shared, &visit, &parts).await
+        && let PageLookup::Nothing { meant } = look_up(&shared, &visit, &reader, &parts).await
     {
         let page = shared.application.page(&nonce, language, None);
         return missing(page, meant, &parts);
@@ -58,11 +60,77 @@ pub(super) async fn answer(
     if path.starts_with(FRAMES) {
         allow_framing(page.headers_mut());
     }
+    if drawn.is_some() && reader.caller().is_some() {
+        // Not even the browser keeps it, which shows its own copy when the user goes back after signing out.
+        let private = HeaderValue::from_static("private, no-store");
+        page.headers_mut().insert(header::CACHE_CONTROL, private);
+    }
     match drawn {
         // Without its drawing a page is a few hundred bytes.
         Some(_) => compressed(page, Encoding::accepted(&parts.headers)).await,
         None => Ok(page),
     }
+}
+
+/// Who asks for a page.
+enum PageReader<'s> {
+    Guest,
+    /// A signed-in user, with the permit of their request, which ends with it.
+    User {
+        _permit: RequestPermit<'s>,
+        caller: Caller,
+    },
+    /// The owner of a session cookie while sessions cannot be looked up.
+    Unknown,
+}
+
+impl<'s> PageReader<'s> {
+    async fn of(shared: &'s Shared, visit: &Visit, headers: &HeaderMap) -> Self {
+        let credential = Credential::of(headers, shared.config.is_https());
+        if !matches!(credential, Credential::Session(_)) {
+            return Self::Guest;
+        }
+        match session::admitted(shared, headers, visit).await {
+            Ok((permit, caller)) if caller.session.is_some() => Self::User {
+                _permit: permit,
+                caller,
+            },
+            Ok(_) => Self::Guest,
+            Err(_) => Self::Unknown,
+        }
+    }
+
+    /// The signed-in user.
+    fn caller(&self) -> Option<&Caller> {
+        match self {
+            Self::User { caller, .. } => Some(caller),
+            Self::Guest | Self::Unknown => None,
+        }
+    }
+
+    /// The stored language of a user. For a guest the one that the address asks for, else that of the visit.
+    fn language(&self, visit: &Visit, query: Option<&str>) -> Language {
+        match self.caller() {
+            Some(caller) => caller.language,
+            None => asked_language(query).unwrap_or(visit.language),
+        }
+    }
+}
+
+/// The drawing of the page as its reader sees it. A user who cannot be looked up gets none, rather than a guest's.
+async fn draw(
+    shared: &Shared,
+    visit: &Visit,
+    reader: &PageReader<'_>,
+    parts: &Parts,
+) -> Option<Arc<Document>> {
+    let first_paint = shared.first_paint.as_ref()?;
+    if matches!(reader, PageReader::Unknown) || !may_be_page(parts.uri.path()) {
+        return None;
+    }
+    first_paint
+        .document(shared, visit, reader.caller(), parts)
+        .await
 }
 
 /// Whether the caller finds something at the address of a page.
@@ -74,7 +142,12 @@ enum PageLookup {
 }
 
 /// Looks for the target of a page with the permissions of its reader.
-async fn look_up(shared: &Shared, visit: &Visit, parts: &Parts) -> PageLookup {
+async fn look_up(
+    shared: &Shared,
+    visit: &Visit,
+    reader: &PageReader<'_>,
+    parts: &Parts,
+) -> PageLookup {
     let path = parts.uri.path();
     let target = match may_be_page(path) {
         true => PageTarget::of(path),
@@ -85,13 +158,21 @@ async fn look_up(shared: &Shared, visit: &Visit, parts: &Parts) -> PageLookup {
         PageTarget::Nothing => return PageLookup::Nothing { meant: None },
         _ => {}
     }
-    let Ok((_permit, caller)) = session::admitted(shared, &parts.headers, visit).await else {
-        return PageLookup::Page;
-    };
-    if !matches!(target.is_seen(&shared.service, &caller).await, Ok(false)) {
+    match reader {
+        PageReader::User { caller, .. } => find_target(shared, caller, &target).await,
+        PageReader::Guest => match session::admitted(shared, &parts.headers, visit).await {
+            Ok((_permit, caller)) => find_target(shared, &caller, &target).await,
+            Err(_) => PageLookup::Page,
+        },
+        PageReader::Unknown => PageLookup::Page,
+    }
+}
+
+async fn find_target(shared: &Shared, caller: &Caller, target: &PageTarget) -> PageLookup {
+    if !matches!(target.is_seen(&shared.service, caller).await, Ok(false)) {
         return PageLookup::Page;
     }
-    let meant = target.meant_file(&shared.service, &caller).await;
+    let meant = target.meant_file(&shared.service, caller).await;
     PageLookup::Nothing {
         meant: meant.ok().flatten(),
     }

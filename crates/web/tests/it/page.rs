@@ -5,6 +5,7 @@ mod drawings;
 mod first_paint;
 mod missing;
 mod pages;
+mod readers;
 mod redirects;
 mod sitemap;
 mod structured_data;

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from "react";
 import { graphql } from "@/gql";
 import type { ViewerQuery } from "@/gql/graphql";
 import { useSearchParams } from "../router/navigation";
-import { chooseLanguage, guestLanguage, type Language, rememberGuestLanguage } from "../text/language";
+import { guestLanguage, type Language, storeGuestLanguage } from "../text/language";
 import { useSetLanguage } from "../text/text";
 import { invalidate } from "./changes";
 import { request } from "./graphql";
@@ -105,30 +105,35 @@ export function useSessionRecord(): void {
       }
       const language = viewer.language === "FR" ? "fr" : "en";
       storeUser(viewer.id, language);
+      storeGuestLanguage(null);
       setLanguage(language);
     } else if (readStoredUser()) {
       resetStoredUser();
-      setLanguage(chooseLanguage(null, guestLanguage(), navigator.language));
+      setLanguage(guestLanguage());
     }
   }, [viewer, setLanguage, client]);
   useEffect(() => onStoredUserChange(() => void invalidate(client, "rights")), [client]);
 }
 
-/** Changes the language of the interface: a signed-in user's is stored with the account, a guest's in the browser. */
-export function useLanguageChoice(): (language: Language) => void {
+/**
+ * Changes the language of the interface: a signed-in user's is stored with the account, a guest's in the browser. With
+ * `null`, a guest has that of the browser again.
+ */
+export function useLanguageChoice(): (language: Language | null) => void {
   const { viewer } = useViewer();
   const setLanguage = useSetLanguage();
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   return useCallback(
     (chosen) => {
-      setLanguage(chosen);
       if (!viewer) {
-        rememberGuestLanguage(chosen);
+        storeGuestLanguage(chosen);
         if (search.has("lang")) setSearch(withoutLanguage, { replace: true, preventScrollReset: true });
-        return;
       }
-      const language = chosen === "fr" ? "FR" : "EN";
+      const next = chosen ?? guestLanguage();
+      setLanguage(next);
+      if (!viewer) return;
+      const language = next === "fr" ? "FR" : "EN";
       // The request is sent to its end, also if the user leaves the page at once.
       request(setLanguageDocument, { language }, { keepalive: true }).then(
         () => client.setQueryData<Viewer | null>(keys.viewer(), (old) => old && { ...old, language }),

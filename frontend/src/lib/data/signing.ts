@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { graphql } from "@/gql";
-import { chooseLanguage, guestLanguage } from "../text/language";
+import { guestLanguage } from "../text/language";
 import { useSetLanguage } from "../text/text";
 import { invalidate } from "./changes";
 import { request } from "./graphql";
@@ -24,7 +24,7 @@ export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
     await request(signOutDocument);
     resetStoredUser();
-    setLanguage(chooseLanguage(null, guestLanguage(), navigator.language));
+    setLanguage(guestLanguage());
     client.clear();
     client.setQueryData(keys.viewer(), null);
   }, [client, setLanguage]);

@@ -1,9 +1,8 @@
 import type { Language } from "../text/language";
 
 /** The browser's record of the signed-in user. The server never trusts it. */
-export interface StoredUser {
+interface StoredUser {
   id: string;
-  lang?: string;
 }
 
 const KEY = "statitUser";
@@ -14,8 +13,7 @@ export function readStoredUser(): StoredUser | null {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) || "null");
     if (typeof value !== "object" || value === null || !("id" in value)) return null;
     if (typeof value.id !== "string" || value.id === "") return null;
-    const lang = "lang" in value && typeof value.lang === "string" ? value.lang : undefined;
-    return { id: value.id, lang };
+    return { id: value.id };
   } catch {
     return null;
   }

@@ -1,12 +1,32 @@
-import { expect, test } from "vitest";
+// @vitest-environment jsdom
+import { afterEach, expect, test } from "vitest";
 import { specCases } from "@/test/cases";
-import { browserLanguage, chooseLanguage } from "./language";
+import { browserLanguage, guestLanguage, pageLanguage, storeGuestLanguage } from "./language";
 
-test("a signed-in reader's stored language is used if it is one of ours, otherwise English", () => {
-  expect(chooseLanguage({ id: "1", lang: "fr" }, null, "en-GB")).toBe("fr");
-  expect(chooseLanguage({ id: "1", lang: "en" }, "fr", "fr-FR")).toBe("en");
-  expect(chooseLanguage({ id: "1", lang: "de" }, "fr", "fr-FR")).toBe("en");
-  expect(chooseLanguage({ id: "1" }, "fr", "fr-FR")).toBe("en");
+afterEach(() => {
+  storeGuestLanguage(null);
+  document.documentElement.lang = "";
+  history.replaceState(null, "", "/");
+});
+
+test.each([
+  // sent, asked → of the page, of a guest; the browser of these tests is English.
+  ["fr", "", "fr", "en"],
+  ["en", "?lang=fr", "en", "fr"],
+  ["__LANG__", "?lang=fr", "fr", "fr"],
+  ["__LANG__", "?lang=de", "en", "en"],
+  ["de", "", "en", "en"],
+] as const)("the language of a page sent in %j at %j", (sent, asked, page, guest) => {
+  document.documentElement.lang = sent;
+  history.replaceState(null, "", `/${asked}`);
+  expect([pageLanguage(), guestLanguage()]).toEqual([page, guest]);
+});
+
+test("a guest's choice is in a cookie until it is removed", () => {
+  storeGuestLanguage("fr");
+  expect(document.cookie).toBe("statit_language=fr");
+  storeGuestLanguage(null);
+  expect(document.cookie).toBe("");
 });
 
 test("the first language of a guest's browser decides, as in the shared cases", () => {
@@ -14,12 +34,5 @@ test("the first language of a guest's browser decides, as in the shared cases", 
   expect(cases.length).toBeGreaterThan(20);
   for (const { preferred, language } of cases) {
     expect(browserLanguage(preferred), String(preferred)).toBe(language);
-    expect(chooseLanguage(null, null, preferred ?? undefined)).toBe(language);
   }
-});
-
-test("what a guest chose in the footer wins over the browser", () => {
-  expect(chooseLanguage(null, "en", "fr-FR")).toBe("en");
-  expect(chooseLanguage(null, "fr", "en-US")).toBe("fr");
-  expect(chooseLanguage(null, "xx", "fr-FR")).toBe("fr");
 });

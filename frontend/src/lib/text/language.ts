@@ -2,8 +2,6 @@
 export const LANGUAGES = ["en", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-const GUEST_KEY = "statitLanguage";
-
 function isLanguage(value: unknown): value is Language {
   return value === "en" || value === "fr";
 }
@@ -16,35 +14,21 @@ export function browserLanguage(preferred: string | null | undefined): Language 
   return /^[ \t]*fr/i.test(preferred ?? "") ? "fr" : "en";
 }
 
-/**
- * A signed-in reader's stored language if it is a supported one, else English. For a guest: the language of the address
- * or the choice in the footer, else the browser's language.
- */
-export function chooseLanguage(
-  user: { id: string; lang?: unknown } | null,
-  guestChoice: string | null,
-  browser: string | undefined,
-): Language {
-  if (user) return isLanguage(user.lang) ? user.lang : "en";
-  if (isLanguage(guestChoice)) return guestChoice;
-  return browserLanguage(browser);
+/** The language of the page as the server sent it, which knows the session; without a server, that of a guest. */
+export function pageLanguage(): Language {
+  const sent = document.documentElement.lang;
+  return isLanguage(sent) ? sent : guestLanguage();
 }
 
-/** The language that the address asks for with `?lang=…`, which wins for a guest, else the one chosen before. */
-export function guestLanguage(): string | null {
+/** A guest's language: the one that the address asks for with `?lang=…`, else the browser's. */
+export function guestLanguage(): Language {
   const asked = new URLSearchParams(location.search).get("lang");
-  if (isLanguage(asked)) return asked;
-  try {
-    return localStorage.getItem(GUEST_KEY);
-  } catch {
-    return null; // storage is denied: the browser's language is used
-  }
+  return isLanguage(asked) ? asked : browserLanguage(navigator.language);
 }
 
-export function rememberGuestLanguage(language: Language): void {
-  try {
-    localStorage.setItem(GUEST_KEY, language);
-  } catch {
-    // storage is denied: the choice lasts until the page is left
-  }
+/** Stores the choice of a guest for a year, in the cookie that the server reads; `null` removes it. */
+export function storeGuestLanguage(chosen: Language | null): void {
+  const secure = location.protocol === "https:" ? ";secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: Cookie Store needs newer browsers, and writes later
+  document.cookie = `statit_language=${chosen};path=/;samesite=lax;max-age=${chosen ? 31_536_000 : 0}${secure}`;
 }

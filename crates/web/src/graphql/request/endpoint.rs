@@ -34,7 +34,7 @@ const COMPRESSED_APART_FROM: usize = 32 * 1024;
 /// A GraphQL request in JSON. Other members are ignored.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct GraphqlRequest {
+pub(super) struct GraphqlRequest {
     query: String,
     #[serde(default)]
     operation_name: Option<String>,
@@ -144,22 +144,6 @@ async fn execute(
     }
 }
 
-/// Executes a request body as `POST /graphql` would for this caller, with this service. Returns the response as JSON; `None` if it would
-/// have errors.
-pub(crate) async fn answer_text(
-    shared: &Shared,
-    service: Service,
-    caller: Caller,
-    body: &str,
-) -> Option<String> {
-    let requested: GraphqlRequest = serde_json::from_str(body).ok()?;
-    let request = prepare(requested, &shared.cacheability).ok()?.request;
-    let request = context::attach(request, shared, service, caller, Browsing::default());
-    let answer = timeout(shared.config.graphql_time, shared.schema.execute(request)).await;
-    let answer = answer.ok().filter(Answer::is_ok)?;
-    serde_json::to_string(&answer).ok()
-}
-
 /// Rejects bodies that are not declared as JSON: a page of another site cannot send a body with this declaration
 /// without a preflight request.
 fn require_json(headers: &HeaderMap) -> Result<(), HttpError> {
@@ -179,19 +163,19 @@ fn require_json(headers: &HeaderMap) -> Result<(), HttpError> {
 }
 
 /// A request with a checked document.
-struct Prepared {
-    request: Request,
+pub(super) struct Prepared {
+    pub(super) request: Request,
     /// Whether the response may be cached.
-    is_cacheable: bool,
+    pub(super) is_cacheable: bool,
     /// Whether the document contains a mutation.
-    changes: bool,
+    pub(super) changes: bool,
 }
 
 /// Parses and checks the document.
 ///
 /// # Errors
 /// `LIMIT` or `BAD_REQUEST`.
-fn prepare(
+pub(super) fn prepare(
     requested: GraphqlRequest,
     cacheability: &Cacheability,
 ) -> Result<Prepared, ServerError> {

@@ -1,24 +1,30 @@
-//! The cache of drawn pages.
+//! The caches of drawn pages.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use drawing::Pool;
-use serde::Serialize;
-use service::platform::content::Cache;
+use serde::{Deserialize, Serialize};
+use service::platform::content::{Cache, MemoryCache};
+use sha2::{Digest, Sha256};
 
 use super::document::Document;
 
-/// Memory for drawn pages, in bytes.
-const PAGE_BYTES: u64 = 16 * 1024 * 1024;
+/// Memory for the pages of guests, and for drawings by their input, in bytes. A page that is in both is counted twice.
+const PAGE_BYTES: u64 = 8 * 1024 * 1024;
+const DRAWING_BYTES: u64 = 8 * 1024 * 1024;
 
-/// Draws pages, and caches them with the responses they were drawn from.
+/// Draws pages, and caches them.
 pub(crate) struct FirstPaint {
-    pub(super) engines: Pool,
-    pub(super) pages: Cache<PageQuery, CachedPage>,
+    engines: Pool,
+    /// Pages as guests see them, which are valid while nothing changed that they show.
+    pub(super) pages: Cache<PageQuery, Arc<Document>>,
+    /// The outputs of the script, by the SHA-256 of its whole input: whoever finds a drawing got the responses that it
+    /// was drawn from.
+    drawings: MemoryCache<[u8; 32], Drawing>,
 }
 
-/// The cache key of a page, and the input that it is drawn from.
+/// The address and the language of a page: the cache key of the page that guests see.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PageQuery {
@@ -28,26 +34,64 @@ pub(super) struct PageQuery {
     pub(super) signed_in: bool,
 }
 
-/// A drawn page, and the responses it was drawn from.
-pub(super) struct CachedPage {
+/// The input of the script.
+#[derive(Serialize)]
+struct Input<'a> {
+    #[serde(flatten)]
+    requested: &'a PageQuery,
     /// The responses of `/graphql`, by the request's body.
-    pub(super) answers: Arc<BTreeMap<String, String>>,
-    pub(super) page: Arc<Document>,
+    answers: &'a BTreeMap<String, String>,
+}
+
+/// The output of the script, as it is sent.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Output {
+    Asks { asks: Vec<String> },
+    Page(Document),
+    Nothing {},
+}
+
+/// The output of the script.
+#[derive(Clone)]
+pub(super) enum Drawing {
+    /// GraphQL requests that the script needs the responses of.
+    Asks(Arc<[String]>),
+    Page(Arc<Document>),
+    /// The address has nothing to draw.
+    Nothing,
 }
 
 impl FirstPaint {
     pub(crate) fn new(engines: Pool) -> Self {
-        let weigh = |requested: &PageQuery, cached: &CachedPage| {
-            let answers: usize = cached
-                .answers
-                .iter()
-                .map(|(ask, it)| ask.len() + it.len())
-                .sum();
-            requested.address.len() + answers + cached.page.bytes()
-        };
+        let weigh =
+            |requested: &PageQuery, page: &Arc<Document>| requested.address.len() + page.bytes();
         Self {
             engines,
             pages: Cache::new(PAGE_BYTES, weigh),
+            drawings: MemoryCache::new(DRAWING_BYTES),
         }
+    }
+
+    /// The output of the script for these responses. `None` after an error, whose cause is then in the log.
+    pub(super) async fn drawing(
+        &self,
+        requested: &PageQuery,
+        answers: &BTreeMap<String, String>,
+    ) -> Option<Drawing> {
+        let input = serde_json::to_string(&Input { requested, answers }).ok()?;
+        let key: [u8; 32] = Sha256::digest(&input).into();
+        if let Some(known) = self.drawings.find(&key) {
+            return Some(known);
+        }
+        let output = self.engines.call(input).await.ok()?;
+        let drawing = match serde_json::from_str(&output).ok()? {
+            Output::Asks { asks } => Drawing::Asks(asks.into()),
+            Output::Page(page) => Drawing::Page(Arc::new(page)),
+            Output::Nothing {} => Drawing::Nothing,
+        };
+        let bytes = size_of_val(&key) + output.len();
+        self.drawings.insert(key, drawing.clone(), bytes);
+        Some(drawing)
     }
 }

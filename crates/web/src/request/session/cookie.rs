@@ -19,7 +19,11 @@ fn cookie_name(https: bool) -> &'static str {
 
 /// The token that the request carries.
 pub(in crate::request) fn token(headers: &HeaderMap, https: bool) -> Option<&str> {
-    let name = cookie_name(https);
+    value(headers, cookie_name(https))
+}
+
+/// The value of the first cookie of this name.
+pub(in crate::request) fn value<'r>(headers: &'r HeaderMap, name: &str) -> Option<&'r str> {
     headers
         .get_all(header::COOKIE)
         .iter()
