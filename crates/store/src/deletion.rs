@@ -227,7 +227,7 @@ pub async fn erase(
         "delete from post_versions where post_id in (select p.id from posts p where p.author_id = $1)",
         "delete from known_questions where user_id = $1",
         "update users set former_visit_at = null, visit_at = null, due_mail = false, due_mail_ended_at = null,
-            question_mail = false, question_mail_ended_at = null where id = $1",
+            question_mail = null, question_mail_ended_at = null where id = $1",
     ] {
         run!(tx, sqlx::query(sql).bind(user.uuid()) => execute)?;
     }

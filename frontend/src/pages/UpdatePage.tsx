@@ -1,5 +1,6 @@
 import { DeskView } from "@/features/desk/DeskView";
 import { GuestDesk } from "@/features/desk/GuestDesk";
+import { QuestionMailOffer } from "@/features/desk/offer/QuestionMailOffer";
 import type { FollowersProps } from "@/features/desk/row/DeskRow";
 import { lazyPage } from "@/lib/browser/lazyPage";
 import { usePageTitle } from "@/lib/browser/title";
@@ -30,6 +31,7 @@ export default function UpdatePage() {
       {({ accounts }) => (
         <DeskView
           mayMakeCollection={accounts.some(({ can }) => can.createCollection)}
+          offer={<QuestionMailOffer />}
           followers={FollowerCount}
         />
       )}

@@ -155,8 +155,9 @@ pub struct User {
     pub created_at: Timestamp,
     /// Whether the user gets a weekly mail of the indicators that are due in the collections that they edit.
     pub due_mail: bool,
-    /// Whether the user gets new questions and open reports of the collections that they moderate with the daily mail.
-    pub question_mail: bool,
+    /// Whether the user gets new questions and open reports of the collections that they moderate with the daily mail:
+    /// only if they wish. `None` until they have chosen.
+    pub question_mail: Option<bool>,
     /// The visits of the home page.
     pub visits: Visits,
     /// The number of mails to the address that were refused for good, one after the other.

@@ -129,11 +129,11 @@ impl Service {
                 .still_followed(&mut tx, &own, reader, content.answers.clone())
                 .await?,
             moderation: match user.question_mail {
-                true => {
+                Some(true) => {
                     self.still_moderated(&mut tx, reader, content.moderation.clone())
                         .await?
                 }
-                false => Vec::new(),
+                Some(false) | None => Vec::new(),
             },
         };
         let is_cut = wanted.items.len() < content.items.len()

@@ -26,7 +26,7 @@ impl DigestParts {
         cadence: Cadence,
     ) -> Result<Self, Failure> {
         let is_daily = cadence == Cadence::Daily;
-        let moderates = is_daily && user.question_mail;
+        let moderates = is_daily && user.question_mail == Some(true);
         Ok(Self {
             due: cadence == Cadence::Weekly && user.due_mail,
             answers: is_daily && stored::follows_any(tx, own).await?,

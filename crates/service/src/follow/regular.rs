@@ -2,12 +2,24 @@
 
 use domain::follow::alert::mode::RegularMail;
 use store::follow::digest;
+use store::question as stored;
 
 use super::alert::plan_runs;
-use crate::outcome::Outcome;
+use crate::outcome::{Failure, Outcome};
 use crate::{Alerts, Caller};
 
 impl Alerts<'_> {
+    /// Whether the caller moderates collections that take questions, and has not chosen yet whether to get them by mail.
+    pub async fn offers_question_mail(self, caller: &Caller) -> Result<bool, Failure> {
+        let Ok(own) = self.own(caller) else {
+            return Ok(false);
+        };
+        let mut tx = self.db().read().await?;
+        let user = store::identity::user::by_id(&mut tx, own.object()).await?;
+        let is_open = user.is_some_and(|user| user.question_mail.is_none());
+        Ok(is_open && !stored::moderated_by(&mut tx, &own).await?.is_empty())
+    }
+
     /// Sets whether the caller gets a regular mail.
     pub async fn set_mail(
         self,

@@ -46,7 +46,7 @@ pub(crate) struct UserRow {
     time_zone: String,
     created_at: i64,
     due_mail: bool,
-    question_mail: bool,
+    question_mail: Option<bool>,
     former_visit_at: Option<i64>,
     visit_at: Option<i64>,
     mail_refusals: i64,

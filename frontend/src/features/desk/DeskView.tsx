@@ -1,4 +1,4 @@
-import { type ComponentType, useRef } from "react";
+import { type ComponentType, type ReactNode, useRef } from "react";
 import { useUnsavedWarning } from "@/lib/browser/unsaved";
 import { type Translate, useText } from "@/lib/text/text";
 import { PageHeader } from "@/ui/layout/PageHeader";
@@ -16,12 +16,14 @@ import { type DeskChoice, useDeskChoice } from "./useDeskChoice";
 
 interface DeskViewProps {
   readonly mayMakeCollection: boolean;
+  /** An offer to those who use the desk. */
+  readonly offer?: ReactNode;
   /** Shows the number of followers of an indicator. */
   readonly followers?: ComponentType<FollowersProps>;
 }
 
 /** The publisher's desk: the next values to publish, due ones first, each saved where it is typed. */
-export function DeskView({ mayMakeCollection, followers }: DeskViewProps) {
+export function DeskView({ mayMakeCollection, offer, followers }: DeskViewProps) {
   const t = useText();
   const choice = useDeskChoice();
   const desk = useDesk(choice);
@@ -38,6 +40,7 @@ export function DeskView({ mayMakeCollection, followers }: DeskViewProps) {
   return (
     <>
       <PageHeader title={t("desk.title")} summary={summaryOf(t, desk, rows, choice)} />
+      {offer}
       <DeskToolbar choice={choice} />
       {desk.isError && <LoadFailure error={desk.error} onRetry={() => void desk.refetch()} />}
       {desk.isPending && <Waiting />}

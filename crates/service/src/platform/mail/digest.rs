@@ -78,6 +78,8 @@ pub(super) struct DigestView {
     desk: String,
     /// The page of the reader's alerts.
     alerts: String,
+    /// The page where the reader chooses regular mails.
+    settings: String,
     /// The page that ends all alerts.
     end: String,
     picture_width: usize,
@@ -245,6 +247,7 @@ impl Mailer {
             due_count: mail.content.due_count(),
             desk: format!("{}/update?due=1", self.site),
             alerts: format!("{}/{}/subs", self.site, mail.account),
+            settings: format!("{}/account", self.site),
             end: format!("{}/unsubscribe#{}", self.site, mail.token),
             picture_width: sparkline::WIDTH / 2,
             picture_height: sparkline::HEIGHT / 2,

@@ -257,7 +257,7 @@ mod tests {
             time_zone: "Europe/Paris".to_owned(),
             created_at: Timestamp::UNIX_EPOCH,
             due_mail: false,
-            question_mail: true,
+            question_mail: Some(true),
             visits: Visits::default(),
             mail_refusals: 0,
             version: 1,

@@ -2,7 +2,7 @@
 
 use domain::catalogue::collection::CollectionAccess;
 use domain::follow::alert::mode::RegularMail;
-use testdb::on_both;
+use testdb::{TestDb, on_both};
 
 use super::{Scene, TITLE, form};
 use crate::follow::world::decoded;
@@ -11,6 +11,20 @@ use crate::follow::world::decoded;
 const DAY: i64 = 24 * 3600;
 
 impl Scene {
+    /// A scene whose owner, ann, wishes mails of questions.
+    async fn with_mail(db: &TestDb) -> Self {
+        let scene = Self::new(db).await;
+        scene.set_mail(true).await;
+        scene
+    }
+
+    /// Stores whether ann gets mails of questions.
+    async fn set_mail(&self, is_wanted: bool) {
+        let alerts = self.world.service.alerts();
+        let set = alerts.set_mail(&self.ann, RegularMail::Questions, is_wanted);
+        set.await.unwrap();
+    }
+
     /// Lets a day pass, and returns all mails about questions that ann, the owner, has received.
     async fn mails_after_a_day(&self) -> Vec<String> {
         self.world.wait(DAY);
@@ -28,7 +42,7 @@ impl Scene {
 
 on_both! {
     async fn a_moderator_gets_each_new_question_of_others_once(db) {
-        let scene = Scene::new(db).await;
+        let scene = Scene::with_mail(db).await;
         scene.ask(TITLE).await;
         scene.ask_as(&scene.ann, &form("A question of the publisher?")).await;
         let mails = scene.mails_after_a_day().await;
@@ -49,7 +63,7 @@ on_both! {
     }
 
     async fn deleted_questions_and_those_of_a_collection_that_takes_none_are_not_mailed(db) {
-        let scene = Scene::new(db).await;
+        let scene = Scene::with_mail(db).await;
         let asked = scene.ask(TITLE).await;
         scene.questions().delete_post(&scene.bob, asked.record.id).await.unwrap();
         assert_eq!(scene.mails_after_a_day().await.len(), 0);
@@ -64,7 +78,7 @@ on_both! {
     }
 
     async fn open_reports_are_mailed_when_one_is_new(db) {
-        let scene = Scene::new(db).await;
+        let scene = Scene::with_mail(db).await;
         let asked = scene.ask(TITLE).await;
         assert_eq!(scene.mails_after_a_day().await.len(), 1);
         scene.questions().report(&scene.cleo, asked.record.id, "Advertising").await.unwrap();
@@ -80,14 +94,35 @@ on_both! {
         assert_eq!(scene.mails_after_a_day().await.len(), 2, "it was handled before the mail");
     }
 
+    async fn nobody_gets_it_who_has_not_chosen_it(db) {
+        let scene = Scene::new(db).await;
+        let alerts = scene.world.service.alerts();
+        let offers = async |caller| alerts.offers_question_mail(caller).await.unwrap();
+        assert!(offers(&scene.ann).await);
+        assert!(!offers(&scene.bob).await, "bob moderates nothing");
+        scene.ask(TITLE).await;
+        assert_eq!(scene.mails_after_a_day().await.len(), 0);
+        for is_wanted in [false, true] {
+            scene.set_mail(is_wanted).await;
+            assert!(!offers(&scene.ann).await, "ann has chosen");
+            let mails = scene.mails_after_a_day().await;
+            assert_eq!(mails.len(), usize::from(is_wanted));
+            for mail in mails {
+                let reason = "You get questions and reports because you turned them on in";
+                assert!(mail.contains(reason) && mail.contains("/account"), "{mail}");
+            }
+        }
+        scene.set(CollectionAccess::Public, false).await;
+        assert!(!offers(&scene.ann).await);
+    }
+
     async fn the_mail_can_be_switched_off_and_ended_by_its_link(db) {
         let scene = Scene::new(db).await;
         let alerts = scene.world.service.alerts();
-        let set = async |is_wanted| alerts.set_mail(&scene.ann, RegularMail::Questions, is_wanted).await.unwrap();
-        set(false).await;
+        scene.set_mail(false).await;
         scene.ask(TITLE).await;
         assert_eq!(scene.mails_after_a_day().await.len(), 0);
-        set(true).await;
+        scene.set_mail(true).await;
         scene.ask("Which year is the base?").await;
         let mails = scene.mails_after_a_day().await;
         assert_eq!(mails.len(), 1);
@@ -97,7 +132,7 @@ on_both! {
         scene.ask("Which month is the base?").await;
         assert_eq!(scene.mails_after_a_day().await.len(), 1);
         assert_eq!(alerts.undo_end_alerts(&token).await.unwrap(), 0, "a day has passed");
-        set(true).await;
+        scene.set_mail(true).await;
         assert_eq!(alerts.end_alerts(&token).await.unwrap(), 1);
         assert_eq!(alerts.undo_end_alerts(&token).await.unwrap(), 1);
         let mails = scene.mails_after_a_day().await;

@@ -25,6 +25,7 @@ fn value(table: &str, column: &str, of: &str, row: usize, nullable: bool) -> Str
         ("metrics", "frequency", _) => "'C'".to_owned(),
         ("pins", "chart_id", _) => "null".to_owned(),
         ("installation", "one", _) => "1".to_owned(),
+        ("users", "question_mail", _) if row == 2 => "null".to_owned(),
         ("users", "expert" | "due_mail" | "question_mail", _)
         | ("collections", "questions", _)
         | ("alerts", "overdue" | "resting", _)

@@ -304,7 +304,16 @@ impl Viewer {
 
     /// Whether the reader gets new questions and open reports of the collections that they moderate with their daily mail.
     async fn question_mail(&self) -> bool {
-        self.seen.user.question_mail
+        self.seen.user.question_mail == Some(true)
+    }
+
+    /// Whether the reader moderates collections that take questions, and has not chosen yet whether to get them by mail.
+    #[graphql(complexity = "SEARCH")]
+    async fn question_mail_offered(&self) -> Result<bool, GraphqlError> {
+        let Scope {
+            service, caller, ..
+        } = &*self.scope;
+        Ok(service.alerts().offers_question_mail(caller).await?)
     }
 
     /// The most followed indicators of an account, as far as the reader may see statistics; at most 100.

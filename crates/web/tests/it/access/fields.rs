@@ -201,7 +201,7 @@ pub(super) const FIELDS: &[(&str, &str)] = &[
     ),
     (
         "Viewer",
-        "the person alone: id email language expert timeZone account accounts sessions editableCollections dashboards editableDashboards desk starred favourites formerVisitAt alerted alerts alert metric followerCount digests mailRefused dueMail questionMail followed accessKeys hasPassword identities confirmedUntil",
+        "the person alone: id email language expert timeZone account accounts sessions editableCollections dashboards editableDashboards desk starred favourites formerVisitAt alerted alerts alert metric followerCount digests mailRefused dueMail questionMail questionMailOffered followed accessKeys hasPassword identities confirmedUntil",
     ),
     ("Answer", "who reads the question: number isAccepted post"),
     (

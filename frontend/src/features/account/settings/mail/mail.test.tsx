@@ -10,7 +10,12 @@ const QUESTIONS = "Questions and reports";
 
 const stored = { dueMail: true, questionMail: false };
 const viewer = (...kinds: string[]) => ({
-  viewer: { id: "u1", ...stored, accounts: kinds.map((kind, at) => ({ id: `a${at}`, kind })) },
+  viewer: {
+    id: "u1",
+    ...stored,
+    questionMailOffered: false,
+    accounts: kinds.map((kind, at) => ({ id: `a${at}`, kind })),
+  },
 });
 const box = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 const states = async () => ({
