@@ -3,6 +3,7 @@
 mod collect;
 mod columns;
 mod facets;
+mod latest;
 
 use domain::calendar::frequency::Frequency;
 use domain::catalogue::licence::Licence;
@@ -35,6 +36,9 @@ pub enum Order {
     Name,
     /// The last updated first.
     Updated,
+    /// The last updated first, at most two of an account and a day in UTC: an import of many indicators does not fill
+    /// the pages. The results are those rows, at most 1,000; facets count everything.
+    Latest,
     /// The most used first.
     Popularity,
 }
@@ -118,7 +122,7 @@ pub struct FacetCounts {
 pub struct Results {
     /// The page.
     pub hits: Vec<Hit>,
-    /// The number of all results.
+    /// The number of all results; in the order [`Order::Latest`], of its rows.
     pub total: u64,
     /// The counts of facets.
     pub facets: FacetCounts,

@@ -15,6 +15,7 @@ use super::columns::{ColumnCache, SegmentColumns, Values, day};
 use super::facets::{
     Counts, DAYS, KINDS, TEXTS, TextFacet, chosen_texts, columns as facet_columns, since,
 };
+use super::latest::{LATEST, Update, Updates, keep_latest};
 use super::{Hit, Order, PageRequest};
 use crate::document::{DocumentId, DocumentKind};
 use crate::fields::{column, kind_number, kind_of};
@@ -54,7 +55,7 @@ impl<D: Ord, T: Ord> Ranked<D, T> {
     fn compare(&self, other: &Self, order: Order) -> Ordering {
         let wanted = match order {
             Order::Relevance => other.score.total_cmp(&self.score),
-            Order::Updated => other.updated.cmp(&self.updated),
+            Order::Updated | Order::Latest => other.updated.cmp(&self.updated),
             Order::Popularity => other.popularity.total_cmp(&self.popularity),
             Order::Name => self.name.cmp(&other.name),
         };
@@ -64,8 +65,9 @@ impl<D: Ord, T: Ord> Ranked<D, T> {
     }
 }
 
-/// An object that is found, with its collection and whether everybody may see it.
-type HitObject = (DocumentId, Option<Uuid>, bool);
+/// An object that is found, with its collection, whether everybody may see it, and the update that it belongs to in the
+/// order [`Order::Latest`].
+type HitObject = (DocumentId, Option<Uuid>, bool, Option<Update>);
 
 /// The results of one segment, or of several together.
 #[derive(Default)]
@@ -83,13 +85,17 @@ impl Collected {
         self.counts.add(other.counts);
     }
 
-    /// The results of the page.
+    /// The results of the page. In the order [`Order::Latest`], the total becomes that of its rows.
     pub(super) fn page(&mut self, request: &PageRequest<'_>) -> Vec<Hit> {
         let mut found = std::mem::take(&mut self.found);
         found.sort_by(|one, other| one.compare(other, request.order));
+        if request.order == Order::Latest {
+            keep_latest(&mut found, |found| found.document.3.clone());
+            self.total = found.len() as u64;
+        }
         let page = found.into_iter().skip(request.offset).take(request.limit);
         page.map(|found| {
-            let (id, collection, is_public) = found.document;
+            let (id, collection, is_public, _) = found.document;
             Hit {
                 id,
                 collection,
@@ -123,6 +129,8 @@ pub(super) struct SegmentCollect {
     /// Whether each document is wanted: nothing is chosen.
     is_anything: bool,
     found: Vec<Ranked<DocId, u64>>,
+    /// In the order [`Order::Latest`]: the results of each update.
+    updates: Option<Updates<Ranked<DocId, u64>>>,
     /// The worst result that can be on the page, after others were dropped.
     worst: Option<Ranked<DocId, u64>>,
     total: u64,
@@ -167,7 +175,14 @@ impl Collector for Collect<'_> {
             language: request.language,
             popularity: popularity.then(|| request.popularity.clone()),
             best_factor: (1.0 + FRESHNESS as Score) * most_used,
-            most: request.offset + request.limit,
+            most: match request.order {
+                Order::Latest => LATEST,
+                _ => request.offset + request.limit,
+            },
+            updates: match request.order {
+                Order::Latest => Some(Updates::of(columns.texts(column::ACCOUNT_KEY)?)),
+                _ => None,
+            },
             now: request.now.as_microsecond(),
             is_public: self.is_public,
             updated_from: from.map(|from| day(from.timestamp().as_microsecond())),
@@ -239,6 +254,8 @@ impl SegmentCollector for SegmentCollect {
     }
 
     fn harvest(mut self) -> Collected {
+        let latest = self.updates.as_mut().map(Updates::take);
+        self.found.extend(latest.into_iter().flatten());
         self.cut();
         let place = |number, of_name| Place {
             number,
@@ -298,6 +315,11 @@ impl SegmentCollect {
         if self.worst.as_ref().is_some_and(is_worse) {
             return;
         }
+        if let Some(updates) = &mut self.updates {
+            let is_better = |one: &Ranked<_, _>, other: &_| one.compare(other, Order::Latest);
+            updates.add((doc, self.columns.day(doc)), found, is_better);
+            return;
+        }
         self.found.push(found);
         if self.found.len() >= 2 * self.most.max(100) {
             self.cut();
@@ -335,7 +357,9 @@ impl SegmentCollect {
         let [high, low] = &self.columns.collection;
         let collection = high.first(doc).zip(low.first(doc));
         let collection = collection.map(|(high, low)| Uuid::from_u64_pair(high, low));
-        (id, collection, self.is_public)
+        let updates = self.updates.as_ref();
+        let update = updates.map(|updates| updates.of_document(doc, self.columns.day(doc)));
+        (id, collection, self.is_public, update)
     }
 }
 

@@ -5,6 +5,7 @@ mod catalogue;
 mod finding;
 mod folder;
 mod judged;
+mod latest;
 mod restricted;
 mod segments;
 mod words;

@@ -69,7 +69,12 @@ fn written(is_one: bool) -> (World, search::Writer) {
 /// The first page, the total and the counts of facets of several searches.
 fn all(world: &World) -> Vec<(Vec<u128>, u64, search::FacetCounts)> {
     let mut all = Vec::new();
-    for order in [Order::Name, Order::Updated, Order::Popularity] {
+    for order in [
+        Order::Name,
+        Order::Updated,
+        Order::Latest,
+        Order::Popularity,
+    ] {
         for (text, filters) in [
             ("prix", Filters::default()),
             ("prix gaz", Filters::default()),

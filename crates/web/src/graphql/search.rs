@@ -44,6 +44,8 @@ enum SearchOrder {
     Relevance,
     Name,
     Updated,
+    /// The last updated first, at most two of an account and a day; at most 1,000.
+    Latest,
     /// The most viewed and followed first.
     Popularity,
 }
@@ -103,7 +105,7 @@ impl SearchFilters {
 struct SearchPayload {
     nodes: Vec<SearchResult>,
     page_info: PageInfo,
-    /// The number of all results, of which the first 1,000 can be read.
+    /// The number of all results, of which the first 1,000 can be read; in the order `LATEST`, of its results.
     total_count: i32,
     /// Empty while the server makes its index.
     facets: SearchFacets,

@@ -278,6 +278,41 @@ on_both! {
         assert_eq!(names(&popular)[..2], ["c", "/energy"]);
     }
 
+    async fn eight_imports_of_a_publisher_do_not_fill_the_latest(db) {
+        let catalogue = Catalogue::new(world(db)).await;
+        let service = &catalogue.world.service;
+        let bob = catalogue.world.publisher("bob").await;
+        let form = collection_form("rents", CollectionAccess::Public);
+        catalogue.world.collection(&bob, "bob", &form).await;
+        catalogue.world.wait(60);
+        let path = metric_form("paris", Frequency::Monthly);
+        let made = service.metrics().create_metric(&bob, "bob", "rents", &path, Some("2024-01;1"), None);
+        made.await.unwrap();
+        for import in 0..8 {
+            catalogue.world.wait(600);
+            for number in 0..20 {
+                catalogue.metric("energy", &format!("f{import}.n{number:02}"), "Imported").await;
+            }
+        }
+        catalogue.refresh().await;
+        let request = SearchRequest {
+            order: search::Order::Latest,
+            ..SearchRequest::default()
+        };
+        let latest = service.search().find(&guest(), &request).await.unwrap();
+        let found = names(&latest);
+        assert_eq!(found.iter().filter(|name| name.starts_with('f')).count(), 2, "{found:?}");
+        assert!(found.contains(&"paris".to_owned()), "{found:?}");
+        assert_eq!(latest.total, found.len() as u64);
+        // The second page begins where the first ends.
+        let mut pages = Vec::new();
+        for offset in 0..found.len() {
+            let page = SearchRequest { offset, limit: 1, ..request.clone() };
+            pages.extend(names(&service.search().find(&guest(), &page).await.unwrap()));
+        }
+        assert_eq!(pages, found);
+    }
+
     async fn the_use_of_a_public_collection_says_nothing_of_its_private_dashboards(db) {
         let catalogue = Catalogue::new(world(db)).await;
         let (energy, day) = (catalogue.energy, "2026-03-02".parse().unwrap());

@@ -40,7 +40,9 @@ test("a tag is the same in any case and with any accents, an account key in any 
 });
 
 test("without a text, the last updated come first", () => {
-  expect(orderOf(read(""))).toBe("UPDATED");
+  expect(orderOf(read(""))).toBe("LATEST");
+  expect(orderOf(read("kind=metric"))).toBe("UPDATED");
+  expect(orderOf(read("order=updated"))).toBe("UPDATED");
   expect(orderOf(read("q=gaz"))).toBe("RELEVANCE");
   expect(orderOf(read("order=name"))).toBe("NAME");
 });

@@ -24,7 +24,7 @@ export interface SearchChoice {
   readonly units: readonly string[];
   /** The first day, month or year of updates: YYYY-MM-DD, YYYY-MM, YYYY. */
   readonly since: string | null;
-  /** `null`: the last updated first without a text, else the best first. */
+  /** `null`: the latest without a search, the last updated first without a text, else the best first. */
   readonly order: SearchOrder | null;
   /** Cursor of the page. */
   readonly after: string | null;
@@ -116,9 +116,11 @@ export function facetCount(choice: SearchChoice): number {
   return lists.reduce((sum, facet) => sum + choice[facet].length, choice.since ? 1 : 0);
 }
 
-/** The order that applies. */
-export function orderOf({ order, text }: SearchChoice): SearchOrder {
-  return order ?? (text.trim() === "" ? "UPDATED" : "RELEVANCE");
+/** The order that applies. Where nothing is searched, an import of many indicators does not fill the pages. */
+export function orderOf(choice: SearchChoice): SearchOrder {
+  if (choice.order) return choice.order;
+  if (choice.text.trim() !== "") return "RELEVANCE";
+  return facetCount(choice) === 0 ? "LATEST" : "UPDATED";
 }
 
 /** The facets as the API takes them. */

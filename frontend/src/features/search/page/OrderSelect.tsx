@@ -6,11 +6,12 @@ import type { ChoiceControl } from "../choice/useSearchChoice";
 /** The order of the results. Without a text all are equally relevant. */
 export function OrderSelect({ control: { choice, choose } }: { control: ChoiceControl }) {
   const t = useText();
+  const order = orderOf(choice);
+  const byTime = order === "LATEST" ? order : "UPDATED";
   const orders =
     choice.text.trim() === ""
-      ? (["UPDATED", "POPULARITY", "NAME"] as const)
-      : (["RELEVANCE", "UPDATED", "POPULARITY", "NAME"] as const);
-  const order = orderOf(choice);
+      ? ([byTime, "POPULARITY", "NAME"] as const)
+      : (["RELEVANCE", byTime, "POPULARITY", "NAME"] as const);
   return (
     <SmallSelect
       label={t("search.order")}

@@ -11,6 +11,7 @@ import { Browse } from "./Browse";
 import { ChosenFacets } from "./ChosenFacets";
 import { FacetDrawer } from "./FacetDrawer";
 import { FacetGroups } from "./FacetGroups";
+import { LatestNote } from "./LatestNote";
 import { NothingFound } from "./NothingFound";
 import { OrderSelect } from "./OrderSelect";
 import { Pages } from "./Pages";
@@ -57,13 +58,14 @@ function Results({ data, control }: { data: SearchResults; control: ChoiceContro
   const t = useText();
   const language = useLanguage();
   const { choice } = control;
+  const order = orderOf(choice);
+  const isNarrow = choice.text.trim() !== "" || facetCount(choice) > 0;
+  const isRecent = order === "LATEST" || (order === "UPDATED" && !isNarrow);
   return (
     <>
       <div className={css.bar}>
         <h2 className={data.totalCount === 0 ? "visually-hidden" : css.count}>
-          {choice.text.trim() === "" && orderOf(choice) === "UPDATED" && facetCount(choice) === 0
-            ? t("search.recent")
-            : t("search.count", { count: data.totalCount })}
+          {isRecent ? t("search.recent") : t("search.count", { count: data.totalCount })}
         </h2>
         <span className={css.tools}>
           {(data.totalCount > 0 || facetCount(choice) > 0) && (
@@ -74,6 +76,7 @@ function Results({ data, control }: { data: SearchResults; control: ChoiceContro
           {data.totalCount > 1 && <OrderSelect control={control} />}
         </span>
       </div>
+      {order === "LATEST" && <LatestNote data={data} choice={choice} />}
       <ChosenFacets facets={data.facets} control={control} />
       <SearchNotices data={data} control={control} />
       {data.nodes.length === 0 ? (
