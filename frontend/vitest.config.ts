@@ -5,8 +5,8 @@ import base from "./vite.config.ts";
 const dom = {
   environment: "jsdom",
   setupFiles: ["src/test/setup.ts"],
-  css: { modules: { classNameStrategy: "non-scoped" } },
-} as const;
+  css: { modules: { classNameStrategy: "non-scoped" as const } },
+};
 
 /** Files without components that need a document. */
 const WITH_DOCUMENT = ["src/**/*.dom.test.ts", "addins/**/*.dom.test.ts"];

@@ -56,7 +56,7 @@ class Tree(unittest.TestCase):
 class Siblings(Tree):
     def test_a_file_counts_once_with_its_folder_tests_and_styles(self) -> None:
         self.rust(a="", a__x="", a__y="", a__z="", b="", c="")
-        for name in ("A.tsx", "A.test.tsx", "A.module.css", "A/part.ts", "b.ts", "c.ts"):
+        for name in ("A.tsx", "A.test.tsx", "A.mocked.test.tsx", "A.module.css", "A/part.ts", "b.ts", "c.ts"):
             self.write(f"frontend/src/ui/{name}")
         self.passes()
 

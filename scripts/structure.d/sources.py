@@ -83,7 +83,7 @@ def crates(root: Path) -> list[Path]:
 def siblings(folder: Path) -> set[str]:
     """The entries of a folder. A file, its tests, its styles and the folder of the same name are one entry."""
     names = (path.name for path in folder.iterdir() if not path.name.startswith("."))
-    return {re.sub(r"(\.test|\.module)?\.(rs|tsx?|css|snap|md|json|py)$", "", name) for name in names} - {"lib", "main"}
+    return {re.sub(r"((\.dom|\.mocked)?\.test|\.module)?\.(rs|tsx?|css|snap|md|json|py)$", "", name) for name in names} - {"lib", "main"}
 
 
 def source_folders(root: Path) -> list[Path]:
