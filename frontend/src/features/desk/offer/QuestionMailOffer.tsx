@@ -7,6 +7,7 @@ import { buttonClass } from "@/ui/action/Button";
 import { SaveFailure } from "@/ui/field/FormShell";
 import { Notice } from "@/ui/state/Notice";
 import { showToast } from "@/ui/state/toasts";
+import css from "./QuestionMailOffer.module.css";
 
 /** Offers the emails with questions to those who moderate some, until they have chosen. */
 export function QuestionMailOffer() {
@@ -30,32 +31,36 @@ export function QuestionMailOffer() {
     void saving.save(isWanted);
   };
   return (
-    <Notice
-      kind="info"
-      title={t("desk.questionMail.title")}
-      actions={
-        <>
-          <button
-            type="button"
-            className={buttonClass("plain")}
-            disabled={saving.busy}
-            onClick={choose(true)}
-          >
-            {t("desk.questionMail.accept")}
-          </button>
-          <button
-            type="button"
-            className={buttonClass("plain")}
-            disabled={saving.busy}
-            onClick={choose(false)}
-          >
-            {t("desk.questionMail.decline")}
-          </button>
-        </>
-      }
-    >
-      <p>{t("desk.questionMail.text")}</p>
-      {saving.failure && <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={choose(chosen)} />}
-    </Notice>
+    <div className={css.offer}>
+      <Notice
+        kind="info"
+        title={t("desk.questionMail.title")}
+        actions={
+          <>
+            <button
+              type="button"
+              className={buttonClass("plain")}
+              disabled={saving.busy}
+              onClick={choose(true)}
+            >
+              {t("desk.questionMail.accept")}
+            </button>
+            <button
+              type="button"
+              className={buttonClass("plain")}
+              disabled={saving.busy}
+              onClick={choose(false)}
+            >
+              {t("desk.questionMail.decline")}
+            </button>
+          </>
+        }
+      >
+        <p>{t("desk.questionMail.text")}</p>
+        {saving.failure && (
+          <SaveFailure failure={saving.failure} busy={saving.busy} onRetry={choose(chosen)} />
+        )}
+      </Notice>
+    </div>
   );
 }
