@@ -217,10 +217,14 @@ impl<'h, 't> Down<'h, 't> {
         // Years or months side by side are more likely dates than names.
         let is_time = |place: &usize| is_time_head(headed.name(*place));
         let times = with_role(Role::Value).filter(is_time).count();
-        // Words without a name before further values may be the labels of another table.
-        let mut texts = with_role(Role::Text);
+        // Words without a name between values may be the labels of another table.
+        let first_value = with_role(Role::Value).next();
+        let mut texts = with_role(Role::Text).chain(with_role(Role::Nothing));
         let has_labels_beside = texts.any(|place| {
-            headed.name(place).is_empty() && roles.get(place + 1) == Some(&Role::Value)
+            first_value.is_some_and(|first| first < place)
+                && headed.name(place).is_empty()
+                && headed.is(place, |column| column.profile.texts > 0)
+                && roles.get(place + 1) == Some(&Role::Value)
         });
         let is_grid = || grid::at(headed.table, headed.head).is_some();
         let is_across = times > usize::from(self.has_dates());
