@@ -72,7 +72,9 @@ def test_an_address_of_a_page_is_an_id(guest: statit.Client, world: World) -> No
     assert guest.series(CPI.upper(), last=1).id == CPI
 
 
-@pytest.mark.parametrize("id", ["arvestat", "arvestat/economy", "arvestat//cpi", "arvestat/economy/..", "arvestat/economy/~meta"])
+@pytest.mark.parametrize(
+    "id", ["arvestat", "arvestat/economy", "arvestat//cpi", "arvestat/economy/..", "arvestat/economy/~meta"]
+)
 def test_an_impossible_id_is_not_requested(guest: statit.Client, id: str) -> None:
     with pytest.raises(ValueError, match=r"id of a series|impossible part"):
         guest.series(id)
