@@ -139,7 +139,8 @@ fn read_as(bytes: &[u8], name: &str, options: &Options, scene: &Scene<'_>) -> Re
     reading
 }
 
-/// Adds what is proposed to the problems of missing ids and frequencies: the advice to the user depends on it.
+/// Adds the number of proposed repairs to the problem of missing ids, and the frequencies that suit the dates to that of
+/// missing frequencies. The sentences for the user depend on them.
 fn tell_proposed(reading: &mut Reading) {
     let proposed = reading.proposals.len();
     let offered = reading.proposals.iter();

@@ -13,7 +13,7 @@ const PER_UPDATE: usize = 2;
 /// Most results in this order.
 pub(super) const LATEST: usize = 1_000;
 
-/// What an account updated on a day: its key, and the days since 1970 in UTC.
+/// The changes of an account on one day: the key of the account, and the days since 1970 in UTC.
 pub(super) type Update = (String, i32);
 
 /// The best results of each update of a segment.

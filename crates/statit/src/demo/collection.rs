@@ -15,7 +15,7 @@ use super::{both, rejected};
 #[serde(deny_unknown_fields)]
 struct CollectionFile {
     key: String,
-    /// The licence of what states none of its own.
+    /// The licence of indicators without a licence of their own.
     licence: String,
     fr: CollectionTexts,
     en: CollectionTexts,

@@ -21,7 +21,7 @@ pub(super) struct Login {
 #[derive(Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub(super) struct Logins {
     pub(super) publishers: Vec<Login>,
-    /// Whether everything was published: what is removed later is not published again.
+    /// Whether all content was published once. A later load then publishes nothing, even if content was removed.
     pub(super) loaded: bool,
 }
 

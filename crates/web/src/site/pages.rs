@@ -72,7 +72,7 @@ pub(super) async fn answer(
     }
 }
 
-/// Who asks for a page.
+/// The reader of a page.
 enum PageReader<'s> {
     Guest,
     /// A signed-in user, with the permit of their request, which ends with it.

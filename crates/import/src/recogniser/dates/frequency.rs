@@ -156,8 +156,9 @@ fn of_months(months: &[i32]) -> Frequency {
 }
 
 /// The frequency of sorted days: monthly or coarser if each month has at most one and they are a month apart; weekly if
-/// each week has at most one and nearly all are a week apart; else daily. Certain only if all days have the same position in
-/// their period, for longer periods than months one at their beginning or end: three election days are no months.
+/// each week has at most one and nearly all are a week apart; else daily. Certain only if all days have the same
+/// position in their period, for longer periods than months one at their beginning or end: three election days are no
+/// months.
 fn of_days(dates: &[Written]) -> Guess {
     let dates = dates.get(..DAYS).unwrap_or(dates);
     let periods: Vec<Period> = dates

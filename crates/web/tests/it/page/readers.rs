@@ -9,7 +9,7 @@ use super::first_paint::can_draw;
 use crate::rest::series::set_access;
 use crate::world::{make_collection, make_metric, publisher_with};
 
-/// What a request says of the language: `Accept-Language`, the cookie of the footer, and the query.
+/// The parts of a request that choose the language: `Accept-Language`, the cookie of the footer, and the query.
 type Wish = (&'static str, Option<&'static str>, &'static str);
 
 /// The page of ann's indicator for the owner of a session, or for a guest.
