@@ -23,7 +23,7 @@ struct QuestionsFile {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct QuestionFile {
-    /// The username of who asks. A new user may post once in ten minutes elsewhere than in their own collections, so
+    /// The username of the asker. A new user may post once in ten minutes outside of their own collections, so
     /// each asks one question, and a publisher asks before it answers.
     by: String,
     /// The path of the indicator.
