@@ -1,31 +1,12 @@
 //! The answer of a provider: a code, which is exchanged for a signed token.
 
-use chrono::{DateTime, Utc};
-use jiff::{SignedDuration, Timestamp};
-use openidconnect::core::{CoreIdTokenClaims, CoreJwsSigningAlgorithm, CoreUserInfoClaims};
-use openidconnect::{
-    AccessToken, AuthorizationCode, ClaimsVerificationError, Nonce, OAuth2TokenResponse,
-    PkceCodeVerifier, RequestTokenError, SignatureVerificationError, TokenResponse,
-};
+use jiff::Timestamp;
+use reqwest::StatusCode;
+use serde::Deserialize;
 
-use crate::known::{Client, chain};
+use crate::metadata::Metadata;
+use crate::token::{Claims, Expected, StatedEmail, Token, refused};
 use crate::{Checked, Provider, ProviderError, Secrets, within_time};
-
-/// How far the clock of a provider may differ.
-const SKEW: SignedDuration = SignedDuration::from_mins(1);
-
-/// The signatures that are accepted: those with a public key.
-const ALGORITHMS: [CoreJwsSigningAlgorithm; 9] = [
-    CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha256,
-    CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha384,
-    CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha512,
-    CoreJwsSigningAlgorithm::RsaSsaPssSha256,
-    CoreJwsSigningAlgorithm::RsaSsaPssSha384,
-    CoreJwsSigningAlgorithm::RsaSsaPssSha512,
-    CoreJwsSigningAlgorithm::EcdsaP256Sha256,
-    CoreJwsSigningAlgorithm::EcdsaP384Sha384,
-    CoreJwsSigningAlgorithm::EdDsa,
-];
 
 /// The account at a provider that a checked answer proves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +17,30 @@ pub struct ProvedPerson {
     pub email: Option<String>,
     /// Whether the provider has verified that the address is the person's.
     pub is_email_verified: bool,
+}
+
+/// What the provider gives for a code.
+#[derive(Deserialize)]
+struct Tokens {
+    access_token: String,
+    id_token: Option<String>,
+}
+
+/// Why the provider gives nothing for a code (RFC 6749, section 5.2).
+#[derive(Deserialize)]
+struct Refusal {
+    error: String,
+}
+
+/// Maximum length of a refusal in the log, in characters.
+const REFUSAL: usize = 100;
+
+/// The claims that the provider states apart from the token.
+#[derive(Deserialize)]
+struct UserInfo {
+    sub: String,
+    #[serde(flatten)]
+    email: StatedEmail,
 }
 
 impl Provider {
@@ -72,105 +77,87 @@ impl Provider {
         if issuer.is_some_and(|issuer| issuer != self.issuer()) {
             return Err(refused("it comes from another issuer"));
         }
-        let known = self.known().await?;
-        let mut client = self.client(&known);
-        let response = client
-            .exchange_code(AuthorizationCode::new(code.to_owned()))
-            .map_err(|error| ProviderError::Down(chain(&error)))?
-            .set_pkce_verifier(PkceCodeVerifier::new(secrets.verifier.clone()))
-            .request_async(&self.inner.http)
-            .await
-            .map_err(|error| match error {
-                RequestTokenError::ServerResponse(response) => refused(response.error().as_ref()),
-                other => ProviderError::Down(chain(&other)),
-            })?;
-        let token = response
-            .id_token()
+        let mut metadata = self.metadata().await?;
+        let tokens = self.exchange(&metadata, code, secrets).await?;
+        let text = tokens
+            .id_token
             .ok_or_else(|| refused("it has no token of OpenID Connect"))?;
-        let nonce = Nonce::new(secrets.nonce.clone());
-        let mut checked = token.claims(&verifier(&client, fresh_since, now), &nonce);
-        let read_again;
-        if checked.as_ref().is_err_and(is_key_unknown) {
+        let token = Token::parse(&text)?;
+        if !token.has_key(&metadata.keys) {
             // The provider may have changed its keys.
-            client = self.client(&self.read_again().await?);
-            read_again = client;
-            checked = token.claims(&verifier(&read_again, fresh_since, now), &nonce);
-            client = read_again.clone();
+            metadata = self.read_metadata().await?;
         }
-        let claims = checked.map_err(|error| match error {
-            ClaimsVerificationError::InvalidAuthTime(_) => ProviderError::NotFresh,
-            other => refused(&chain(&other)),
-        })?;
-        self.person(&client, claims, response.access_token().clone())
-            .await
+        let claims = token.check(
+            &metadata.keys,
+            &Expected {
+                issuer: self.issuer(),
+                client: &self.inner.settings.client_id,
+                nonce: &secrets.nonce,
+                fresh_since,
+                now,
+            },
+        )?;
+        self.person(&metadata, claims, &tokens.access_token).await
+    }
+
+    /// Exchanges a code for tokens (RFC 6749, section 4.1.3; RFC 7636, section 4.5).
+    async fn exchange(
+        &self,
+        metadata: &Metadata,
+        code: &str,
+        secrets: &Secrets,
+    ) -> Result<Tokens, ProviderError> {
+        let settings = &self.inner.settings;
+        let mut fields = vec![
+            ("grant_type", "authorization_code"),
+            ("code", code),
+            ("code_verifier", &secrets.verifier),
+            ("redirect_uri", &settings.redirect),
+        ];
+        let mut login = None;
+        match settings.client_secret.as_deref() {
+            Some(secret) if metadata.wants_secret_in_body => {
+                fields.extend([
+                    ("client_id", &*settings.client_id),
+                    ("client_secret", secret),
+                ]);
+            }
+            Some(secret) => login = Some((&*settings.client_id, secret)),
+            None => fields.push(("client_id", &settings.client_id)),
+        }
+        let response = self
+            .inner
+            .http
+            .post(&metadata.token_endpoint, &fields, login)
+            .await?;
+        if response.status != StatusCode::OK {
+            let refusal: Refusal = response.json_of_any_status()?;
+            let error: String = refusal.error.chars().take(REFUSAL).collect();
+            return Err(refused(&error));
+        }
+        response.json()
     }
 
     /// The person of a checked token. Where the token has no address, asks the provider for it.
     async fn person(
         &self,
-        client: &Client,
-        claims: &CoreIdTokenClaims,
-        access: AccessToken,
+        metadata: &Metadata,
+        claims: Claims,
+        access_token: &str,
     ) -> Result<ProvedPerson, ProviderError> {
-        let subject = claims.subject();
-        if subject.is_empty() || subject.len() > 255 {
-            return Err(refused("its subject is empty or too long"));
+        let mut stated = claims.email;
+        if let (None, Some(endpoint)) = (&stated.email, &metadata.userinfo_endpoint) {
+            let info: UserInfo = self.inner.http.get(endpoint, Some(access_token)).await?;
+            if info.sub != claims.sub {
+                let why = "it states the address of another person";
+                return Err(ProviderError::Down(why.to_owned()));
+            }
+            stated = info.email;
         }
-        let mut answer = ProvedPerson {
-            subject: subject.to_string(),
-            email: claims.email().map(|email| email.to_string()),
-            is_email_verified: claims.email_verified().unwrap_or(false),
-        };
-        if answer.email.is_some() {
-            return Ok(answer);
-        }
-        let Ok(request) = client.user_info(access, Some(subject.clone())) else {
-            return Ok(answer);
-        };
-        let info: CoreUserInfoClaims = request
-            .request_async(&self.inner.http)
-            .await
-            .map_err(|error| ProviderError::Down(chain(&error)))?;
-        answer.email = info.email().map(|email| email.to_string());
-        answer.is_email_verified = info.email_verified().unwrap_or(false);
-        Ok(answer)
+        Ok(ProvedPerson {
+            subject: claims.sub,
+            email: stated.email,
+            is_email_verified: stated.is_verified,
+        })
     }
-}
-
-type Verifier<'a> = openidconnect::core::CoreIdTokenVerifier<'a>;
-
-/// The rules of a token.
-fn verifier(client: &Client, fresh_since: Option<Timestamp>, now: Timestamp) -> Verifier<'_> {
-    client
-        .id_token_verifier()
-        .set_allowed_algs(ALGORITHMS)
-        .set_time_fn(move || instant(now - SKEW))
-        .set_issue_time_verifier_fn(move |issued| match issued > instant(now + SKEW) {
-            true => Err("it is from the future".to_owned()),
-            false => Ok(()),
-        })
-        .set_auth_time_verifier_fn(move |signed_in| match (fresh_since, signed_in) {
-            (None, _) => Ok(()),
-            (Some(since), Some(time)) if time >= instant(since - SKEW) => Ok(()),
-            (Some(_), _) => Err("there was no new sign-in".to_owned()),
-        })
-}
-
-/// A time as the library counts it, in whole seconds.
-fn instant(time: Timestamp) -> DateTime<Utc> {
-    DateTime::from_timestamp(time.as_second(), 0).unwrap_or(DateTime::<Utc>::MIN_UTC)
-}
-
-fn is_key_unknown(error: &ClaimsVerificationError) -> bool {
-    matches!(
-        error,
-        ClaimsVerificationError::SignatureVerification(
-            SignatureVerificationError::NoMatchingKey
-                | SignatureVerificationError::AmbiguousKeyId(_)
-        )
-    )
-}
-
-fn refused(why: &str) -> ProviderError {
-    ProviderError::Refused(why.to_owned())
 }

@@ -5,7 +5,9 @@
 
 mod answer;
 mod http;
-mod known;
+mod key;
+mod metadata;
+mod token;
 
 use std::fmt;
 use std::future::Future;
@@ -13,15 +15,13 @@ use std::pin::Pin;
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
-use openidconnect::core::{CoreAuthenticationFlow, CoreClientAuthMethod};
-use openidconnect::{
-    AuthType, ClientId, ClientSecret, CsrfToken, IssuerUrl, Nonce, PkceCodeChallenge,
-    PkceCodeVerifier, RedirectUrl, Scope,
-};
+use base64::Engine;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use url::Url;
 
 pub use answer::ProvedPerson;
 use http::HttpClient;
-use known::Known;
+use metadata::Metadata;
 
 /// The settings of a provider.
 #[derive(Clone)]
@@ -91,10 +91,9 @@ pub struct Provider {
 
 struct ProviderState {
     settings: ProviderSettings,
-    issuer: IssuerUrl,
-    redirect: RedirectUrl,
+    issuer: Url,
     http: HttpClient,
-    known: RwLock<Option<Known>>,
+    metadata: RwLock<Option<Arc<Metadata>>>,
 }
 
 impl fmt::Debug for Provider {
@@ -109,21 +108,19 @@ impl Provider {
     /// # Errors
     /// [`ProviderError::Setting`]: an address is invalid, or an issuer beyond this machine has no `https`.
     pub fn new(settings: ProviderSettings) -> Result<Self, ProviderError> {
-        let issuer = IssuerUrl::new(settings.issuer.clone())
-            .map_err(|_| ProviderError::Setting("its issuer is not a web address".to_owned()))?;
-        if !http::is_safe(issuer.url()) {
-            let message = "its issuer must begin with https://";
-            return Err(ProviderError::Setting(message.to_owned()));
+        let setting = |message: &str| ProviderError::Setting(message.to_owned());
+        let issuer =
+            Url::parse(&settings.issuer).map_err(|_| setting("its issuer is not a web address"))?;
+        if !http::is_safe(&issuer) {
+            return Err(setting("its issuer must begin with https://"));
         }
-        let redirect = RedirectUrl::new(settings.redirect.clone()).map_err(|_| {
-            ProviderError::Setting("public_address is not a web address".to_owned())
-        })?;
+        Url::parse(&settings.redirect)
+            .map_err(|_| setting("public_address is not a web address"))?;
         let inner = ProviderState {
             settings,
             issuer,
-            redirect,
             http: HttpClient::new()?,
-            known: RwLock::new(None),
+            metadata: RwLock::new(None),
         };
         Ok(Self {
             inner: Arc::new(inner),
@@ -158,69 +155,60 @@ impl Provider {
     }
 
     async fn find_address(&self, secrets: &Secrets, fresh: bool) -> Result<String, ProviderError> {
-        let known = self.known().await?;
-        let client = self.client(&known);
-        let verifier = PkceCodeVerifier::new(secrets.verifier.clone());
-        let (state, nonce) = (secrets.state.clone(), secrets.nonce.clone());
-        let scopes = self.inner.settings.scopes.iter().cloned().map(Scope::new);
-        let mut request = client
-            .authorize_url(
-                CoreAuthenticationFlow::AuthorizationCode,
-                move || CsrfToken::new(state),
-                move || Nonce::new(nonce),
-            )
-            .add_scopes(scopes)
-            .set_pkce_challenge(PkceCodeChallenge::from_code_verifier_sha256(&verifier));
-        if fresh {
-            request = request
-                .set_max_age(Duration::ZERO)
-                .add_prompt(openidconnect::core::CoreAuthPrompt::Login);
+        let settings = &self.inner.settings;
+        let mut address = self.metadata().await?.authorization_endpoint.clone();
+        let mut scope = "openid".to_owned();
+        for name in &settings.scopes {
+            scope.push(' ');
+            scope.push_str(name);
         }
-        let (address, _, _) = request.url();
+        let mut query = address.query_pairs_mut();
+        query.extend_pairs([
+            ("response_type", "code"),
+            ("client_id", &settings.client_id),
+            ("redirect_uri", &settings.redirect),
+            ("scope", &scope),
+            ("state", &secrets.state),
+            ("nonce", &secrets.nonce),
+            ("code_challenge", &challenge(&secrets.verifier)),
+            ("code_challenge_method", "S256"),
+        ]);
+        if fresh {
+            query.extend_pairs([("max_age", "0"), ("prompt", "login")]);
+        }
+        drop(query);
         Ok(address.into())
     }
 
     /// The document and the keys of the provider, at most an hour old.
-    async fn known(&self) -> Result<Known, ProviderError> {
+    async fn metadata(&self) -> Result<Arc<Metadata>, ProviderError> {
         let present = {
-            let known = self.inner.known.read();
-            let known = known.unwrap_or_else(PoisonError::into_inner);
-            known.clone().filter(Known::is_young)
+            let metadata = self.inner.metadata.read();
+            let metadata = metadata.unwrap_or_else(PoisonError::into_inner);
+            metadata.clone().filter(|it| it.is_young())
         };
         match present {
-            Some(known) => Ok(known),
-            None => self.read_again().await,
+            Some(metadata) => Ok(metadata),
+            None => self.read_metadata().await,
         }
     }
 
     /// Reads the document and the keys of the provider.
-    async fn read_again(&self) -> Result<Known, ProviderError> {
-        let known = Known::read(&self.inner.issuer, &self.inner.http).await?;
-        let mut place = self.inner.known.write();
-        let place = place.as_deref_mut().ok();
-        if let Some(place) = place {
-            *place = Some(known.clone());
-        }
-        Ok(known)
-    }
-
-    fn client(&self, known: &Known) -> known::Client {
-        let settings = &self.inner.settings;
-        let secret = settings.client_secret.clone().map(ClientSecret::new);
-        let id = ClientId::new(settings.client_id.clone());
-        let client = known.client(id, secret);
-        let client = match known.wants_secret_in_body() {
-            true => client.set_auth_type(AuthType::RequestBody),
-            false => client,
-        };
-        client.set_redirect_uri(self.inner.redirect.clone())
+    async fn read_metadata(&self) -> Result<Arc<Metadata>, ProviderError> {
+        let inner = &self.inner;
+        let read = Metadata::read(&inner.issuer, self.issuer(), &inner.http).await?;
+        let read = Arc::new(read);
+        let mut place = inner
+            .metadata
+            .write()
+            .unwrap_or_else(PoisonError::into_inner);
+        *place = Some(Arc::clone(&read));
+        Ok(read)
     }
 }
 
-/// Whether the secret of a client is sent in the body of a request, for providers that accept no header.
-fn in_body(methods: Option<&Vec<CoreClientAuthMethod>>) -> bool {
-    methods.is_some_and(|methods| {
-        !methods.contains(&CoreClientAuthMethod::ClientSecretBasic)
-            && methods.contains(&CoreClientAuthMethod::ClientSecretPost)
-    })
+/// The challenge of a verifier (RFC 7636, section 4.2).
+fn challenge(verifier: &str) -> String {
+    let hash = ring::digest::digest(&ring::digest::SHA256, verifier.as_bytes());
+    BASE64_URL_SAFE_NO_PAD.encode(hash)
 }
