@@ -40,7 +40,7 @@ pub use list::Listed;
 pub use outcome::{Failure, Outcome, Rejected, ServiceError};
 pub use platform::clock::{Clock, SystemClock};
 pub use platform::config::{
-    Config, NonPublic, Provider, ProviderSettings, Rate, Rates, SignInRules, WorkRate,
+    Config, NonPublic, PasswordCost, Provider, ProviderSettings, Rate, Rates, SignInRules, WorkRate,
 };
 pub use platform::mail::{MailSettings, Mailer, MailerError, Outgoing};
 pub use platform::opaque::Opaque;
@@ -110,10 +110,11 @@ impl Service {
     /// Assembles the parts; starts nothing yet.
     #[must_use]
     pub fn new(parts: Parts) -> Self {
+        let passwords = Passwords::new(Arc::clone(&parts.random), parts.config.password_cost);
         let inner = Opaque::new(Inner {
             config: parts.config,
             clock: parts.clock,
-            passwords: Passwords::new(Arc::clone(&parts.random)),
+            passwords,
             random: parts.random,
             mailer: parts.mailer,
             pictures: Pictures::new(parts.storage.clone()),

@@ -4,7 +4,8 @@ use std::{os::unix::fs::DirBuilderExt, sync::Arc};
 
 use anyhow::Context;
 use service::{
-    Clock, Config, MailSettings, Mailer, Outgoing, Parts, Rates, Service, SystemClock, SystemRandom,
+    Clock, Config, MailSettings, Mailer, Outgoing, Parts, PasswordCost, Rates, Service,
+    SystemClock, SystemRandom,
 };
 use store::Db;
 
@@ -53,6 +54,7 @@ async fn open(settings: &Settings, knowing: Knowing) -> anyhow::Result<(Db, Serv
     let service = Service::new(Parts {
         db: db.clone(),
         config: Config {
+            password_cost: PasswordCost::FULL,
             secret: secret::load_or_make(secret_file(settings), &SystemRandom)?,
             non_public: match settings.non_public {
                 NonPublic::Subscribers => service::NonPublic::Subscribers,

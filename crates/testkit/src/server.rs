@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use service::{
-    Config, MailSettings, Mailer, NonPublic, Outgoing, Parts, Rates, Service, SignInRules,
-    SystemClock, SystemRandom,
+    Config, MailSettings, Mailer, NonPublic, Outgoing, Parts, PasswordCost, Rates, Service,
+    SignInRules, SystemClock, SystemRandom,
 };
 use storage::Storage;
 use store::Db;
@@ -81,6 +81,7 @@ impl TestServer {
         let service = Service::new(Parts {
             db: db.clone(),
             config: Config {
+                password_cost: PasswordCost::LEAST,
                 secret: [7; 32],
                 non_public: options.non_public,
                 contact,

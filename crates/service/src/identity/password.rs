@@ -1,5 +1,5 @@
-//! Passwords at rest: Argon2id with 19,456 KiB, two passes and one lane (OWASP's first choice),
-//! one hash at a time, so that a flood of sign-ins leaves the other cores to readers.
+//! Passwords at rest: Argon2id with one lane, one hash at a time, so that a flood of sign-ins leaves the other cores to
+//! readers.
 
 use std::sync::Arc;
 
@@ -13,10 +13,28 @@ use crate::identity::hash_queue::{HashQueue, Seat};
 use crate::limit::work::NotDone;
 use crate::platform::random::{self, Random};
 
-/// Memory of one hash, in KiB.
-const MEMORY_KIB: u32 = 19_456;
-/// Passes over that memory.
-const PASSES: u32 = 2;
+/// What the hash of a password costs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PasswordCost {
+    /// Memory, in KiB.
+    memory: u32,
+    /// Passes over that memory.
+    passes: u32,
+}
+
+impl PasswordCost {
+    /// OWASP's first choice: what every server takes.
+    pub const FULL: Self = Self {
+        memory: 19_456,
+        passes: 2,
+    };
+    /// The least that Argon2 takes, for tests that only need a password.
+    pub const LEAST: Self = Self {
+        memory: Params::MIN_M_COST,
+        passes: Params::MIN_T_COST,
+    };
+}
+
 /// Why a password was neither hashed nor checked.
 #[derive(Debug, Clone, Copy, thiserror::Error)]
 pub(crate) enum PasswordError {
@@ -42,13 +60,15 @@ impl From<NotDone> for PasswordError {
 pub(crate) struct Passwords {
     queue: HashQueue,
     random: Arc<dyn Random>,
+    cost: PasswordCost,
 }
 
 impl Passwords {
-    pub(crate) fn new(random: Arc<dyn Random>) -> Self {
+    pub(crate) fn new(random: Arc<dyn Random>, cost: PasswordCost) -> Self {
         Self {
             queue: HashQueue::new(1),
             random,
+            cost,
         }
     }
 
@@ -60,10 +80,10 @@ impl Passwords {
     ) -> Result<String, PasswordError> {
         let salt: [u8; 16] =
             random::bytes(self.random.as_ref()).map_err(|_| PasswordError::Broken)?;
-        let password = password.clone();
+        let (password, cost) = (password.clone(), self.cost);
         self.queue
             .run(seat, move || {
-                let hash = hasher()?
+                let hash = hasher(cost)?
                     .hash_password_with_salt(password.as_bytes(), &salt)
                     .map_err(|_| PasswordError::Broken)?;
                 Ok(hash.to_string())
@@ -78,11 +98,11 @@ impl Passwords {
         password: &Password,
         stored: &str,
     ) -> Result<bool, PasswordError> {
-        let (password, stored) = (password.clone(), stored.to_owned());
+        let (password, stored, cost) = (password.clone(), stored.to_owned(), self.cost);
         self.queue
             .run(seat, move || {
                 let stored = PasswordHash::new(&stored).map_err(|_| PasswordError::Broken)?;
-                Ok(hasher()?
+                Ok(hasher(cost)?
                     .verify_password(password.as_bytes(), &stored)
                     .is_ok())
             })
@@ -90,8 +110,9 @@ impl Passwords {
     }
 }
 
-fn hasher() -> Result<Argon2<'static>, PasswordError> {
-    let params = Params::new(MEMORY_KIB, PASSES, 1, None).map_err(|_| PasswordError::Broken)?;
+fn hasher(cost: PasswordCost) -> Result<Argon2<'static>, PasswordError> {
+    let params =
+        Params::new(cost.memory, cost.passes, 1, None).map_err(|_| PasswordError::Broken)?;
     Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
 }
 
@@ -102,7 +123,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_right_password_matches_and_another_does_not() {
-        let passwords = Passwords::new(Arc::new(CountingRandom::default()));
+        let passwords = Passwords::new(Arc::new(CountingRandom::default()), PasswordCost::FULL);
         let stored = passwords
             .hash(Seat::operator(), &Password::typed("pässwörd 東京"))
             .await
@@ -124,7 +145,7 @@ mod tests {
 
     #[tokio::test]
     async fn two_hashes_of_one_password_differ() {
-        let passwords = Passwords::new(Arc::new(CountingRandom::default()));
+        let passwords = Passwords::new(Arc::new(CountingRandom::default()), PasswordCost::FULL);
         let one = passwords
             .hash(Seat::operator(), &Password::typed("same password"))
             .await
@@ -138,7 +159,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_stored_hash_that_is_no_hash_is_an_error_not_a_match() {
-        let passwords = Passwords::new(Arc::new(CountingRandom::default()));
+        let passwords = Passwords::new(Arc::new(CountingRandom::default()), PasswordCost::FULL);
         assert!(
             passwords
                 .matches(Seat::operator(), &Password::typed("x"), "not a hash")

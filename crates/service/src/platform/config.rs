@@ -2,6 +2,7 @@
 
 use crate::operation::backup::Backups;
 
+pub use crate::identity::password::PasswordCost;
 pub use domain::catalogue::collection::NonPublic;
 pub use domain::identity::federation::SignInRules;
 pub use provider::{Provider, ProviderSettings};
@@ -12,6 +13,8 @@ pub struct Config {
     /// The server's own secret, 32 random bytes made at first start: binds codes to their requests
     /// and hides addresses in the table of limits.
     pub secret: [u8; 32],
+    /// What the hash of a password costs.
+    pub password_cost: PasswordCost,
     /// The accounts that may create collections that are not public.
     pub non_public: NonPublic,
     /// The operator's contact address.

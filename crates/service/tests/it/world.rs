@@ -21,8 +21,8 @@ use service::metric::SeenMetric;
 use service::platform::testing::{CountingRandom, FixedClock};
 use service::series::view::{Keys, ViewRequest};
 use service::{
-    Caller, Client, Config, MailSettings, Mailer, Outcome, Outgoing, Parts, Rates, Rejected,
-    Service, ServiceError, SignInRules,
+    Caller, Client, Config, MailSettings, Mailer, Outcome, Outgoing, Parts, PasswordCost, Rates,
+    Rejected, Service, ServiceError, SignInRules,
 };
 use storage::Storage;
 use tempfile::TempDir;
@@ -221,6 +221,7 @@ fn server(
     change: impl FnOnce(&mut Config),
 ) -> Service {
     let mut config = Config {
+        password_cost: PasswordCost::LEAST,
         secret: [7; 32],
         non_public: NonPublic::Subscribers,
         contact: "help@statit.example".to_owned(),

@@ -25,8 +25,8 @@ use domain::identity::user::UserStatus;
 use domain::text::language::{Language, Text};
 use service::dashboard::NewDashboard;
 use service::{
-    Caller, Client, Config, MailSettings, Mailer, NonPublic, Outgoing, Parts, Random, Rates,
-    Service, ServiceError, SignInRules, SystemClock, SystemRandom,
+    Caller, Client, Config, MailSettings, Mailer, NonPublic, Outgoing, Parts, PasswordCost, Random,
+    Rates, Service, ServiceError, SignInRules, SystemClock, SystemRandom,
 };
 use storage::Storage;
 use store::Db;
@@ -77,6 +77,7 @@ fn service(db: Db, folder: &Path) -> Result<Service> {
     Ok(Service::new(Parts {
         db,
         config: Config {
+            password_cost: PasswordCost::FULL,
             secret,
             non_public: NonPublic::Subscribers,
             contact,
